@@ -1,0 +1,66 @@
+# Needs Python 3.11 or newer and make; everything else is set up in .venv by the first command.
+PYTHON ?= $(shell command -v python3.11 || command -v python3 || echo python3.11)
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+MANAGE := $(BIN)/python manage.py
+
+.DELETE_ON_ERROR:
+.PHONY: help run demo test check fix words clean
+
+help:
+	@echo "make run    start the server for the tablets (PORT=8000)"
+	@echo "make demo   the same with a table in mid-game to look at, kept apart in var/demo.sqlite3"
+	@echo "make test   all tests; the browser tests get themselves a Chromium where there is none"
+	@echo "make check  format, lint, types, migrations and Django's deployment check"
+	@echo "make fix    let ruff put format and imports right"
+	@echo "make words  bring the French word list up to date with the code"
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Scoresheets needs Python 3.11 or newer: make PYTHON=/path/to/python3.11"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' \
+	  || { echo "Python's venv module is missing here; on Debian: apt install python3-venv"; exit 1; }
+	$(PYTHON) -m venv .venv
+
+.venv/.ready: requirements.txt constraints.txt | .venv/bin/python
+	$(PIP) -r requirements.txt
+	@touch $@
+
+.venv/.ready-dev: requirements-dev.txt .venv/.ready
+	$(PIP) -r requirements-dev.txt
+	@touch $@
+
+run: .venv/.ready
+	@$(MANAGE) serve
+
+demo: export DB_FILE = var/demo.sqlite3
+demo: .venv/.ready
+	@$(MANAGE) compile_words
+	@$(MANAGE) migrate --verbosity 0
+	@$(MANAGE) demo
+	@$(MANAGE) serve
+
+# Two runs: Playwright keeps an event loop in its process, where no other test may touch the database.
+test: .venv/.ready-dev
+	$(BIN)/pytest tests --ignore=tests/browser
+	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install)" && export CHROMIUM \
+	  && $(BIN)/pytest tests/browser
+
+check: .venv/.ready-dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(MANAGE) makemigrations --check --dry-run
+	HTTPS=1 $(MANAGE) check --deploy --fail-level WARNING
+
+fix: .venv/.ready-dev
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+words: .venv/.ready-dev
+	$(MANAGE) update_words
+	$(MANAGE) compile_words
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

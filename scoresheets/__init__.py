@@ -1,0 +1,1 @@
+"""Scoresheets: the pad of score sheets that knows the rules."""

@@ -1,0 +1,27 @@
+"""The one app of the project."""
+
+from typing import Any
+
+from django.apps import AppConfig
+from django.db import connections
+from django.db.models.signals import post_migrate
+
+
+class ScoresheetsConfig(AppConfig):
+    name = "scoresheets"
+    verbose_name = "Scoresheets"
+
+    def ready(self) -> None:
+        post_migrate.connect(switch_to_wal, sender=self)
+
+
+def switch_to_wal(*, using: str, **_signal: Any) -> None:
+    """Let readers and the writer of a SQLite file work side by side.
+
+    The mode is kept in the file, so it is set once here: setting it on every connection takes a lock
+    and was seen to raise "database is locked" in the middle of play.
+    """
+    connection = connections[using]
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA journal_mode=WAL")

@@ -1,0 +1,198 @@
+"""What the machine and its environment variables say: addresses, secrets, database, time zone."""
+
+import os
+import secrets
+import socket
+import stat
+import zoneinfo
+from collections.abc import Iterable
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+import ifaddr
+from django.core.exceptions import ImproperlyConfigured
+
+SHORTEST_SECRET_KEY = 50
+
+
+def switch(name: str) -> bool:
+    """True for 1, true, yes or on; False for unset, empty, 0, false, no or off."""
+    value = os.environ.get(name, "").strip().lower()
+    if value in {"1", "true", "yes", "on"}:
+        return True
+    if value in {"", "0", "false", "no", "off"}:
+        return False
+    raise ImproperlyConfigured(f"{name}={value} is neither on nor off: write {name}=1 or {name}=0.")
+
+
+def words(name: str) -> list[str]:
+    """The values of a list separated by commas or blanks, in order."""
+    return os.environ.get(name, "").replace(",", " ").split()
+
+
+# --- addresses ---
+
+
+def own_addresses() -> list[str]:
+    """The IP addresses of this machine as they stand in a URL; the LAN's first, loopback last."""
+    found = set()
+    for adapter in ifaddr.get_adapters():
+        for entry in adapter.ips:
+            found.add(ip_address(entry.ip if isinstance(entry.ip, str) else entry.ip[0]))
+    # A browser cannot type a link-local IPv6 address: it needs the name of the network card.
+    usable = [address for address in found if address.version == 4 or not address.is_link_local]
+    lan = address_towards_the_network()
+    usable.sort(key=lambda address: (address.is_loopback, str(address) != lan, address.version, int(address)))
+    return [str(address) if address.version == 4 else f"[{address}]" for address in usable]
+
+
+def address_towards_the_network() -> str:
+    """The IPv4 address this machine would send from, or "" without a network; nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation, nobody's
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
+
+
+def lan_addresses() -> list[str]:
+    """The addresses under which a tablet on the same network finds this machine; may be empty."""
+    return [address for address in own_addresses() if not ip_address(address.strip("[]")).is_loopback]
+
+
+def allowed_hosts(extra: Iterable[str]) -> list[str]:
+    """The names and addresses of this machine, and those somebody added. Refuses ``*``."""
+    extra = list(extra)
+    if "*" in extra:
+        raise ImproperlyConfigured(
+            "ALLOWED_HOSTS=* would let any web site talk to the tables in its visitors' name: list the names."
+        )
+    name = socket.gethostname().lower()
+    loopback = ["localhost", "127.0.0.1", "[::1]"]
+    return list(dict.fromkeys([*loopback, name, f"{name}.local", *own_addresses(), *extra]))
+
+
+def public_origin(url: str) -> str:
+    """PUBLIC_URL without its trailing slash. Refuses anything but scheme, host and port."""
+    parts = urlsplit(url)
+    origin = f"{parts.scheme}://{parts.netloc}"
+    if parts.scheme not in {"http", "https"} or not parts.hostname or url.rstrip("/") != origin:
+        raise ImproperlyConfigured(f"PUBLIC_URL={url} is not an address like https://scores.example.org.")
+    return origin
+
+
+def host_names(origin: str) -> list[str]:
+    """The host of an origin without its port, as a list of one; empty for no origin."""
+    host = urlsplit(origin).hostname
+    return [f"[{host}]" if ":" in host else host] if host else []
+
+
+# --- secrets ---
+
+
+def secret_key(file: Path) -> str:
+    """SECRET_KEY of the environment, else the one kept in the file, made at the first start."""
+    key = os.environ.get("SECRET_KEY")
+    if key is None:
+        if not file.exists():
+            write_secret_once(file)
+        key = file.read_text(encoding="ascii").strip()
+    if len(key) < SHORTEST_SECRET_KEY or len(set(key)) < 5 or key.startswith("django-insecure-"):
+        raise ImproperlyConfigured(
+            f"SECRET_KEY is empty, too short or well known: use {SHORTEST_SECRET_KEY} random characters,"
+            f" or unset it and delete {file} to get a new one."
+        )
+    return key
+
+
+def write_secret_once(file: Path) -> None:
+    """Make the file with a new key, readable by its owner only; if another process was first, keep its key."""
+    draft = file.with_name(f"{file.name}.{os.getpid()}.{secrets.token_hex(4)}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, stat.S_IRUSR | stat.S_IWUSR)
+    with open(descriptor, "w", encoding="ascii") as target:
+        target.write(secrets.token_urlsafe(SHORTEST_SECRET_KEY))
+    try:
+        # A link appears whole or not at all: two servers starting at once agree on the first key.
+        os.link(draft, file)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()
+
+
+# --- database ---
+
+
+def sqlite_database(file: Path | str, test_file: Path) -> dict[str, Any]:
+    """Django's settings for one SQLite file that several threads write to."""
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": str(file),
+        "OPTIONS": {
+            "timeout": 20,
+            # Take the write lock at BEGIN: upgrading a read lock in mid-transaction fails without waiting.
+            "transaction_mode": "IMMEDIATE",
+            # FULL, as NORMAL loses acknowledged entries at a power cut; secure_delete, so that a removed
+            # name is gone from the file too. Both belong to a connection, not to the file.
+            "init_command": "PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;",
+        },
+        "TEST": {"NAME": str(test_file)},  # a file: the browser tests' server must see it
+    }
+
+
+def postgresql_database(url: str) -> dict[str, Any]:
+    """Django's settings for postgresql://user:password@host:port/name?option=value."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or ""
+    except ValueError as error:
+        raise ImproperlyConfigured(f"DATABASE_URL cannot be read: {error}.") from error
+    name = unquote(parts.path.removeprefix("/"))
+    if parts.scheme not in {"postgres", "postgresql"} or not name:
+        raise ImproperlyConfigured(
+            "DATABASE_URL must look like postgresql://user:password@host:5432/name; unset it to use SQLite."
+        )
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": name,
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": unquote(parts.hostname or ""),
+        "PORT": port,
+        # Under ASGI every request is a new thread: kept connections would pile up, a pool does not.
+        "CONN_MAX_AGE": 0,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {**dict(parse_qsl(parts.query)), "pool": {"min_size": 2, "max_size": 10, "timeout": 10}},
+    }
+
+
+# --- time ---
+
+
+def time_zone() -> str:
+    """The machine's time zone (TZ, else what /etc/localtime points to), or UTC if it has none we know."""
+    link = os.path.realpath("/etc/localtime")
+    _, found, zone_of_link = link.partition("/zoneinfo/")
+    for name in (os.environ.get("TZ", "").lstrip(":"), zone_of_link if found else ""):
+        if name in zoneinfo.available_timezones():
+            return name
+    return "UTC"
+
+
+# --- the wire between processes ---
+
+
+def redis_layer(url: str) -> dict[str, Any]:
+    """Channels' settings for a Redis at this URL."""
+    return {
+        "BACKEND": "channels_redis.core.RedisChannelLayer",
+        "CONFIG": {
+            # Without socket_timeout None the Redis client gives up on a quiet table after five seconds.
+            "hosts": [{"address": url, "socket_timeout": None}],
+            "capacity": 2000,
+            "expiry": 30,
+        },
+    }

@@ -1,0 +1,1 @@
+"""The wire: what is pushed to the tablets and who may listen."""

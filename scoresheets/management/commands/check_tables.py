@@ -1,0 +1,33 @@
+"""manage.py check_tables"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scoresheets.models import Table
+from scoresheets.selectors.checks import table_faults
+
+
+class Command(BaseCommand):
+    help = "Rebuild every table from its log and compare it with the rows of the database."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("table", nargs="*", help="public ids; all tables where none is given")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        tables = Table.objects.order_by("pk")
+        if options["table"]:
+            tables = tables.filter(public_id__in=options["table"])
+        looked_at = faulty = 0
+        for table in tables.iterator():
+            looked_at += 1
+            faults = table_faults(table)
+            faulty += bool(faults)
+            for fault in faults:
+                self.stdout.write(f"table {table.public_id}: {fault}")
+        if faulty:
+            raise CommandError(f"{faulty} of {looked_at} tables differ from their logs.")
+        self.stdout.write(f"{looked_at} tables agree with their logs.")

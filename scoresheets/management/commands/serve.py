@@ -1,0 +1,85 @@
+"""manage.py serve"""
+
+import argparse
+import os
+import socket
+import sys
+from typing import Any
+
+import segno
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from scoresheets import env
+
+LIMITS = [
+    *("--http-timeout", "30"),
+    *("--application-close-timeout", "5"),
+    # Tablets send nothing over the socket.
+    *("--websocket-max-message-size", "4096", "--websocket-max-frame-size", "4096"),
+    *("--verbosity", "0", "--no-server-name"),  # Daphne's access log would hold the tables' secret links
+]
+
+
+class Command(BaseCommand):
+    help = "Bring the database and words up to date, show the address for the tablets, and serve."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--port", type=int, default=os.environ.get("PORT", "8000"))
+        # With HTTPS a proxy on this machine stands between us and the network.
+        parser.add_argument(
+            "--bind", default=os.environ.get("BIND") or default_bind(), help="address to listen on"
+        )
+
+    def handle(self, *args: Any, port: int, bind: str, **options: Any) -> None:
+        if is_busy(bind, port):
+            raise CommandError(f"Port {port} is in use by another program: choose one with PORT={port + 1}.")
+        call_command("compile_words", verbosity=0)
+        call_command("migrate", verbosity=0, interactive=False)
+        self.show_addresses(bind, port)
+        sys.stdout.flush()
+        command = daphne_command(bind, port)
+        # The server takes over this process: signals reach it without a go-between.
+        os.execv(command[0], command)  # noqa: S606 (no shell is the point)
+
+    def show_addresses(self, bind: str, port: int) -> None:
+        """Print where the tablets find us, with a QR of the first address if somebody is looking."""
+        addresses = server_urls(bind, port)
+        self.stdout.write("Scoresheets is open at")
+        for address in addresses:
+            self.stdout.write(f"  {address}")
+        if self.stdout.isatty():
+            segno.make(addresses[0]).terminal(compact=True)
+            self.stdout.write("Point a tablet's camera at the square. Ctrl-C stops the server.")
+
+
+def daphne_command(bind: str, port: int) -> list[str]:
+    """The command line that starts the server."""
+    proxy = ["--proxy-headers"] if settings.HTTPS else []
+    where = ["--bind", bind, "--port", str(port)]
+    return [sys.executable, "-m", "daphne", *LIMITS, *proxy, *where, "scoresheets.asgi:application"]
+
+
+def default_bind() -> str:
+    return "127.0.0.1" if settings.HTTPS else "0.0.0.0"  # noqa: S104 (tablets come in over the LAN)
+
+
+def server_urls(bind: str, port: int) -> list[str]:
+    """The addresses to type into a tablet, the most useful first."""
+    if settings.PUBLIC_URL:
+        return [settings.PUBLIC_URL]
+    hosts = [*env.lan_addresses(), "localhost"] if bind == "0.0.0.0" else [bind]  # noqa: S104
+    return [f"http://{host}:{port}" for host in hosts if not host.startswith("[")]
+
+
+def is_busy(bind: str, port: int) -> bool:
+    """Whether another program listens on this port."""
+    family = socket.AF_INET6 if ":" in bind else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((bind, port))
+        except OSError:
+            return True
+    return False

@@ -1,0 +1,20 @@
+"""manage.py update_words"""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from scoresheets import translation
+
+
+class Command(BaseCommand):
+    help = (
+        "Bring the word lists (.po) up to date with the words in code and templates; translations are kept."
+    )
+    requires_system_checks = ()
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        messages = translation.extract_messages()
+        for file in translation.update_catalogs(messages):
+            missing = translation.untranslated(translation.read_catalog(file))
+            self.stdout.write(f"{file}: {len(messages)} messages, {len(missing)} to translate.")

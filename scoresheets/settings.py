@@ -1,0 +1,166 @@
+"""Settings: right for a game night as they stand; README.md lists the environment variables that change them."""
+
+import os
+from pathlib import Path
+
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from scoresheets import env
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = BASE_DIR / "var"
+VAR_DIR.mkdir(mode=0o700, exist_ok=True)
+
+DEBUG = env.switch("DEBUG")
+HTTPS = env.switch("HTTPS")
+SECRET_KEY = env.secret_key(VAR_DIR / "secret_key")
+
+# --- addresses ---
+
+# How players outside reach us (https://scores.example.org), for links and QR codes; empty on a LAN.
+PUBLIC_URL = env.public_origin(os.environ["PUBLIC_URL"]) if os.environ.get("PUBLIC_URL") else ""
+ALLOWED_HOSTS = env.allowed_hosts([*env.words("ALLOWED_HOSTS"), *env.host_names(PUBLIC_URL)])
+CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
+
+# --- the app ---
+
+INSTALLED_APPS = [
+    "daphne",  # before staticfiles: it replaces runserver
+    "channels",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "scoresheets",
+]
+MIDDLEWARE = [
+    "csp.middleware.CSPMiddleware",  # outermost, so that refusals of the others carry the policy as well
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "scoresheets.views.answers.StrangerMiddleware",
+]
+ROOT_URLCONF = "scoresheets.urls"
+ASGI_APPLICATION = "scoresheets.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+            ],
+        },
+    },
+]
+
+# --- where things are kept ---
+
+DB_FILE = os.environ.get("DB_FILE") or VAR_DIR / "scoresheets.sqlite3"
+DATABASES = {
+    "default": env.postgresql_database(os.environ["DATABASE_URL"])
+    if os.environ.get("DATABASE_URL")
+    # The process id keeps two test runs on one machine apart.
+    else env.sqlite_database(DB_FILE, test_file=VAR_DIR / f"test-{os.getpid()}.sqlite3")
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CHANNEL_LAYERS = {
+    "default": env.redis_layer(os.environ["REDIS_URL"])
+    if os.environ.get("REDIS_URL")
+    else {
+        "BACKEND": "scoresheets.live.layers.ThrottledInMemoryLayer",
+        # Memberships are stamped with the wall clock. On a machine whose clock jumps (no battery) a shorter
+        # expiry would empty every group; ten years is longer than any process lives.
+        "CONFIG": {"capacity": 500, "group_expiry": 10 * 365 * 86_400},
+    }
+}
+
+# --- languages and time ---
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("fr", _("French"))]
+LOCALE_PATHS = [BASE_DIR / "scoresheets" / "locale"]
+LANGUAGE_COOKIE_NAME = "__Host-language" if HTTPS else "language"
+LANGUAGE_COOKIE_AGE = 365 * 86_400
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = HTTPS
+USE_TZ = True
+TIME_ZONE = env.time_zone()
+
+# --- static files: served by the app itself, straight from static/, with no collecting step ---
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+
+# --- safety ---
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "manifest-src": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+        "object-src": [NONE],
+    }
+}
+CSRF_COOKIE_NAME = "__Host-csrftoken" if HTTPS else "csrftoken"
+CSRF_COOKIE_HTTPONLY = True  # the token travels in the form, no script reads it
+CSRF_COOKIE_SECURE = HTTPS
+CSRF_FAILURE_VIEW = "scoresheets.views.errors.csrf_failure"
+SECURE_REFERRER_POLICY = "same-origin"
+# Without HTTPS browsers ignore this header and complain about it in their console.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
+if HTTPS:  # behind a proxy that ends TLS and sets X-Forwarded-Proto itself
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_HSTS_SECONDS = 30 * 86_400
+SILENCED_SYSTEM_CHECKS = [
+    # We are a guest on somebody's domain: whether its other sub-domains have HTTPS (W005), and whether it goes
+    # into the browsers' built-in list (W021), is for its owner to say.
+    "security.W005",
+    "security.W021",
+]
+
+# A score entry is a few hundred bytes; the largest thing anybody sends is a transcript.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+DATA_UPLOAD_MAX_NUMBER_FILES = 1
+
+# --- log: to the terminal, without addresses, as links of a table are keys to it ---
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"without_addresses": {"()": "scoresheets.quiet_log.WithoutAddresses"}},
+    "formatters": {
+        "one_line": {
+            "()": "scoresheets.quiet_log.OneLine",
+            "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
+        }
+    },
+    "handlers": {
+        "terminal": {
+            "class": "logging.StreamHandler",
+            "filters": ["without_addresses"],
+            "formatter": "one_line",
+        }
+    },
+    "root": {"handlers": ["terminal"], "level": "WARNING"},
+    # Django's own default would mail the administrators: there are none.
+    "loggers": {"django": {"handlers": [], "level": "WARNING", "propagate": True}},
+}

@@ -1,0 +1,134 @@
+"""Browser tests: a real server, a real Chromium, and no complaint in its console."""
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.db import connection
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError
+from pytest_django import DjangoDbBlocker
+
+from tests.browser.find_chromium import ADVICE, find_chromium
+from tests.real_server import INSECURE_HOST, DaphneServer
+
+# Playwright keeps an event loop running in this process, which Django takes for a coroutine using the database.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+REPORT_VIOLATIONS = """
+  addEventListener('securitypolicyviolation',
+    event => console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI}`))
+"""
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    chromium = find_chromium()
+    if not chromium:
+        pytest.exit(ADVICE, returncode=1)
+    return {
+        **browser_type_launch_args,
+        "executable_path": chromium,
+        "args": [
+            "--no-sandbox",  # Chromium refuses to start as root with it
+            "--disable-dev-shm-usage",
+            "--disable-gpu",
+            f"--host-resolver-rules=MAP {INSECURE_HOST} 127.0.0.1",
+        ],
+    }
+
+
+@pytest.fixture(scope="session")
+def daphne_server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
+    with django_db_blocker.unblock():
+        database = str(connection.settings_dict["NAME"])
+        connection.close()
+    server = DaphneServer(database)
+    server.start()
+    yield server
+    server.close()
+
+
+@pytest.fixture(autouse=True)
+def shared_database(transactional_db: None, daphne_server: DaphneServer) -> None:
+    """Rows of a test are committed, as the server reads them from another process, and gone afterwards."""
+    if daphne_server.process is None:  # the test before stopped it
+        daphne_server.start()
+
+
+@pytest.fixture(scope="session")
+def base_url(daphne_server: DaphneServer) -> str:
+    """What ``page.goto("/")`` starts from."""
+    return daphne_server.url
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, "locale": "en-GB"}
+
+
+class PageGuard:
+    """Notes every console error, script error, CSP violation and request to another host."""
+
+    def __init__(self) -> None:
+        self.complaints: list[str] = []
+        self.expected: list[str] = []
+
+    def expect(self, pattern: str) -> None:
+        """Let complaints that contain this regular expression pass in this test."""
+        self.expected.append(pattern)
+
+    def watch(self, context: BrowserContext, hosts: set[str]) -> None:
+        def on_console(message: ConsoleMessage) -> None:
+            if message.type == "error":
+                place = message.location.get("url", "")
+                self.complaints.append(f"console: {message.text} ({place})")
+
+        def on_web_error(error: WebError) -> None:
+            self.complaints.append(f"script: {error.error}")
+
+        def on_request(request: Request) -> None:
+            address = urlsplit(request.url)
+            if address.scheme not in {"data", "blob", "about"} and address.hostname not in hosts:
+                self.complaints.append(f"request to another host: {request.url}")
+
+        context.on("console", on_console)
+        context.on("weberror", on_web_error)
+        context.on("request", on_request)
+        context.add_init_script(REPORT_VIOLATIONS)
+
+    def unexpected(self) -> list[str]:
+        return [text for text in self.complaints if not any(re.search(p, text) for p in self.expected)]
+
+
+@pytest.fixture
+def page_guard() -> Iterator[PageGuard]:
+    guard = PageGuard()
+    yield guard
+    assert not guard.unexpected(), "\n".join(guard.unexpected())
+
+
+@pytest.fixture
+def new_context(
+    new_context: Callable[..., BrowserContext], page_guard: PageGuard
+) -> Callable[..., BrowserContext]:
+    """As pytest-playwright's, with the guard watching; ``context`` and ``page`` come from here as well."""
+
+    def make(**context_args: Any) -> BrowserContext:
+        context = new_context(**context_args)
+        page_guard.watch(context, {"127.0.0.1", INSECURE_HOST})
+        return context
+
+    return make
+
+
+@pytest.fixture
+def new_page(new_context: Callable[..., BrowserContext]) -> Callable[..., Page]:
+    """A page in a browser of its own: other cookies, another tablet."""
+
+    def make(**context_args: Any) -> Page:
+        return new_context(**context_args).new_page()
+
+    return make

@@ -1,0 +1,69 @@
+"""The project's own files, read once, for the tests about how it is written."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+
+ROOT: Path = settings.BASE_DIR
+CODE = ("games", "scoresheets")
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def modules(*folders: str) -> list[Path]:
+    """The Python files of these folders; migrations are Django's writing, not ours."""
+    files = (file for folder in folders for file in (ROOT / folder).rglob("*.py"))
+    return sorted(file for file in files if "migrations" not in file.parts)
+
+
+def templates() -> list[Path]:
+    return sorted((ROOT / "templates").rglob("*.*"))
+
+
+def name(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
+
+
+@cache
+def text(file: Path) -> str:
+    return file.read_text(encoding="utf-8")
+
+
+@cache
+def tree(file: Path) -> ast.Module:
+    return ast.parse(text(file), filename=str(file))
+
+
+def functions(*folders: str) -> Iterator[tuple[str, Function]]:
+    """Every function of these folders with the place it stands in."""
+    for file in modules(*folders):
+        for node in ast.walk(tree(file)):
+            if isinstance(node, Function):
+                yield f"{name(file)}:{node.lineno} {node.name}", node
+
+
+def length(function: Function) -> int:
+    """Its lines from def to the end."""
+    return (function.end_lineno or function.lineno) - function.lineno + 1
+
+
+def called_names(file: Path) -> Iterator[tuple[str, str]]:
+    """The name of each function or method called in a file, with its place."""
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Call):
+            called = node.func
+            if isinstance(called, ast.Attribute):
+                yield f".{called.attr}", f"{name(file)}:{node.lineno}"
+            elif isinstance(called, ast.Name):
+                yield called.id, f"{name(file)}:{node.lineno}"
+
+
+def imported_modules(file: Path) -> Iterator[str]:
+    """The full names of what a file imports: ``a.b`` for ``import a.b`` and for ``from a import b``."""
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{'.' * node.level}{node.module or ''}.{alias.name}" for alias in node.names)

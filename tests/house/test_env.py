@@ -1,0 +1,130 @@
+"""What the environment may say, and what is refused in a sentence."""
+
+import multiprocessing
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from scoresheets import env
+
+
+def test_a_switch_is_on_or_off_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HTTPS", "1")
+    assert env.switch("HTTPS")
+    monkeypatch.setenv("HTTPS", "0")
+    assert not env.switch("HTTPS")
+    monkeypatch.delenv("HTTPS")
+    assert not env.switch("HTTPS")
+    monkeypatch.setenv("HTTPS", "maybe")
+    with pytest.raises(ImproperlyConfigured, match="HTTPS=maybe"):
+        env.switch("HTTPS")
+
+
+def test_the_hosts_are_this_machine_and_those_somebody_named() -> None:
+    hosts = env.allowed_hosts(["scores.example.org"])
+    assert {"localhost", "127.0.0.1", "[::1]", "scores.example.org"} <= set(hosts)
+    assert set(env.own_addresses()) <= set(hosts)
+    assert "*" not in hosts
+
+
+def test_a_star_among_the_hosts_is_refused() -> None:
+    with pytest.raises(ImproperlyConfigured, match="list the names"):
+        env.allowed_hosts(["scores.example.org", "*"])
+
+
+def test_the_lan_address_comes_before_loopback() -> None:
+    addresses = env.own_addresses()
+    assert "127.0.0.1" in addresses
+    assert addresses[: len(env.lan_addresses())] == env.lan_addresses()
+
+
+@pytest.mark.parametrize(
+    "url", ["scores.example.org", "ftp://scores.example.org", "https://a.example/path", "https://"]
+)
+def test_a_public_address_is_scheme_and_host_only(url: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="PUBLIC_URL"):
+        env.public_origin(url)
+
+
+def test_a_public_address_loses_its_slash() -> None:
+    assert env.public_origin("https://scores.example.org:8443/") == "https://scores.example.org:8443"
+    assert env.host_names("https://scores.example.org:8443") == ["scores.example.org"]
+    assert env.host_names("") == []
+
+
+def test_a_secret_is_made_once_and_only_its_owner_reads_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    file = tmp_path / "secret_key"
+    key = env.secret_key(file)
+    assert len(key) >= 50
+    assert env.secret_key(file) == key
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert os.listdir(tmp_path) == ["secret_key"]
+
+
+def test_two_machines_have_different_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    assert env.secret_key(tmp_path / "one") != env.secret_key(tmp_path / "other")
+
+
+def test_processes_that_start_at_once_agree_on_the_secret(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    with multiprocessing.get_context("spawn").Pool(4) as processes:
+        keys = processes.map(env.secret_key, [tmp_path / "secret_key"] * 40, chunksize=1)
+    assert len(set(keys)) == 1
+
+
+def test_the_second_to_write_a_secret_keeps_the_first_one(tmp_path: Path) -> None:
+    file = tmp_path / "secret_key"
+    env.write_secret_once(file)
+    first = file.read_text()
+    env.write_secret_once(file)
+    assert file.read_text() == first
+
+
+@pytest.mark.parametrize("key", ["", "secret", "a" * 60, "django-insecure-" + "abcdefgh" * 8])
+def test_an_empty_short_or_known_secret_is_refused(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SECRET_KEY", key)
+    with pytest.raises(ImproperlyConfigured, match="SECRET_KEY"):
+        env.secret_key(tmp_path / "secret_key")
+
+
+def test_a_postgresql_url_is_read_with_its_escapes_and_options() -> None:
+    database = env.postgresql_database("postgresql://ana:p%40ss@db.example:5433/scores?sslmode=require")
+    assert (database["USER"], database["PASSWORD"]) == ("ana", "p@ss")
+    assert (database["HOST"], database["PORT"], database["NAME"]) == ("db.example", 5433, "scores")
+    assert database["OPTIONS"]["sslmode"] == "require"
+    assert database["OPTIONS"]["pool"]
+    assert database["CONN_MAX_AGE"] == 0
+
+
+@pytest.mark.parametrize(
+    "url", ["mysql://db/scores", "postgresql://db", "postgresql://db:port/scores", "scores"]
+)
+def test_another_database_url_is_refused(url: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="DATABASE_URL"):
+        env.postgresql_database(url)
+
+
+def test_redis_waits_for_a_quiet_table() -> None:
+    (host,) = env.redis_layer("redis://127.0.0.1/0")["CONFIG"]["hosts"]
+    assert host == {"address": "redis://127.0.0.1/0", "socket_timeout": None}
+
+
+def test_the_time_zone_is_the_machine_s_own_or_utc(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "Europe/Paris")
+    assert env.time_zone() == "Europe/Paris"
+    monkeypatch.setenv("TZ", "Nowhere/Land")
+    monkeypatch.setattr(os.path, "realpath", lambda path: "/usr/share/zoneinfo/America/Lima")
+    assert env.time_zone() == "America/Lima"
+    monkeypatch.setattr(os.path, "realpath", lambda path: path)
+    assert env.time_zone() == "UTC"

@@ -1,0 +1,93 @@
+"""What only a real server shows: handshakes, huge bodies, headers of every answer, a quiet log."""
+
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+from django.db import connection
+from pytest_django import DjangoDbBlocker
+
+from tests.real_server import DaphneServer
+
+HUGE = 3_000_000
+
+
+@pytest.fixture(scope="module")
+def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
+    with django_db_blocker.unblock():
+        database = str(connection.settings_dict["NAME"])
+        connection.close()
+    server = DaphneServer(database)
+    server.start()
+    yield server
+    server.close()
+
+
+def answer(server: DaphneServer, *lines: str, body: bytes = b"") -> str:
+    """The head of what the server answers to these request lines; "" if it hung up."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as tablet:
+        with suppress(ConnectionError):  # it may refuse before it has read everything
+            tablet.sendall("\r\n".join([*lines, "", ""]).encode() + body)
+        try:
+            return tablet.recv(4096).decode("latin1").partition("\r\n\r\n")[0]
+        except ConnectionError:
+            return ""
+
+
+def status(head: str) -> str:
+    return head.split(" ")[1] if head else "hung up"
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", None])
+def test_a_socket_from_elsewhere_is_refused(server: DaphneServer, origin: str | None) -> None:
+    handshake = [
+        *("GET /ws/ HTTP/1.1", f"Host: 127.0.0.1:{server.port}"),
+        *("Upgrade: websocket", "Connection: Upgrade"),
+        *("Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="),
+    ]
+    head = answer(server, *handshake, *([f"Origin: {origin}"] if origin else []))
+    assert status(head) == "403"
+
+
+def test_a_huge_body_with_its_length_is_refused_before_it_is_read(server: DaphneServer) -> None:
+    head = answer(
+        server, "POST /nowhere/ HTTP/1.1", f"Host: 127.0.0.1:{server.port}", f"Content-Length: {HUGE}"
+    )
+    assert status(head) == "413"
+
+
+def test_a_huge_body_in_chunks_is_refused_while_it_is_read(server: DaphneServer) -> None:
+    chunks = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
+    lines = ("POST /nowhere/ HTTP/1.1", f"Host: 127.0.0.1:{server.port}", "Transfer-Encoding: chunked")
+    assert status(answer(server, *lines, body=chunks * 40)) in {"413", "hung up"}
+
+
+def test_after_a_refusal_the_next_request_is_answered(server: DaphneServer) -> None:
+    head = answer(server, "GET /nowhere/ HTTP/1.1", f"Host: 127.0.0.1:{server.port}")
+    assert status(head) == "404"
+
+
+@pytest.mark.parametrize(
+    ("path", "host", "expected"),
+    [
+        ("/nowhere/", "127.0.0.1", "404"),
+        ("/static/django_htmx/htmx-2.min.js", "127.0.0.1", "200"),
+        ("/", "evil.example", "400"),
+    ],
+)
+def test_every_answer_carries_the_security_policy(
+    server: DaphneServer, path: str, host: str, expected: str
+) -> None:
+    head = answer(server, f"GET {path} HTTP/1.1", f"Host: {host}:{server.port}")
+    assert status(head) == expected
+    assert "default-src 'none'" in head
+    assert "unsafe" not in head
+    assert "Server:" not in head
+
+
+def test_the_log_has_no_address_of_a_table(server: DaphneServer) -> None:
+    answer(server, "GET /t/SECRETLINK/?token=SECRETTOKEN HTTP/1.1", f"Host: 127.0.0.1:{server.port}")
+    answer(server, "GET /nowhere/SECRETLINK HTTP/1.1", f"Host: 127.0.0.1:{server.port}")
+    assert "SECRET" not in server.log()
+    assert "answered 404" in server.log()

@@ -1,0 +1,85 @@
+"""A real server for tests that need one: Daphne in its own process, on the test database."""
+
+import os
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+from scoresheets.management.commands.serve import daphne_command
+
+# A name that is not localhost, so that Chromium treats it as it treats http://192.168.x.x: no secure context.
+INSECURE_HOST = "tablet.test"
+SECONDS_TO_START = 20
+
+
+class DaphneServer:
+    """Start, stop and start again on the same port; ``url`` is where it answers."""
+
+    def __init__(self, database: str) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.insecure_url = f"http://{INSECURE_HOST}:{self.port}"
+        self.output = tempfile.TemporaryFile(mode="w+")  # noqa: SIM115 (open as long as the server)
+        self.process: subprocess.Popen[bytes] | None = None
+        self.environment = {
+            **os.environ,
+            "DB_FILE": database,
+            "ALLOWED_HOSTS": INSECURE_HOST,
+            "PYTHONWARNINGS": "default",
+        }
+        # Playwright needs it in the tests' process; here it would hide mistakes of the product.
+        self.environment.pop("DJANGO_ALLOW_ASYNC_UNSAFE", None)
+
+    def start(self) -> None:
+        """Start and wait until it answers."""
+        self.process = subprocess.Popen(
+            daphne_command("127.0.0.1", self.port),
+            env=self.environment,
+            stdout=self.output,
+            stderr=subprocess.STDOUT,
+        )
+        deadline = time.monotonic() + SECONDS_TO_START
+        while not self.answers():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                self.stop()
+                raise RuntimeError(f"The server did not start:\n{self.log()}")
+            time.sleep(0.05)
+
+    def stop(self, with_signal: signal.Signals = signal.SIGTERM) -> None:
+        """Stop and wait until it is gone; SIGKILL stands for a power cut."""
+        if self.process:
+            self.process.send_signal(with_signal)
+            self.process.wait(timeout=10)
+            self.process = None
+
+    def answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(self.url, timeout=5):  # noqa: S310 (our own address)
+                return True
+        except urllib.error.HTTPError as answer:
+            answer.close()
+            return True
+        except OSError:
+            return False
+
+    def log(self) -> str:
+        """What the server printed so far."""
+        self.output.seek(0)
+        text = self.output.read()
+        self.output.seek(0, os.SEEK_END)
+        return text
+
+    def close(self) -> None:
+        self.stop()
+        self.output.close()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
