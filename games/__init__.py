@@ -1,0 +1,10 @@
+"""The games that Scoresheets knows, by the name a transcript gives them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.kit.game import Game
+from games.roll_estate import ROLL_ESTATE
+
+GAMES: dict[str, Game[Any, Any]] = {game.key: game for game in (ROLL_ESTATE,)}

@@ -1,0 +1,101 @@
+"""Dice as a player enters them: what was thrown, and what was held between throws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeGuard
+
+from games.kit.errors import IllegalMove, MalformedMove
+from games.kit.shape import Json, check_keys, is_whole, read_list, read_object
+
+Faces = tuple[object, ...]
+"""Faces as they were sent: anything may stand here until `check_dice` has looked."""
+
+MOST_ROLLS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One throw: the faces, and which places were kept from the throw before."""
+
+    faces: Faces
+    held: tuple[int, ...] = ()
+
+
+def read_faces(raw: object) -> Faces:
+    """The faces as sent, unchecked; () when they are missing or no list (judged later, as bad_dice)."""
+    return tuple(raw) if isinstance(raw, (list, tuple)) else ()
+
+
+def read_rolls(entry: Json) -> tuple[Roll, ...]:
+    """The throws of an entry, () when it tells none. Raises MalformedMove for a wrong shape."""
+    if "rolls" not in entry:
+        return ()
+    rolls = read_list(entry["rolls"], "rolls")
+    if not 1 <= len(rolls) <= MOST_ROLLS:
+        raise MalformedMove("wrong_number_of_rolls", most=MOST_ROLLS)
+    return tuple(_read_roll(roll) for roll in rolls)
+
+
+def _read_roll(raw: object) -> Roll:
+    roll = read_object(raw, "rolls")
+    check_keys(roll, optional=("faces", "held"))
+    held = read_list(roll.get("held", []), "held")
+    return Roll(read_faces(roll.get("faces")), tuple(_place(place) for place in held))
+
+
+def _place(raw: object) -> int:
+    if not is_whole(raw):
+        raise MalformedMove("not_whole", what="held")
+    return raw
+
+
+def write_rolls(rolls: Sequence[Roll]) -> list[dict[str, object]]:
+    """The throws as an entry says them."""
+    return [_write_roll(roll) for roll in rolls]
+
+
+def _write_roll(roll: Roll) -> dict[str, object]:
+    held: dict[str, object] = {"held": list(roll.held)} if roll.held else {}
+    return {"faces": list(roll.faces)} | held
+
+
+def is_face(raw: object) -> TypeGuard[int]:
+    """Whether it is a whole number from 1 to 6."""
+    return is_whole(raw) and 1 <= raw <= 6
+
+
+def are_dice(faces: Faces, count: int) -> TypeGuard[tuple[int, ...]]:
+    """Whether these are `count` dice."""
+    return len(faces) == count and all(map(is_face, faces))
+
+
+def check_dice(faces: Faces, count: int) -> tuple[int, ...]:
+    """The faces, now known to be `count` dice. Raises IllegalMove `bad_dice`."""
+    if are_dice(faces, count):
+        return faces
+    if len(faces) != count:
+        raise IllegalMove("bad_dice", reason="count", count=len(faces), wanted=count)
+    raise IllegalMove("bad_dice", reason="face")
+
+
+def check_rolls(rolls: Sequence[Roll], dice: tuple[int, ...]) -> None:
+    """Raises IllegalMove `bad_dice` unless the throws can have led to these dice."""
+    before: tuple[int, ...] | None = None
+    for roll in rolls:
+        faces = check_dice(roll.faces, len(dice))
+        _check_held(roll, faces, before)
+        before = faces
+    if before is not None and sorted(before) != sorted(dice):
+        raise IllegalMove("bad_dice", reason="last_roll")
+
+
+def _check_held(roll: Roll, faces: tuple[int, ...], before: tuple[int, ...] | None) -> None:
+    if len(set(roll.held)) != len(roll.held) or any(not 0 <= place < len(faces) for place in roll.held):
+        raise IllegalMove("bad_dice", reason="held_place")
+    if before is None:
+        if roll.held:
+            raise IllegalMove("bad_dice", reason="held_first")
+    elif any(faces[place] != before[place] for place in roll.held):
+        raise IllegalMove("bad_dice", reason="held_changed")

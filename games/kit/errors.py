@@ -1,0 +1,36 @@
+"""The two ways in which a move can be wrong: unreadable, or read and refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class MalformedMove(ValueError):
+    """It cannot be read: wrong keys, types or options.
+
+    `reason` names the sentence to say (the words live above the games) and `facts` its numbers and names.
+    """
+
+    code = "malformed"
+
+    def __init__(self, reason: str, **facts: object) -> None:
+        super().__init__(reason, facts)
+        self.reason = reason
+        self.facts: dict[str, Any] = facts
+
+
+class IllegalMove(ValueError):
+    """It was read, and the rules refuse it.
+
+    `code` is one of the refusal codes, `box` the box it is about (or None), `rule` the id in the game's RULES.md
+    (None for the codes all games share), `facts` what the sentence needs: numbers, box ids and seats, never names.
+    """
+
+    def __init__(
+        self, code: str, *, box: str | None = None, rule: str | None = None, **facts: object
+    ) -> None:
+        super().__init__(code, box, rule, facts)
+        self.code = code
+        self.box = box
+        self.rule = rule
+        self.facts: dict[str, Any] = facts

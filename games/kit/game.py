@@ -1,0 +1,90 @@
+"""What a game is: five verbs over immutable values, and the two that read and write its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from games.kit.paper import Paper
+from games.kit.standings import Outcome, Step
+
+Json = Mapping[str, object]
+Dice = tuple[int, ...]
+
+
+class Move(Protocol):
+    """One thing a player does. `seat` counts from 0; -1 is somebody who sits nowhere."""
+
+    @property
+    def seat(self) -> int: ...
+
+
+class State(Protocol):
+    """A table between two entries: an immutable value."""
+
+    @property
+    def paper(self) -> Paper:
+        """Everything that is pencilled."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat in turn, from 0; None when the game is over."""
+
+    @property
+    def round(self) -> int:
+        """The round being played (or the last one), from 1."""
+
+    @property
+    def turns(self) -> int:
+        """How many turns have been taken; a `leaves` is none."""
+
+    @property
+    def left(self) -> frozenset[int]:
+        """The seats whose players went home."""
+
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Move)
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S, M]):
+    """One game. Every callable is pure; options are the game's own immutable value, made by `read_options`."""
+
+    key: str
+    rules_version: int  # goes up when a ruling changes what a log means
+    players: range
+    editions: bool  # whether a table may play its own printed sheet
+    zero_allowed: bool  # whether a zero may be pencilled at all
+    read_options: Callable[[Json, int, object], object]
+    """(options, number of players, edition or None) -> the game's options. Raises MalformedMove."""
+    start: Callable[[object, int], S]
+    """(options from read_options, number of players) -> the first state."""
+    read_move: Callable[[object, int, Json], M]
+    """(options, seat, entry without `player` and `struck`) -> a move; shape only. Raises MalformedMove."""
+    write_move: Callable[[M], dict[str, object]]
+    """The entry, without `player` and `value`, that `read_move` reads as this move (told without a value)."""
+    legal_moves: Callable[[S, int, Dice], tuple[M, ...]]
+    """Every move that `check` accepts from this seat with these dice, in the order of the sheet; () out of turn.
+
+    `leaves` is not among them: it is always there for those who have not left.
+    """
+    check: Callable[[S, M], None]
+    """Raises IllegalMove if the rules refuse the move."""
+    apply: Callable[[S, M], S]
+    """The state after the move; always checks first."""
+    value: Callable[[S, M], int | None]
+    """The number that this legal move writes, None where it writes none."""
+    outcome: Callable[[S], Outcome]
+    """How it stands, or how it ended."""
+    ladder: Callable[[S], tuple[Step, ...]]
+    """The steps that decided between those who could win, in order; () while unfinished."""
+
+
+def figures_by_step(
+    totals: Sequence[int], tie_breakers: Sequence[Mapping[str, int]]
+) -> dict[str, tuple[int, ...]]:
+    """Total first, then each tie-breaker in order: `figures[step][seat]`, as `ladder` and `decide` ask for it."""
+    steps = tuple(tie_breakers[0]) if tie_breakers else ()
+    return {"total": tuple(totals)} | {step: tuple(each[step] for each in tie_breakers) for step in steps}

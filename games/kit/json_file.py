@@ -1,0 +1,85 @@
+"""The one reader of JSON from outside: whatever is wrong with it is a MalformedMove, never another error."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections import Counter
+
+from games.kit.errors import MalformedMove
+
+LARGEST = 2 * 1024 * 1024
+LONGEST_NUMBER = 40
+"""Digits; far beyond any number of a game, far below what makes Python slow."""
+
+_SUSPECT = re.compile(r"\\u(?:0000|[dD][89a-fA-F])")
+
+
+def read_json(raw: bytes) -> object:
+    """The document in these bytes: UTF-8 without a byte order mark, at most 2 MiB. Raises MalformedMove."""
+    if len(raw) > LARGEST:
+        raise MalformedMove("file_too_large", limit=LARGEST)
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise MalformedMove("not_utf8") from error
+    try:
+        document = _DECODER.decode(text)
+    except RecursionError as error:
+        raise MalformedMove("too_deep") from error
+    except json.JSONDecodeError as error:
+        raise MalformedMove("not_json", line=error.lineno, column=error.colno) from error
+    if _SUSPECT.search(text):
+        _check_texts(document)
+    return document
+
+
+def _check_texts(document: object) -> None:
+    """Escapes can spell what UTF-8 cannot: lone surrogates, and NUL, which databases refuse."""
+    waiting = [document]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, dict):
+            waiting += (*item, *item.values())
+        elif isinstance(item, list):
+            waiting += item
+        elif isinstance(item, str) and not _is_storable(item):
+            raise MalformedMove("unwritable_character")
+
+
+def _is_storable(text: str) -> bool:
+    return "\0" not in text and not any("\ud800" <= sign <= "\udfff" for sign in text)
+
+
+def _read_pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    read = dict(pairs)
+    if len(read) < len(pairs):
+        counts = Counter(key for key, _ in pairs)
+        raise MalformedMove("doubled_key", key=counts.most_common(1)[0][0])
+    return read
+
+
+def _read_whole(digits: str) -> int:
+    if len(digits) > LONGEST_NUMBER:
+        raise MalformedMove("number_too_long", most=LONGEST_NUMBER)
+    return int(digits)
+
+
+def _read_decimal(digits: str) -> float:
+    number = float(digits) if len(digits) <= LONGEST_NUMBER else math.inf
+    if math.isinf(number):
+        raise MalformedMove("number_too_long", most=LONGEST_NUMBER)
+    return number
+
+
+def _refuse_constant(name: str) -> object:
+    raise MalformedMove("not_a_number", constant=name)
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_read_pairs,
+    parse_int=_read_whole,
+    parse_float=_read_decimal,
+    parse_constant=_refuse_constant,
+)

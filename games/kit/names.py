@@ -1,0 +1,62 @@
+"""Names that people type: of players, pads and neighborhoods."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from games.kit.errors import MalformedMove
+from games.kit.shape import read_list, read_text
+
+LONGEST_NAME = 30
+_UNWRITABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})  # controls, lone surrogates, line and paragraph ends
+_TURNING = frozenset(
+    "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)  # they turn the rest of a line round
+
+
+def clean_text(raw: object, what: str, *, shortest: int, longest: int) -> str:
+    """`raw` trimmed and in NFC. Raises MalformedMove `not_text`, `text_length` or `text_unwritable`."""
+    text = unicodedata.normalize("NFC", read_text(raw, what).strip())
+    if not shortest <= len(text) <= longest:
+        raise MalformedMove("text_length", what=what, shortest=shortest, longest=longest)
+    if any(unicodedata.category(sign) in _UNWRITABLE or sign in _TURNING for sign in text):
+        raise MalformedMove("text_unwritable", what=what)
+    return text
+
+
+def read_name(raw: object) -> str:
+    """A player's name, trimmed and in NFC: 1 to 30 characters, at least one to be seen. Raises MalformedMove."""
+    name = clean_text(raw, "name", shortest=1, longest=LONGEST_NAME)
+    if not any(map(_is_seen, name)):
+        raise MalformedMove("text_length", what="name", shortest=1, longest=LONGEST_NAME)
+    return name
+
+
+_UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters by category, blanks by look
+
+
+def _is_seen(sign: str) -> bool:
+    return unicodedata.category(sign)[0] in "LNPS" and sign not in _UNSEEN
+
+
+def same_name(name: str) -> str:
+    """A key that two names share when people would call them the same."""
+    return unicodedata.normalize("NFC", name.casefold())
+
+
+def read_names(raw: object) -> tuple[str, ...]:
+    """The players' names in seat order, no two the same. Raises MalformedMove."""
+    names = tuple(read_name(name) for name in read_list(raw, "players"))
+    taken: set[str] = set()
+    for name in names:
+        if same_name(name) in taken:
+            raise MalformedMove("name_twice", name=name)
+        taken.add(same_name(name))
+    return names
+
+
+def seat_of(name: str, names: Sequence[str]) -> int:
+    """The seat of that name, -1 where nobody has it."""
+    wanted = unicodedata.normalize("NFC", name.strip())
+    return names.index(wanted) if wanted in names else -1

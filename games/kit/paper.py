@@ -1,0 +1,76 @@
+"""What is pencilled on the sheets of a table, in every game alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+
+
+class Kind(StrEnum):
+    """What a pencil does to a box."""
+
+    NUMBER = "number"
+    TICK = "tick"
+    LOST = "lost"  # crossed out by its owner: interest lost
+    DECLINED = "declined"  # earned, and left unopened
+
+
+@dataclass(frozen=True, slots=True)
+class Pencil:
+    """One pencil mark in one box; `value` is the number written, None where none is."""
+
+    kind: Kind
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who holds a box that everyone else crosses off: the seat, from 0, and the round it was claimed in, from 1."""
+
+    seat: int
+    round: int
+
+
+Marks = Mapping[str, Pencil]
+Claims = Mapping[str, Holder]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """All sheets of a table: `sheets[seat]` maps box to pencil mark; `claims` maps box to its one holder."""
+
+    sheets: tuple[Marks, ...]
+    claims: Claims = field(default_factory=lambda: MappingProxyType({}))
+
+    @classmethod
+    def blank(cls, players: int) -> Paper:
+        """As many empty sheets as there are players."""
+        return cls(tuple(MappingProxyType({}) for _ in range(players)))
+
+    def write(self, seat: int, marks: Marks, claims: Claims | None = None) -> Paper:
+        """A new paper with these marks added to one sheet, and these claims to the table."""
+        sheets = list(self.sheets)
+        sheets[seat] = MappingProxyType({**self.sheets[seat], **marks})
+        return Paper(tuple(sheets), MappingProxyType({**self.claims, **(claims or {})}))
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One mark that one paper has and an earlier one had not (or had otherwise); `claimed` if others cross it off."""
+
+    seat: int
+    box: str
+    pencil: Pencil
+    claimed: bool
+
+
+def changes(before: Paper, after: Paper) -> tuple[Change, ...]:
+    """What was pencilled between two papers of one table, in seat and writing order."""
+    return tuple(
+        Change(seat, box, pencil, box in after.claims and after.claims[box].seat == seat)
+        for seat, (old, new) in enumerate(zip(before.sheets, after.sheets, strict=True))
+        for box, pencil in new.items()
+        if old.get(box) != pencil
+    )

@@ -1,0 +1,64 @@
+"""Who is ahead, who won, and which step decided: the same way in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+TOTAL = "total"
+SHARED = "shared"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerResult:
+    """One player's figures: `rank` from 1, equal players sharing one; `extra` holds a game's own further keys."""
+
+    total: int
+    rank: int
+    breakdown: Mapping[str, int]
+    tie_breakers: Mapping[str, int]
+    extra: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game stands or ended: `winners` are seats; `decided_by` a step's name, `shared`, or None before the end."""
+
+    finished: bool
+    outcome: str | None
+    winners: tuple[int, ...]
+    decided_by: str | None
+    players: tuple[PlayerResult, ...]
+
+
+def ranks(figures: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """The rank of each player by figures compared in order, equal players sharing a rank: 1, 1, 3 (RE-23)."""
+    return tuple(1 + sum(other > mine for other in figures) for mine in figures)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One rung of the ladder: who was still level when it was asked (seats), and who was left after it."""
+
+    name: str
+    asked: tuple[int, ...]
+    left: tuple[int, ...]
+
+
+def ladder(seats: Sequence[int], figures: Mapping[str, Sequence[int]]) -> tuple[Step, ...]:
+    """Ask each figure (`figures[step][seat]`) in order among `seats` until one is left; later steps are not asked."""
+    steps: list[Step] = []
+    left = tuple(seats)
+    for name, values in figures.items():
+        if steps and len(left) < 2:
+            break
+        best = max(values[seat] for seat in left)
+        asked, left = left, tuple(seat for seat in left if values[seat] == best)
+        steps.append(Step(name, asked, left))
+    return tuple(steps)
+
+
+def decide(seats: Sequence[int], figures: Mapping[str, Sequence[int]]) -> tuple[tuple[int, ...], str]:
+    """The winners among `seats` in seat order, and the step that left one: its name, or `shared`."""
+    last = ladder(seats, figures)[-1]
+    return (last.left, last.name if len(last.left) == 1 else SHARED)

@@ -1,0 +1,107 @@
+"""A whole game as one JSON document: read and checked for shape before anything of it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games import GAMES
+from games.kit.errors import MalformedMove
+from games.kit.game import Game, Move
+from games.kit.json_file import read_json as read_json
+from games.kit.names import read_names, seat_of
+from games.kit.shape import Json, check_keys, read_list, read_object, read_text, read_whole, require_true
+
+FORMAT = "scoresheets/transcript"
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TranscriptEntry:
+    """One entry: its move (`seat` is -1 for a name nobody has), the name as given, and whether it was taken back."""
+
+    player: str
+    move: Move
+    struck: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """A readable game: `raw_options` and `raw_edition` (None: none named) as they were sent, `options` as read."""
+
+    game: Game[Any, Any]
+    raw_options: Json
+    raw_edition: object
+    options: object
+    players: tuple[str, ...]
+    entries: tuple[TranscriptEntry, ...]
+
+
+def read_transcript(document: object) -> Transcript:
+    """The transcript in a JSON document, its shape checked as a whole.
+
+    Raises MalformedMove; where the fault is one entry's, its facts carry `entry`, counted from 0.
+    """
+    top = read_object(document, "transcript")
+    check_keys(
+        top,
+        required=("format", "version", "game", "players", "entries"),
+        optional=("edition", "options", "result"),
+    )
+    game = _read_game(top)
+    raw_options = read_object(top.get("options", {}), "options")
+    raw_edition = _read_raw_edition(top, game)
+    players = read_names(top["players"])
+    if len(players) not in game.players:
+        fewest, most = game.players[0], game.players[-1]
+        raise MalformedMove("wrong_number_of_players", fewest=fewest, most=most, players=len(players))
+    options = game.read_options(raw_options, len(players), raw_edition)
+    entries = _read_entries(game, options, players, read_list(top["entries"], "entries"))
+    return Transcript(game, raw_options, raw_edition, options, players, entries)
+
+
+def _read_game(top: Json) -> Game[Any, Any]:
+    if top["format"] != FORMAT:
+        raise MalformedMove("wrong_format", wanted=FORMAT)
+    if read_whole(top["version"], "version") != VERSION:
+        raise MalformedMove("wrong_version", wanted=VERSION)
+    key = read_text(top["game"], "game")
+    if key not in GAMES:
+        raise MalformedMove("unknown_game", game=key)
+    return GAMES[key]
+
+
+def _read_raw_edition(top: Json, game: Game[Any, Any]) -> object:
+    if "edition" not in top:
+        return None
+    if not game.editions:
+        raise MalformedMove("no_editions")
+    if top["edition"] is None:
+        raise MalformedMove("not_an_object", what="edition")
+    return top["edition"]
+
+
+def _read_entries(
+    game: Game[Any, Any], options: object, players: Sequence[str], raw: Sequence[object]
+) -> tuple[TranscriptEntry, ...]:
+    entries = []
+    for index, entry in enumerate(raw):
+        try:
+            entries.append(_read_entry(game, options, players, entry))
+        except MalformedMove as error:
+            raise MalformedMove(error.reason, **error.facts, entry=index) from error
+    return tuple(entries)
+
+
+def _read_entry(
+    game: Game[Any, Any], options: object, players: Sequence[str], raw: object
+) -> TranscriptEntry:
+    told = dict(read_object(raw, "entry"))
+    if "player" not in told:
+        raise MalformedMove("missing_key", key="player")
+    player = read_text(told.pop("player"), "player")
+    struck = "struck" in told
+    if struck:
+        require_true(told.pop("struck"), "struck")
+    return TranscriptEntry(player, game.read_move(options, seat_of(player, players), told), struck)

@@ -1,0 +1,122 @@
+"""The names and dollars of one pad: the one we ship, or the one a table copied from its own sheet (RE-37)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from games.kit.errors import MalformedMove
+from games.kit.names import clean_text
+from games.kit.shape import Json, check_keys, read_object, read_whole
+from games.roll_estate.sheet import ROUTES, ROWS
+
+COMPANION_KEY = "companion"
+FORMAT = "scoresheets/edition"
+VERSION = 1
+GAME_KEY = "roll-estate"
+LONGEST_TEXT = 40
+DEAREST = 9999
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """What one neighborhood is called and pays; `second` is None where the pad prints no second business."""
+
+    name: str
+    rental: int
+    first: int
+    second: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One pad. `ours` names the figures we set ourselves ("ones.rental", "fives.second"): check your sheet."""
+
+    name: str
+    rows: Mapping[str, Prices]
+    routes: Mapping[str, str]
+    ours: frozenset[str] = frozenset()
+
+
+COMPANION = Edition(
+    name="Companion",
+    rows=MappingProxyType(
+        {
+            "ones": Prices("", 10, 30, None),
+            "twos": Prices("", 15, 40, None),
+            "threes": Prices("", 20, 55, 40),
+            "fours": Prices("", 25, 65, 50),
+            "fives": Prices("Bance Park", 30, 75, 60),
+            "sixes": Prices("", 35, 90, 70),
+            "triples": Prices("", 40, 100, 80),
+            "quadruples": Prices("", 45, 100, None),
+        }
+    ),
+    routes=MappingProxyType({"any": "Red Line", "1-4": "", "2-5": "", "3-6": ""}),
+    ours=frozenset(
+        {
+            *(f"{row}.{kind}" for row in ("ones", "twos", "threes") for kind in ("rental", "first")),
+            *(f"{row}.second" for row in ("threes", "fives", "sixes", "triples")),
+        }
+    ),
+)
+
+
+def read_edition(raw: object) -> Edition:
+    """The pad a transcript names: "companion", or an edition object. Raises MalformedMove."""
+    if raw == COMPANION_KEY:
+        return COMPANION
+    sheet = read_object(raw, "edition")
+    check_keys(sheet, required=("format", "version", "game", "name", "rows", "routes"))
+    _check_head(sheet)
+    rows = read_object(sheet["rows"], "rows")
+    check_keys(rows, required=tuple(ROWS))
+    routes = read_object(sheet["routes"], "routes")
+    check_keys(routes, required=tuple(ROUTES))
+    return Edition(
+        clean_text(sheet["name"], "edition.name", shortest=1, longest=LONGEST_TEXT),
+        MappingProxyType({row: _read_prices(rows[row], row) for row in ROWS}),
+        MappingProxyType({route: _read_label(routes[route], f"routes.{route}") for route in ROUTES}),
+    )
+
+
+def _check_head(sheet: Json) -> None:
+    if sheet["format"] != FORMAT:
+        raise MalformedMove("wrong_format", wanted=FORMAT)
+    if read_whole(sheet["version"], "version") != VERSION:
+        raise MalformedMove("wrong_version", wanted=VERSION)
+    if sheet["game"] != GAME_KEY:
+        raise MalformedMove("wrong_game", wanted=GAME_KEY)
+
+
+def _read_prices(raw: object, row: str) -> Prices:
+    prices = read_object(raw, row)
+    check_keys(prices, required=("name", "rental", "first", "second"))
+    return Prices(
+        name=_read_label(prices["name"], f"{row}.name"),
+        rental=_read_dollars(prices["rental"], f"{row}.rental"),
+        first=_read_dollars(prices["first"], f"{row}.first"),
+        second=None if prices["second"] is None else _read_dollars(prices["second"], f"{row}.second"),
+    )
+
+
+def _read_label(raw: object, what: str) -> str:
+    return clean_text(raw, what, shortest=0, longest=LONGEST_TEXT)
+
+
+def _read_dollars(raw: object, what: str) -> int:
+    return read_whole(raw, what, 0, DEAREST)
+
+
+def write_edition(edition: Edition) -> object:
+    """The edition as a transcript says it: `read_edition(write_edition(e)) == e`."""
+    if edition == COMPANION:
+        return COMPANION_KEY
+    return {"format": FORMAT, "version": VERSION, "game": GAME_KEY, "name": edition.name} | {
+        "rows": {
+            row: {"name": p.name, "rental": p.rental, "first": p.first, "second": p.second}
+            for row, p in edition.rows.items()
+        },
+        "routes": dict(edition.routes),
+    }

@@ -1,0 +1,92 @@
+"""A table between two entries, whose turn comes next, and when it is over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from games.kit.paper import Marks, Paper
+from games.roll_estate.options import Options
+from games.roll_estate.sheet import RENTALS, ROWS
+
+
+class EndReason(StrEnum):
+    """Why a game ends, or will end with this round."""
+
+    THIRD_BUSINESS = "third_business"
+    FOURTH_BUSINESS = "fourth_business"
+    NO_RENTALS_LEFT = "no_rentals_left"
+    TARGET_MET = "target_met"
+    TARGET_MISSED = "target_missed"
+    NO_LEGAL_BOX = "no_legal_box"
+    LAST_PLAYER_LEFT = "last_player_left"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table between two entries. `reason` is set when the end is triggered, which may be before it comes."""
+
+    options: Options
+    paper: Paper
+    seat: int | None
+    round: int = 1
+    turns: int = 0
+    left: frozenset[int] = frozenset()
+    reason: EndReason | None = None
+
+
+def businesses_of(paper: Paper, seat: int) -> int:
+    """How many businesses a player holds."""
+    return sum(holder.seat == seat and box[: box.find(".")] in ROWS for box, holder in paper.claims.items())
+
+
+def rentals_left(sheet: Marks) -> bool:
+    """RE-9: whether a rental box is neither claimed nor crossed out."""
+    return any(box not in sheet for boxes in RENTALS.values() for box in boxes)
+
+
+def _trigger(state: State, paper: Paper, seat: int) -> EndReason | None:
+    """RE-10, RE-15, RE-16: what this player's turn has triggered, if anything."""
+    wanted = state.options.businesses_to_end
+    if wanted is not None and businesses_of(paper, seat) >= wanted:
+        return EndReason.THIRD_BUSINESS if wanted == 3 else EndReason.FOURTH_BUSINESS
+    return None if rentals_left(paper.sheets[seat]) else EndReason.NO_RENTALS_LEFT
+
+
+def after_turn(state: State, seat: int, paper: Paper) -> State:
+    """RE-10: the table after the player in turn has written; the round is always finished first."""
+    reason = state.reason or _trigger(state, paper, seat)
+    return _passed_on(replace(state, paper=paper, turns=state.turns + 1, reason=reason), seat)
+
+
+def after_solo_turn(state: State, paper: Paper, investments: int) -> State:
+    """RE-17: a solo game ends with the eighth business, won or lost by the investments."""
+    written = replace(state, paper=paper, turns=state.turns + 1)
+    if businesses_of(paper, 0) < len(ROWS):
+        return replace(written, round=state.round + 1)
+    met = investments >= (state.options.target or 0)
+    return over(written, EndReason.TARGET_MET if met else EndReason.TARGET_MISSED)
+
+
+def after_leaving(state: State, seat: int) -> State:
+    """RE-36: the table without this player; what waited only for players who left happens now."""
+    without = replace(state, left=state.left | {seat})
+    if len(without.left) == len(state.paper.sheets):
+        return over(without, EndReason.LAST_PLAYER_LEFT)
+    return _passed_on(without, seat) if seat == state.seat else without
+
+
+def over(state: State, reason: EndReason) -> State:
+    """The table when nothing more can be written."""
+    return replace(state, seat=None, reason=reason)
+
+
+def _passed_on(state: State, seat: int) -> State:
+    """The table when the turn has gone from `seat` to the next player still there."""
+    here = [each for each in range(len(state.paper.sheets)) if each not in state.left]
+    later = [each for each in here if each > seat]
+    if later:
+        return replace(state, seat=later[0])
+    if state.reason is not None:
+        return replace(state, seat=None)
+    return replace(state, seat=here[0], round=state.round + 1)

@@ -1,0 +1,185 @@
+"""One player's sheet as it looks: printed words, pencil marks, and what the others have crossed off."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from games.kit.paper import Kind, Paper
+from games.roll_estate.options import Options
+from games.roll_estate.rules import business_boxes
+from games.roll_estate.scoring import Figures, figures
+from games.roll_estate.sheet import (
+    INDEX_FACTORS,
+    INDEXES,
+    JACKPOT,
+    JACKPOT_BOX,
+    LIQUID_ASSETS,
+    ROUTE_PAY,
+    ROUTES,
+    ROW_LIST,
+    Row,
+)
+
+NOTHING_LIT: Mapping[str, int | None] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One box: `state` is empty, legal, pencilled, held, crossed, lost or declined.
+
+    `price` in dollars (None where the sheet prints none), `ours` if we set that figure, `value` the number written
+    (or, when legal, to be written), `holder` and `since` the seat and round of a claim everyone else crosses off.
+    """
+
+    key: str
+    price: int | None
+    ours: bool
+    state: str
+    value: int | None
+    holder: int | None
+    since: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Neighborhood:
+    """One row. `face` is None for triples and quadruples; `subtotal` is `kept` (rentals) plus the business."""
+
+    key: str
+    name: str
+    face: int | None
+    rentals: tuple[Box, ...]
+    first: Box | None
+    second: Box | None
+    subtotal: int
+    kept: int
+    lost: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One route of Mass Transit; `faces` is () where any run of four will do."""
+
+    key: str
+    name: str
+    faces: tuple[int, ...]
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class FilledSheet:
+    """Everything one player's sheet shows; all sums in dollars, `..._owned` are counts."""
+
+    seat: int
+    neighborhoods: tuple[Neighborhood, ...]
+    routes: tuple[Route, ...]
+    mass_transit: int
+    routes_owned: int
+    route_pay: tuple[int, ...]
+    liquid_assets: Box
+    indexes: tuple[Box, ...]
+    indexes_owned: int
+    factors: tuple[int, ...]
+    stock_portfolio: int
+    jackpot: Box
+    lotto: int
+    rental_properties: int
+    businesses: int
+    neighborhoods_total: int
+    investments: int
+    total: int
+    rentals_owned: int
+    businesses_owned: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """What a box has to be drawn from."""
+
+    options: Options
+    paper: Paper
+    seat: int
+    lit: Mapping[str, int | None]
+    counted: Figures
+
+
+def fill(
+    options: Options, paper: Paper, seat: int, lit: Mapping[str, int | None] = NOTHING_LIT
+) -> FilledSheet:
+    """One player's sheet; the boxes of `lit` are shown as legal, with the number they would get."""
+    counted = figures(options.edition, paper.sheets[seat])
+    sheet = _Sheet(options, paper, seat, lit, counted)
+    return FilledSheet(
+        seat=seat,
+        neighborhoods=tuple(_neighborhood(sheet, row) for row in ROW_LIST),
+        routes=tuple(_route(sheet, route, run) for route, run in ROUTES.items()),
+        mass_transit=counted.mass_transit,
+        routes_owned=counted.routes_owned,
+        route_pay=ROUTE_PAY,
+        liquid_assets=_box(sheet, LIQUID_ASSETS),
+        indexes=tuple(_box(sheet, index) for index in INDEXES),
+        indexes_owned=counted.indexes_owned,
+        factors=INDEX_FACTORS,
+        stock_portfolio=counted.stock_portfolio,
+        jackpot=_box(sheet, JACKPOT_BOX, JACKPOT),
+        lotto=counted.lotto,
+        rental_properties=counted.rental_properties,
+        businesses=counted.businesses,
+        neighborhoods_total=counted.rental_properties + counted.businesses,
+        investments=counted.investments,
+        total=counted.total,
+        rentals_owned=counted.rentals_owned,
+        businesses_owned=counted.businesses_owned,
+    )
+
+
+def _neighborhood(sheet: _Sheet, row: Row) -> Neighborhood:
+    prices, counted = sheet.options.edition.rows[row.key], sheet.counted.rows[row.key]
+    rentals = tuple(_box(sheet, box, prices.rental, f"{row.key}.rental") for box in row.rentals)
+    played = business_boxes(sheet.options, row)
+    return Neighborhood(
+        key=row.key,
+        name=prices.name,
+        face=row.face,
+        rentals=rentals,
+        first=_box(sheet, row.first, prices.first),
+        second=_box(sheet, row.second, prices.second) if row.second in played else None,
+        subtotal=counted.rentals + (counted.business or 0),
+        kept=counted.rentals,
+        lost=any(box.state == "lost" for box in rentals),
+    )
+
+
+def _route(sheet: _Sheet, route: str, run: tuple[int, ...]) -> Route:
+    return Route(route, sheet.options.edition.routes[route], run, _box(sheet, f"routes.{route}"))
+
+
+def _box(sheet: _Sheet, key: str, price: int | None = None, figure: str | None = None) -> Box:
+    state, value, holder, since = _drawn(sheet, key)
+    ours = (figure or key) in sheet.options.edition.ours
+    return Box(key, price, ours, state, value, holder, since)
+
+
+def _drawn(sheet: _Sheet, key: str) -> tuple[str, int | None, int | None, int | None]:
+    """The box's state, number, holder and round; what somebody else holds hides an own cross."""
+    claim = sheet.paper.claims.get(key)
+    if claim is not None:
+        return ("held" if claim.seat == sheet.seat else "crossed"), None, claim.seat, claim.round
+    mark = sheet.paper.sheets[sheet.seat].get(key)
+    if mark is not None and mark.kind is not Kind.DECLINED:
+        return ("lost" if mark.kind is Kind.LOST else "pencilled"), mark.value, None, None
+    decliner = _decliner(sheet.paper, key)
+    if decliner is not None:
+        return "declined", None, decliner, None
+    if key in sheet.lit:
+        return "legal", sheet.lit[key], None, None
+    return "empty", None, None, None
+
+
+def _decliner(paper: Paper, key: str) -> int | None:
+    """RE-12: the seat that declined this business, which nobody can open any more."""
+    for seat, sheet in enumerate(paper.sheets):
+        if key in sheet and sheet[key].kind is Kind.DECLINED:
+            return seat
+    return None

@@ -1,0 +1,135 @@
+"""What a player can do: claim a box, lose interest in a row, or (solo) find no box at all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from games.kit.dice import Faces, Roll, read_faces, read_rolls, write_rolls
+from games.kit.errors import MalformedMove
+from games.kit.moves import Leaves, kind_of, read_leaves
+from games.kit.shape import Json, check_keys, read_text, read_whole, require_true
+from games.roll_estate.options import Options
+from games.roll_estate.sheet import BOXES, LIQUID_ASSETS, Section
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimBox:
+    """The dice go into a box. `value` is the number the player wrote, None where it was left to us."""
+
+    seat: int
+    dice: Faces
+    box: str
+    value: int | None = None
+    open_business: bool = True
+    rolls: tuple[Roll, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LoseInterest:
+    """The dice fit nowhere: a row (its key) is given up."""
+
+    seat: int
+    dice: Faces
+    row: str
+    rolls: tuple[Roll, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoLegalBox:
+    """The dice fit nowhere in a solo game, which is lost by it."""
+
+    seat: int
+    dice: Faces
+    rolls: tuple[Roll, ...] = ()
+
+
+Move = ClaimBox | LoseInterest | NoLegalBox | Leaves
+KINDS = ("box", "lose_interest", "no_legal_box", "leaves")
+
+
+def read_move(options: object, seat: int, entry: Json) -> Move:
+    """The move that an entry (without `player`) tells; shape only. Raises MalformedMove."""
+    if not isinstance(options, Options):
+        raise TypeError(options)
+    kind = kind_of(entry, KINDS)
+    if kind == "leaves":
+        return read_leaves(seat, entry)
+    if kind == "box":
+        return _read_claim(options, seat, entry)
+    check_keys(entry, required=(kind,), optional=("dice", "rolls"))
+    dice, rolls = read_faces(entry.get("dice")), read_rolls(entry)
+    if kind == "no_legal_box":
+        require_true(entry[kind], kind)
+        move: LoseInterest | NoLegalBox = NoLegalBox(seat, dice, rolls)
+    else:
+        move = LoseInterest(seat, dice, read_text(entry[kind], kind), rolls)
+    check_variant(options, move)
+    return move
+
+
+def _read_claim(options: Options, seat: int, entry: Json) -> ClaimBox:
+    check_keys(entry, required=("box",), optional=("dice", "rolls", "value", "open_business"))
+    box = read_text(entry["box"], "box")
+    if "open_business" in entry:
+        _check_may_decline(options, box, entry["open_business"])
+    return ClaimBox(
+        seat,
+        read_faces(entry.get("dice")),
+        box,
+        _read_value(entry, box),
+        entry.get("open_business", True) is True,
+        read_rolls(entry),
+    )
+
+
+def _read_value(entry: Json, box: str) -> int | None:
+    if "value" not in entry:
+        return None
+    if box != LIQUID_ASSETS and not is_rental(box):
+        raise MalformedMove("no_number_here", box=box)
+    return read_whole(entry["value"], "value")
+
+
+def _check_may_decline(options: Options, box: str, raw: object) -> None:
+    if not isinstance(raw, bool):
+        raise MalformedMove("not_yes_or_no", what="open_business")
+    if options.solo:
+        raise MalformedMove("not_in_solo", what="open_business")
+    if not is_rental(box):
+        raise MalformedMove("no_business_here", box=box)
+
+
+def is_rental(box: str) -> bool:
+    """Whether the box is one of the 22 rental boxes."""
+    return box in BOXES and BOXES[box].section is Section.RENTAL
+
+
+def check_variant(options: Options, move: Move) -> None:
+    """RE-12, RE-17: raises MalformedMove for a move that this variant does not know."""
+    match move:
+        case LoseInterest() if options.solo:
+            raise MalformedMove("not_in_solo", what="lose_interest")
+        case ClaimBox(open_business=False) if options.solo:
+            raise MalformedMove("not_in_solo", what="open_business")
+        case NoLegalBox() if not options.solo:
+            raise MalformedMove("only_in_solo", what="no_legal_box")
+
+
+def write_move(move: Move) -> dict[str, object]:
+    """The entry (without `player` and `value`) that reads as this move."""
+    match move:
+        case Leaves():
+            return {"leaves": True}
+        case ClaimBox():
+            kind: dict[str, object] = {"box": move.box}
+            if not move.open_business:
+                kind["open_business"] = False
+        case LoseInterest():
+            kind = {"lose_interest": move.row}
+        case NoLegalBox():
+            kind = {"no_legal_box": True}
+        case _:
+            assert_never(move)
+    rolls: dict[str, object] = {"rolls": write_rolls(move.rolls)} if move.rolls else {}
+    return {"dice": list(move.dice)} | kind | rolls

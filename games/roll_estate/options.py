@@ -1,0 +1,103 @@
+"""What a table agrees on before the first roll: variant, difficulty, how triples count, and the pad."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+from games.kit.errors import MalformedMove
+from games.kit.shape import Json, check_keys, read_choice
+from games.roll_estate.edition import COMPANION, Edition, read_edition
+
+
+class Variant(StrEnum):
+    """The three ways to play."""
+
+    STANDARD = "standard"
+    RUTHLESS = "ruthless"
+    SOLO = "solo"
+
+
+class Difficulty(StrEnum):
+    """How much a solo player must invest."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    PERFECT = "perfect"
+
+
+class TripleCounts(StrEnum):
+    """RE-1: whether a triple counts three dice, or every die that matches."""
+
+    MATCHED = "matched"
+    ALL = "all"
+
+
+SEATS: Mapping[Variant, range] = MappingProxyType(
+    {Variant.STANDARD: range(2, 6), Variant.RUTHLESS: range(3, 6), Variant.SOLO: range(1, 2)}
+)
+TARGETS: Mapping[Difficulty, int] = MappingProxyType(
+    {Difficulty.EASY: 300, Difficulty.MEDIUM: 500, Difficulty.HARD: 600, Difficulty.PERFECT: 700}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the table agreed on; `difficulty` is None outside solo, `players` is the number at the start."""
+
+    players: int
+    variant: Variant = Variant.STANDARD
+    difficulty: Difficulty | None = None
+    triple_counts: TripleCounts = TripleCounts.MATCHED
+    edition: Edition = COMPANION
+
+    @property
+    def solo(self) -> bool:
+        """Whether one player plays against a target (RE-17)."""
+        return self.variant is Variant.SOLO
+
+    @property
+    def second_column(self) -> bool:
+        """RE-15, RE-16, RE-17: second businesses are opened in standard games of three and more only."""
+        return self.variant is Variant.STANDARD and self.players > 2
+
+    @property
+    def businesses_to_end(self) -> int | None:
+        """RE-15, RE-16, RE-17: how many businesses of one player end the game; None in solo."""
+        if self.solo:
+            return None
+        return 4 if self.players == 2 else 3
+
+    @property
+    def target(self) -> int | None:
+        """RE-17: the dollars a solo player must invest; None outside solo."""
+        return None if self.difficulty is None else TARGETS[self.difficulty]
+
+
+def read_options(raw: Json, players: int, edition: object) -> Options:
+    """The options of a table; `edition` is None for the pad we ship. Raises MalformedMove."""
+    check_keys(raw, optional=("variant", "difficulty", "triple_counts"))
+    variant = Variant(read_choice(raw.get("variant", Variant.STANDARD), "variant", tuple(Variant)))
+    if players not in SEATS[variant]:
+        seats = SEATS[variant]
+        raise MalformedMove("wrong_number_of_players", fewest=seats[0], most=seats[-1], players=players)
+    counts = read_choice(raw.get("triple_counts", TripleCounts.MATCHED), "triple_counts", tuple(TripleCounts))
+    return Options(
+        players,
+        variant,
+        _read_difficulty(raw, variant),
+        TripleCounts(counts),
+        COMPANION if edition is None else read_edition(edition),
+    )
+
+
+def _read_difficulty(raw: Json, variant: Variant) -> Difficulty | None:
+    if variant is not Variant.SOLO:
+        if "difficulty" in raw:
+            raise MalformedMove("only_in_solo", what="difficulty")
+        return None
+    check_keys(raw, required=("difficulty",), optional=tuple(raw))
+    return Difficulty(read_choice(raw["difficulty"], "difficulty", tuple(Difficulty)))

@@ -1,0 +1,179 @@
+"""Dollars and tie-breakers, counted from the paper; who won, and by which step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from games.kit.game import figures_by_step
+from games.kit.paper import Kind, Marks, Paper
+from games.kit.standings import TOTAL, Outcome, PlayerResult, Step, decide, ranks
+from games.kit.standings import ladder as ladder_of
+from games.roll_estate.edition import Edition, Prices
+from games.roll_estate.ending import EndReason, State
+from games.roll_estate.options import Options
+from games.roll_estate.placing import number_in
+from games.roll_estate.sheet import (
+    INDEX_FACTORS,
+    INDEXES,
+    JACKPOT,
+    JACKPOT_BOX,
+    LIQUID_ASSETS,
+    ROUTE_BOXES,
+    ROUTE_PAY,
+    ROW_LIST,
+    Row,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RowFigures:
+    """One neighborhood of one player: rentals owned, their dollars, and those of the business (None: has none)."""
+
+    owned: int
+    rentals: int
+    business: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What one sheet counts: by row, then the investments in dollars, and how many routes and indexes."""
+
+    rows: Mapping[str, RowFigures]
+    routes_owned: int
+    indexes_owned: int
+    mass_transit: int
+    stock_portfolio: int
+    lotto: int
+
+    @property
+    def rental_properties(self) -> int:
+        """Dollars of all rentals."""
+        return sum(row.rentals for row in self.rows.values())
+
+    @property
+    def businesses(self) -> int:
+        """Dollars of all businesses."""
+        return sum(row.business or 0 for row in self.rows.values())
+
+    @property
+    def rentals_owned(self) -> int:
+        """How many rentals."""
+        return sum(row.owned for row in self.rows.values())
+
+    @property
+    def businesses_owned(self) -> int:
+        """How many businesses."""
+        return sum(row.business is not None for row in self.rows.values())
+
+    @property
+    def investments(self) -> int:
+        """RE-17: dollars of routes, portfolio and jackpot together."""
+        return self.mass_transit + self.stock_portfolio + self.lotto
+
+    @property
+    def total(self) -> int:
+        """All dollars of the sheet."""
+        return self.rental_properties + self.businesses + self.investments
+
+
+def figures(edition: Edition, sheet: Marks) -> Figures:
+    """Everything one sheet counts."""
+    routes = sum(box in sheet for box in ROUTE_BOXES)
+    indexes = sum(box in sheet for box in INDEXES)
+    return Figures(
+        rows=MappingProxyType({row.key: _row_figures(row, edition.rows[row.key], sheet) for row in ROW_LIST}),
+        routes_owned=routes,
+        indexes_owned=indexes,
+        mass_transit=ROUTE_PAY[routes],
+        stock_portfolio=(number_in(sheet, LIQUID_ASSETS) or 0) * INDEX_FACTORS[indexes],
+        lotto=JACKPOT if JACKPOT_BOX in sheet else 0,
+    )
+
+
+def _row_figures(row: Row, prices: Prices, sheet: Marks) -> RowFigures:
+    """RE-7, RE-13: rentals pay also in a row that was lost, and where no business was left."""
+    owned = sum(number_in(sheet, box) is not None for box in row.rentals)
+    if _ticked(sheet, row.first):
+        return RowFigures(owned, owned * prices.rental, prices.first)
+    business = prices.second if _ticked(sheet, row.second) else None
+    return RowFigures(owned, owned * prices.rental, business)
+
+
+def _ticked(sheet: Marks, box: str) -> bool:
+    mark = sheet.get(box)
+    return mark is not None and mark.kind is Kind.TICK
+
+
+def breakdown(counted: Figures) -> dict[str, int]:
+    """The total in its five parts, in dollars."""
+    return {
+        "rental_properties": counted.rental_properties,
+        "businesses": counted.businesses,
+        "mass_transit": counted.mass_transit,
+        "stock_portfolio": counted.stock_portfolio,
+        "lotto": counted.lotto,
+    }
+
+
+def tie_breakers(counted: Figures) -> dict[str, int]:
+    """RE-23: what is compared when totals are level, in order."""
+    return {
+        "rental_properties_owned": counted.rentals_owned,
+        "routes_owned": counted.routes_owned,
+        "stock_portfolio": counted.stock_portfolio,
+    }
+
+
+def all_figures(options: Options, paper: Paper) -> tuple[Figures, ...]:
+    """What every sheet of the table counts, in seat order."""
+    return tuple(figures(options.edition, sheet) for sheet in paper.sheets)
+
+
+def outcome(state: State) -> Outcome:
+    """How the table stands or ended (RE-17, RE-23, RE-36)."""
+    counted = all_figures(state.options, state.paper)
+    levels = ranks([(each.total, *tie_breakers(each).values()) for each in counted])
+    winners, decided_by = _decision(state, counted)
+    return Outcome(
+        finished=state.seat is None,
+        outcome=_solo_word(state),
+        winners=winners,
+        decided_by=decided_by,
+        players=tuple(
+            PlayerResult(each.total, rank, breakdown(each), tie_breakers(each))
+            for each, rank in zip(counted, levels, strict=True)
+        ),
+    )
+
+
+def _decision(state: State, counted: tuple[Figures, ...]) -> tuple[tuple[int, ...], str | None]:
+    if state.seat is not None:
+        return (), None
+    if state.options.solo:
+        return ((0,) if state.reason is EndReason.TARGET_MET else ()), TOTAL
+    return decide(candidates(state), _steps(counted))
+
+
+def _steps(counted: tuple[Figures, ...]) -> dict[str, tuple[int, ...]]:
+    return figures_by_step([each.total for each in counted], [tie_breakers(each) for each in counted])
+
+
+def _solo_word(state: State) -> str | None:
+    if state.seat is not None or not state.options.solo:
+        return None
+    return "won" if state.reason is EndReason.TARGET_MET else "lost"
+
+
+def candidates(state: State) -> tuple[int, ...]:
+    """RE-36: the seats that can win: those who stayed, or all where nobody did."""
+    seats = range(len(state.paper.sheets))
+    return tuple(seat for seat in seats if seat not in state.left) or tuple(seats)
+
+
+def ladder(state: State) -> tuple[Step, ...]:
+    """RE-23: the steps asked between those who could win; () while unfinished and in solo."""
+    if state.seat is not None or state.options.solo:
+        return ()
+    return ladder_of(candidates(state), _steps(all_figures(state.options, state.paper)))

@@ -1,0 +1,105 @@
+"""Ana, Bo, Cleo and Dee, and the tables they sit at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from games.kit.errors import IllegalMove
+from games.kit.paper import Holder, Kind, Paper, Pencil
+from games.roll_estate import ROLL_ESTATE
+from games.roll_estate.ending import State
+from games.roll_estate.moves import ClaimBox, LoseInterest, Move
+from games.roll_estate.options import Options, read_options
+from games.roll_estate.rules import apply, check
+from games.roll_estate.sheet import BOXES, ROW_LIST
+
+ANA, BO, CLEO, DEE = range(4)
+NAMES = ("Ana", "Bo", "Cleo", "Dee")
+LOST = Pencil(Kind.LOST)
+TICK = Pencil(Kind.TICK)
+
+NOTHING = (1, 2, 3, 5, 6)
+"""Dice without a pair or a run: they fit only where a single face will do."""
+
+
+def options(players: int = 3, edition: object = None, **chosen: object) -> Options:
+    return read_options(chosen, players, edition)
+
+
+def solo(difficulty: str = "easy", **chosen: object) -> Options:
+    return options(1, variant="solo", difficulty=difficulty, **chosen)
+
+
+def table(chosen: Options, sheets: Mapping[int, Mapping[str, object]] | None = None, **state: Any) -> State:
+    """A table in mid-game: `sheets[seat]` maps a box to its number, to True for a tick or to a Pencil."""
+    paper = Paper.blank(chosen.players)
+    for seat, marks in (sheets or {}).items():
+        pencils = {box: pencil(mark) for box, mark in marks.items()}
+        claims = {box: Holder(seat, 1) for box in pencils if is_claim(box) and pencils[box] == TICK}
+        paper = paper.write(seat, pencils, claims)
+    return State(chosen, paper, **{"seat": ANA, **state})
+
+
+def pencil(mark: object) -> Pencil:
+    if isinstance(mark, Pencil):
+        return mark
+    return TICK if mark is True else Pencil(Kind.NUMBER, int(str(mark)))
+
+
+def is_claim(box: str) -> bool:
+    return box.startswith("routes.") or box not in BOXES
+
+
+def rows(*keys: str, but: str = "") -> dict[str, object]:
+    """Whole rows of rising numbers, without the box `but`."""
+    numbers = (1, 2, 3)
+    return {
+        box: (row.face or 6) * number
+        for row in ROW_LIST
+        if row.key in keys
+        for box, number in zip(row.rentals, numbers, strict=False)
+        if box != but
+    }
+
+
+def businesses(*keys: str) -> dict[str, object]:
+    """Whole rows with their first businesses."""
+    return {**rows(*keys), **{f"{key}.first": True for key in keys}}
+
+
+def every_row() -> tuple[str, ...]:
+    return tuple(row.key for row in ROW_LIST)
+
+
+def claim(seat: int, box: str, *dice: int, **more: Any) -> ClaimBox:
+    return ClaimBox(seat, dice, box, **more)
+
+
+def give_up(seat: int, row: str, *dice: int) -> LoseInterest:
+    return LoseInterest(seat, dice, row)
+
+
+def play(state: State, *moves: Move) -> State:
+    for move in moves:
+        state = apply(state, move)
+    return state
+
+
+def refused(state: State, move: Move) -> IllegalMove:
+    """The refusal of a move, which must be one."""
+    with pytest.raises(IllegalMove) as caught:
+        check(state, move)
+    with pytest.raises(IllegalMove):
+        apply(state, move)
+    return caught.value
+
+
+def code(state: State, move: Move) -> str:
+    return refused(state, move).code
+
+
+def winners(state: State) -> tuple[str, ...]:
+    return tuple(NAMES[seat] for seat in ROLL_ESTATE.outcome(state).winners)

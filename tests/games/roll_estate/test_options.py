@@ -1,0 +1,171 @@
+"""What a table may agree on, and its own pad."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from games.kit.errors import MalformedMove
+from games.roll_estate import ROLL_ESTATE
+from games.roll_estate.edition import COMPANION, read_edition, write_edition
+from games.roll_estate.options import TripleCounts, Variant, read_options
+from games.roll_estate.sheet import INDEX_FACTORS, JACKPOT, ROUTE_PAY
+from tests.games.roll_estate.cast import ANA, businesses, options, table
+from tests.games.roll_estate.naive import DOLLARS
+
+OUR_PAD: dict[str, Any] = {
+    "format": "scoresheets/edition",
+    "version": 1,
+    "game": "roll-estate",
+    "name": "Our pad",
+    "rows": {
+        row: {"name": f"{row.title()} Street", "rental": 1, "first": 10, "second": None}
+        for row in ("ones", "twos", "threes", "fours", "fives", "sixes", "triples", "quadruples")
+    },
+    "routes": {"any": "Red Line", "1-4": "", "2-5": "Blue Line", "3-6": ""},
+}
+
+
+def changed(*path: str, to: object) -> dict[str, Any]:
+    """OUR_PAD with one value changed; to None of the path's own kind where `to` is `...`: left out."""
+    pad = deepcopy(OUR_PAD)
+    inner = pad
+    for key in path[:-1]:
+        inner = inner[key]
+    if to is ...:
+        del inner[path[-1]]
+    else:
+        inner[path[-1]] = to
+    return pad
+
+
+def malformed(raw: dict[str, object], players: int, edition: object = None) -> str:
+    with pytest.raises(MalformedMove) as caught:
+        read_options(raw, players, edition)
+    return caught.value.reason
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_table_that_says_nothing_plays_the_standard_game(players: int) -> None:
+    chosen = read_options({}, players, None)
+    assert (chosen.variant, chosen.triple_counts) == (Variant.STANDARD, TripleCounts.MATCHED)
+    assert (chosen.businesses_to_end, chosen.second_column) == ((4, False) if players == 2 else (3, True))
+    assert chosen.edition is COMPANION
+
+
+@pytest.mark.parametrize(
+    ("raw", "players"),
+    [
+        ({}, 1),
+        ({}, 6),
+        ({"variant": "ruthless"}, 2),
+        ({"variant": "ruthless"}, 6),
+        ({"variant": "solo", "difficulty": "easy"}, 2),
+    ],
+)
+def test_a_variant_says_how_many_play(raw: dict[str, object], players: int) -> None:
+    assert malformed(raw, players) == "wrong_number_of_players"
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "target"), [("easy", 300), ("medium", 500), ("hard", 600), ("perfect", 700)]
+)
+def test_solo_has_a_target(difficulty: str, target: int) -> None:
+    """RE-38."""
+    assert read_options({"variant": "solo", "difficulty": difficulty}, 1, None).target == target
+
+
+@pytest.mark.parametrize(
+    ("raw", "players", "reason"),
+    [
+        ({"variant": "solo"}, 1, "missing_key"),
+        ({"variant": "solo", "difficulty": "mild"}, 1, "not_a_choice"),
+        ({"variant": "solo", "difficulty": None}, 1, "not_a_choice"),
+        ({"difficulty": "easy"}, 3, "only_in_solo"),
+        ({"variant": "ruthless", "difficulty": None}, 3, "only_in_solo"),
+        ({"variant": "Standard"}, 3, "not_a_choice"),
+        ({"variant": None}, 3, "not_a_choice"),
+        ({"variant": ["solo"]}, 1, "not_a_choice"),
+        ({"triple_counts": "some"}, 3, "not_a_choice"),
+        ({"triple_counts": True}, 3, "not_a_choice"),
+        ({"rounds": 2}, 3, "unknown_key"),
+    ],
+)
+def test_other_options_are_malformed(raw: dict[str, object], players: int, reason: str) -> None:
+    assert malformed(raw, players) == reason
+
+
+def test_the_companion_pad_has_the_agreed_figures() -> None:
+    assert {row: (each.rental, each.first, each.second) for row, each in COMPANION.rows.items()} == DOLLARS
+    assert {row: each.name for row, each in COMPANION.rows.items() if each.name} == {"fives": "Bance Park"}
+    assert dict(COMPANION.routes) == {"any": "Red Line", "1-4": "", "2-5": "", "3-6": ""}
+    assert (ROUTE_PAY, INDEX_FACTORS, JACKPOT) == ((0, 50, 100, 175, 250), (1, 5, 10), 150)
+
+
+def test_a_table_may_play_its_own_pad() -> None:
+    """RE-37."""
+    chosen = options(edition=OUR_PAD)
+    assert chosen.edition.name == "Our pad"
+    assert chosen.edition.ours == frozenset()
+    total = ROLL_ESTATE.outcome(table(chosen, {ANA: businesses("fours")})).players[ANA].total
+    assert total == 13
+
+
+def test_a_pad_is_written_as_it_was_read() -> None:
+    own = read_edition(OUR_PAD)
+    assert write_edition(own) == OUR_PAD
+    assert read_edition(write_edition(COMPANION)) is COMPANION
+    assert write_edition(COMPANION) == "companion"
+
+
+def test_names_on_a_pad_are_trimmed() -> None:
+    assert (
+        read_edition(changed("rows", "ones", "name", to="  Cafe\u0301 Row ")).rows["ones"].name == "Café Row"
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "to"),
+    [
+        (("format",), "scoresheets/transcript"),
+        (("version",), 2),
+        (("version",), True),
+        (("game",), "yahtzee"),
+        (("name",), ""),
+        (("name",), "   "),
+        (("name",), "x" * 41),
+        (("name",), None),
+        (("name",), ...),
+        (("rows",), []),
+        (("rows", "ones"), ...),
+        (("rows", "ones"), None),
+        (("rows", "sevens"), {"name": "", "rental": 1, "first": 1, "second": 1}),
+        (("rows", "ones", "name"), "x" * 41),
+        (("rows", "ones", "name"), None),
+        (("rows", "ones", "rental"), -1),
+        (("rows", "ones", "rental"), 10_000),
+        (("rows", "ones", "rental"), 10.0),
+        (("rows", "ones", "rental"), "10"),
+        (("rows", "ones", "rental"), True),
+        (("rows", "ones", "rental"), None),
+        (("rows", "ones", "first"), None),
+        (("rows", "ones", "second"), -1),
+        (("rows", "ones", "second"), ...),
+        (("rows", "ones", "spaces"), 3),
+        (("routes", "any"), ...),
+        (("routes", "any"), None),
+        (("routes", "4-7"), ""),
+        (("jackpot",), 200),
+    ],
+)
+def test_any_other_pad_is_malformed(path: tuple[str, ...], to: object) -> None:
+    with pytest.raises(MalformedMove):
+        read_edition(changed(*path, to=to))
+
+
+@pytest.mark.parametrize("raw", ["Companion", "other", 1, True, [], {}])
+def test_a_pad_that_does_not_exist_is_malformed(raw: object) -> None:
+    with pytest.raises(MalformedMove):
+        read_edition(raw)

@@ -1,0 +1,171 @@
+"""Every refusal code, and which comes first where several apply."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.kit.dice import Roll
+from games.kit.moves import Leaves
+from games.roll_estate.moves import ClaimBox, LoseInterest, Move
+from games.roll_estate.rules import legal_moves
+from tests.games.roll_estate.cast import (
+    ANA,
+    BO,
+    LOST,
+    NOTHING,
+    claim,
+    code,
+    give_up,
+    options,
+    play,
+    refused,
+    table,
+)
+
+BAD: tuple[object, ...] = (1, 2, 3)
+
+
+def test_game_over_comes_before_everything() -> None:
+    over = table(options(), seat=None)
+    moves: tuple[Move, ...] = (ClaimBox(-1, BAD, "nowhere"), Leaves(-1), give_up(BO, "nowhere"))
+    assert {code(over, move) for move in moves} == {"game_over"}
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_an_unknown_player_comes_before_the_turn(seat: int) -> None:
+    state = table(options())
+    assert code(state, ClaimBox(seat, BAD, "nowhere")) == "unknown_player"
+    assert code(state, Leaves(seat)) == "unknown_player"
+
+
+def test_out_of_turn_comes_before_bad_dice() -> None:
+    error = refused(table(options()), ClaimBox(BO, BAD, "nowhere"))
+    assert (error.code, error.rule) == ("not_your_turn", None)
+    assert error.facts == {"turn": ANA, "left": False, "seat": BO}
+    assert legal_moves(table(options()), BO, NOTHING) == ()
+
+
+@pytest.mark.parametrize(
+    ("dice", "facts"),
+    [
+        ((), {"reason": "count", "count": 0, "wanted": 5}),
+        ((1, 2, 3, 4), {"reason": "count", "count": 4, "wanted": 5}),
+        ((1, 2, 3, 4, 5, 6), {"reason": "count", "count": 6, "wanted": 5}),
+        ((1, 2, 3, 4, 7), {"reason": "face"}),
+        ((1, 2, 3, 4, 0), {"reason": "face"}),
+        ((1, 2, 3, 4, -1), {"reason": "face"}),
+        ((True, 2, 3, 4, 5), {"reason": "face"}),
+        ((1, 2, 3, 4, 5.0), {"reason": "face"}),
+        ((1, 2, 3, 4, "5"), {"reason": "face"}),
+        ((1, 2, 3, 4, None), {"reason": "face"}),
+        ((1, 2, 3, 4, [5]), {"reason": "face"}),
+    ],
+)
+def test_bad_dice_come_before_an_unknown_box(dice: tuple[object, ...], facts: dict[str, object]) -> None:
+    state = table(options())
+    for move in (ClaimBox(ANA, dice, "nowhere"), LoseInterest(ANA, dice, "nowhere")):
+        error = refused(state, move)
+        assert (error.code, error.facts) == ("bad_dice", facts)
+    assert legal_moves(state, ANA, dice) == ()  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("rolls", "reason"),
+    [
+        ((Roll((1, 1, 1, 1, 1)),), "last_roll"),
+        ((Roll(NOTHING, (0,)),), "held_first"),
+        ((Roll(NOTHING), Roll(NOTHING, (5,))), "held_place"),
+        ((Roll(NOTHING), Roll(NOTHING, (-1,))), "held_place"),
+        ((Roll(NOTHING), Roll(NOTHING, (1, 1))), "held_place"),
+        ((Roll((6, 2, 3, 5, 1)), Roll(NOTHING, (0,))), "held_changed"),
+        ((Roll((1, 2, 3)), Roll(NOTHING)), "count"),
+        ((Roll((1, 2, 3, 4, 9)), Roll(NOTHING)), "face"),
+        ((Roll(()), Roll(NOTHING)), "count"),
+    ],
+)
+def test_throws_that_cannot_have_led_to_the_dice_are_bad_dice(rolls: tuple[Roll, ...], reason: str) -> None:
+    """RE-25."""
+    error = refused(table(options()), ClaimBox(ANA, NOTHING, "nowhere", rolls=rolls))
+    assert (error.code, error.facts["reason"]) == ("bad_dice", reason)
+
+
+@pytest.mark.parametrize(
+    "rolls",
+    [
+        (Roll((6, 5, 3, 2, 1)),),
+        (Roll(NOTHING), Roll(NOTHING, (0, 1, 2, 3, 4))),
+        (Roll((1, 1, 1, 1, 1)), Roll((1, 2, 2, 2, 2), (0,)), Roll(NOTHING, (1,))),
+    ],
+)
+def test_throws_may_be_told_with_an_entry(rolls: tuple[Roll, ...]) -> None:
+    """RE-25."""
+    assert play(table(options()), ClaimBox(ANA, NOTHING, "ones.1", rolls=rolls)).seat == BO
+
+
+@pytest.mark.parametrize(
+    "box", ["nowhere", "fives.4", "fives", "ones.3", "fours.first", "fours.second", "", "routes"]
+)
+def test_a_box_that_is_not_on_the_sheet_is_unknown(box: str) -> None:
+    error = refused(table(options()), claim(ANA, box, *NOTHING))
+    assert (error.code, error.box, error.rule) == ("unknown_box", box, None)
+
+
+@pytest.mark.parametrize("row", ["nowhere", "fives.1", "routes", ""])
+def test_an_unknown_row_comes_before_dice_that_must_be_placed(row: str) -> None:
+    assert code(table(options()), give_up(ANA, row, *NOTHING)) == "unknown_box"
+
+
+@pytest.mark.parametrize(
+    ("mark", "box", "value"),
+    [(10, "fives.1", 10), (20, "liquid-assets", 20), (True, "routes.any", None), (True, "jackpot", None)],
+)
+def test_a_filled_box_comes_before_everything_else_about_it(
+    mark: object, box: str, value: int | None
+) -> None:
+    error = refused(table(options(), {ANA: {box: mark}}), claim(ANA, box, 1, 1, 2, 2, 3))
+    assert (error.code, error.rule, error.facts) == ("box_filled", "RE-26", {"value": value})
+
+
+def test_a_claimed_route_comes_before_dice_without_a_run() -> None:
+    state = table(options(), {BO: {"routes.any": True}})
+    assert code(state, claim(ANA, "routes.any", 1, 1, 1, 1, 1)) == "route_claimed"
+
+
+def test_a_crossed_out_box_comes_before_dice_that_do_not_qualify() -> None:
+    state = table(options(), {ANA: {"fives.1": LOST}})
+    assert code(state, claim(ANA, "fives.1", 1, 1, 1, 1, 1)) == "box_crossed_out"
+
+
+@pytest.mark.parametrize(
+    ("box", "dice", "needed"),
+    [
+        ("fives.1", (1, 2, 3, 4, 6), {"kind": "face", "face": 5}),
+        ("triples.1", (1, 1, 2, 2, 3), {"kind": "triple"}),
+        ("quadruples.1", (1, 1, 1, 2, 3), {"kind": "quadruple"}),
+        ("routes.any", (1, 2, 3, 5, 6), {"kind": "run4"}),
+        ("routes.1-4", (2, 3, 4, 5, 6), {"kind": "run", "run": (1, 2, 3, 4)}),
+        ("indexes.1", (1, 2, 3, 4, 6), {"kind": "run5"}),
+        ("jackpot", (1, 1, 1, 1, 2), {"kind": "five-alike"}),
+    ],
+)
+def test_dice_that_do_not_qualify(box: str, dice: tuple[int, ...], needed: dict[str, object]) -> None:
+    """RE-27: a zero is never written."""
+    error = refused(table(options(), {ANA: {"fives.2": 5}}), claim(ANA, box, *dice))
+    assert (error.code, error.rule) == ("no_qualifying_dice", "RE-27")
+    assert error.facts == {"dice": dice, **needed}
+
+
+def test_the_order_in_a_row_comes_before_a_wrong_value() -> None:
+    state = table(options(), {ANA: {"fives.1": 10}})
+    assert code(state, claim(ANA, "fives.2", 5, 1, 1, 1, 1, value=99)) == "row_must_increase"
+
+
+def test_a_wrong_value_comes_last() -> None:
+    error = refused(table(options()), claim(ANA, "liquid-assets", *NOTHING, value=18))
+    assert (error.code, error.box, error.rule) == ("value_mismatch", "liquid-assets", None)
+    assert error.facts == {"given": 18, "computed": 17}
+
+
+def test_dice_that_must_be_placed_come_before_a_row_without_boxes() -> None:
+    state = table(options(), {ANA: {"ones.1": LOST, "ones.2": LOST}})
+    assert code(state, give_up(ANA, "ones", *NOTHING)) == "must_place"

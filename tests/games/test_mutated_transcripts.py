@@ -1,0 +1,81 @@
+"""Golden games with something broken in them are played, refused or malformed: never anything else."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.kit.errors import MalformedMove
+from games.kit.replay import RefusedEntry, replay, result_json
+from games.kit.transcript import read_json, read_transcript
+from scoresheets.words.refusals import sentence
+from tests.games.test_golden import FILES
+
+GOLDEN = [file.read_bytes() for file in FILES]
+ODD_VALUES = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(min_value=-(10**20), max_value=10**20),
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.text(max_size=40),
+    st.sampled_from(
+        ("Ana", "fives.1", "fives", "routes.any", "liquid-assets", [], {}, [1, 2, 3, 4, 5], [[1]])
+    ),
+)
+
+
+def words_for(raw: bytes) -> str:
+    """What is said of these bytes: a result or a refusal; any other error is a mistake of ours."""
+    try:
+        transcript = read_transcript(read_json(raw))
+    except MalformedMove as error:
+        return sentence(error, names=(), game_key="roll-estate")
+    try:
+        state = replay(transcript)
+    except RefusedEntry as refused:
+        return sentence(refused.error, names=transcript.players, game_key="roll-estate")
+    return json.dumps(result_json(transcript.game.outcome(state), transcript.players))
+
+
+def places(document: Any) -> list[tuple[Any, Any]]:
+    """Every (container, key) of a JSON document."""
+    found: list[tuple[Any, Any]] = []
+    waiting = [document]
+    while waiting:
+        container = waiting.pop()
+        keys = list(container) if isinstance(container, dict) else range(len(container))
+        found += [(container, key) for key in keys]
+        waiting += [container[key] for key in keys if isinstance(container[key], dict | list)]
+    return found
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    raw=st.sampled_from(GOLDEN), odd=ODD_VALUES, pick=st.integers(min_value=0), change=st.sampled_from("rda")
+)
+def test_a_value_replaced_dropped_or_added(raw: bytes, odd: object, pick: int, change: str) -> None:
+    document = json.loads(raw)
+    del document["result"]
+    container, key = places(document)[pick % len(places(document))]
+    if change == "d":
+        del container[key]
+    elif change == "a" and isinstance(container, dict):
+        container[str(odd)] = odd
+    else:
+        container[key] = odd
+    assert words_for(json.dumps(document).encode())
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    raw=st.sampled_from(GOLDEN),
+    place=st.integers(min_value=0),
+    junk=st.binary(max_size=6),
+    cut=st.integers(0, 9),
+)
+def test_bytes_replaced(raw: bytes, place: int, junk: bytes, cut: int) -> None:
+    start = place % len(raw)
+    assert words_for(raw[:start] + junk + raw[start + cut :])

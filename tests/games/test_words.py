@@ -1,0 +1,235 @@
+"""A sentence for every code, every reason and every end, in both languages."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.utils.translation import override
+
+from games.kit.errors import IllegalMove, MalformedMove
+from games.kit.moves import Leaves
+from games.roll_estate.ending import EndReason, State
+from games.roll_estate.moves import Move
+from games.roll_estate.sheet import BOXES, ROW_LIST
+from scoresheets.words.malformed import SENTENCES
+from scoresheets.words.money import dollars
+from scoresheets.words.refusals import GAMES_REFUSALS, SHARED, sentence
+from scoresheets.words.roll_estate import STEPS, box_name, headline, step_figure, step_name, verdict
+from tests.games.roll_estate.cast import (
+    ANA,
+    BO,
+    CLEO,
+    LOST,
+    NAMES,
+    NOTHING,
+    claim,
+    give_up,
+    options,
+    play,
+    refused,
+    rows,
+    solo,
+    table,
+)
+
+GAMES_FOLDER = Path(__file__).resolve().parents[2] / "games"
+LANGUAGES = ("en", "fr")
+
+
+def said(state: State, move: Move) -> str:
+    return sentence(refused(state, move), names=NAMES, game_key="roll-estate")
+
+
+HELD = table(
+    options(),
+    {BO: {"routes.any": True, "routes.2-5": True}, ANA: {"fives.1": 8, "fives.3": 10, "ones.1": LOST}},
+)
+SENTENCES_BY_MOVE: list[tuple[State, Move, str]] = [
+    (
+        HELD,
+        claim(ANA, "fives.2", 5, 5, 5, 5, 1),
+        "20 does not fit here: 8 stands to the left and 10 to the right.",
+    ),
+    (HELD, claim(ANA, "routes.any", 1, 2, 3, 4, 4), "Bo has had the Red Line since round 1."),
+    (HELD, claim(ANA, "routes.2-5", 2, 3, 4, 5, 5), "Route 2 3 4 5: Bo has had it since round 1."),
+    (HELD, claim(ANA, "routes.1-4", *NOTHING), "This needs the run 1 2 3 4; you have 1 2 3 5 6."),
+    (HELD, claim(ANA, "jackpot", 2, 1, 1, 1, 1), "This needs five dice alike; you have 1 1 1 1 2."),
+    (HELD, claim(ANA, "fours.1", *NOTHING), "None of your dice shows 4; you have 1 2 3 5 6."),
+    (HELD, claim(ANA, "fives.1", *NOTHING), "Fives, box 1: 8 is already written here."),
+    (HELD, claim(ANA, "ones.1", *NOTHING), "Ones: you lost interest here, its free boxes are crossed out."),
+    (HELD, claim(BO, "ones.1", *NOTHING), "It is Ana’s turn."),
+    (HELD, claim(ANA, "ones.2", 1, 2, 3, 4), "5 dice are needed; these are 4."),
+    (HELD, claim(ANA, "ones.2", 1, 2, 3, 4, 7), "Every die shows a whole number from 1 to 6."),
+    (HELD, claim(ANA, "nowhere", *NOTHING), "This sheet has no box “nowhere”."),
+    (HELD, claim(ANA, "twos.1", *NOTHING, value=3), "These dice make 2 here, not 3."),
+    (play(HELD, Leaves(BO)), claim(BO, "ones.1", *NOTHING), "Bo has gone home and writes nothing more."),
+    (
+        HELD,
+        give_up(ANA, "ones", *NOTHING),
+        "These dice must be placed. They fit here: Ones, box 2 · Twos, box 1 · Twos, box 2, and in 7 more boxes.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("state", "move", "words"), SENTENCES_BY_MOVE)
+def test_a_refusal_says_its_numbers(state: State, move: Move, words: str) -> None:
+    assert said(state, move) == words
+
+
+@pytest.mark.parametrize(("state", "move", "words"), SENTENCES_BY_MOVE)
+def test_a_refusal_is_said_in_french_too(state: State, move: Move, words: str) -> None:
+    with override("fr"):
+        assert said(state, move) not in ("", words)
+
+
+def test_money_stands_as_the_language_writes_it() -> None:
+    assert dollars(1640) == "$1,640"
+    with override("fr"):
+        assert re.fullmatch(r"1\s640\s\$", dollars(1640))
+
+
+def test_a_malformed_entry_is_named_by_its_place_counted_from_one() -> None:
+    error = MalformedMove("missing_key", key="player", entry=2)
+    assert sentence(error, names=(), game_key="roll-estate") == "Entry 3: The key “player” is missing."
+    error = MalformedMove("missing_key", key="players")
+    assert sentence(error, names=(), game_key="roll-estate") == "The key “players” is missing."
+
+
+def raised(name: str) -> Iterator[tuple[str, set[str]]]:
+    """The first argument and the facts of every call of this class in the games."""
+    for file in sorted(GAMES_FOLDER.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+                first = node.args[0]
+                if isinstance(first, ast.Constant):
+                    yield str(first.value), {keyword.arg or "" for keyword in node.keywords}
+
+
+def placeholders(text: object) -> set[str]:
+    return set(re.findall(r"%\((\w+)\)", str(text)))
+
+
+def test_every_malformed_reason_has_a_sentence_with_the_facts_it_is_given() -> None:
+    given = dict(raised("MalformedMove"))
+    assert given.keys() - SENTENCES.keys() == set()
+    assert {
+        reason for reason, facts in given.items() if not placeholders(SENTENCES[reason]) <= facts
+    } == set()
+
+
+def test_no_sentence_is_left_over() -> None:
+    reasons = {reason for reason, _facts in raised("MalformedMove")}
+    assert {key.partition(":")[0] for key in SENTENCES} - reasons == {"unreadable_file"}
+
+
+def test_every_refusal_code_has_a_sentence() -> None:
+    codes = {code for code, _facts in raised("IllegalMove")}
+    assert codes == {*SHARED, *GAMES_REFUSALS["roll-estate"]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_box_and_business_has_a_name(language: str) -> None:
+    businesses = {box for row in ROW_LIST for box in (row.first, row.second)}
+    with override(language):
+        named = {box: box_name(box) for box in {*BOXES, *businesses}}
+    assert all(name and name != box for box, name in named.items())
+    assert len(set(named.values())) == len(named) - 1  # both indexes are called the same
+
+
+def test_boxes_are_named_as_people_say_them() -> None:
+    boxes = ("fives.2", "routes.any", "routes.1-4", "liquid-assets", "indexes.1", "jackpot", "fours.first")
+    assert list(map(box_name, boxes)) == [
+        *("Fives, box 2", "Red Line", "Route 1 2 3 4", "Liquid Assets", "Index", "Jackpot"),
+        "Fours, first business",
+    ]
+
+
+def test_steps_are_named_and_their_figures_counted() -> None:
+    assert all(step_name(step) for step in STEPS)
+    figures = [
+        step_figure(*pair) for pair in (("total", 640), ("rental_properties_owned", 14), ("routes_owned", 1))
+    ]
+    assert figures == ["$640", "14 rental properties", "1 route"]
+
+
+OVER = {"seat": None}
+ENDS: list[tuple[State, str, str]] = [
+    (table(options(), {ANA: {"jackpot": True}}, **OVER), "Ana wins!", "Ana wins with $150 against $0."),
+    (
+        table(options(), {ANA: {"ones.1": 1, "triples.1": 3}, BO: {"routes.any": True}}, **OVER),
+        "Ana wins!",
+        "Ana and Bo both have $50. Ana wins: 2 rental properties against 0.",
+    ),
+    (
+        table(
+            options(2),
+            {ANA: {"routes.any": True, "ones.1": 1}, BO: {"triples.1": 3, "liquid-assets": 20}},
+            **OVER,
+        ),
+        "Ana wins!",
+        "Ana and Bo both have $60. Rental properties leave Ana and Bo level. Ana wins: 1 route against 0.",
+    ),
+    (
+        table(
+            options(2),
+            {ANA: {"ones.1": 1, "liquid-assets": 30}, BO: {"threes.1": 3, "liquid-assets": 20}},
+            **OVER,
+        ),
+        "Ana wins!",
+        "Ana and Bo both have $40. Rental properties leave Ana and Bo level. Routes leave Ana and Bo level. "
+        "Ana wins: a stock portfolio of $30 against $20.",
+    ),
+    (
+        table(options(), **OVER),
+        "Ana, Bo and Cleo share the win!",
+        "Ana, Bo and Cleo all have $0. Ana, Bo and Cleo are still level after every tie-breaker. "
+        "The rules leave it to you: they share the win.",
+    ),
+    (
+        table(options(), {CLEO: {"jackpot": True}}, left=frozenset({ANA, BO}), **OVER),
+        "Cleo wins!",
+        "Cleo wins with $150: everyone else had gone home.",
+    ),
+    (
+        table(solo(), {ANA: {"jackpot": True}}, reason=EndReason.TARGET_MISSED, **OVER),
+        "The game is lost.",
+        "All businesses are open, but $150 in investments is less than the $300 needed.",
+    ),
+    (
+        table(solo(), {ANA: rows("ones")}, reason=EndReason.NO_LEGAL_BOX, **OVER),
+        "The game is lost.",
+        "The last dice fitted nowhere, and that loses a solo game.",
+    ),
+    (
+        table(solo(), reason=EndReason.LAST_PLAYER_LEFT, **OVER),
+        "The game is lost.",
+        "Ana went home before the game was over.",
+    ),
+    (
+        table(solo(), {ANA: {"jackpot": True}}, reason=EndReason.TARGET_MET, **OVER),
+        "Ana wins!",
+        "Ana wins: all businesses and $150 in investments; $300 was needed.",
+    ),
+    (table(options()), "", ""),
+]
+
+
+@pytest.mark.parametrize(("state", "few_words", "words"), ENDS)
+def test_the_end_is_said_with_what_decided(state: State, few_words: str, words: str) -> None:
+    assert (headline(state, NAMES), verdict(state, NAMES)) == (few_words, words)
+
+
+@pytest.mark.parametrize(("state", "few_words", "words"), ENDS[:-1])
+def test_the_end_is_said_in_french_too(state: State, few_words: str, words: str) -> None:
+    with override("fr"):
+        assert headline(state, NAMES) not in ("", few_words)
+        assert verdict(state, NAMES) not in ("", words)
+
+
+def test_a_refusal_without_words_is_a_mistake_of_ours() -> None:
+    with pytest.raises(KeyError):
+        sentence(IllegalMove("no_such_code"), names=NAMES, game_key="roll-estate")
