@@ -16,8 +16,8 @@ from scoresheets import env
 LIMITS = [
     *("--http-timeout", "30"),
     *("--application-close-timeout", "5"),
-    # Tablets send nothing over the socket.
-    *("--websocket-max-message-size", "4096", "--websocket-max-frame-size", "4096"),
+    # Tablets send nothing over the socket; the frame size bounds what comes in, the message size also what goes out.
+    *("--websocket-max-message-size", "1048576", "--websocket-max-frame-size", "4096"),
     *("--verbosity", "0", "--no-server-name"),  # Daphne's access log would hold the tables' secret links
 ]
 

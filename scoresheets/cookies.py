@@ -1,0 +1,29 @@
+"""The one cookie that says which device this is."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from scoresheets.models import Device
+from scoresheets.selectors.access import device_of
+
+DEVICE_COOKIE = "__Host-device" if settings.HTTPS else "device"
+KEPT_FOR = 400 * 86_400  # seconds; browsers allow no more
+
+
+def request_device(request: HttpRequest) -> Device | None:
+    """The device that asks, None for one we never met."""
+    return device_of(request.COOKIES.get(DEVICE_COOKIE))
+
+
+def remember_device(response: HttpResponse, secret: str) -> None:
+    """Give the device its (new) secret to keep."""
+    response.set_cookie(
+        DEVICE_COOKIE,
+        secret,
+        max_age=KEPT_FOR,
+        secure=settings.HTTPS,
+        httponly=True,
+        samesite="Lax",
+    )

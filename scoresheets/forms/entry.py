@@ -1,0 +1,38 @@
+"""What every entry of every game names: the seat, the turn its dice were thrown for, and its key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.validators import RegexValidator
+
+KEY = RegexValidator(r"\A[0-9a-f]{32}\Z")
+
+
+class KeyForm(forms.Form):
+    """The key by which a double tap or a retry is one entry."""
+
+    key = forms.CharField(max_length=32, validators=[KEY])
+
+
+class LastEntryForm(KeyForm):
+    """A strike or an amend: which entry it is about."""
+
+    entry = forms.IntegerField(min_value=1, max_value=2**31 - 1)
+
+
+class EntryForm(KeyForm):
+    """A move for one seat and turn; each game's form adds its own fields and says how they become an entry."""
+
+    seat = forms.IntegerField(min_value=1, max_value=10)
+    turn = forms.IntegerField(min_value=1, max_value=2**31 - 1)
+
+    def to_entry(self) -> dict[str, Any]:
+        """The submission as a transcript's entry, without `player`."""
+        raise NotImplementedError
+
+
+def read_faces(text: str) -> list[int]:
+    """Typed dice, "55361", as faces; a sign that is no digit counts as a face that no die has."""
+    return [int(sign) if sign in "123456789" else 0 for sign in text if not sign.isspace()]

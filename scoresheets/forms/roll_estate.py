@@ -1,0 +1,48 @@
+"""The shape of a Roll Estate entry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from scoresheets.forms.entry import EntryForm, read_faces
+from scoresheets.forms.table import OptionsForm
+
+
+class RollEstateEntryForm(EntryForm):
+    """Five dice and where they go."""
+
+    dice = forms.CharField(max_length=40, required=False)
+    box = forms.CharField(max_length=40, required=False)
+    lose_interest = forms.CharField(max_length=40, required=False)
+    no_legal_box = forms.CharField(max_length=5, required=False)
+
+    def to_entry(self) -> dict[str, Any]:
+        """The submission as a transcript's entry, without `player`."""
+        given = {
+            kind: self.cleaned_data[kind] for kind in ("box", "lose_interest") if self.cleaned_data[kind]
+        }
+        if self.cleaned_data["no_legal_box"]:
+            given["no_legal_box"] = True
+        return {"dice": read_faces(self.cleaned_data["dice"]), **given}
+
+
+class RollEstateOptionsForm(OptionsForm):
+    """Variant, difficulty and how triples count; a choice that another one rules out is left aside."""
+
+    variant = forms.ChoiceField(choices=[(choice, choice) for choice in ("standard", "ruthless", "solo")])
+    difficulty = forms.ChoiceField(
+        choices=[(choice, choice) for choice in ("easy", "medium", "hard", "perfect")], required=False
+    )
+    triple_counts = forms.ChoiceField(
+        choices=[(choice, choice) for choice in ("matched", "all")], required=False
+    )
+
+    def to_options(self) -> dict[str, Any]:
+        """The choices as a transcript's options."""
+        options = {"variant": self.cleaned_data["variant"]}
+        if options["variant"] == "solo":
+            options["difficulty"] = self.cleaned_data["difficulty"] or "easy"
+        options["triple_counts"] = self.cleaned_data["triple_counts"] or "matched"
+        return options

@@ -1,0 +1,69 @@
+"""Opening a table, arranging it, and coming to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+
+
+class OptionsForm(forms.Form):
+    """What a table plays; each game's form adds its own choices."""
+
+    title = forms.CharField(max_length=60, required=False, strip=True)
+
+    def table_title(self) -> str:
+        """What the table is called: as typed, else the day it is opened."""
+        typed: str = self.cleaned_data["title"]
+        return typed or date_format(localtime(), "l j F")
+
+    def to_options(self) -> dict[str, Any]:
+        """The choices as a transcript's options."""
+        raise NotImplementedError
+
+
+class GameForm(forms.Form):
+    """Which game."""
+
+    game = forms.CharField(max_length=40)
+
+
+class SeatForm(forms.Form):
+    """One seat of a table."""
+
+    seat = forms.IntegerField(min_value=1, max_value=10)
+
+
+class NameForm(forms.Form):
+    """A player's name as typed; what a name may be is said by the rules of names, not here."""
+
+    name = forms.CharField(max_length=1000, required=False, strip=False)
+
+
+class RenameForm(SeatForm, NameForm):
+    """A seat and its new name."""
+
+
+class MoveForm(SeatForm):
+    """A seat, one place up or down in the order of play."""
+
+    direction = forms.ChoiceField(choices=[("up", "up"), ("down", "down")])
+
+
+class CodeForm(forms.Form):
+    """A table's code as typed: groups, small letters and blanks do not matter."""
+
+    code = forms.CharField(max_length=40)
+
+    def clean_code(self) -> str:
+        """The eight symbols alone, in capitals."""
+        typed: str = self.cleaned_data["code"]
+        return "".join(sign for sign in typed.upper() if sign.isalnum())
+
+
+class LinkForm(forms.Form):
+    """Which link to make anew or void."""
+
+    kind = forms.ChoiceField(choices=[("watch", "watch"), ("host", "host"), ("host-void", "host-void")])

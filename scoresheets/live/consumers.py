@@ -1,0 +1,104 @@
+"""The socket of one device at one table: it sends fragments and takes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.http import parse_cookie
+from django.utils.translation import get_supported_language_variant, trans_real
+
+from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.live.announce import group_of
+from scoresheets.live.frames import render_table
+from scoresheets.refusals import Stranger
+from scoresheets.selectors.access import Access, access_table, device_of
+
+RIGHTS_ENDED = 4403
+NOTHING_IS_TAKEN = 1008
+
+
+class TableConsumer(AsyncWebsocketConsumer):
+    """Join the group first, then send a full snapshot; afterwards whatever is newer than what was sent."""
+
+    public_id = ""
+    device_id = 0
+    language = ""
+    sent = 0
+
+    async def connect(self) -> None:
+        self.public_id = self.scope["url_route"]["kwargs"]["public_id"]
+        cookies = _cookies(self.scope)
+        self.language = language_of(cookies, self.scope)
+        # First the group, then the rights: whoever is put out in between hears of it.
+        await self.channel_layer.group_add(group_of(self.public_id), self.channel_name)
+        try:
+            access = await self._access(cookies.get(DEVICE_COOKIE))
+        except Stranger:
+            await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
+            await self.accept()
+            await self.close(code=RIGHTS_ENDED)
+            return
+        self.device_id = access.device.pk
+        await self.accept()
+        await self._send_newest()
+
+    async def disconnect(self, code: int) -> None:
+        if self.public_id:
+            await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        await self.close(code=NOTHING_IS_TAKEN)
+
+    async def table_changed(self, event: dict[str, Any]) -> None:
+        """Somebody wrote: send what is newer than what this socket has."""
+        if event["version"] > self.sent >= 0:
+            await self._send_newest(event["version"])
+
+    async def table_revoked(self, event: dict[str, Any]) -> None:
+        """Rights ended; if they are this device's, nothing more is sent."""
+        if self.device_id in event["devices"]:
+            self.sent = -1
+            await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
+            await self.close(code=RIGHTS_ENDED)
+
+    async def _send_newest(self, version: int | None = None) -> None:
+        rendered = await database_sync_to_async(render_table)(self.public_id, self.language, version=version)
+        if self.sent < 0 or rendered.board.version <= self.sent:
+            return
+        fits = version is not None and rendered.base == self.sent
+        self.sent = rendered.board.version
+        await self.send(text_data=rendered.delta if fits else rendered.snapshot)
+
+    @database_sync_to_async
+    def _access(self, secret: str | None) -> Access:
+        return access_table(device_of(secret), self.public_id)
+
+
+def _cookies(scope: Mapping[str, Any]) -> dict[str, str]:
+    """As Django reads them for a page: what other programs on this address left there is in nobody's way."""
+    return {
+        name: value
+        for header, cookies in scope["headers"]
+        if header == b"cookie"
+        for name, value in parse_cookie(cookies.decode("latin-1")).items()
+    }
+
+
+def language_of(cookies: dict[str, str], scope: Mapping[str, Any]) -> str:
+    """The language of the page that opened the socket: its cookie's, else the browser's first that we speak."""
+    wanted = [cookies.get(settings.LANGUAGE_COOKIE_NAME, "")]
+    for name, value in scope["headers"]:
+        if name == b"accept-language":
+            wanted += [
+                language for language, _ in trans_real.parse_accept_lang_header(value.decode("latin-1"))
+            ]
+    for language in wanted:
+        try:
+            return get_supported_language_variant(language)
+        except LookupError:
+            continue
+    return settings.LANGUAGE_CODE

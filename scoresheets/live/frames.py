@@ -1,0 +1,116 @@
+"""A table's fragments, rendered once a version and language in each process, and handed to everybody."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from scoresheets.models import Table
+from scoresheets.pages import Board
+from scoresheets.selectors.boards import table_board
+
+KEPT_FRAMES = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """All fragments of one version: `parts` by element id, `changed` those that differ from version `base`."""
+
+    board: Board
+    language: str
+    parts: Mapping[str, str]
+    changed: Mapping[str, str]
+    base: int
+
+    @property
+    def snapshot(self) -> str:
+        """Everything, for whoever just came."""
+        return _state(self.board, base=0) + "".join(self.parts.values())
+
+    @property
+    def delta(self) -> str:
+        """What changed since `base`, for whoever has it."""
+        return _state(self.board, base=self.base) + "".join(self.changed.values())
+
+
+_kept: OrderedDict[tuple[str, str], Rendered] = OrderedDict()
+_guard = threading.Lock()
+_rendering: dict[tuple[str, str], threading.Lock] = {}
+
+
+def render_table(public_id: str, language: str, *, version: int | None = None) -> Rendered:
+    """The fragments of a table in a language, of this version or newer; without one, of the newest there is.
+
+    Rendered by the first who asks, waited for by the others.
+    """
+    with _guard:
+        lock = _rendering.setdefault((public_id, language), threading.Lock())
+    with lock, translation.override(language):
+        with _guard:
+            kept = _kept.get((public_id, language))
+        if kept is not None and version is not None and kept.board.version >= version:
+            return kept
+        table = Table.objects.get(public_id=public_id)
+        if kept is not None and kept.board.version == table.version:
+            return kept
+        rendered = _render(table_board(table), language, kept)
+        _keep((public_id, language), rendered)
+        return rendered
+
+
+def _keep(place: tuple[str, str], rendered: Rendered) -> None:
+    with _guard:
+        _kept[place] = rendered
+        _kept.move_to_end(place)
+        while len(_kept) > KEPT_FRAMES:
+            gone, _ = _kept.popitem(last=False)
+            _rendering.pop(gone, None)
+
+
+def _render(board: Board, language: str, kept: Rendered | None) -> Rendered:
+    """Render what differs from the kept version; the rest is taken over as it is."""
+    if kept is not None and kept.board.phase != board.phase:
+        kept = None
+    old = _pieces(kept.board) if kept else {}
+    new = _pieces(board)
+    changed = {
+        name: render_to_string(template, {**context, "oob": True})
+        for name, (template, context) in new.items()
+        if name not in old or old[name] != (template, context)
+    }
+    parts = {name: changed.get(name) or (kept.parts[name] if kept else "") for name in new}
+    if kept is None or set(kept.parts) - set(parts):
+        return Rendered(board, language, parts, parts, base=0)
+    return Rendered(board, language, parts, changed, base=kept.board.version)
+
+
+def _pieces(board: Board) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Every fragment of the table's page by element id: its template, and the values that decide what it says."""
+    if board.phase == "lobby":
+        return {"seats": ("table/_seats.html", {"board": board.for_seats})}
+    if board.phase in ("over", "closed"):
+        return {"finals": ("table/_finals.html", {"board": board})}
+    shared = board.for_ledger
+    sheets = {
+        f"sheet-{sheet.seat.number}": (
+            f"{board.folder}/_sheet.html",
+            {"board": board.for_sheet, "sheet": sheet, "lit": None},
+        )
+        for sheet in board.sheets
+    }
+    return {
+        "players": ("table/_players.html", {"board": shared}),
+        "whose-turn": ("table/_turn.html", {"board": shared}),
+        **sheets,
+        "ledger": ("table/_ledger.html", {"board": shared}),
+    }
+
+
+def _state(board: Board, *, base: int) -> str:
+    return render_to_string("table/_state.html", {"board": board, "base": base, "oob": True})

@@ -1,0 +1,104 @@
+"""The log: the only truth of a table. Entries are added, never changed and never deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NoReturn
+
+from django.db import models
+from django.db.models import Q
+
+from scoresheets.models.tables import Device, Seat, Table
+
+DICE = ("die_1", "die_2", "die_3", "die_4", "die_5")
+
+
+def _die_constraint(column: str, before: str | None) -> models.CheckConstraint:
+    """A face from 1 to 6, or no die and then none after it; NULL has an arm of its own, else it walks through."""
+    face = Q(**{f"{column}__gte": 1, f"{column}__lte": 6, f"{column}__isnull": False})
+    if before is not None:
+        face &= Q(**{f"{before}__isnull": False})
+    return models.CheckConstraint(
+        name=f"entry_{column}_from_1_to_6", condition=Q(**{f"{column}__isnull": True}) | face
+    )
+
+
+class AppendOnlyError(TypeError):
+    """Somebody tried to change or delete an entry of the log."""
+
+
+class AppendOnly(models.QuerySet["Entry"]):
+    """A query set that reads and adds, and refuses the rest."""
+
+    def update(self, **kwargs: Any) -> NoReturn:
+        raise AppendOnlyError("The log is append-only: add a strike or an amend entry.")
+
+    def delete(self) -> NoReturn:
+        raise AppendOnlyError("The log is append-only: add a strike or an amend entry.")
+
+    def bulk_create(
+        self, objs: Iterable[Entry], *args: Any, update_conflicts: bool = False, **kwargs: Any
+    ) -> list[Entry]:
+        if update_conflicts:
+            raise AppendOnlyError("The log is append-only: add a strike or an amend entry.")
+        return super().bulk_create(objs, *args, **kwargs)
+
+
+class Entry(models.Model):
+    """One line of the log: a move with its dice and the value written, or a strike or amend of an earlier line."""
+
+    class Kind(models.TextChoices):
+        MOVE = "move"
+        STRIKE = "strike"
+        AMEND = "amend"
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="entries")
+    sequence = models.PositiveIntegerField()
+    kind = models.CharField(max_length=6, choices=Kind.choices)
+    seat = models.ForeignKey(Seat, null=True, on_delete=models.RESTRICT, related_name="entries")
+    turn = models.PositiveIntegerField(null=True)  # the turn the dice were thrown for, from 1
+    target = models.PositiveIntegerField(null=True)  # the sequence that is struck or amended
+    move = models.JSONField(null=True)  # as a transcript's entry, without player, dice and value
+    die_1 = models.PositiveSmallIntegerField(null=True)
+    die_2 = models.PositiveSmallIntegerField(null=True)
+    die_3 = models.PositiveSmallIntegerField(null=True)
+    die_4 = models.PositiveSmallIntegerField(null=True)
+    die_5 = models.PositiveSmallIntegerField(null=True)
+    value = models.IntegerField(null=True)  # the number written
+    key = models.CharField(max_length=32)
+    device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="entries")
+    by_host = models.BooleanField(default=False)  # the host's device wrote for a seat that it does not hold
+    written_at = models.DateTimeField(auto_now_add=True)
+
+    objects = AppendOnly.as_manager()
+
+    class Meta:
+        ordering = ("sequence",)
+        constraints = (
+            models.UniqueConstraint(fields=("table", "sequence"), name="entry_one_a_sequence"),
+            models.UniqueConstraint(fields=("table", "key"), name="entry_one_a_key"),
+            models.UniqueConstraint(
+                fields=("table", "target"), condition=Q(kind="strike"), name="entry_struck_only_once"
+            ),
+            models.CheckConstraint(
+                name="entry_kind_has_its_fields",
+                condition=Q(kind="move", seat__isnull=False, move__isnull=False, target__isnull=True)
+                | Q(kind="strike", target__isnull=False, move__isnull=True)
+                | Q(kind="amend", target__isnull=False, move__isnull=False, seat__isnull=False),
+            ),
+            *(_die_constraint(column, before) for column, before in zip(DICE, (None, *DICE), strict=False)),
+        )
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise AppendOnlyError("The log is append-only: add a strike or an amend entry.")
+        # Django would turn a new line with an old line's id into an update of that one.
+        super().save(*args, **{**kwargs, "force_insert": True})
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise AppendOnlyError("The log is append-only: add a strike or an amend entry.")
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The faces as they were entered; () where the move has none."""
+        return tuple(face for face in (getattr(self, die) for die in DICE) if face is not None)

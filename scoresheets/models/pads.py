@@ -1,0 +1,51 @@
+"""One proxy a printed pad: the sheet of the database in the words that stand on the paper."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import cast
+
+from games import GAMES
+from games.kit.paper import Holder, Kind, Paper, Pencil
+from games.roll_estate.filled import FilledSheet, Neighborhood, Route, fill
+from games.roll_estate.options import Options
+from scoresheets.models.paper import Claim, Mark, Sheet
+from scoresheets.models.tables import Table
+
+
+def paper_of(table: Table) -> Paper:
+    """The paper of a table as its rows hold it: one sheet a seat in order of play, and the claims."""
+    seats = {seat_id: index for index, seat_id in enumerate(table.seats.values_list("pk", flat=True))}
+    sheets: list[dict[str, Pencil]] = [{} for _ in seats]
+    for mark in Mark.objects.filter(sheet__table=table).select_related("sheet").order_by("pk"):
+        sheets[seats[mark.sheet.seat_id]][mark.box] = Pencil(Kind(mark.kind), mark.value)
+    claims = {
+        claim.box: Holder(seats[claim.sheet.seat_id], claim.round)
+        for claim in Claim.objects.filter(table=table).select_related("sheet").order_by("pk")
+    }
+    return Paper(tuple(MappingProxyType(sheet) for sheet in sheets), MappingProxyType(claims))
+
+
+class RollEstateSheet(Sheet):
+    """A Roll Estate score sheet."""
+
+    class Meta:
+        proxy = True
+
+    @property
+    def filled(self) -> FilledSheet:
+        """The whole sheet as printed and pencilled, read from the database."""
+        table = self.table
+        seats = list(table.seats.values_list("pk", flat=True))
+        options = GAMES[table.game].read_options(table.options, len(seats), table.edition)
+        return fill(cast(Options, options), paper_of(table), seats.index(self.seat_id))
+
+    @property
+    def neighborhoods(self) -> tuple[Neighborhood, ...]:
+        """The eight rows in printed order."""
+        return self.filled.neighborhoods
+
+    @property
+    def routes(self) -> tuple[Route, ...]:
+        """The four routes of Mass Transit."""
+        return self.filled.routes

@@ -1,0 +1,89 @@
+"""Tables, the seats around them, and the devices that look at them."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+
+class Device(models.Model):
+    """A tablet or phone, known only by the hash of the secret in its cookie."""
+
+    secret_hash = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+
+class Table(models.Model):
+    """One game among people: what is played, who may come, and how far the log and the screens have got."""
+
+    public_id = models.CharField(max_length=32, unique=True)
+    title = models.CharField(max_length=60)
+    game = models.CharField(max_length=40)
+    options = models.JSONField(default=dict)
+    edition = models.JSONField(null=True, blank=True)
+
+    code = models.CharField(max_length=8, unique=True)
+    join_token = models.CharField(max_length=43, unique=True)
+    watch_token = models.CharField(max_length=43, unique=True)
+    host_token_hash = models.CharField(max_length=64, blank=True)
+    host = models.ForeignKey(
+        Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="hosted_tables"
+    )
+
+    # `sequence` counts entries, `version` every change that somebody can see (seats and names too).
+    sequence = models.PositiveIntegerField(default=0)
+    version = models.PositiveIntegerField(default=1)
+
+    opened_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    rules_version = models.PositiveSmallIntegerField(null=True, blank=True)
+    final_result = models.JSONField(null=True, blank=True)  # by seat number: names may go, figures stay
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(
+                name="table_closed_with_its_result",
+                condition=Q(closed_at__isnull=True)
+                | Q(final_result__isnull=False, rules_version__isnull=False),
+            ),
+        )
+
+    def touch(self, *fields: str) -> None:
+        """Save these fields and count one more visible change; only inside `write_table`."""
+        self.version += 1
+        self.save(update_fields=["version", *fields])
+
+
+class Admission(models.Model):
+    """A device that came in by a link or the code; a watcher may look and never sit down."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="admissions")
+    device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="admissions")
+    watcher = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("table", "device"), name="admission_one_a_device"),)
+
+
+class Seat(models.Model):
+    """A place at a table, not of the device that holds it. Names live here, never in the log."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()  # never changes; also colour and shape
+    position = models.PositiveSmallIntegerField()  # order of play
+    name = models.CharField(max_length=30)
+    name_key = models.CharField(max_length=120)  # what makes two names the same
+    device = models.ForeignKey(Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats")
+
+    class Meta:
+        ordering = ("position",)
+        constraints = (
+            models.UniqueConstraint(fields=("table", "number"), name="seat_one_a_number"),
+            models.UniqueConstraint(fields=("table", "position"), name="seat_one_a_position"),
+            models.UniqueConstraint(fields=("table", "name_key"), name="seat_one_a_name"),
+            models.CheckConstraint(
+                name="seat_number_from_1_to_10", condition=Q(number__gte=1, number__lte=10)
+            ),
+            models.CheckConstraint(name="seat_name_not_empty", condition=~Q(name="")),
+        )

@@ -1,0 +1,8 @@
+"""One description of its sheet a game: all that a table page needs to know of it."""
+
+from __future__ import annotations
+
+from scoresheets.pads.pad import Pad
+from scoresheets.pads.roll_estate import ROLL_ESTATE_PAD
+
+PADS: dict[str, Pad] = {pad.key: pad for pad in (ROLL_ESTATE_PAD,)}

@@ -1,0 +1,149 @@
+"""Roll Estate's pad, as the table page needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.kit.errors import IllegalMove
+from games.roll_estate.ending import State, businesses_of
+from games.roll_estate.filled import FilledSheet, fill
+from games.roll_estate.moves import ClaimBox, LoseInterest, Move, NoLegalBox
+from games.roll_estate.rules import business_opened, check, legal_moves, lit_boxes
+from games.roll_estate.sheet import BOXES, INDEXES, JACKPOT_BOX, LIQUID_ASSETS, ROUTE_BOXES, ROW_LIST, ROWS
+from scoresheets.forms.roll_estate import RollEstateEntryForm, RollEstateOptionsForm
+from scoresheets.pads.pad import Lit, Pad, Pilot, SecondThought
+from scoresheets.pages import Figure, FigureRow, FigureSection
+from scoresheets.words.money import dollars
+from scoresheets.words.refusals import sentence
+from scoresheets.words.roll_estate import (
+    DIFFICULTIES,
+    ROW_NAMES,
+    TRIPLE_COUNTS,
+    VARIANTS,
+    box_name,
+    step_name,
+)
+from scoresheets.words.roll_estate_story import leading, pilot_sentence, story
+from scoresheets.words.roll_estate_verdict import headline, verdict
+
+
+def _lit(state: State, seat: int, dice: tuple[int, ...]) -> Lit:
+    moves = legal_moves(state, seat, dice)
+    rows = frozenset(move.row for move in moves if isinstance(move, LoseInterest))
+    return Lit(lit_boxes(state, seat, dice), rows, any(isinstance(move, NoLegalBox) for move in moves))
+
+
+def _tried(
+    state: State, seat: int, dice: tuple[int, ...], names: Sequence[str]
+) -> tuple[tuple[str, str], ...]:
+    """RE-4: the proof that nothing fits, one line a row, route, index and so on."""
+    parts = [(str(ROW_NAMES[row.key]), row.rentals) for row in ROW_LIST]
+    parts += [(str(box_name(box)), (box,)) for box in (*ROUTE_BOXES, LIQUID_ASSETS, INDEXES[0], JACKPOT_BOX)]
+    return tuple((label, _why_not(state, seat, dice, boxes, names)) for label, boxes in parts)
+
+
+def _why_not(
+    state: State, seat: int, dice: tuple[int, ...], boxes: Sequence[str], names: Sequence[str]
+) -> str:
+    """The reason of the last box that is still open in this part of the sheet, else of its last one."""
+    open_boxes = [box for box in boxes if box not in state.paper.sheets[seat]]
+    try:
+        check(state, ClaimBox(seat, dice, (open_boxes or list(boxes))[-1]))
+    except IllegalMove as refused:
+        return sentence(refused, names=names, game_key="roll-estate")
+    return ""
+
+
+def _pilot(state: State, names: Sequence[str]) -> Pilot:
+    """RE-10: who has how many of the businesses that end the game."""
+    leader = leading(state)
+    owned = businesses_of(state.paper, leader)
+    needed = state.options.businesses_to_end or len(ROWS)
+    last_round = state.reason is not None
+    return Pilot(pilot_sentence(state, names), leader if owned else None, owned, needed, last_round)
+
+
+def _second_thought(before: State, move: Move) -> SecondThought | None:
+    """RE-12: opening the business is a choice, until the next entry."""
+    if not isinstance(move, ClaimBox) or not move.open_business or before.options.solo:
+        return None
+    business = business_opened(before, move.seat, BOXES[move.box])
+    if business is None:
+        return None
+    return SecondThought(
+        {"open_business": False}, _("Don’t open %(business)s") % {"business": box_name(business)}
+    )
+
+
+def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    chosen = [(_("Game"), str(VARIANTS[options.get("variant", "standard")]))]
+    if "difficulty" in options:
+        chosen.append((_("Difficulty"), str(DIFFICULTIES[options["difficulty"]])))
+    chosen.append((_("Triple counts"), str(TRIPLE_COUNTS[options.get("triple_counts", "matched")])))
+    return (*chosen, (_("Sheet"), _("companion")))
+
+
+def _sections(state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
+    sheets = [fill(state.options, state.paper, seat) for seat in range(len(state.paper.sheets))]
+    rows = tuple(
+        FigureRow(str(ROW_NAMES[row.key]), tuple(_row_figure(sheet, place) for sheet in sheets))
+        for place, row in enumerate(ROW_LIST)
+    )
+    investments = (
+        (_("Mass Transit"), [sheet.mass_transit for sheet in sheets]),
+        (_("Stock Portfolio"), [sheet.stock_portfolio for sheet in sheets]),
+        (_("Pick 5 Lotto"), [sheet.lotto for sheet in sheets]),
+    )
+    return (
+        (
+            FigureSection(_("Neighborhoods"), rows),
+            FigureSection(
+                _("Investments"),
+                tuple(FigureRow(label, tuple(map(_money, sums))) for label, sums in investments),
+            ),
+        ),
+        FigureRow(_("Total"), tuple(Figure(dollars(sheet.total)) for sheet in sheets)),
+    )
+
+
+def _row_figure(sheet: FilledSheet, place: int) -> Figure:
+    neighborhood = sheet.neighborhoods[place]
+    shops = (neighborhood.first, neighborhood.second)
+    held = any(shop is not None and shop.state == "held" for shop in shops)
+    return _money(neighborhood.subtotal, "shop" if held else "")
+
+
+def _money(amount: int, mark: str = "") -> Figure:
+    return Figure(dollars(amount) if amount else "–", mark)
+
+
+def _figure(step: str, figure: int) -> str:
+    """A figure of the ladder: a count of properties or routes, else dollars."""
+    return str(figure) if step.endswith("_owned") else dollars(figure)
+
+
+ROLL_ESTATE_PAD = Pad(
+    key="roll-estate",
+    title=gettext_lazy("Roll Estate"),
+    tagline=gettext_lazy("Five dice, eight neighborhoods, four routes. 1 to 5 players."),
+    folder="roll_estate",
+    dice=5,
+    entry_form=RollEstateEntryForm,
+    options_form=RollEstateOptionsForm,
+    fill=fill,
+    lit=_lit,
+    tried=_tried,
+    choices=_choices,
+    pilot=_pilot,
+    story=story,
+    second_thought=_second_thought,
+    sections=_sections,
+    headline=headline,
+    verdict=verdict,
+    step_name=step_name,
+    step_figure=_figure,
+)

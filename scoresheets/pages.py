@@ -1,0 +1,222 @@
+"""What a page shows, as values: the same for everyone who looks at a table, in one language.
+
+Nothing here belongs to one viewer. What only one device may see or do is decided by the classes on its own <body>
+(`.host`, `.holds-2`), so that one rendering serves all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat: `number` (from 1) never changes and is also its colour and shape; the order of play is the list's."""
+
+    number: int
+    name: str
+    letter: str
+    held: bool  # some device holds it
+    left: bool = False  # the player went home
+
+
+@dataclass(frozen=True, slots=True)
+class TurnView:
+    """Whose turn it is; `number` counts turns from 1 and is what an entry must name."""
+
+    seat: SeatView
+    round: int
+    number: int
+    dice: int  # how many dice this game enters
+
+
+@dataclass(frozen=True, slots=True)
+class PilotView:
+    """How near the end is: one sentence, and how many of `needed` the leader has (0 needed: no such count)."""
+
+    sentence: str
+    leader: SeatView | None
+    owned: int
+    needed: int
+    last_round: bool
+
+    @property
+    def lamps(self) -> tuple[bool, ...]:
+        """One lamp a thing needed, lit as far as the leader has come."""
+        return tuple(lamp < self.owned for lamp in range(self.needed))
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """One player's sheet: `filled` is the game's own description; `fresh` the boxes the last entry changed."""
+
+    seat: SeatView
+    filled: object
+    fresh: frozenset[str]
+    fresh_by: int | None  # the seat number whose entry changed them
+    owners: Mapping[int, SeatView]  # by the game's seat index, for names on crossed boxes
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One entry of the log, in words; `struck` by which later sequence, if it was taken back or corrected."""
+
+    sequence: int
+    seat: SeatView | None
+    text: str
+    when: datetime
+    round: int | None
+    dice: tuple[int, ...]
+    by_host: bool
+    struck: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that may still be done about the last entry; `seat` is the number whose device may, host always."""
+
+    sequence: int
+    seat: int | None
+    text: str
+    age: int  # seconds since the entry was written
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One cell of the final table; `mark` names an icon beside it, or is empty."""
+
+    text: str
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """One line of the final table: a label and one figure a seat, in order of play."""
+
+    label: str
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FigureSection:
+    """One printed section of the sheet with its lines."""
+
+    title: str
+    rows: tuple[FigureRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One player's place on the podium; `floors` 1-6 is how high to build, `order` where to stand (winner inside)."""
+
+    seat: SeatView
+    rank: int
+    money: str
+    floors: int
+    order: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One step of the ladder of tie-breakers; `state` is level, decides, or rest (not asked)."""
+
+    number: int
+    name: str
+    figures: tuple[Figure, ...]
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinalsView:
+    """The end: podium, verdict in one sentence pair, ladder (empty where nobody was level), breakdown, total row."""
+
+    headline: str
+    verdict: str
+    places: tuple[Place, ...]
+    ladder_seats: tuple[SeatView, ...]
+    ladder: tuple[Rung, ...]
+    sections: tuple[FigureSection, ...]
+    total: FigureRow
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A whole table at one version, in one language."""
+
+    public_id: str
+    title: str
+    game_title: str
+    folder: str  # the game's template folder and stylesheet
+    phase: str  # lobby, play, over (the rules ended it, it may still be taken back), closed
+    version: int
+    seats: tuple[SeatView, ...]
+    choices: tuple[tuple[str, str], ...]  # what this table plays: (label, value) in words
+    rounds: int
+    turn: TurnView | None
+    pilot: PilotView | None
+    sheets: tuple[SheetView, ...]
+    log: tuple[LogLine, ...]  # newest first, the last few
+    take_back: Offer | None
+    decline: Offer | None
+    finals: FinalsView | None
+    news: str  # what just happened, for screen readers
+
+    @property
+    def for_seats(self) -> Board:
+        """What the list of seats depends on: everything but the version."""
+        return replace(self, version=0)
+
+    @property
+    def for_ledger(self) -> Board:
+        """What players, turn and ledger depend on: nothing that only changes a sheet's boxes."""
+        return replace(self, version=0)
+
+    @property
+    def for_sheet(self) -> Board:
+        """What a sheet depends on beside its own view: the table's name and pad."""
+        return replace(
+            self,
+            version=0,
+            rounds=0,
+            turn=None,
+            pilot=None,
+            sheets=(),
+            log=(),
+            take_back=None,
+            decline=None,
+            news="",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TrayView:
+    """The dice tray of one device: what its form names. `seat` is None where it may write for nobody now."""
+
+    seat: SeatView | None
+    turn: int
+    key: str
+    dice: str  # faces as typed, "553", possibly none
+    as_host: bool  # the host writes for a seat that another device holds
+
+
+@dataclass(frozen=True, slots=True)
+class LitView:
+    """The sheet of the seat in turn with its dice on it: what fits, or what was tried and what may be given up."""
+
+    sheet: SheetView
+    dice: tuple[int, ...]
+    fits: bool
+    lose: frozenset[str]  # rows that may be given up; empty where something fits
+    lost_game: bool  # solo: nothing fits, the game ends here
+    tried: tuple[tuple[str, str], ...]  # (what, why not)
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalView:
+    """Why not: the code, the box it is about, a bold verdict (may be empty) and the sentence with its numbers."""
+
+    code: str
+    box: str
+    sentence: str

@@ -1,0 +1,32 @@
+"""What the house itself refuses: a code, a status, and the facts of the sentence. The words live in `words`."""
+
+from __future__ import annotations
+
+STATUS = {
+    "malformed": 400,
+    "seat_not_yours": 403,
+    "not_host": 403,
+    "watchers_do_not_sit": 403,
+    "key_reused": 409,
+    "too_fast": 429,
+    "busy": 503,
+}
+
+
+class Refusal(Exception):
+    """A write that was not done, and why: `code`, HTTP `status` (422 where it has no other), the `box` it is about."""
+
+    def __init__(self, code: str, *, box: str = "", **facts: object) -> None:
+        super().__init__(code, facts)
+        self.code = code
+        self.box = box
+        self.facts = facts
+
+    @property
+    def status(self) -> int:
+        """The HTTP status of the answer."""
+        return STATUS.get(self.code, 422)
+
+
+class Stranger(Exception):
+    """Whoever asks has no business at this table, or there is none: told apart by nothing."""

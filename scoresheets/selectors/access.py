@@ -1,0 +1,114 @@
+"""Who may see and do what: the only way from a request or a socket to a table or a seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+
+from django.db.models import Q
+
+from scoresheets.models import Admission, Device, Seat, Table
+from scoresheets.refusals import Refusal, Stranger
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What one device is to one table: its rights, and the seats in order of play."""
+
+    table: Table
+    device: Device
+    seats: tuple[Seat, ...]
+    is_host: bool
+    holds: frozenset[int]  # the numbers of its seats
+    watcher: bool
+
+    @property
+    def may_sit(self) -> bool:
+        """Whether it may take a free seat."""
+        return self.is_host or not self.watcher
+
+    @property
+    def writes(self) -> frozenset[int]:
+        """The numbers of the seats this device simply writes for: its own; for the host the free ones too."""
+        return frozenset(seat.number for seat in self.seats if self.writes_for(seat.number))
+
+    def writes_for(self, number: int) -> bool:
+        """Whether this device writes for the seat without being asked to stand in for another one."""
+        seat = self.seat(number)
+        return seat.number in self.holds or (self.is_host and seat.device_id is None)
+
+    @property
+    def body_class(self) -> str:
+        """The classes by which a page shows what this device may do."""
+        return " ".join(
+            ["host"] * self.is_host
+            + ["watcher"] * (not self.may_sit)
+            + [f"holds-{number}" for number in sorted(self.holds)]
+            + [f"writes-{number}" for number in sorted(self.writes)]
+        )
+
+    def seat(self, number: int) -> Seat:
+        """The seat with this number. Raises Refusal `malformed` where the table has none."""
+        for seat in self.seats:
+            if seat.number == number:
+                return seat
+        raise Refusal("malformed", reason="no_such_seat")
+
+    def writes_as_host(self, seat: Seat) -> bool:
+        """Whether an entry would be the host's, written for a seat that another device holds."""
+        return self.is_host and seat.device_id not in (None, self.device.pk)
+
+
+def secret_hash(secret: str) -> str:
+    """What is stored of a secret."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def device_of(secret: str | None) -> Device | None:
+    """The device whose cookie carries this secret, or None: an unknown secret is never adopted."""
+    if not secret or len(secret) > 100 or not secret.isascii():
+        return None
+    return Device.objects.filter(secret_hash=secret_hash(secret)).first()
+
+
+def access_table(device: Device | None, public_id: str) -> Access:
+    """The table as this device may see it. Raises Stranger for everybody else, and where there is no such table."""
+    if device is None:
+        raise Stranger
+    table = Table.objects.filter(tables_of(device), public_id=public_id).distinct().first()
+    if table is None:  # one question for both, so that not even the time it takes tells them apart
+        raise Stranger
+    return access_fresh(device, table)
+
+
+def tables_of(device: Device) -> Q:
+    """The tables that this device was let in to, hosts or sits at."""
+    return Q(admissions__device=device) | Q(seats__device=device) | Q(host=device)
+
+
+def access_fresh(device: Device, table: Table) -> Access:
+    """The same for a table that was just read. Raises Stranger."""
+    seats = tuple(table.seats.all())
+    holds = frozenset(seat.number for seat in seats if seat.device_id == device.pk)
+    is_host = table.host_id == device.pk
+    admission = Admission.objects.filter(table=table, device=device).first()
+    if admission is None and not is_host and not holds:
+        raise Stranger
+    return Access(table, device, seats, is_host, holds, watcher=admission is not None and admission.watcher)
+
+
+def access_host(access: Access) -> Access:
+    """The same access if it is the host's. Raises Refusal `not_host`."""
+    if not access.is_host:
+        raise Refusal("not_host")
+    return access
+
+
+def access_seat(access: Access, number: int) -> Seat:
+    """The seat that this device may write for: its own, or any if it is the host. Raises Refusal `seat_not_yours`."""
+    seat = access.seat(number)
+    if seat.number in access.holds:
+        return seat
+    if access.is_host:
+        return seat
+    raise Refusal("seat_not_yours", name=seat.name)

@@ -1,0 +1,171 @@
+"""A table as a page shows it: the same for everyone who looks, in the active language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import timezone
+from django.utils.text import Truncator
+
+from games.kit.paper import changes
+from scoresheets.history import History, Played
+from scoresheets.models import Seat, Table
+from scoresheets.pads import PADS
+from scoresheets.pads.pad import Pad
+from scoresheets.pages import Board, LitView, Offer, PilotView, SeatView, SheetView, TurnView
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import Access
+from scoresheets.selectors.endings import finals_view
+from scoresheets.selectors.logs import log_lines
+from scoresheets.selectors.states import keep_history, table_history
+
+SHOWN_ENTRIES = 3
+
+
+def table_board(table: Table) -> Board:
+    """Everything that a page of this table shows, read once."""
+    seats = tuple(table.seats.all())
+    pad = PADS[table.game]
+    history = None
+    if table.started_at:
+        history = table_history(table, seats)
+        keep_history(table, history)
+    return board_of(table, seats, pad, history)
+
+
+def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History | None) -> Board:
+    """The board of a table whose rows and history were just read; `history` is None in the lobby."""
+    views = tuple(seat_view(seat, history, place) for place, seat in enumerate(seats))
+    names = [seat.name for seat in seats]
+    phase = _phase(table, history)
+    playing = history if phase == "play" else None
+    lines = log_lines(history, views, pad, last=SHOWN_ENTRIES) if history else ()
+    return Board(
+        public_id=table.public_id,
+        title=table.title,
+        game_title=str(pad.title),
+        folder=pad.folder,
+        phase=phase,
+        version=table.version,
+        seats=views,
+        choices=pad.choices(table.options),
+        rounds=history.state.round if history else 0,
+        turn=_turn(playing, views, pad) if playing else None,
+        pilot=_pilot(playing, views, names, pad) if playing else None,
+        sheets=_sheets(history, views, pad) if history else (),
+        log=tuple(reversed(lines)),
+        take_back=_take_back(history, seats, names, pad) if history and phase != "closed" else None,
+        decline=_decline(history, seats, pad) if history and phase != "closed" else None,
+        finals=finals_view(history, views, names, pad) if history and not playing else None,
+        news=lines[-1].text if lines else "",
+    )
+
+
+def seat_view(seat: Seat, history: History | None, place: int) -> SeatView:
+    """A seat as everybody sees it."""
+    left = history is not None and place in history.state.left
+    letter = Truncator(seat.name).chars(1, truncate="").upper()[:1]
+    return SeatView(seat.number, seat.name, letter, seat.device_id is not None, left)
+
+
+def _phase(table: Table, history: History | None) -> str:
+    if history is None:
+        return "lobby"
+    if table.closed_at:
+        return "closed"
+    return "play" if history.state.seat is not None else "over"
+
+
+def _turn(history: History, views: tuple[SeatView, ...], pad: Pad) -> TurnView:
+    state = history.state
+    return TurnView(views[state.seat], state.round, state.turns + 1, pad.dice)
+
+
+def _pilot(history: History, views: tuple[SeatView, ...], names: list[str], pad: Pad) -> PilotView:
+    pilot = pad.pilot(history.state, names)
+    leader = None if pilot.leader is None else views[pilot.leader]
+    return PilotView(pilot.sentence, leader, pilot.owned, pilot.needed, pilot.last_round)
+
+
+def _sheets(history: History, views: tuple[SeatView, ...], pad: Pad) -> tuple[SheetView, ...]:
+    owners = dict(enumerate(views))
+    fresh, by = _fresh(history)
+    return tuple(
+        SheetView(
+            seat=view,
+            filled=pad.fill(history.options, history.state.paper, place),
+            fresh=frozenset(fresh.get(place, ())),
+            fresh_by=views[by].number if by is not None and place in fresh else None,
+            owners=owners,
+        )
+        for place, view in enumerate(views)
+    )
+
+
+def _fresh(history: History) -> tuple[dict[int, set[str]], int | None]:
+    """The boxes that the last effective entry changed, by the sheet they changed on, and whose entry it was."""
+    if not history.played:
+        return {}, None
+    last = history.played[-1]
+    before, after = history.before(len(history.played) - 1), last.state
+    fresh: dict[int, set[str]] = {}
+    for change in changes(before.paper, after.paper):
+        for place in range(len(after.paper.sheets)) if change.claimed else (change.seat,):
+            fresh.setdefault(place, set()).add(change.box)
+    return fresh, last.line.seat
+
+
+def _take_back(history: History, seats: tuple[Seat, ...], names: list[str], pad: Pad) -> Offer | None:
+    if not history.played:
+        return None
+    last = history.played[-1]
+    before = history.before(len(history.played) - 1)
+    return _offered(last, seats, pad.story(before, last.state, history.move(last.line), names))
+
+
+def _decline(history: History, seats: tuple[Seat, ...], pad: Pad) -> Offer | None:
+    if not history.played:
+        return None
+    last = history.played[-1]
+    thought = pad.second_thought(history.before(len(history.played) - 1), history.move(last.line))
+    return None if thought is None else _offered(last, seats, thought.text)
+
+
+def second_thought(access: Access, sequence: int) -> Mapping[str, Any]:
+    """What the last entry may change about itself. Raises Refusal `not_the_last` where it is another, or nothing."""
+    if access.table.started_at:
+        history = table_history(access.table, access.seats)
+        if history.played and history.played[-1].line.sequence == sequence:
+            before = history.before(len(history.played) - 1)
+            thought = PADS[access.table.game].second_thought(before, history.move(history.played[-1].line))
+            if thought is not None:
+                return thought.changes
+    raise Refusal("not_the_last")
+
+
+def _offered(last: Played, seats: tuple[Seat, ...], text: str) -> Offer:
+    """Whose device may still touch the last entry: the one that wrote it, if it still holds a seat; the host always."""
+    mine = next(
+        (seat.number for seat in seats if seat.device_id and seat.device_id == last.line.device), None
+    )
+    age = max(0, int((timezone.now() - last.line.written_at).total_seconds()))
+    return Offer(last.line.sequence, mine, text, age)
+
+
+def lit_view(
+    history: History, views: tuple[SeatView, ...], pad: Pad, place: int, dice: tuple[int, ...]
+) -> LitView:
+    """The sheet in turn with these dice on it."""
+    names = [view.name for view in views]
+    lit = pad.lit(history.state, place, dice)
+    fresh, by = _fresh(history)
+    sheet = SheetView(
+        seat=views[place],
+        filled=pad.fill(history.options, history.state.paper, place, lit.boxes),
+        fresh=frozenset(fresh.get(place, ())),
+        fresh_by=None if by is None else views[by].number,
+        owners=dict(enumerate(views)),
+    )
+    tried = () if lit.boxes else pad.tried(history.state, place, dice, names)
+    return LitView(sheet, dice, bool(lit.boxes), lit.rows, lit.lost_game, tried)

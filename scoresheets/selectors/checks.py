@@ -1,0 +1,80 @@
+"""Does what the database says agree with the log? The log is right; the rows are only its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.kit.paper import Paper
+from scoresheets.history import History
+from scoresheets.models import Entry, Seat, Sheet, Table
+from scoresheets.models.pads import paper_of
+from scoresheets.selectors.states import first_history, line_of
+
+# What nonsense in a row makes the readers raise; refusals by the rules are ValueErrors.
+UNREADABLE = (LookupError, TypeError, ValueError)
+
+
+def table_faults(table: Table) -> tuple[str, ...]:
+    """Every difference between a table's log and its rows, in words; () where all is well.
+
+    A closed table is not played again, as rules may have changed since: only its log's integrity is looked at.
+    """
+    entries = list(Entry.objects.filter(table=table).order_by("sequence"))
+    return (*_log_faults(table, entries), *(() if table.closed_at else _paper_faults(table, entries)))
+
+
+def _log_faults(table: Table, entries: list[Entry]) -> Iterator[str]:
+    for place, entry in enumerate(entries, start=1):
+        if entry.sequence != place:
+            yield f"the log has entry {entry.sequence} where {place} should be"
+            return
+    if table.sequence != len(entries):
+        yield f"the table counts {table.sequence} entries, the log {len(entries)}"
+    if table.closed_at and not table.final_result:
+        yield "the table is closed without a result"
+
+
+def _paper_faults(table: Table, entries: list[Entry]) -> Iterator[str]:
+    seats = tuple(table.seats.all())
+    if not table.started_at:
+        if entries or Sheet.objects.filter(table=table).exists():
+            yield "something is written though the table has not started"
+        return
+    if Sheet.objects.filter(table=table).count() != len(seats):
+        yield "not every seat has its sheet"
+        return
+    try:
+        history = _replayed(table, seats, entries)
+    except UNREADABLE as error:
+        yield f"the log cannot be played: {error!r}"
+        return
+    yield from _value_faults(history)
+    try:
+        rows = paper_of(table)
+    except UNREADABLE as error:
+        yield f"the sheets cannot be read: {error!r}"
+        return
+    yield from paper_differences(history.state.paper, rows, seats)
+
+
+def _replayed(table: Table, seats: tuple[Seat, ...], entries: list[Entry]) -> History:
+    index = {seat.pk: place for place, seat in enumerate(seats)}
+    return first_history(table, len(seats)).extended(line_of(entry, index) for entry in entries)
+
+
+def _value_faults(history: History) -> Iterator[str]:
+    for place, played in enumerate(history.played):
+        value = history.game.value(history.before(place), history.move(played.line))
+        if value != played.line.value:
+            yield f"entry {played.line.sequence} says {played.line.value}, its dice make {value}"
+
+
+def paper_differences(log: Paper, rows: Paper, seats: tuple[Seat, ...]) -> Iterator[str]:
+    """Where the rows differ from what the log says lies on the table."""
+    for seat, said, found in zip(seats, log.sheets, rows.sheets, strict=True):
+        for box in sorted(said.keys() | found.keys()):
+            if said.get(box) != found.get(box):
+                yield f"seat {seat.number}, {box}: the log says {said.get(box)}, the sheet {found.get(box)}"
+    for box in sorted(log.claims.keys() | rows.claims.keys()):
+        if log.claims.get(box) != rows.claims.get(box):
+            yield f"{box}: the log says {log.claims.get(box)}, the claims {rows.claims.get(box)}"

@@ -1,0 +1,66 @@
+"""The end of a game as a page shows it: podium, ladder, breakdown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.kit.standings import Step
+from scoresheets.history import History
+from scoresheets.pads.pad import Pad
+from scoresheets.pages import Figure, FinalsView, Place, Rung, SeatView
+
+HIGHEST = 6  # floors of the winner's house
+
+
+def finals_view(history: History, views: tuple[SeatView, ...], names: Sequence[str], pad: Pad) -> FinalsView:
+    """Everything the end page says, from a finished state."""
+    state = history.state
+    sections, total = pad.sections(state)
+    steps = history.game.ladder(state)
+    seats = steps[0].left if steps else ()
+    return FinalsView(
+        headline=pad.headline(state, names),
+        verdict=pad.verdict(state, names),
+        places=_places(history, views, total.figures),
+        ladder_seats=tuple(views[seat] for seat in seats) if len(seats) > 1 else (),
+        ladder=_rungs(history, steps, seats, pad) if len(seats) > 1 else (),
+        sections=sections,
+        total=total,
+    )
+
+
+def _places(history: History, views: tuple[SeatView, ...], money: Sequence[Figure]) -> tuple[Place, ...]:
+    """Best first; the winner stands inside, second to the left, the others to the right."""
+    players = history.game.outcome(history.state).players
+    ranked = sorted(range(len(views)), key=lambda seat: (players[seat].rank, seat))
+    stand = {0: 2, 1: 1}
+    return tuple(
+        Place(
+            seat=views[seat],
+            rank=players[seat].rank,
+            money=money[seat].text,
+            floors=max(1, HIGHEST - 2 * (players[seat].rank - 1))
+            if players[seat].rank < 3
+            else max(1, 5 - place),
+            order=stand.get(place, place + 1),
+        )
+        for place, seat in enumerate(ranked)
+    )
+
+
+def _rungs(history: History, steps: Sequence[Step], seats: Sequence[int], pad: Pad) -> tuple[Rung, ...]:
+    """Every step with the figures of those who were level on money: level, the one that decides, or not asked."""
+    outcome = history.game.outcome(history.state)
+    asked = {step.name: step for step in steps}
+    names = ["total", *outcome.players[0].tie_breakers]
+    rungs = []
+    for number, name in enumerate(names, start=1):
+        step = asked.get(name)
+        figures = [
+            outcome.players[seat].total if name == "total" else outcome.players[seat].tie_breakers[name]
+            for seat in seats
+        ]
+        state = "rest" if step is None else "decides" if len(step.left) == 1 else "level"
+        texts = tuple(Figure(pad.step_figure(name, figure)) for figure in figures)
+        rungs.append(Rung(number, pad.step_name(name), texts, state))
+    return tuple(rungs)

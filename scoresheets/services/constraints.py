@@ -1,0 +1,32 @@
+"""The last net: a violated constraint of the database becomes the refusal that the rules would have given."""
+
+from __future__ import annotations
+
+from django.db import IntegrityError
+
+from scoresheets.refusals import Refusal
+
+# SQLite names the columns of a unique constraint, PostgreSQL the constraint: both are looked for.
+REFUSALS = {
+    "claim_one_holder_a_box": "route_claimed",
+    "scoresheets_claim.table_id, scoresheets_claim.box": "route_claimed",
+    "mark_one_a_box": "box_filled",
+    "scoresheets_mark.sheet_id, scoresheets_mark.box": "box_filled",
+    "mark_no_zero_where_forbidden": "no_qualifying_dice",
+    "entry_one_a_key": "key_reused",
+    "scoresheets_entry.table_id, scoresheets_entry.key": "key_reused",
+    "entry_one_a_sequence": "already_written",
+    "scoresheets_entry.table_id, scoresheets_entry.sequence": "already_written",
+    "entry_struck_only_once": "not_the_last",
+    "scoresheets_entry.table_id, scoresheets_entry.target": "not_the_last",
+    **{f"entry_die_{die}_from_1_to_6": "bad_dice" for die in range(1, 6)},
+}
+
+
+def refusal_of(error: IntegrityError) -> Refusal:
+    """The refusal for the constraint that was violated; an error of no known constraint is raised again."""
+    text = str(error)
+    for constraint, code in REFUSALS.items():
+        if constraint in text:
+            return Refusal(code)
+    raise error

@@ -1,0 +1,195 @@
+"""The way of one entry: lock, fresh look, rules, append, project; then tell everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import IntegrityError
+from django.utils import timezone
+
+from games.kit.errors import IllegalMove
+from scoresheets.history import History, Line
+from scoresheets.live.announce import announce_changed
+from scoresheets.models import Entry, Table
+from scoresheets.models.log import DICE
+from scoresheets.projection import project
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import Access, access_fresh, access_seat
+from scoresheets.selectors.results import final_result
+from scoresheets.selectors.states import keep_history, line_of, table_history
+from scoresheets.services.constraints import refusal_of
+from scoresheets.writing import write_table
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What an entry did: the history with it, and whether this very entry had been written before (a retry)."""
+
+    history: History
+    again: bool
+
+
+def record_entry(*, access: Access, number: int, turn: int, entry: Mapping[str, Any], key: str) -> Written:
+    """Write one move for the seat and turn it names; the same key a second time changes nothing.
+
+    `entry` is a transcript's entry without `player`. Raises MalformedMove, IllegalMove, or Refusal `seat_not_yours`,
+    `key_reused`, `table_closed`, `already_written`, `busy`.
+    """
+
+    def write(now: Access, history: History) -> Entry:
+        seat = access_seat(now, number)
+        index = now.seats.index(seat)
+        move = history.game.read_move(history.options, index, entry)
+        _turn_is_open(history, index, turn)
+        history.game.check(history.state, move)
+        stored = history.game.write_move(move)
+        dice = _columns(stored.pop("dice", ()))
+        value = history.game.value(history.state, move)
+        by_host = now.writes_as_host(seat)
+        return Entry(kind="move", seat=seat, turn=turn, move=stored, value=value, by_host=by_host, **dice)
+
+    def same(old: Entry, now: Access, history: History) -> bool:
+        seat = access_seat(now, number)
+        stored = history.game.write_move(
+            history.game.read_move(history.options, now.seats.index(seat), entry)
+        )
+        dice = stored.pop("dice", [])
+        return (old.kind, old.seat_id, old.turn) == ("move", seat.pk, turn) and (
+            old.move,
+            list(old.dice),
+        ) == (stored, dice)
+
+    return _write(access, key, write, same)
+
+
+def strike_entry(*, access: Access, sequence: int, key: str) -> Written:
+    """Take back the last entry: its own device until somebody else has written, the host always. Nothing is erased.
+
+    Raises Refusal `seat_not_yours`, `not_the_last`, `key_reused`, `table_closed`, `busy`.
+    """
+
+    def write(now: Access, history: History) -> Entry:
+        line = _last(now, history, sequence)
+        seat = _seat(now, line)
+        by_host = now.writes_as_host(seat)
+        return Entry(kind="strike", seat=seat, turn=line.turn, target=sequence, by_host=by_host)
+
+    def same(old: Entry, now: Access, history: History) -> bool:
+        return (old.kind, old.target) == ("strike", sequence)
+
+    return _write(access, key, write, same)
+
+
+def amend_entry(
+    *, access: Access, sequence: int, changes: Callable[[Access], Mapping[str, Any]], key: str
+) -> Written:
+    """Correct the last entry in place: for now "Don't open it". Rights and refusals as for `strike_entry`.
+
+    `changes` is asked under the lock, on fresh rows, and not for a retry.
+    """
+
+    def write(now: Access, history: History) -> Entry:
+        line = _last(now, history, sequence)
+        move, seat = {**(line.move or {}), **changes(now)}, _seat(now, line)
+        named = {"seat": seat, "turn": line.turn, "target": sequence, "by_host": now.writes_as_host(seat)}
+        return Entry(kind="amend", move=move, value=line.value, **named)
+
+    def same(old: Entry, now: Access, history: History) -> bool:
+        return (old.kind, old.target) == ("amend", sequence)
+
+    return _write(access, key, write, same)
+
+
+def close_table(*, access: Access) -> None:
+    """End it for good once the rules have: the standings are stored, and every later write is refused.
+
+    The host may, and the device that wrote last. Raises Refusal `not_over`, `seat_not_yours`.
+    """
+    with write_table(access.table) as fresh:
+        now = access_fresh(access.device, fresh)
+        history = table_history(fresh, now.seats)
+        if fresh.closed_at:
+            return
+        if not fresh.started_at or not history.game.outcome(history.state).finished:
+            raise Refusal("not_over")
+        if not now.is_host and history.played[-1].line.device != now.device.pk:
+            raise Refusal("seat_not_yours", name=_seat(now, history.played[-1].line).name)
+        fresh.closed_at = timezone.now()
+        fresh.final_result = final_result(history, now.seats)
+        fresh.touch("closed_at", "final_result")
+    announce_changed(fresh)
+
+
+def _write(
+    access: Access,
+    key: str,
+    write: Callable[[Access, History], Entry],
+    same: Callable[[Entry, Access, History], bool],
+) -> Written:
+    """One transaction: the lock, fresh rows, the rules, the entry, the paper. Afterwards the news."""
+    try:
+        with write_table(access.table) as fresh:
+            now = access_fresh(access.device, fresh)
+            history = table_history(fresh, now.seats)
+            old = Entry.objects.filter(table=fresh, key=key).first()
+            if old is not None:
+                if not same(old, now, history):
+                    raise Refusal("key_reused")
+                return Written(history, again=True)
+            _open_for_writing(fresh)
+            after = _append(fresh, now, history, write(now, history), key)
+    except IntegrityError as error:
+        raise refusal_of(error) from error
+    keep_history(fresh, after)
+    announce_changed(fresh)
+    return Written(after, again=False)
+
+
+def _append(fresh: Table, now: Access, history: History, entry: Entry, key: str) -> History:
+    entry.table, entry.sequence, entry.key, entry.device = fresh, fresh.sequence + 1, key, now.device
+    entry.save()
+    index = {seat.pk: place for place, seat in enumerate(now.seats)}
+    after = history.extended((line_of(entry, index),))
+    project(table=fresh, before=history.state.paper, after=after.state.paper)
+    fresh.sequence = entry.sequence
+    fresh.touch("sequence")
+    return after
+
+
+def _open_for_writing(table: Table) -> None:
+    if table.closed_at:
+        raise Refusal("table_closed")
+    if not table.started_at:
+        raise Refusal("not_started")
+
+
+def _turn_is_open(history: History, seat: int, turn: int) -> None:
+    """An entry is never written for another turn than the one its dice were thrown for."""
+    state = history.state
+    if turn == state.turns + 1:
+        return
+    written = history.written_for(turn)
+    if written is not None and written.line.seat == seat:
+        raise Refusal("already_written", written=written, history=history)
+    if state.seat is not None:
+        raise IllegalMove("not_your_turn", turn=state.seat, left=False)
+
+
+def _last(now: Access, history: History, sequence: int) -> Line:
+    """The line that counts last, if it is the one named and this device may touch it."""
+    if not history.played or history.played[-1].line.sequence != sequence:
+        raise Refusal("not_the_last")
+    line = history.played[-1].line
+    if not now.is_host and line.device != now.device.pk:
+        raise Refusal("seat_not_yours", name=_seat(now, line).name)
+    return line
+
+
+def _seat(now: Access, line: Line) -> Any:
+    return now.seats[line.seat or 0]
+
+
+def _columns(dice: Any) -> dict[str, int]:
+    return dict(zip(DICE, dice, strict=False))

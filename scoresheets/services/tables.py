@@ -1,0 +1,176 @@
+"""Opening a table, arranging its seats, and beginning to play."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils import timezone
+
+from games import GAMES
+from games.kit.names import read_name, same_name
+from scoresheets.live.announce import announce_changed, announce_revoked
+from scoresheets.models import Admission, Device, Seat, Sheet, Table
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import Access, access_fresh, access_host
+from scoresheets.services.devices import new_token
+from scoresheets.writing import write_new, write_table
+
+CODE_SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 O 1 I L
+CODE_LENGTH = 8
+
+
+def check_names(game: str, names: Sequence[str]) -> None:
+    """Raises what `open_table` would for these names, before anything is written."""
+    limit = GAMES[game].players[-1]
+    if len(names) > limit:
+        raise Refusal("table_full", limit=limit)
+    taken: set[str] = set()
+    for name in map(read_name, names):
+        if same_name(name) in taken:
+            raise Refusal("name_taken", name=name)
+        taken.add(same_name(name))
+
+
+def open_table(
+    *, device: Device, title: str, game: str, options: Mapping[str, Any], names: Sequence[str]
+) -> Table:
+    """A new table in its lobby, this device its host. Raises Refusal `name_taken`, `table_full`, MalformedMove."""
+    with write_new():
+        table = Table.objects.create(
+            public_id=new_token(),
+            title=title,
+            game=game,
+            options=dict(options),
+            code="".join(secrets.choice(CODE_SYMBOLS) for _ in range(CODE_LENGTH)),
+            join_token=new_token(),
+            watch_token=new_token(),
+            host=device,
+        )
+        Admission.objects.create(table=table, device=device)
+        for name in names:
+            _add(table, name, device=None)
+    return table
+
+
+def add_seat(*, access: Access, name: str) -> Seat:
+    """One more seat before the start: a free one if the host adds it, else the adding device's own."""
+    with write_table(access.table) as fresh:
+        now = access_fresh(access.device, fresh)
+        _not_started(fresh)
+        if not now.may_sit:
+            raise Refusal("watchers_do_not_sit")
+        seat = _add(fresh, name, device=None if now.is_host else access.device)
+        fresh.touch()
+    announce_changed(fresh)
+    return seat
+
+
+def rename_seat(*, access: Access, number: int, name: str) -> None:
+    """Before the start the host renames anybody, and a device its own seats."""
+    with write_table(access.table) as fresh:
+        now = access_fresh(access.device, fresh)
+        _not_started(fresh)
+        seat = now.seat(number)
+        if not now.is_host and number not in now.holds:
+            raise Refusal("seat_not_yours", name=seat.name)
+        seat.name = read_name(name)
+        seat.name_key = same_name(seat.name)
+        _not_taken(fresh, seat.name, but=seat.pk)
+        seat.save(update_fields=["name", "name_key"])
+        fresh.touch()
+    announce_changed(fresh)
+
+
+def move_seat(*, access: Access, number: int, up: bool) -> None:
+    """The host moves a seat one place in the order of play; at the end of the list nothing happens."""
+    with write_table(access.table) as fresh:
+        seats = list(access_host(access_fresh(access.device, fresh)).seats)
+        _not_started(fresh)
+        index = next((place for place, seat in enumerate(seats) if seat.number == number), None)
+        if index is None:
+            raise Refusal("malformed", reason="no_such_seat")
+        other = index - 1 if up else index + 1
+        if not 0 <= other < len(seats):
+            return
+        _swap(seats[index], seats[other])
+        fresh.touch()
+    announce_changed(fresh)
+
+
+def remove_seat(*, access: Access, number: int) -> None:
+    """The host takes a seat away before the start; the device that held only this one is out."""
+    with write_table(access.table) as fresh:
+        seat = access_host(access_fresh(access.device, fresh)).seat(number)
+        _not_started(fresh)
+        device_id = seat.device_id
+        seat.delete()
+        gone: tuple[int, ...] = ()
+        if device_id is not None and device_id != fresh.host_id:
+            still = Seat.objects.filter(table=fresh, device_id=device_id).exists()
+            gone = () if still else (device_id,)
+            Admission.objects.filter(table=fresh, device_id__in=gone).delete()
+        fresh.touch()
+    announce_revoked(access.table, device_ids=gone)
+    announce_changed(fresh)
+
+
+def change_options(*, access: Access, title: str, options: Mapping[str, Any]) -> None:
+    """The host changes the title and what is played, before the start."""
+    with write_table(access.table) as fresh:
+        access_host(access_fresh(access.device, fresh))
+        _not_started(fresh)
+        fresh.title, fresh.options = title, dict(options)
+        fresh.touch("title", "options")
+    announce_changed(fresh)
+
+
+def start_table(*, access: Access) -> None:
+    """Begin to play with the seats as they stand. Raises MalformedMove where the variant does not allow so many."""
+    with write_table(access.table) as fresh:
+        seats = access_host(access_fresh(access.device, fresh)).seats
+        if fresh.started_at:
+            return
+        game = GAMES[fresh.game]
+        game.read_options(fresh.options, len(seats), fresh.edition)
+        Sheet.objects.bulk_create(
+            Sheet(table=fresh, seat=seat, zero_allowed=game.zero_allowed) for seat in seats
+        )
+        fresh.started_at = timezone.now()
+        fresh.rules_version = game.rules_version
+        fresh.touch("started_at", "rules_version")
+    announce_changed(fresh)
+
+
+def _add(table: Table, name: str, *, device: Device | None) -> Seat:
+    seats = list(table.seats.all())
+    limit = GAMES[table.game].players[-1]
+    if len(seats) >= limit:
+        raise Refusal("table_full", limit=limit)
+    name = read_name(name)
+    _not_taken(table, name)
+    number = next(number for number in range(1, limit + 1) if all(seat.number != number for seat in seats))
+    position = 1 + max((seat.position for seat in seats), default=0)
+    return Seat.objects.create(
+        table=table, number=number, position=position, name=name, name_key=same_name(name), device=device
+    )
+
+
+def _swap(one: Seat, other: Seat) -> None:
+    """Exchange two places; through a free one, as no two seats may ever share a position."""
+    here, there = one.position, other.position
+    for seat, position in ((one, 0), (other, here), (one, there)):
+        seat.position = position
+        seat.save(update_fields=["position"])
+
+
+def _not_taken(table: Table, name: str, *, but: int | None = None) -> None:
+    others = table.seats.filter(name_key=same_name(name))
+    if (others if but is None else others.exclude(pk=but)).exists():
+        raise Refusal("name_taken", name=name)
+
+
+def _not_started(table: Table) -> None:
+    if table.started_at:
+        raise Refusal("already_started")

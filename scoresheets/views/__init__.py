@@ -1,0 +1,1 @@
+"""Requests to services and selectors and back."""

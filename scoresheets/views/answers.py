@@ -1,0 +1,188 @@
+"""How views answer: a whole page, the changed fragments, or a refusal in words."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import wraps
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games import GAMES
+from games.kit.errors import IllegalMove, MalformedMove
+from scoresheets import env
+from scoresheets.cookies import request_device
+from scoresheets.forms.entry import read_faces
+from scoresheets.live.frames import Rendered, render_table
+from scoresheets.pads import PADS
+from scoresheets.pages import Board, LitView, RefusalView, TrayView
+from scoresheets.refusals import Refusal, Stranger
+from scoresheets.selectors.access import Access, access_table
+from scoresheets.selectors.boards import lit_view
+from scoresheets.selectors.states import table_history
+from scoresheets.views.refused import refusal_view, status_of
+
+TableView = Callable[[HttpRequest, str], HttpResponse]
+REFUSALS = (Refusal, IllegalMove, MalformedMove)
+
+
+def refusing(view: TableView) -> TableView:
+    """A write at a table: a refusal becomes a fragment (htmx) or the whole page with the slip on it."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, public_id: str) -> HttpResponse:
+        try:
+            return view(request, public_id)
+        except REFUSALS as error:
+            return refused(request, public_id, error)
+
+    return answered
+
+
+def refused(request: HttpRequest, public_id: str, error: Exception) -> HttpResponse:
+    """The refusal as a fragment or a page; what was typed is kept on it."""
+    access = access_table(request_device(request), public_id)
+    view, status = refusal_view(error, access), status_of(error)
+    if request.headers.get("HX-Request"):
+        response = no_store(render(request, "table/_refusal.html", {"refusal": view}, status=status))
+    else:
+        response = table_page(request, access, refusal=view, status=status)
+    if status == 503:
+        response["Retry-After"] = "1"
+    return response
+
+
+def changed(request: HttpRequest, access: Access) -> HttpResponse:
+    """After a write: the same fragments that the sockets get, or the way back to the page."""
+    if not request.headers.get("HX-Request"):
+        return redirect("table", access.table.public_id)
+    return no_store(HttpResponse(rendered(access).delta))
+
+
+def rendered(access: Access) -> Rendered:
+    """The newest fragments of the table in the language of this request."""
+    return render_table(access.table.public_id, get_language() or "en")
+
+
+def table_page(
+    request: HttpRequest, access: Access, *, refusal: RefusalView | None = None, status: int = 200
+) -> HttpResponse:
+    """The table's page in its phase: lobby, play or finals."""
+    board = rendered(access).board
+    context = {"board": board, "viewer": access, "refusal": refusal, "key": new_key()}
+    if board.phase == "play":
+        tray = tray_view(request, access, board)
+        lit = lit_for(access, board, tray.dice) if tray.seat else None
+        context |= {"tray": tray, "lit": lit, "shown": shown_seat(request, access, board)}
+        return no_store(render(request, "table/play.html", context, status=status))
+    if board.phase == "lobby":
+        context |= lobby_context(request, access)
+        return no_store(render(request, "table/lobby.html", context, status=status))
+    return no_store(render(request, "table/finals.html", context, status=status))
+
+
+def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
+    """What the lobby says beside its board: how to come, and the host's choices."""
+    table = access.table
+    pad = PADS[table.game]
+    return {
+        "join_url": f"{origin_of(request)}join/{table.join_token}/",
+        "address": urlsplit(origin_of(request)).netloc,
+        "code": f"{table.code[:4]} {table.code[4:]}",
+        "option_form": pad.options_form(initial={"title": table.title, **table.options}),
+        "options_template": f"{pad.folder}/_options.html",
+        "seat_limit": seat_limit(table.game),
+    }
+
+
+def origin_of(request: HttpRequest) -> str:
+    """Where other devices find us, "http://192.168.1.20:8000/": never "localhost", which is another machine to them."""
+    if settings.PUBLIC_URL:
+        return f"{settings.PUBLIC_URL}/"
+    host, _colon, port = request.get_host().partition(":")
+    if host in ("localhost", "127.0.0.1"):
+        lan = [address for address in env.lan_addresses() if not address.startswith("[")]
+        host = lan[0] if lan else host
+    return f"{request.scheme}://{host}{_colon}{port}/"
+
+
+def seat_limit(game: str) -> int:
+    """How many seats a table of this game may have."""
+    return GAMES[game].players[-1]
+
+
+def tray_view(request: HttpRequest, access: Access, board: Board) -> TrayView:
+    """Which seat and turn this device's tray names: its own seat in turn, or for the host any that it asks for."""
+    turn = board.turn
+    if turn is None:
+        return TrayView(None, 0, new_key(), "", as_host=False)
+    number = turn.seat.number
+    asked = request.GET.get("as") or request.POST.get("seat")
+    own = access.writes_for(number)
+    as_host = not own and access.is_host and asked == str(number)
+    typed = (request.GET.get("dice") or request.POST.get("dice") or "")[:10]
+    dice = "".join(str(face) for face in read_faces(typed) if 1 <= face <= 6)[: turn.dice]
+    return TrayView(turn.seat if own or as_host else None, turn.number, new_key(), dice, as_host)
+
+
+def shown_seat(request: HttpRequest, access: Access, board: Board) -> int:
+    """Whose sheet is in view: the one asked for, a lone own one, else the one whose turn it is."""
+    asked = request.GET.get("seat", "")
+    if asked.isdecimal() and any(str(seat.number) == asked for seat in board.seats):
+        return int(asked)
+    in_turn = board.turn.seat.number if board.turn else board.seats[0].number
+    if access.holds and not access.writes_for(in_turn):
+        return min(access.holds)
+    return in_turn
+
+
+def lit_for(access: Access, board: Board, dice: str) -> LitView | None:
+    """The sheet in turn with these dice on it; None while fewer stand than the game throws."""
+    if board.turn is None or len(dice) != board.turn.dice:
+        return None
+    history = table_history(access.table, access.seats)
+    place = history.state.seat
+    if place is None:
+        return None
+    return lit_view(history, board.seats, PADS[access.table.game], place, tuple(map(int, dice)))
+
+
+def new_key() -> str:
+    """A fresh key for one entry."""
+    return secrets.token_hex(16)
+
+
+def no_store(response: HttpResponse) -> HttpResponse:
+    """Pages with names stay out of every cache."""
+    response["Cache-Control"] = "no-store"
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def not_found(request: HttpRequest) -> HttpResponse:
+    """What strangers get: the same whether the table exists or not."""
+    context = {
+        "title": _("Nothing here"),
+        "text": _("There is no such page, or it is not yours to see."),
+        "status": 404,
+    }
+    return no_store(render(request, "site/error.html", context, status=404))
+
+
+class StrangerMiddleware:
+    """Turns Stranger into 404 wherever it is raised."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """404 for strangers; everything else goes its way."""
+        return not_found(request) if isinstance(error, Stranger) else None

@@ -1,0 +1,75 @@
+"""Writing at a table: an entry, taking it back, correcting it, closing the game."""
+
+from __future__ import annotations
+
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_POST
+
+from scoresheets.cookies import request_device
+from scoresheets.forms.entry import LastEntryForm
+from scoresheets.pads import PADS
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import access_table
+from scoresheets.selectors.boards import second_thought
+from scoresheets.services import entries
+from scoresheets.views.answers import changed, refusing
+
+
+def read(form: Form) -> Form:
+    """The form, if its shape is right. Raises Refusal `malformed`."""
+    if not form.is_valid():
+        raise Refusal("malformed")
+    return form
+
+
+@require_POST
+@refusing
+def record_entry(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One move for the seat and turn that the form names."""
+    access = access_table(request_device(request), public_id)
+    form = PADS[access.table.game].entry_form(request.POST)
+    read(form)
+    entries.record_entry(
+        access=access,
+        number=form.cleaned_data["seat"],
+        turn=form.cleaned_data["turn"],
+        entry=form.to_entry(),
+        key=form.cleaned_data["key"],
+    )
+    return changed(request, access)
+
+
+@require_POST
+@refusing
+def strike_entry(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Take back the last entry."""
+    access = access_table(request_device(request), public_id)
+    form = read(LastEntryForm(request.POST))
+    entries.strike_entry(access=access, sequence=form.cleaned_data["entry"], key=form.cleaned_data["key"])
+    return changed(request, access)
+
+
+@require_POST
+@refusing
+def amend_entry(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Correct the last entry by the one second thought that the game allows about it."""
+    access = access_table(request_device(request), public_id)
+    form = read(LastEntryForm(request.POST))
+    sequence = form.cleaned_data["entry"]
+    entries.amend_entry(
+        access=access,
+        sequence=sequence,
+        changes=lambda now: second_thought(now, sequence),
+        key=form.cleaned_data["key"],
+    )
+    return changed(request, access)
+
+
+@require_POST
+@refusing
+def close_table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The game is over and stays so."""
+    access = access_table(request_device(request), public_id)
+    entries.close_table(access=access)
+    return changed(request, access)

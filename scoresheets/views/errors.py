@@ -1,0 +1,21 @@
+"""Answers to what never reached a view."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from scoresheets.pages import RefusalView
+from scoresheets.views.answers import no_store
+from scoresheets.words.house import house_sentence
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form without its token: 403, in words, for a page or for htmx."""
+    text = house_sentence("csrf")
+    if request.headers.get("HX-Request"):
+        context: dict[str, object] = {"refusal": RefusalView("csrf", "", text)}
+        return no_store(render(request, "table/_refusal.html", context, status=403))
+    context = {"title": _("That did not work"), "text": text, "status": 403}
+    return no_store(render(request, "site/error.html", context, status=403))

@@ -1,0 +1,69 @@
+"""The front door: open a table, come to one, or go back to one."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from games.kit.errors import MalformedMove
+from scoresheets.cookies import remember_device, request_device
+from scoresheets.forms.table import GameForm
+from scoresheets.pads import PADS
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.doors import device_tables
+from scoresheets.services import devices, tables
+from scoresheets.views.answers import no_store
+from scoresheets.views.refused import plain_sentence, status_of
+
+TYPED_NAMES = 5
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """What can be played, a code to type, and the tables this device is at."""
+    return home_page(request)
+
+
+def home_page(
+    request: HttpRequest, *, error: str = "", code_error: str = "", status: int = 200
+) -> HttpResponse:
+    """The front door, with what went wrong and everything that was typed."""
+    context = {
+        "pads": tuple(PADS.values()),
+        "names": (request.POST.getlist("name") + [""] * TYPED_NAMES)[:TYPED_NAMES],
+        "typed": request.POST,
+        "error": error,
+        "code_error": code_error,
+        "tables": device_tables(request_device(request)),
+    }
+    return no_store(render(request, "site/home.html", context, status=status))
+
+
+@require_POST
+def open_table(request: HttpRequest) -> HttpResponse:
+    """A new table; this device is its host."""
+    try:
+        return _open(request)
+    except (Refusal, MalformedMove) as error:
+        return home_page(request, error=plain_sentence(error), status=status_of(error))
+
+
+def _open(request: HttpRequest) -> HttpResponse:
+    form = GameForm(request.POST)
+    pad = PADS.get(form.cleaned_data["game"]) if form.is_valid() else None
+    options = pad.options_form(request.POST) if pad else None
+    if pad is None or options is None or not options.is_valid():
+        raise Refusal("malformed")
+    names = [name for name in request.POST.getlist("name") if name.strip()]
+    tables.check_names(pad.key, names)
+    known = request_device(request)
+    device, secret = (known, "") if known else devices.greet_device(device=None)
+    table = tables.open_table(
+        device=device, title=options.table_title(), game=pad.key, options=options.to_options(), names=names
+    )
+    if known:  # renewed last: a refusal on the way must not leave it with a secret that it never got
+        _, secret = devices.greet_device(device=known)
+    response = redirect("table", table.public_id)
+    remember_device(response, secret)
+    return response

@@ -1,0 +1,103 @@
+"""Coming to a table: by a typed code, or by one of its links. Looking at a link changes nothing; the button does."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoresheets.cookies import remember_device, request_device
+from scoresheets.forms.table import CodeForm, SeatForm
+from scoresheets.limits import slow_down
+from scoresheets.models import Table
+from scoresheets.pads import PADS
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.boards import seat_view
+from scoresheets.selectors.doors import check_seat_is_free, table_by_code, table_by_token
+from scoresheets.services import devices
+from scoresheets.views.answers import no_store
+from scoresheets.views.home import home_page
+from scoresheets.views.refused import plain_sentence, status_of
+
+
+@require_POST
+def join_by_code(request: HttpRequest) -> HttpResponse:
+    """A typed code leads to the table's join page. Guessing is slowed, right and wrong tries alike."""
+    try:
+        slow_down(request.META.get("REMOTE_ADDR", ""))
+        form = CodeForm(request.POST)
+        if not form.is_valid():
+            raise Refusal("unknown_code")
+        table = table_by_code(form.cleaned_data["code"])
+    except Refusal as error:
+        return home_page(request, code_error=plain_sentence(error), status=status_of(error))
+    return redirect("join", table.join_token)
+
+
+@require_http_methods(["GET", "POST"])
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Come in and, if a seat is named, take it."""
+    return _come(request, "join", token)
+
+
+@require_http_methods(["GET", "POST"])
+def watch(request: HttpRequest, token: str) -> HttpResponse:
+    """Come in to look."""
+    return _come(request, "watch", token)
+
+
+@require_http_methods(["GET", "POST"])
+def become_host(request: HttpRequest, token: str) -> HttpResponse:
+    """Make this device the host's."""
+    return _come(request, "host", token)
+
+
+def _come(request: HttpRequest, kind: str, token: str) -> HttpResponse:
+    table = table_by_token(kind, token)
+    if request.method == "GET":
+        return _door(request, kind, table)
+    try:
+        return _enter(request, kind, table, token)
+    except Refusal as error:
+        return _door(request, kind, table, error=plain_sentence(error), status=status_of(error))
+
+
+def _enter(request: HttpRequest, kind: str, table: Table, token: str) -> HttpResponse:
+    number = None
+    if kind == "join" and request.POST.get("seat"):
+        form = SeatForm(request.POST)
+        if not form.is_valid():
+            raise Refusal("malformed", reason="no_such_seat")
+        number = form.cleaned_data["seat"]
+    known = request_device(request)
+    if number is not None:
+        check_seat_is_free(table, number, known)
+    device, secret = (known, "") if known else devices.greet_device(device=None)
+    if kind == "host":
+        devices.take_over_as_host(device=device, table=table, token=token)
+    else:
+        devices.admit_device(device=device, table=table, watcher=kind == "watch")
+    response: HttpResponse = redirect("table", table.public_id)
+    if number is not None:
+        try:
+            devices.take_seat(device=device, table=table, number=number)
+        except Refusal as error:
+            response = _door(request, kind, table, error=plain_sentence(error), status=status_of(error))
+    if known:  # renewed last: a refusal on the way must not leave it with a secret that it never got
+        _, secret = devices.greet_device(device=known)
+    remember_device(response, secret)
+    return response
+
+
+def _door(
+    request: HttpRequest, kind: str, table: Table, *, error: str = "", status: int = 200
+) -> HttpResponse:
+    context = {
+        "kind": kind,
+        "table_title": table.title,
+        "game_title": PADS[table.game].title,
+        "seats": [seat_view(seat, None, 0) for seat in table.seats.all()],
+        "started": table.started_at is not None,
+        "error": error,
+    }
+    return no_store(render(request, "site/join.html", context, status=status))

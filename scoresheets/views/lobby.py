@@ -1,0 +1,106 @@
+"""Before the game: seats, names, order, options; and taking or leaving a seat at any time."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from scoresheets.cookies import remember_device, request_device
+from scoresheets.forms.table import MoveForm, NameForm, RenameForm, SeatForm
+from scoresheets.pads import PADS
+from scoresheets.selectors.access import access_host, access_table
+from scoresheets.services import devices, tables
+from scoresheets.views.answers import changed, refusing
+from scoresheets.views.entries import read
+
+
+@require_POST
+@refusing
+def add_seat(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One more player."""
+    access = access_table(request_device(request), public_id)
+    tables.add_seat(access=access, name=read(NameForm(request.POST)).cleaned_data["name"])
+    return changed(request, access)
+
+
+@require_POST
+@refusing
+def rename_seat(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Another name for a seat."""
+    access = access_table(request_device(request), public_id)
+    form = read(RenameForm(request.POST))
+    tables.rename_seat(access=access, number=form.cleaned_data["seat"], name=form.cleaned_data["name"])
+    return changed(request, access)
+
+
+@require_POST
+@refusing
+def move_seat(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One place up or down in the order of play."""
+    access = access_table(request_device(request), public_id)
+    form = read(MoveForm(request.POST))
+    tables.move_seat(
+        access=access, number=form.cleaned_data["seat"], up=form.cleaned_data["direction"] == "up"
+    )
+    return changed(request, access)
+
+
+@require_POST
+@refusing
+def remove_seat(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Take a seat away."""
+    access = access_table(request_device(request), public_id)
+    tables.remove_seat(access=access, number=read(SeatForm(request.POST)).cleaned_data["seat"])
+    return changed(request, access)
+
+
+@require_POST
+@refusing
+def take_seat(request: HttpRequest, public_id: str) -> HttpResponse:
+    """This device sits down; its cookie is renewed."""
+    access = access_table(request_device(request), public_id)
+    number = read(SeatForm(request.POST)).cleaned_data["seat"]
+    devices.take_seat(device=access.device, table=access.table, number=number)
+    _, secret = devices.greet_device(device=access.device)
+    response = redirect("table", public_id)
+    remember_device(response, secret)
+    return response
+
+
+@require_POST
+@refusing
+def leave_seat(request: HttpRequest, public_id: str) -> HttpResponse:
+    """This device gets up from a seat."""
+    access = access_table(request_device(request), public_id)
+    devices.leave_seat(access=access, number=read(SeatForm(request.POST)).cleaned_data["seat"])
+    return redirect("table", public_id)
+
+
+@require_POST
+@refusing
+def free_seat(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The host takes a seat from the device that holds it."""
+    access = access_table(request_device(request), public_id)
+    devices.free_seat(access=access, number=read(SeatForm(request.POST)).cleaned_data["seat"])
+    return changed(request, access)
+
+
+@require_POST
+@refusing
+def change_options(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What this table plays."""
+    access = access_host(access_table(request_device(request), public_id))
+    form = PADS[access.table.game].options_form(request.POST)
+    read(form)
+    tables.change_options(access=access, title=form.table_title(), options=form.to_options())
+    return redirect("table", public_id)
+
+
+@require_POST
+@refusing
+def start_table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Begin to play."""
+    access = access_table(request_device(request), public_id)
+    tables.start_table(access=access)
+    return redirect("table", public_id)

@@ -1,0 +1,59 @@
+"""A refusal in the words of the device's language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.kit.errors import IllegalMove, MalformedMove
+from scoresheets.history import History, Played
+from scoresheets.pads import PADS
+from scoresheets.pages import RefusalView
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import Access
+from scoresheets.words.house import already_written, house_sentence
+from scoresheets.words.refusals import sentence
+
+
+def status_of(error: Exception) -> int:
+    """The HTTP status of a refusal: 400 for what cannot be read, 422 for what the rules refuse."""
+    if isinstance(error, Refusal):
+        return error.status
+    return 400 if isinstance(error, MalformedMove) else 422
+
+
+def refusal_view(error: Exception, access: Access) -> RefusalView:
+    """The code, the box and the sentence of a refusal at this table."""
+    names = [seat.name for seat in access.seats]
+    if isinstance(error, IllegalMove | MalformedMove):
+        box = error.box if isinstance(error, IllegalMove) else None
+        return RefusalView(error.code, box or "", sentence(error, names=names, game_key=access.table.game))
+    if isinstance(error, Refusal):
+        return RefusalView(error.code, error.box, _house(error, names))
+    raise error
+
+
+def plain_sentence(error: Exception) -> str:
+    """The sentence of a refusal where there is no table yet."""
+    if isinstance(error, IllegalMove | MalformedMove):
+        return sentence(error, names=(), game_key="")
+    if isinstance(error, Refusal):
+        facts = dict(error.facts)
+        return house_sentence(str(facts.pop("reason", error.code)), **facts)
+    raise error
+
+
+def _house(error: Refusal, names: list[str]) -> str:
+    facts: dict[str, Any] = dict(error.facts)
+    written, history = facts.pop("written", None), facts.pop("history", None)
+    if isinstance(written, Played) and isinstance(history, History):
+        return _already_written(written, history, names)
+    return house_sentence(str(facts.pop("reason", error.code)), **facts)
+
+
+def _already_written(written: Played, history: History, names: list[str]) -> str:
+    """Who wrote this turn, what and when; by the history of the refusal, as the turn may be taken back by now."""
+    line, pad = written.line, PADS[history.game.key]
+    before = history.before(history.index(line.sequence))
+    story = pad.story(before, written.state, history.move(line), names)
+    name = names[line.seat or 0]
+    return already_written(name=name, story=story, when=line.written_at, by_host=line.by_host)

@@ -1,0 +1,115 @@
+"""Looking at a table."""
+
+from __future__ import annotations
+
+import io
+
+import segno
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_POST
+
+from scoresheets.cookies import request_device
+from scoresheets.forms.table import LinkForm
+from scoresheets.pads import PADS
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import access_host, access_seat, access_table
+from scoresheets.selectors.links import table_links
+from scoresheets.selectors.logs import log_lines
+from scoresheets.selectors.states import table_history
+from scoresheets.services import devices
+from scoresheets.views.answers import lit_for, no_store, origin_of, refusing, rendered, table_page, tray_view
+
+
+@require_GET
+def table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The table's page: lobby, play or finals."""
+    return table_page(request, access_table(request_device(request), public_id))
+
+
+@require_GET
+@refusing
+def lit(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The sheet in turn with this device's dice on it; 204 where they are not for the turn being played."""
+    access = access_table(request_device(request), public_id)
+    board = rendered(access).board
+    seat = request.GET.get("seat", "")
+    access_seat(access, int(seat) if seat.isdecimal() and len(seat) < 3 else 0)
+    dice = tray_view(request, access, board).dice
+    turn = board.turn
+    meant = turn is not None and (request.GET.get("turn"), seat) == (str(turn.number), str(turn.seat.number))
+    view = lit_for(access, board, dice) if meant else None
+    if view is None:
+        return HttpResponse(status=204)
+    return no_store(render(request, "table/_lit.html", {"board": board, "lit": view, "oob": True}))
+
+
+@require_GET
+def fragments(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The slow poll under the socket: everything, or 204 where the page is as new as we are."""
+    access = access_table(request_device(request), public_id)
+    newest = rendered(access)
+    if request.GET.get("version") == str(newest.board.version):
+        return no_store(HttpResponse(status=204))
+    return no_store(HttpResponse(newest.snapshot))
+
+
+@require_GET
+def log(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Everything that was written, also what was taken back."""
+    access = access_table(request_device(request), public_id)
+    board = rendered(access).board
+    lines: tuple[object, ...] = ()
+    if access.table.started_at:
+        history = table_history(access.table, access.seats)
+        lines = log_lines(history, board.seats, PADS[access.table.game])
+    return no_store(render(request, "table/log.html", {"board": board, "viewer": access, "lines": lines}))
+
+
+@require_GET
+def links(request: HttpRequest, public_id: str) -> HttpResponse:
+    """How others come to this table; the host's own links only for the host."""
+    return _links_page(request, public_id)
+
+
+@require_GET
+@refusing
+def qr(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The join link as a picture. Names never go into it."""
+    access = access_table(request_device(request), public_id)
+    if not access.may_sit:
+        raise Refusal("watchers_do_not_sit")
+    code = segno.make_qr(f"{origin_of(request)}join/{access.table.join_token}/", error="m")
+    picture = io.BytesIO()
+    code.save(picture, kind="svg", border=2, omitsize=True, dark="#241c17", light="#fffdf6")
+    response = no_store(HttpResponse(picture.getvalue(), content_type="image/svg+xml"))
+    response._csp_replace = {"default-src": ["'none'"], "sandbox": [""]}  # type: ignore[attr-defined]
+    return response
+
+
+@require_POST
+@refusing
+def revoke_link(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Make a link anew; the one before stops working at once, open sockets included."""
+    access = access_host(access_table(request_device(request), public_id))
+    form = LinkForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("malformed")
+    kind, host_token = form.cleaned_data["kind"], ""
+    if kind == "watch":
+        devices.revoke_watch_link(access=access)
+    elif kind == "host-void":
+        devices.revoke_host_link(access=access)
+    else:
+        host_token = devices.make_host_link(access=access)
+    return _links_page(request, public_id, host_token=host_token)
+
+
+def _links_page(request: HttpRequest, public_id: str, *, host_token: str = "") -> HttpResponse:
+    access = access_table(request_device(request), public_id)
+    context = {
+        "board": rendered(access).board,
+        "viewer": access,
+        "links": table_links(access, origin_of(request), host_token=host_token),
+    }
+    return no_store(render(request, "table/links.html", context))

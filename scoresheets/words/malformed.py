@@ -1,0 +1,67 @@
+"""One sentence for everything that makes a file or an entry unreadable."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games.kit.errors import MalformedMove
+from scoresheets.words.lists import shortened
+
+SENTENCES: Mapping[str, Any] = {
+    # the file
+    "unreadable_file": _("The file cannot be opened."),
+    "file_too_large": _("The file is too large: at most %(limit)s bytes are read."),
+    "not_utf8": _("The file is not text in UTF-8."),
+    "not_json": _("The file is not JSON: line %(line)s, column %(column)s."),
+    "too_deep": _("The file is nested too deeply."),
+    "doubled_key": _("The key “%(key)s” stands twice in one object."),
+    "number_too_long": _("A number in the file is too long: at most %(most)s digits are read."),
+    "not_a_number": _("“%(constant)s” is not a number."),
+    "unwritable_character": _("A text in the file has a character that cannot be written."),
+    # its head
+    "wrong_format": _("“format” must be “%(wanted)s”."),
+    "wrong_version": _("“version” must be %(wanted)s."),
+    "wrong_game": _("“game” must be “%(wanted)s” here."),
+    "unknown_game": _("There is no game “%(game)s” here."),
+    "no_editions": _("This game has no editions: leave out “edition”."),
+    "wrong_number_of_players": _("This is for %(fewest)s to %(most)s players; here are %(players)s."),
+    "only_in_solo": _("“%(what)s” is for the solo game only."),
+    "not_in_solo": _("“%(what)s” does not exist in the solo game."),
+    # shapes
+    "not_an_object": _("“%(what)s” must be an object."),
+    "not_a_list": _("“%(what)s” must be a list."),
+    "not_text": _("“%(what)s” must be a text."),
+    "not_whole": _("“%(what)s” must be a whole number."),
+    "not_true": _("“%(what)s” can only be true."),
+    "not_yes_or_no": _("“%(what)s” must be true or false."),
+    "not_a_choice": _("“%(what)s” must be one of these: %(choices)s."),
+    "out_of_range": _("“%(what)s” must be from %(lowest)s to %(highest)s."),
+    "unknown_key": _("There is no key “%(key)s” here."),
+    "missing_key": _("The key “%(key)s” is missing."),
+    "text_length": _("“%(what)s” must have %(shortest)s to %(longest)s characters."),
+    "text_unwritable": _("“%(what)s” has a character that cannot be written."),
+    # names
+    "text_length:name": _("A name has %(shortest)s to %(longest)s characters."),
+    "text_unwritable:name": _("This name has a character that cannot be written."),
+    "name_twice": _("Two players are called %(name)s. Add a letter or a nickname."),
+    # entries
+    "no_kind": _("An entry needs one of these: %(kinds)s."),
+    "two_kinds": _("An entry cannot have both “%(first)s” and “%(second)s”."),
+    "wrong_number_of_rolls": _("A turn has one to %(most)s rolls."),
+    "no_number_here": _("No number is written in “%(box)s”: leave out “value”."),
+    "no_business_here": _("No business opens with “%(box)s”: leave out “open_business”."),
+}
+
+
+def malformed_sentence(error: MalformedMove) -> str:
+    """What is wrong with the shape, in the active language, without saying in which entry."""
+    facts = {name: _said(fact) for name, fact in error.facts.items()}
+    special = f"{error.reason}:{facts.get('what')}"
+    return str(SENTENCES.get(special) or SENTENCES[error.reason]) % facts
+
+
+def _said(fact: object) -> str:
+    return ", ".join(map(str, fact)) if isinstance(fact, tuple) else shortened(fact)

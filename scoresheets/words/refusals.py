@@ -1,0 +1,88 @@
+"""One clear sentence for every refusal of a game, in the active language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.kit.errors import IllegalMove, MalformedMove
+from scoresheets.words import roll_estate_refusals
+from scoresheets.words.lists import shortened
+from scoresheets.words.malformed import malformed_sentence
+
+Names = Sequence[str]
+
+_BAD_DICE: Mapping[str, Any] = {
+    "face": gettext_lazy("Every die shows a whole number from 1 to 6."),
+    "held_place": gettext_lazy("A held die is named by its place, from 0 to 4, and only once."),
+    "held_first": gettext_lazy("Nothing can be held before the first roll."),
+    "held_changed": gettext_lazy("A held die keeps its face and its place in the next roll."),
+    "last_roll": gettext_lazy("The last roll shows other dice than the turn ends with."),
+}
+
+
+def sentence(error: MalformedMove | IllegalMove, *, names: Names, game_key: str) -> str:
+    """Why not, in one sentence with its numbers; `names` are the players' in seat order.
+
+    A malformed transcript's sentence begins with its entry, counted from 1.
+    """
+    if isinstance(error, MalformedMove):
+        return _located(error)
+    say = GAMES_REFUSALS.get(game_key, {}).get(error.code) or SHARED[error.code]
+    return say(error, names)
+
+
+def _located(error: MalformedMove) -> str:
+    text = malformed_sentence(error)
+    if "entry" not in error.facts:
+        return text
+    return _("Entry %(number)s: %(sentence)s") % {"number": error.facts["entry"] + 1, "sentence": text}
+
+
+def _game_over(error: IllegalMove, names: Names) -> str:
+    return _("The game is over: nothing more can be written.")
+
+
+def _unknown_player(error: IllegalMove, names: Names) -> str:
+    return _("Nobody of this name sits at the table.")
+
+
+def _not_your_turn(error: IllegalMove, names: Names) -> str:
+    if error.facts["left"]:
+        return _("%(name)s has gone home and writes nothing more.") % {"name": names[error.facts["seat"]]}
+    return _("It is %(name)s’s turn.") % {"name": names[error.facts["turn"]]}
+
+
+def _bad_dice(error: IllegalMove, names: Names) -> str:
+    if error.facts["reason"] != "count":
+        return str(_BAD_DICE[error.facts["reason"]])
+    text = ngettext(
+        "%(wanted)s dice are needed; this is %(count)s.",
+        "%(wanted)s dice are needed; these are %(count)s.",
+        error.facts["count"],
+    )
+    return text % error.facts
+
+
+def _unknown_box(error: IllegalMove, names: Names) -> str:
+    return _("This sheet has no box “%(box)s”.") % {"box": shortened(error.box)}
+
+
+def _value_mismatch(error: IllegalMove, names: Names) -> str:
+    return _("These dice make %(computed)s here, not %(given)s.") % error.facts
+
+
+SHARED: Mapping[str, Callable[[IllegalMove, Names], str]] = {
+    "game_over": _game_over,
+    "unknown_player": _unknown_player,
+    "not_your_turn": _not_your_turn,
+    "bad_dice": _bad_dice,
+    "unknown_box": _unknown_box,
+    "value_mismatch": _value_mismatch,
+}
+GAMES_REFUSALS: Mapping[str, Mapping[str, Callable[[IllegalMove, Names], str]]] = {
+    "roll-estate": roll_estate_refusals.REFUSALS,
+}

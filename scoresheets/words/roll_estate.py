@@ -1,0 +1,89 @@
+"""Roll Estate in words: its rows and boxes, its options, its tie-breakers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.roll_estate.sheet import BOXES, INDEXES, JACKPOT_BOX, LIQUID_ASSETS
+from scoresheets.words.lists import shortened, spaced
+from scoresheets.words.money import dollars
+from scoresheets.words.roll_estate_verdict import headline as headline
+from scoresheets.words.roll_estate_verdict import verdict as verdict
+
+ROW_NAMES: Mapping[str, Any] = {
+    "ones": gettext_lazy("Ones"),
+    "twos": gettext_lazy("Twos"),
+    "threes": gettext_lazy("Threes"),
+    "fours": gettext_lazy("Fours"),
+    "fives": gettext_lazy("Fives"),
+    "sixes": gettext_lazy("Sixes"),
+    "triples": gettext_lazy("Triple"),
+    "quadruples": gettext_lazy("Quadruple"),
+}
+VARIANTS: Mapping[str, Any] = {
+    "standard": gettext_lazy("Standard"),
+    "ruthless": gettext_lazy("Ruthless"),
+    "solo": gettext_lazy("Solo"),
+}
+DIFFICULTIES: Mapping[str, Any] = {
+    "easy": gettext_lazy("Easy"),
+    "medium": gettext_lazy("Medium"),
+    "hard": gettext_lazy("Hard"),
+    "perfect": gettext_lazy("Perfect"),
+}
+TRIPLE_COUNTS: Mapping[str, Any] = {
+    "matched": gettext_lazy("three or four dice"),
+    "all": gettext_lazy("every matching die"),
+}
+STEPS: Mapping[str, Any] = {
+    "total": gettext_lazy("Total"),
+    "rental_properties_owned": gettext_lazy("Most rental properties"),
+    "routes_owned": gettext_lazy("Most routes"),
+    "stock_portfolio": gettext_lazy("Dearest stock portfolio"),
+    "shared": gettext_lazy("Still level: shared"),
+}
+_NAMED_BOXES: Mapping[str, Any] = {
+    "routes.any": gettext_lazy("Red Line"),
+    LIQUID_ASSETS: gettext_lazy("Liquid Assets"),
+    INDEXES[0]: gettext_lazy("Index"),
+    INDEXES[1]: gettext_lazy("Index"),
+    JACKPOT_BOX: gettext_lazy("Jackpot"),
+}
+_BUSINESSES: Mapping[str, Any] = {
+    "first": gettext_lazy("%(row)s, first business"),
+    "second": gettext_lazy("%(row)s, second business"),
+}
+
+
+def box_name(key: str) -> str:
+    """A box, business boxes included, in words: "Fives, box 2", "Route 1 2 3 4"; an unknown one as it was sent."""
+    if key in _NAMED_BOXES:
+        return str(_NAMED_BOXES[key])
+    row, _dot, which = key.partition(".")
+    if key in BOXES and BOXES[key].run:
+        return _("Route %(run)s") % {"run": spaced(BOXES[key].run)}
+    if row in ROW_NAMES and which in _BUSINESSES:
+        return str(_BUSINESSES[which]) % {"row": ROW_NAMES[row]}
+    if key in BOXES:
+        return _("%(row)s, box %(number)s") % {"row": ROW_NAMES[row], "number": which}
+    return shortened(key)
+
+
+def step_name(step: str) -> str:
+    """A step of the ladder in words."""
+    return str(STEPS[step])
+
+
+def step_figure(step: str, figure: int) -> str:
+    """What a player has at a step of the ladder: dollars, or a count of rental properties or routes."""
+    if step == "rental_properties_owned":
+        counted = ngettext("%(count)s rental property", "%(count)s rental properties", figure)
+    elif step == "routes_owned":
+        counted = ngettext("%(count)s route", "%(count)s routes", figure)
+    else:
+        return dollars(figure)
+    return counted % {"count": figure}

@@ -1,0 +1,111 @@
+"""What an entry of Roll Estate did, and how near the end is, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.kit.moves import Leaves
+from games.kit.paper import Change, Kind, changes
+from games.roll_estate.ending import EndReason, State, businesses_of
+from games.roll_estate.moves import ClaimBox, LoseInterest
+from games.roll_estate.sheet import BOXES, ROWS, Section
+from scoresheets.words.lists import listed, spaced
+from scoresheets.words.money import dollars
+from scoresheets.words.roll_estate import ROW_NAMES, box_name
+
+_WROTE = gettext_lazy("%(name)s wrote %(value)s in %(box)s.")
+_TICKED: Mapping[Section, Any] = {
+    Section.ROUTE: gettext_lazy("%(name)s claimed the Red Line."),
+    Section.INDEX: gettext_lazy("%(name)s ticked an index."),
+    Section.JACKPOT: gettext_lazy("%(name)s won the jackpot."),
+}
+
+
+def story(before: State, after: State, move: Any, names: Sequence[str]) -> str:
+    """One sentence: who wrote what, and what opened by it."""
+    name = names[move.seat]
+    match move:
+        case Leaves():
+            return _("%(name)s went home.") % {"name": name}
+        case LoseInterest():
+            return _("%(name)s lost interest in %(row)s.") % {"name": name, "row": ROW_NAMES[move.row]}
+        case ClaimBox():
+            return _claimed(name, move, changes(before.paper, after.paper))
+    return _("Nothing fitted %(name)s’s dice.") % {"name": name}
+
+
+def _claimed(name: str, move: ClaimBox, changed: Sequence[Change]) -> str:
+    written = {change.box: change for change in changed if change.seat == move.seat}
+    facts = {"name": name, "box": box_name(move.box), "value": written[move.box].pencil.value}
+    run = BOXES[move.box].run
+    if run:
+        return _("%(name)s claimed the route %(run)s.") % {**facts, "run": spaced(run)}
+    business = next((box for box in written if box not in BOXES), None)
+    if business is not None:
+        facts["business"] = box_name(business)
+        if written[business].pencil.kind is Kind.DECLINED:
+            return _("%(name)s wrote %(value)s in %(box)s and did not open %(business)s.") % facts
+        return _("%(name)s wrote %(value)s in %(box)s and opened %(business)s.") % facts
+    return str(_TICKED.get(BOXES[move.box].section, _WROTE)) % facts
+
+
+def pilot_sentence(state: State, names: Sequence[str]) -> str:
+    """RE-10, RE-15, RE-16, RE-17: what ends this game, or that this is the last round and who still plays."""
+    if state.options.target is not None:
+        return _("Open all %(rows)s businesses and invest %(target)s.") % {
+            "rows": len(ROWS),
+            "target": dollars(state.options.target),
+        }
+    if state.reason is not None:
+        return _last_round(state, names)
+    wanted = state.options.businesses_to_end or 0
+    return ngettext(
+        "The game ends at %(count)s business.", "The game ends at %(count)s businesses.", wanted
+    ) % {"count": wanted}
+
+
+def _last_round(state: State, names: Sequence[str]) -> str:
+    to_play = [names[seat] for seat in _still_to_play(state)]
+    facts = {"reason": _why(state, names), "names": listed(to_play)}
+    if not to_play:
+        return _("%(reason)s The game is over.") % facts
+    return (
+        ngettext(
+            "%(reason)s Last round: %(names)s still plays, then the scores.",
+            "%(reason)s Last round: %(names)s still play, then the scores.",
+            len(to_play),
+        )
+        % facts
+    )
+
+
+def _still_to_play(state: State) -> list[int]:
+    if state.seat is None:
+        return []
+    return [seat for seat in range(state.seat, len(state.paper.sheets)) if seat not in state.left]
+
+
+def _why(state: State, names: Sequence[str]) -> str:
+    """Who triggered the end, and by what."""
+    wanted = state.options.businesses_to_end
+    leader = leading(state)
+    name = names[leader]
+    if state.reason is EndReason.THIRD_BUSINESS and businesses_of(state.paper, leader) >= (wanted or 0):
+        return _("%(name)s opened a third business.") % {"name": name}
+    if state.reason is EndReason.FOURTH_BUSINESS:
+        return _("%(name)s opened a fourth business.") % {"name": name}
+    out = next((seat for seat, sheet in enumerate(state.paper.sheets) if _is_out(sheet)), leader)
+    return _("%(name)s has no rental property left to claim.") % {"name": names[out]}
+
+
+def _is_out(sheet: Any) -> bool:
+    return all(box in sheet for row in ROWS.values() for box in row.rentals)
+
+
+def leading(state: State) -> int:
+    """The seat with the most businesses, the earliest in order of play where several have as many."""
+    return max(range(len(state.paper.sheets)), key=lambda seat: (businesses_of(state.paper, seat), -seat))

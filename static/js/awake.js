@@ -1,0 +1,17 @@
+// The screen stays awake during play, where the browser allows it; where it does not, the menu says what to do.
+const hint = document.getElementById("awake");
+
+async function keepAwake() {
+  if (document.hidden) return;
+  try {
+    await navigator.wakeLock.request("screen");
+  } catch {
+    hint.textContent = hint.dataset.asleep;       // no HTTPS, no such thing here, or refused: nothing breaks
+  }
+  hint.hidden = false;
+}
+
+if (hint) {
+  keepAwake();
+  document.addEventListener("visibilitychange", keepAwake);
+}

@@ -1,0 +1,63 @@
+// The one way in which new fragments come onto the page, whoever brought them. What a finger is on is not swapped away,
+// the focus stays where it was, what was unfolded stays unfolded, and half-typed text is kept.
+const waiting = [];
+let pressed = false;
+
+const words = document.getElementById("news");
+let said = document.getElementById("state")?.textContent;
+
+// Say something to screen readers, once.
+export function announce(text) {
+  if (text) words.textContent = text;
+}
+
+// Put fragments in their places, at once or as soon as the finger is lifted.
+export function lay(html) {
+  if (pressed) waiting.push(html);
+  else place(html);
+}
+
+function place(html) {
+  const focus = document.activeElement;
+  const unfolded = [...document.querySelectorAll("details[id]")].map(each => [each.id, each.open]);
+  htmx.swap(document.body, html, { swapStyle: "none" });
+  for (const [id, open] of unfolded) {
+    const details = document.getElementById(id);
+    if (details) details.open = open;
+  }
+  document.dispatchEvent(new CustomEvent("table:laid"));
+  refocus(focus);
+  const news = document.getElementById("state").textContent;
+  const say = [...document.querySelectorAll("#tray .say")].find(visible);
+  if (news !== said) announce([news, say?.textContent].join(" "));
+  said = news;
+}
+
+// The keyboard goes on where it was; where that is gone, at the tray.
+export function refocus(before) {
+  if (before === document.body || visible(document.activeElement)) return;
+  const same = before.id && document.getElementById(before.id);
+  const next = visible(same) ? same : document.getElementById("tray") ?? document.querySelector("main");
+  next?.focus({ preventScroll: true });
+}
+
+function visible(element) {
+  return element && element !== document.body && element.isConnected && !element.matches(":disabled") && element.getClientRects().length > 0;
+}
+
+// A fragment in which somebody is typing waits for the next news.
+document.addEventListener("htmx:oobBeforeSwap", event => {
+  const typing = event.target.querySelector?.("input:focus, select:focus");
+  if (typing) event.detail.shouldSwap = false;
+});
+
+function lifted() {
+  setTimeout(() => {              // after the click that this finger makes
+    pressed = false;
+    for (const html of waiting.splice(0)) place(html);
+  });
+}
+
+document.addEventListener("pointerdown", event => { pressed = event.isPrimary && event.button === 0; }, true);
+for (const end of ["pointerup", "pointercancel", "dragend", "contextmenu", "visibilitychange"]) document.addEventListener(end, lifted, true);
+window.addEventListener("blur", lifted);

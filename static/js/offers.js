@@ -1,0 +1,31 @@
+// "Take back" is prominent for ten seconds after this page has seen the entry; the right itself lasts longer.
+const PROMINENT = 10_000;
+const shelf = number => `seen:${document.body.dataset.table}:${number}`;
+let first = true;
+
+function seen(number) {
+  try {
+    const when = Number(sessionStorage.getItem(shelf(number)) ?? (first ? 1 : Date.now()));
+    sessionStorage.setItem(shelf(number), when);
+    return Date.now() - when;
+  } catch {
+    return first ? PROMINENT : 0;
+  }
+}
+
+function fade() {
+  for (const button of document.querySelectorAll(".timed")) {
+    const left = PROMINENT - seen(button.value);
+    if (left <= 0) calm(button);
+    else setTimeout(calm, left, button);
+  }
+  first = false;
+}
+
+function calm(button) {
+  if (button.classList.contains("narrow-only") && document.activeElement !== button) button.hidden = true;
+  button.classList.remove("timed");
+}
+
+document.addEventListener("table:laid", fade);
+fade();

@@ -1,0 +1,5 @@
+// The table's page while a game is played.
+import "./table.js";
+import "./tray.js";
+import "./turns.js";
+import "./awake.js";

@@ -1,0 +1,112 @@
+// Whose turn it is, whom this device writes for, and which sheet lies on top.
+import { refocus } from "./lay.js";
+import { fits, look, standing, writeFor } from "./tray.js";
+
+const page = document.querySelector(".table"), tray = document.getElementById("tray");
+const mine = document.body.classList, host = mine.contains("host");
+const holds = [...mine].filter(name => name.startsWith("holds-")).map(name => name.slice(6));
+const places = [...page.querySelectorAll(".place")];
+const unlit = new Map();          // the sheets as everybody sees them, by element id
+let turn = null, asHost = tray.dataset.as ?? null;
+
+const state = () => document.getElementById("state").dataset;
+const sheet = number => document.getElementById(`sheet-${number}`);
+
+function writes(seat, held) {
+  return mine.contains(`holds-${seat}`) || (host && (held === "no" || asHost === seat));
+}
+
+// Put a sheet on top; the choice holds until the turn moves on.
+function open(number) {
+  page.dataset.shown = number;
+  for (const link of page.querySelectorAll(".player")) {
+    if (link.dataset.seat === String(number)) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+function settle({ first = false } = {}) {
+  const { seat, turn: now, held } = state();
+  const moved = !first && now !== turn;
+  if (moved && asHost !== seat) asHost = null;
+  turn = now;
+  const writing = Boolean(seat) && writes(seat, held);
+  if (asHost) tray.dataset.as = asHost;
+  else delete tray.dataset.as;
+  for (const place of places) place.disabled = !writing || place.dataset.seat !== seat;
+  if (first || moved || writing !== (tray.dataset.writes === "yes")) writeFor(writing ? seat : null, now, { first });
+  else if (standing() && !sheet(seat)?.dataset.fits) look();
+  if (moved && seat) open(writing || holds.length !== 1 ? seat : holds[0]);
+  else open(page.dataset.shown);
+}
+
+// The host writes for a seat that another device holds.
+function standIn(number) {
+  const focus = document.activeElement;
+  asHost = number;
+  settle();
+  open(number);
+  refocus(focus);
+}
+
+// What just changed is shown once, not again whenever dice are lifted.
+function remember(element) {
+  if (element.dataset.fits) return;
+  const copy = element.cloneNode(true);
+  for (const fresh of copy.querySelectorAll("[data-fresh]")) fresh.removeAttribute("data-fresh");
+  unlit.set(element.id, copy);
+}
+
+// A pushed sheet on which dice stand: the lit one stays until its successor is here.
+document.addEventListener("htmx:oobBeforeSwap", event => {
+  const { target, detail } = event;
+  if (!target.dataset.fits || !standing() || state().turn !== turn) return;
+  detail.shouldSwap = false;
+  remember(detail.fragment.querySelector(".sheet"));
+  look();
+});
+
+function swap(element, html) {
+  const focus = document.activeElement;
+  htmx.swap(element, html, { swapStyle: "outerHTML" });
+  refocus(focus);
+}
+
+document.addEventListener("dice:lit", event => {
+  const { seat } = state(), old = sheet(seat);
+  if (!old) return;
+  swap(old, event.detail.replace(/ hx-swap-oob="true"/, ""));
+  fits(sheet(seat).dataset.fits);
+});
+
+document.addEventListener("dice:short", () => {
+  for (const lit of page.querySelectorAll(".sheet[data-fits]")) {
+    if (unlit.has(lit.id)) swap(lit, unlit.get(lit.id).outerHTML);
+  }
+});
+
+document.addEventListener("table:laid", () => {
+  places.forEach(place => remember(place.querySelector(".sheet")));
+  settle();
+});
+
+document.addEventListener("click", event => {
+  const player = event.target.closest(".player"), standFor = event.target.closest("[data-write-for]");
+  if (player || standFor) event.preventDefault();
+  if (player) open(player.dataset.seat);
+  if (standFor) standIn(standFor.dataset.writeFor);
+  const tried = event.target.closest(".tried-link");
+  if (tried) document.querySelector(tried.hash).open = true;
+  if (event.target.closest(".place[disabled]")) nudge();
+});
+
+// A tap on a sheet that is not written on now: the tray says why.
+function nudge() {
+  const says = tray.querySelector(".turn");
+  says.classList.remove("nudge");
+  requestAnimationFrame(() => says.classList.add("nudge"));
+}
+
+places.forEach(place => remember(place.querySelector(".sheet")));
+settle({ first: true });
+tray.dataset.ready = "";         // from here on taps and keys are heard

@@ -1,0 +1,71 @@
+"""What happens on other devices while a browser looks on: over HTTP, through the same server."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, TypeVar
+from urllib.parse import urlencode, urlsplit
+
+from scoresheets.cookies import DEVICE_COOKIE
+from tests.cast import Party, faces, new_key
+
+T = TypeVar("T")
+
+
+def aside(work: Callable[[], T]) -> T:
+    """Do this in a thread of its own: Playwright's event loop runs in this one, where services cannot announce."""
+    done: list[T] = []
+    thread = threading.Thread(target=lambda: done.append(work()))
+    thread.start()
+    thread.join()
+    return done[0]
+
+
+@dataclass(frozen=True, slots=True)
+class DistantParty(Party):
+    """A party whose entries go to a running server, so that its sockets hear of them."""
+
+    url: str = ""
+
+    def record(self, dice: Sequence[int], box: str = "", *, seat: str | None = None, **more: Any) -> Any:
+        """Write for the seat in turn from its own device."""
+        name = seat or self.in_turn
+        where = {"box": box} if box else {key: str(value) for key, value in more.items()}
+        entry = {"seat": self.number(name), "turn": self.turn, "dice": faces(dice), **where}
+        return self._post(name, "entries/", entry)
+
+    def strike(self, *, by: str, sequence: int | None = None, key: str | None = None) -> Any:
+        """Take back the last entry."""
+        return self._post(by, "strike/", {"entry": sequence or self.last, "key": key or new_key()})
+
+    def _post(self, who: str, path: str, form: dict[str, Any]) -> None:
+        address = urlsplit(self.url)
+        connection = http.client.HTTPConnection(address.hostname or "", address.port, timeout=20)
+        secret = self.tablet(who).secret
+        connection.request("GET", "/", headers={"Cookie": f"{DEVICE_COOKIE}={secret}"})
+        answer = connection.getresponse()
+        cookie = re.search(r"csrftoken=(\w+)", answer.headers["Set-Cookie"])
+        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', answer.read().decode())
+        assert cookie
+        assert token
+        body = urlencode({"key": new_key(), **form, "csrfmiddlewaretoken": token[1]})
+        headers = {
+            "Cookie": f"{DEVICE_COOKIE}={secret}; csrftoken={cookie[1]}",
+            "Content-Type": "application/x-www-form-urlencoded",
+            "HX-Request": "true",
+            "Origin": self.url,
+        }
+        connection.request("POST", f"/t/{self.opened.public_id}/{path}", body=body, headers=headers)
+        answer = connection.getresponse()
+        text = answer.read().decode()
+        connection.close()
+        assert answer.status == 200, text
+
+
+def distant(party: Party, url: str) -> DistantParty:
+    """The same party, writing over this server."""
+    return DistantParty(**{field.name: getattr(party, field.name) for field in fields(Party)}, url=url)

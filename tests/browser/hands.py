@@ -1,0 +1,88 @@
+"""What people do at a table, as fingers on a screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from playwright.sync_api import Locator, Page, expect
+
+from scoresheets.cookies import DEVICE_COOKIE
+from tests.browser.elsewhere import DistantParty
+
+TABLET = {"viewport": {"width": 1280, "height": 800}}
+UPRIGHT = {"viewport": {"width": 800, "height": 1280}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def open_table(page: Page, names: Sequence[str], *, variant: str = "standard", title: str = "Friday") -> str:
+    """Open a table at the front door; the page is its lobby afterwards. The address of the table."""
+    page.goto("/")
+    for place, name in enumerate(names):
+        page.locator("input[name=name]").nth(place).fill(name)
+    page.get_by_text("House rules and name of the table").click()
+    page.locator("input[name=title]").fill(title)
+    page.locator(f"input[name=variant][value={variant}]").check(force=True)
+    page.get_by_role("button", name="Open a table").click()
+    live(page)
+    return page.url
+
+
+def start(page: Page) -> None:
+    """The host begins to play."""
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("body")).to_have_attribute("data-phase", "play")
+    live(page)
+
+
+def live(page: Page) -> None:
+    """Wait until the page's socket is open and has brought its snapshot."""
+    expect(page.locator("#live")).to_have_attribute("data-link", "live")
+
+
+def join_link(page: Page) -> str:
+    """The address behind the QR code, without its host."""
+    page.goto(page.url.split("?")[0] + "links/")
+    address = page.locator(".address a").first.get_attribute("href") or ""
+    page.go_back()
+    return re.sub(r"^https?://[^/]+", "", address)
+
+
+def sit_down(page: Page, link: str, name: str) -> None:
+    """Come by the join link and tap a name."""
+    page.goto(link)
+    page.get_by_role("button", name=name, exact=True).click()
+    live(page)
+
+
+def tap_dice(page: Page, dice: str) -> None:
+    """Five taps on the pad."""
+    for face in dice:
+        page.locator(f".key[data-face='{face}']").click()
+
+
+def box(page: Page, seat: int, key: str) -> Locator:
+    """A box on somebody's sheet."""
+    return page.locator(f"[id='s{seat}-{key}']")
+
+
+def write(page: Page, seat: int, dice: str, key: str) -> None:
+    """One whole turn: five taps and a sixth, and wait until the turn has moved on."""
+    turn = page.locator("#state").get_attribute("data-turn")
+    tap_dice(page, dice)
+    expect(box(page, seat, key)).to_have_attribute("data-state", "legal")
+    box(page, seat, key).click()
+    expect(page.locator("#state")).not_to_have_attribute("data-turn", turn or "")
+
+
+def turn_of(page: Page, number: int) -> None:
+    """Wait until it is this seat's turn."""
+    expect(page.locator("#state")).to_have_attribute("data-seat", str(number))
+
+
+def look_at(page: Page, party: DistantParty, who: str, *, query: str = "") -> Page:
+    """Open a table's page on somebody's device."""
+    cookie = {"name": DEVICE_COOKIE, "value": party.tablet(who).secret, "url": party.url}
+    page.context.add_cookies([cookie])  # type: ignore[list-item]
+    page.goto(f"{party.url}/t/{party.opened.public_id}/{query}")
+    return page

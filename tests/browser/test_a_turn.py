@@ -1,0 +1,177 @@
+"""One turn on a tablet: six taps, why not, nothing fits, second thoughts; by finger, by keyboard, without scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations_with_replacement
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.roll_estate.moves import LoseInterest
+from tests.browser.conftest import PageGuard
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, box, live, look_at, tap_dice, turn_of
+from tests.cast import HOST, open_table, play_out
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture
+def party(daphne_server: DaphneServer) -> DistantParty:
+    return distant(aside(open_table), daphne_server.url)
+
+
+@pytest.fixture
+def ana(new_page: NewPage, party: DistantParty) -> Page:
+    page = look_at(new_page(**TABLET), party, "Ana")
+    live(page)
+    return page
+
+
+def test_a_turn_is_six_taps(ana: Page, party: DistantParty) -> None:
+    tap_dice(ana, "55361")
+    expect(box(ana, 1, "fives.2")).to_have_text("$3010")
+    box(ana, 1, "fives.2").click()
+    turn_of(ana, 2)
+    expect(box(ana, 1, "fives.2")).to_have_attribute("data-state", "pencilled")
+    assert party.state.turns == 1
+
+
+def test_a_grey_box_says_why_not_and_keeps_the_dice(
+    ana: Page, party: DistantParty, page_guard: PageGuard
+) -> None:
+    page_guard.expect("status of 422")
+    tap_dice(ana, "55361")
+    expect(box(ana, 1, "fives.2")).to_have_attribute("data-state", "legal")
+    box(ana, 1, "quadruples.1").click(force=True)  # aria-disabled, and yet it answers
+    slip = ana.locator("#slip")
+    expect(slip).to_have_attribute("data-code", "no_qualifying_dice")
+    expect(slip).to_contain_text("four dice alike")
+    expect(ana.locator("#turn input[name=dice]")).to_have_value("55361")
+    where, tip = box(ana, 1, "quadruples.1").bounding_box(), slip.bounding_box()
+    assert where is not None
+    assert tip is not None
+    assert abs((tip["x"] + tip["width"] / 2) - (where["x"] + where["width"] / 2)) < 400
+    ana.keyboard.press("Escape")
+    expect(slip).to_have_count(0)
+    assert party.state.turns == 0
+
+
+def test_a_standing_die_can_be_changed(ana: Page) -> None:
+    tap_dice(ana, "55361")
+    ana.locator(".die").nth(3).click()
+    ana.locator(".key[data-face='5']").click()
+    expect(box(ana, 1, "fives.1")).to_contain_text("15")
+
+
+def test_dice_can_be_typed(ana: Page) -> None:
+    ana.keyboard.type("55366")
+    ana.keyboard.press("Backspace")
+    ana.keyboard.type("1")
+    expect(box(ana, 1, "fives.1")).to_contain_text("10")
+    box(ana, 1, "fives.1").focus()
+    ana.keyboard.press("Enter")
+    turn_of(ana, 2)
+
+
+def nothing_fits(party: DistantParty) -> str:
+    """Play on with fallen dice until some roll would fit nowhere on the sheet in turn; that roll."""
+    while True:
+        play_out(party, seed=party.turn, turns=party.turn)
+        for dice in combinations_with_replacement(range(1, 7), 5):
+            moves = party.history.game.legal_moves(party.state, party.state.seat, dice)
+            if any(isinstance(move, LoseInterest) for move in moves):
+                return "".join(map(str, dice))
+
+
+def test_nothing_fits_is_said_proven_and_answered_by_losing_interest(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    dice = nothing_fits(party)
+    name, number = party.in_turn, party.number(party.in_turn)
+    page = look_at(new_page(**TABLET), party, name)
+    live(page)
+    tap_dice(page, dice)
+    expect(page.locator("#tray")).to_have_attribute("data-dice", "nothing")
+    lose = page.locator("button[name=lose_interest]").first
+    row = lose.get_attribute("value")
+    lose.click()
+    expect(page.locator("#state")).not_to_have_attribute("data-seat", str(number))
+    expect(page.locator(f"#sheet-{number} [data-state=lost]").first).to_be_visible()
+    assert party.history.played[-1].line.move == {"lose_interest": row}
+
+
+def test_lose_interest_is_not_offered_while_something_fits(ana: Page) -> None:
+    tap_dice(ana, "11244")
+    expect(box(ana, 1, "ones.1")).to_have_attribute("data-state", "legal")
+    expect(ana.locator("button[name=lose_interest]")).to_have_count(0)
+
+
+def test_the_business_that_a_tap_opened_can_be_declined_until_the_next_entry(
+    ana: Page, party: DistantParty
+) -> None:
+    party.record([1, 2, 3, 4, 6], "ones.1")
+    party.record([6, 6, 5, 5, 1], "sixes.1")
+    party.record([6, 6, 5, 5, 1], "sixes.1")
+    turn_of(ana, 1)
+    tap_dice(ana, "11346")
+    box(ana, 1, "ones.2").click()
+    turn_of(ana, 2)
+    expect(box(ana, 1, "ones.first")).to_have_attribute("data-state", "held")
+    ana.locator("#do-decline").click()
+    expect(box(ana, 1, "ones.first")).to_have_attribute("data-state", "declined")
+    expect(ana.locator("#do-decline")).to_have_count(0)
+    assert party.table.sequence == 5
+
+
+def test_the_last_entry_can_be_taken_back_by_its_device_until_somebody_else_wrote(
+    ana: Page, party: DistantParty
+) -> None:
+    party.record([5, 5, 3, 6, 1], "fives.2")
+    turn_of(ana, 2)
+    ana.locator("#take-back-last").click()
+    turn_of(ana, 1)
+    expect(box(ana, 1, "fives.2")).to_have_attribute("data-state", "empty")
+    party.record([5, 5, 3, 6, 1], "fives.2")
+    party.record([5, 5, 3, 6, 1], "fives.2")
+    turn_of(ana, 3)
+    expect(ana.locator("#take-back-last")).to_be_hidden()
+
+
+def test_the_others_see_whose_turn_it_is_and_the_host_may_write_for_anyone(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    bo = look_at(new_page(**UPRIGHT), party, "Bo")
+    host = look_at(new_page(**TABLET), party, HOST)
+    live(bo)
+    live(host)
+    expect(bo.locator("#whose-turn .when-waiting").first).to_contain_text("Ana plays")
+    expect(bo.locator(".keys")).to_be_hidden()
+    host.get_by_role("link", name="Write for Ana").click()
+    tap_dice(host, "12346")
+    box(host, 1, "routes.any").click()
+    turn_of(bo, 2)
+    expect(bo.locator(".keys")).to_be_visible()
+    assert party.history.played[0].line.by_host
+
+
+def test_half_entered_dice_survive_a_reload_and_a_change_of_language(ana: Page) -> None:
+    tap_dice(ana, "553")
+    ana.reload()
+    live(ana)
+    expect(ana.locator("#turn input[name=dice]")).to_have_value("553")
+    ana.get_by_role("button", name="Français").click()
+    live(ana)
+    expect(ana.locator("html")).to_have_attribute("lang", "fr")
+    expect(ana.locator("#turn input[name=dice]")).to_have_value("553")
+
+
+def test_a_game_can_be_played_without_scripts(new_page: NewPage, party: DistantParty) -> None:
+    page = look_at(new_page(**PHONE, java_script_enabled=False), party, "Ana")
+    page.locator("#show input[name=dice]").fill("55361")
+    page.get_by_role("button", name="Show what fits").click()
+    box(page, 1, "fives.2").click()
+    expect(page.locator("#state")).to_have_attribute("data-seat", "2")
+    assert party.state.turns == 1

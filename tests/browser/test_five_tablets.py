@@ -1,0 +1,84 @@
+"""Five browsers at one table, and a server that goes away."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from scoresheets.models import Table
+from scoresheets.selectors.access import access_fresh
+from scoresheets.services.entries import record_entry
+from tests.browser.conftest import PageGuard
+from tests.browser.elsewhere import aside
+from tests.browser.hands import (
+    PHONE,
+    TABLET,
+    box,
+    join_link,
+    live,
+    open_table,
+    sit_down,
+    start,
+    turn_of,
+    write,
+)
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eli")
+
+
+def gather(new_page: NewPage) -> list[Page]:
+    """Five people, each with a device of their own; the first is the host's."""
+    host = new_page(**TABLET)
+    open_table(host, NAMES)
+    link = join_link(host)
+    others = [new_page(**(PHONE if place % 2 else TABLET)) for place in range(4)]
+    host.locator("#take-1").click()
+    for page, name in zip(others, NAMES[1:], strict=True):
+        sit_down(page, link, name)
+    start(host)
+    pages = [host, *others]
+    for page in pages:
+        expect(page.locator("body")).to_have_attribute("data-phase", "play")
+        live(page)
+    return pages
+
+
+def test_a_route_claimed_in_one_browser_is_crossed_off_with_the_name_in_the_other_four(
+    new_page: NewPage,
+) -> None:
+    pages = gather(new_page)
+    write(pages[0], 1, "12346", "routes.any")
+    for seat, page in enumerate(pages[1:], start=2):
+        crossed = box(page, seat, "routes.any")
+        expect(crossed).to_have_attribute("data-state", "crossed")
+        expect(crossed).to_contain_text("Ana")
+        expect(page.locator("#news")).to_contain_text("Ana claimed the Red Line")
+
+
+def test_a_browser_whose_server_was_gone_is_right_again_without_reload(
+    new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard
+) -> None:
+    page_guard.expect(
+        "ERR_CONNECTION_REFUSED|WebSocket connection|Failed to load resource|ERR_EMPTY|object Event"
+    )
+    page = new_page(**TABLET)
+    open_table(page, NAMES[:3])
+    start(page)
+    page.evaluate("window.stillTheSamePage = true")
+    page.locator(".key[data-face='5']").click()
+    daphne_server.stop()
+    expect(page.locator("#live")).not_to_have_attribute("data-link", "live")
+    table = Table.objects.get()
+    assert table.host is not None
+    access = access_fresh(table.host, table)
+    entry = {"dice": [1, 2, 3, 4, 6], "box": "routes.any"}
+    aside(lambda: record_entry(access=access, number=1, turn=1, entry=entry, key=secrets.token_hex(16)))
+    daphne_server.start()
+    turn_of(page, 2)
+    expect(box(page, 2, "routes.any")).to_have_attribute("data-state", "crossed")
+    live(page)
+    assert page.evaluate("window.stillTheSamePage") is True

@@ -1,0 +1,335 @@
+"""The cast, Ana, Bo and Cleo at the table and Dov a stranger, and the things they do in many tests."""
+
+from __future__ import annotations
+
+import random
+import re
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from html import unescape
+from typing import Any
+
+from django.apps import apps
+from django.test import Client
+from django.urls import reverse
+
+from scoresheets import limits
+from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.history import History
+from scoresheets.live import frames
+from scoresheets.models import Seat, Table
+from scoresheets.pads import PADS
+from scoresheets.selectors import states
+from scoresheets.selectors.access import Access, access_fresh
+from scoresheets.selectors.states import table_history
+from scoresheets.services import devices, entries, tables
+
+NAMES = ("Ana", "Bo", "Cleo")
+HOST = "host"
+HTMX = {"HX-Request": "true"}
+
+# Dice and the box they fit on an empty sheet; the four routes are told apart by their runs.
+RUN_1_4 = ((1, 2, 3, 4, 4), "routes.1-4")
+RUN_2_5 = ((2, 3, 4, 5, 5), "routes.2-5")
+RUN_3_6 = ((3, 4, 5, 6, 6), "routes.3-6")
+RED_LINE = ((1, 2, 3, 4, 6), "routes.any")
+
+
+def new_key() -> str:
+    """A key as a page would send it."""
+    return secrets.token_hex(16)
+
+
+def faces(dice: Sequence[int]) -> str:
+    """Dice as a form sends them: "55361"."""
+    return "".join(map(str, dice))
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a tablet got back; `code`, `box` and `sentence` are those of the refusal on it, if there is one."""
+
+    status: int
+    text: str
+    location: str = ""
+
+    @property
+    def code(self) -> str:
+        return self._found(r'data-code="([^"]*)"')
+
+    @property
+    def box(self) -> str:
+        return self._found(r'data-box="([^"]*)"')
+
+    @property
+    def sentence(self) -> str:
+        return re.sub(r"<[^>]*>", "", self._found(r'data-code="[^"]*"[^>]*>(.*?)</div>')).strip()
+
+    def _found(self, pattern: str) -> str:
+        found = re.search(pattern, self.text, re.DOTALL)
+        return unescape(found[1]) if found else ""
+
+
+class Tablet:
+    """A device with its cookie, and a browser to ask with; a stranger's until somebody lets it in."""
+
+    def __init__(self) -> None:
+        self.device, self.secret = devices.greet_device(device=None)
+
+    @cached_property
+    def client(self) -> Client:
+        client = Client()
+        client.cookies[DEVICE_COOKIE] = self.secret
+        return client
+
+    def access(self, table: Table) -> Access:
+        """What this device is to the table now. Raises Stranger."""
+        return access_fresh(self.device, Table.objects.get(pk=table.pk))
+
+    def get(self, path: str) -> Reply:
+        return _reply(self.client.get(path))
+
+    def post(self, path: str, fields: Mapping[str, Any], *, htmx: bool = True) -> Reply:
+        return _reply(self.client.post(path, fields, headers=HTMX if htmx else {}))
+
+    def asks(self, table: Table, action: str, *, htmx: bool = True, **fields: Any) -> Reply:
+        """One of the table's POST addresses by its name, as `strike_entry`."""
+        return self.post(reverse(action, args=[table.public_id]), fields, htmx=htmx)
+
+
+def _reply(response: Any) -> Reply:
+    return Reply(response.status_code, response.content.decode(), response.headers.get("Location", ""))
+
+
+def write(
+    tablet: Tablet,
+    table: Table,
+    *,
+    seat: int,
+    turn: int,
+    dice: Sequence[int],
+    box: str,
+    key: str | None = None,
+    **more: Any,
+) -> Reply:
+    """One entry over HTTP, as the page's form sends it with htmx."""
+    named = {"seat": seat, "turn": turn, "dice": faces(dice), "box": box, "key": key or new_key()}
+    return tablet.asks(table, "record_entry", **{**named, **more})
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A table, the host's own device (it holds no seat), and one device for each player."""
+
+    opened: Table
+    host: Tablet
+    tablets: Mapping[str, Tablet]
+
+    @property
+    def table(self) -> Table:
+        """The row as it is now."""
+        return Table.objects.get(pk=self.opened.pk)
+
+    def tablet(self, who: str) -> Tablet:
+        return self.host if who == HOST else self.tablets[who]
+
+    def access(self, who: str) -> Access:
+        return self.tablet(who).access(self.opened)
+
+    def seat(self, name: str) -> Seat:
+        return Seat.objects.get(table=self.opened, name=name)
+
+    def number(self, name: str) -> int:
+        return self.seat(name).number
+
+    @property
+    def history(self) -> History:
+        return table_history(self.table, tuple(self.opened.seats.all()))
+
+    @property
+    def state(self) -> Any:
+        return self.history.state
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn being played."""
+        return int(self.state.turns) + 1
+
+    @property
+    def in_turn(self) -> str:
+        """The name of the player in turn."""
+        return str(list(self.opened.seats.all())[self.state.seat].name)
+
+    def record(
+        self,
+        dice: Sequence[int],
+        box: str = "",
+        *,
+        seat: str | None = None,
+        by: str | None = None,
+        turn: int | None = None,
+        key: str | None = None,
+        **more: Any,
+    ) -> entries.Written:
+        """Write for the seat in turn by its own device, unless another seat, device or turn is named."""
+        name = seat or self.in_turn
+        entry = {"dice": list(dice), **({"box": box} if box else {}), **more}
+        return entries.record_entry(
+            access=self.access(by or name),
+            number=self.number(name),
+            turn=self.turn if turn is None else turn,
+            entry=entry,
+            key=key or new_key(),
+        )
+
+    @property
+    def last(self) -> int:
+        """The sequence of the entry that counts last."""
+        return int(self.history.played[-1].line.sequence)
+
+    def strike(self, *, by: str, sequence: int | None = None, key: str | None = None) -> entries.Written:
+        """Take back the last entry."""
+        return entries.strike_entry(
+            access=self.access(by), sequence=sequence or self.last, key=key or new_key()
+        )
+
+    def decline(self, *, by: str, sequence: int | None = None, key: str | None = None) -> entries.Written:
+        """Say "Don't open it" about the last entry."""
+        return entries.amend_entry(
+            access=self.access(by),
+            sequence=sequence or self.last,
+            changes=lambda _now: {"open_business": False},
+            key=key or new_key(),
+        )
+
+    def close(self, *, by: str) -> None:
+        """End the game for good."""
+        entries.close_table(access=self.access(by))
+
+
+def open_lobby(names: Sequence[str] = NAMES, options: Mapping[str, Any] | None = None) -> Party:
+    """A table in its lobby; every player sits at the own device, the host's device holds no seat."""
+    host = Tablet()
+    table = tables.open_table(
+        device=host.device, title="Friday", game="roll-estate", options=dict(options or {}), names=names
+    )
+    tablets = {}
+    for number, name in enumerate(names, start=1):
+        tablets[name] = Tablet()
+        sit_down(tablets[name], table, number)
+    return Party(table, host, tablets)
+
+
+def come_in(tablet: Tablet, table: Table) -> None:
+    """Come in by the join link, and sit nowhere yet."""
+    devices.admit_device(device=tablet.device, table=table, watcher=False)
+
+
+def sit_down(tablet: Tablet, table: Table, number: int) -> None:
+    """Come in by the join link and take a free seat."""
+    come_in(tablet, table)
+    devices.take_seat(device=tablet.device, table=table, number=number)
+
+
+def look_on(tablet: Tablet, table: Table) -> None:
+    """Come in by the watch link."""
+    devices.admit_device(device=tablet.device, table=table, watcher=True)
+
+
+def open_table(names: Sequence[str] = NAMES, options: Mapping[str, Any] | None = None) -> Party:
+    """A table that has begun to play."""
+    party = open_lobby(names, options)
+    tables.start_table(access=party.access(HOST))
+    return party
+
+
+def play_out(
+    party: Party, *, seed: int = 1, turns: int | None = None, take_backs: float = 0.0, declines: float = 0.0
+) -> int:
+    """Play to the end, or until so many turns are written, each at the own device: fallen dice, any legal move, now
+    and then a business left closed or an entry taken back. The number of entries written.
+    """
+    dice = random.Random(seed)  # noqa: S311 (pretended dice)
+    first = party.table.sequence
+    while party.state.seat is not None and (turns is None or party.state.turns < turns):
+        seat = party.in_turn
+        party.record(**random_move(party, dice), seat=seat)
+        if opens_a_business(party.history) and dice.random() < declines:
+            party.decline(by=dice.choice((HOST, seat)))
+        if dice.random() < take_backs:
+            party.strike(by=dice.choice((HOST, seat)))
+    return party.table.sequence - first
+
+
+def opens_a_business(history: History) -> bool:
+    """Whether the last entry offers "Don't open it"."""
+    before, last = history.before(len(history.played) - 1), history.played[-1].line
+    return PADS[history.game.key].second_thought(before, history.move(last)) is not None
+
+
+# A whole game of three but for its last entry: Cleo has two businesses and completes the threes next.
+ALMOST_OVER = (
+    ((6, 1, 2, 3, 5), "sixes.1"),
+    ((6, 1, 2, 3, 5), "sixes.1"),
+    ((1, 3, 4, 5, 5), "ones.1"),
+    ((6, 6, 2, 3, 5), "sixes.2"),
+    ((6, 6, 2, 3, 5), "sixes.2"),
+    ((1, 1, 3, 4, 6), "ones.2"),
+    ((6, 6, 6, 5, 5), "liquid-assets"),
+    ((1, 1, 1, 2, 2), "liquid-assets"),
+    ((2, 3, 4, 6, 6), "twos.1"),
+    ((5, 1, 2, 3, 6), "fives.1"),
+    ((5, 1, 2, 3, 6), "fives.1"),
+    ((2, 2, 4, 5, 6), "twos.2"),
+    ((5, 5, 2, 3, 6), "fives.2"),
+    ((5, 5, 2, 3, 6), "fives.2"),
+    ((3, 1, 4, 6, 6), "threes.1"),
+    ((4, 1, 2, 3, 6), "fours.1"),
+    ((4, 1, 2, 3, 6), "fours.1"),
+    ((3, 3, 4, 6, 6), "threes.2"),
+    ((4, 4, 2, 3, 6), "fours.2"),
+    ((4, 4, 2, 3, 6), "fours.2"),
+)
+LAST_ENTRY = ((3, 3, 3, 1, 2), "threes.3")
+
+
+def almost_over() -> Party:
+    """A table at which Cleo's next entry, `LAST_ENTRY`, opens her third business and ends the game."""
+    party = open_table()
+    for dice, box in ALMOST_OVER:
+        party.record(dice, box)
+    return party
+
+
+def finished() -> Party:
+    """A table that the rules have just ended, by Cleo's third business."""
+    party = almost_over()
+    party.record(*LAST_ENTRY)
+    return party
+
+
+def random_move(party: Party, dice: random.Random) -> dict[str, Any]:
+    """Five fallen dice and one of the moves that are legal with them, as `Party.record` takes it."""
+    history = party.history
+    thrown = tuple(dice.randint(1, 6) for _ in range(5))
+    move = dice.choice(history.game.legal_moves(history.state, history.state.seat, thrown))
+    return dict(history.game.write_move(move))
+
+
+def fresh_process() -> None:
+    """Forget what a server process keeps in memory, as if it had just started."""
+    states._kept.clear()
+    frames._kept.clear()
+    limits._tries.clear()
+
+
+def everything() -> dict[str, list[dict[str, Any]]]:
+    """Every row of every model: two of these are equal if nothing was written in between."""
+    models = apps.get_app_config("scoresheets").get_models()
+    return {
+        model.__name__: list(model._default_manager.order_by("pk").values())
+        for model in models
+        if not model._meta.proxy
+    }

@@ -1,0 +1,152 @@
+"""A page of a table without a browser: it takes pushed frames as the real one does, element by element."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+VOID = frozenset(
+    {"input", "img", "br", "hr", "meta", "link", "source", "wbr", "col", "area", "base", "embed"}
+)
+# What may differ between a frame and a page that says the same: how it came, and how long ago something was written.
+COMINGS = frozenset({"hx-swap-oob", "data-age", "data-base"})
+AGES = frozenset({"timed"})
+
+Attributes = list[tuple[str, str | None]]
+
+
+class Spans(HTMLParser):
+    """Where each element with an id begins and ends, and at which depth it stands."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: dict[str, tuple[int, int]] = {}
+        self.doubled: list[str] = []
+        self.top: list[str] = []
+        self.top_text = ""
+        self.open: list[tuple[str, str, int]] = []
+        self.lines = [0, *(match.end() for match in re.finditer("\n", html))]
+        self.feed(html)
+        self.close()
+
+    def _offset(self) -> int:
+        line, column = self.getpos()
+        return self.lines[line - 1] + column
+
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
+        place = dict(attrs).get("id") or ""
+        if not self.open:
+            self.top.append(place)
+        self.open.append((tag, place, self._offset()))
+        if tag in VOID:
+            self._close(self._offset() + len(self.get_starttag_text() or ""))
+
+    def handle_startendtag(self, tag: str, attrs: Attributes) -> None:
+        if not self.open:
+            self.top.append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open, f"</{tag}> closes nothing"
+        assert self.open[-1][0] == tag, f"</{tag}> closes <{self.open[-1][0]}>"
+        self._close(self._offset() + len(f"</{tag}>"))
+
+    def handle_data(self, data: str) -> None:
+        if not self.open:
+            self.top_text += data.strip()
+
+    def _close(self, end: int) -> None:
+        _tag, place, start = self.open.pop()
+        if place:
+            self.doubled += [place] if place in self.found else []
+            self.found[place] = (start, end)
+
+
+class Tokens(HTMLParser):
+    """What a piece of a page says, without what may differ."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[tuple[object, ...]] = []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
+        said = {name: value for name, value in sorted(attrs) if name not in COMINGS}
+        if "class" in said:
+            said["class"] = " ".join(word for word in (said["class"] or "").split() if word not in AGES)
+        self.found.append((tag, *said.items()))
+
+    def handle_endtag(self, tag: str) -> None:
+        self.found.append((f"/{tag}",))
+
+    def handle_data(self, data: str) -> None:
+        if data.strip():
+            self.found.append(("says", " ".join(data.split())))
+
+
+def normal(html: str) -> list[tuple[object, ...]]:
+    """The piece as a list of what it says: equal for two pieces that look and work alike."""
+    return Tokens(html).found
+
+
+def pieces(frame: str) -> dict[str, str]:
+    """The top-level elements of a frame by their ids."""
+    spans = Spans(frame)
+    assert spans.top_text == "", f"text outside of every element: {spans.top_text}"
+    assert all(spans.top), "a top-level element without an id"
+    assert len(set(spans.top)) == len(spans.top), f"an id twice: {spans.top}"
+    return {place: frame[slice(*spans.found[place])] for place in spans.top}
+
+
+def state_of(html: str) -> dict[str, str]:
+    """The attributes of #state: version, base, phase, turn and so on."""
+    found = re.search(r'<div id="state"([^>]*)>', html)
+    assert found
+    return dict(re.findall(r'data-([a-z]+)="([^"]*)"', found[1]))
+
+
+@dataclass(slots=True)
+class Page:
+    """The HTML of one tablet; `fetch` is asked for a snapshot where a frame builds on what this page has not seen."""
+
+    html: str
+    fetch: Callable[[int], str] = field(default=lambda version: "")
+    fetched: int = 0
+    dropped: int = 0
+    reloads: bool = False  # a frame of another phase came: the browser loads the page anew
+
+    @property
+    def version(self) -> int:
+        return int(state_of(self.html)["version"])
+
+    @property
+    def phase(self) -> str:
+        return state_of(self.html)["phase"]
+
+    def take(self, frame: str) -> None:
+        """As the page does: drop what is old, ask anew for what has a gap before it, replace the rest by id."""
+        state = state_of(frame)
+        if int(state["version"]) <= self.version:
+            self.dropped += 1
+        elif state["phase"] != self.phase:
+            self.reloads = True
+        elif int(state["base"]) > self.version:
+            self.fetched += 1
+            snapshot = self.fetch(self.version)
+            if snapshot:
+                self.take(snapshot)
+        else:
+            self.replace(pieces(frame))
+
+    def replace(self, new: dict[str, str]) -> None:
+        """Put these elements where those with their ids stand; one that stands nowhere is a KeyError."""
+        found = Spans(self.html).found
+        for (start, end), piece in sorted(((found[place], new[place]) for place in new), reverse=True):
+            self.html = self.html[:start] + piece + self.html[end:]
+
+    def board(self, *places: str) -> dict[str, list[tuple[object, ...]]]:
+        """What the page says at these places."""
+        found = Spans(self.html).found
+        return {place: normal(self.html[slice(*found[place])]) for place in places}

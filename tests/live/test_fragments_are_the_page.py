@@ -1,0 +1,136 @@
+"""R12: whoever is told a change by fragments sees what the page says when it is loaded anew."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import TestCase
+
+from scoresheets.models import Table
+from scoresheets.pages import Board, Offer
+from scoresheets.selectors.boards import table_board
+from tests.live.actions import ACTIONS, NO_WRITES, act, public_functions
+from tests.live.page import Page
+from tests.live.sockets import Socket, do, told
+from tests.roles import PHASES, ROLES, Room, open_room, undone
+from tests.security.matrix import address
+
+SHARED = {
+    "lobby": ("seats",),
+    "play": ("whose-turn", "players", "sheet-1", "sheet-2", "sheet-3", "sheet-4", "ledger"),
+    "over": ("finals",),
+    "closed": ("finals",),
+}
+VIEWERS = {"wrote_last": "fr", "member": "en"}  # nobody who is put out by one of the actions
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def one_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each story stands inside a transaction that is rolled back; a socket must not hang up on the database."""
+    monkeypatch.setattr("channels.db.close_old_connections", lambda: None)
+
+
+def test_every_function_of_the_services_has_its_row() -> None:
+    assert public_functions() == set(ACTIONS) | set(NO_WRITES)
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("service", ACTIONS)
+def test_after_the_pushed_fragments_the_page_is_as_if_loaded_anew(service: str, phase: str) -> None:
+    room = open_room(phase)
+    pages: dict[str, Page] = {}
+    for role in ROLES:
+        with undone(room):
+            shows = changes_what_is_seen(room, role, service)
+        if shows:
+            pages = pages or {viewer: load(room, viewer, language) for viewer, language in VIEWERS.items()}
+            with undone(room):
+                told(one_action, room, role, service, pages)
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_the_first_frame_of_a_socket_is_the_whole_page_again(phase: str) -> None:
+    room = open_room(phase)
+
+    async def story() -> dict[str, str]:
+        return {
+            viewer: await Socket(room.tablets[viewer], room.opened, language=language).open()
+            for viewer, language in VIEWERS.items()
+        }
+
+    for viewer, snapshot in told(story).items():
+        page = load(room, viewer, VIEWERS[viewer])
+        assert Page(snapshot).board(*SHARED[phase]) == page.board(*SHARED[phase])
+        html = page.html
+        page.take(snapshot)
+        assert page.html == html
+
+
+def changes_what_is_seen(room: Room, role: str, service: str) -> bool:
+    """Whether the board is another afterwards; then the table's version must say so, or nobody would be told."""
+    before, old = room.table.version, seen(room)
+    act(room.tablets[role], room, service)
+    assert seen(room) == old or room.table.version > before
+    return room.table.version > before
+
+
+def seen(room: Room) -> Board:
+    """What everybody sees, but for the version and how long ago it was."""
+    board = table_board(room.table)
+    return replace(board, version=0, take_back=ageless(board.take_back), decline=ageless(board.decline))
+
+
+def ageless(offer: Offer | None) -> Offer | None:
+    return offer and replace(offer, age=0)
+
+
+def load(room: Room, role: str, language: str) -> Page:
+    """The table's page in this language, as this role loads it."""
+    tablet = room.tablets[role]
+    tablet.client.cookies["language"] = language
+    answer = tablet.client.get(address(room, "table"))
+    assert answer.status_code == 200
+    return Page(answer.content.decode())
+
+
+async def one_action(room: Room, role: str, service: str, pages: dict[str, Page]) -> None:
+    sockets = {
+        viewer: Socket(room.tablets[viewer], room.opened, language=VIEWERS[viewer]) for viewer in pages
+    }
+    for socket in sockets.values():
+        await socket.open()
+    answer = await do(acted, room, role, service)
+    after = await do(version_of, room)
+    for viewer, socket in sockets.items():
+        page = Page(pages[viewer].html)
+        while page.version < after and not page.reloads:
+            page.take(await socket.frame())
+        await do(compare, room, viewer, VIEWERS[viewer], page)
+        await socket.close()
+    if answer.status_code == 200:  # the shared fragments, for the tablet that wrote
+        reader = role if role in VIEWERS else "member"
+        page = Page(pages[reader].html)
+        page.take(answer.content.decode())
+        await do(compare, room, reader, VIEWERS[reader], page)
+
+
+def acted(room: Room, role: str, service: str) -> Any:
+    room.tablets[role].client.cookies["language"] = VIEWERS.get(role, "en")
+    with TestCase.captureOnCommitCallbacks(execute=True), transaction.atomic():
+        return act(room.tablets[role], room, service)
+
+
+def version_of(room: Room) -> int:
+    return Table.objects.get(pk=room.opened.pk).version
+
+
+def compare(room: Room, viewer: str, language: str, page: Page) -> None:
+    fresh = load(room, viewer, language)
+    assert page.reloads == (page.phase != fresh.phase)
+    if page.reloads:
+        return
+    assert page.version == fresh.version
+    assert page.board(*SHARED[page.phase]) == fresh.board(*SHARED[page.phase])

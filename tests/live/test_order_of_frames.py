@@ -1,0 +1,125 @@
+"""R12: a doubled, an old, a swapped and a lost frame leave no page wrong."""
+
+import random
+
+import pytest
+
+from scoresheets.live.frames import render_table
+from tests.cast import HOST, Party, open_table, random_move
+from tests.live.page import Page, pieces
+
+SHARED = ("whose-turn", "players", "sheet-1", "sheet-2", "sheet-3", "ledger")
+
+pytestmark = pytest.mark.django_db
+
+
+def page_of(party: Party) -> Page:
+    """Cleo's page as it is now, with its way to fetch what it missed."""
+    tablet, path = party.tablet("Cleo"), f"/t/{party.opened.public_id}/"
+
+    def fetch(version: int) -> str:
+        return tablet.get(f"{path}fragments/?version={version}").text
+
+    return Page(tablet.get(path).text, fetch)
+
+
+def pushed(party: Party) -> str:
+    """What the sockets of this version get."""
+    return render_table(party.opened.public_id, "en", version=party.table.version).delta
+
+
+def play(party: Party, entries: int, *, seed: int = 1) -> list[str]:
+    """So many entries, some of them taken back; the frame of each."""
+    dice, frames = random.Random(seed), []  # noqa: S311 (pretended dice)
+    for _ in range(entries):
+        party.record(**random_move(party, dice))
+        frames.append(pushed(party))
+        if dice.random() < 0.3:
+            party.strike(by=HOST)
+            frames.append(pushed(party))
+    return frames
+
+
+def is_up_to_date(page: Page, party: Party) -> bool:
+    fresh = page_of(party)
+    return page.version == fresh.version and page.board(*SHARED) == fresh.board(*SHARED)
+
+
+def test_frame_by_frame_the_page_follows_without_asking() -> None:
+    party = open_table()
+    page = page_of(party)
+    for frame in play(party, 12):
+        page.take(frame)
+    assert is_up_to_date(page, party)
+    assert (page.fetched, page.dropped) == (0, 0)
+
+
+def test_a_doubled_frame_changes_nothing() -> None:
+    party = open_table()
+    page = page_of(party)
+    for frame in play(party, 4):
+        page.take(frame)
+        html = page.html
+        page.take(frame)
+        assert page.html == html
+
+
+def test_an_old_frame_changes_nothing() -> None:
+    party = open_table()
+    page = page_of(party)
+    frames = play(party, 6)
+    for frame in frames:
+        page.take(frame)
+    html = page.html
+    for frame in frames:
+        page.take(frame)
+    assert page.html == html
+
+
+def test_after_a_lost_frame_the_page_asks_for_everything() -> None:
+    party = open_table()
+    page = page_of(party)
+    first, _lost, third = play(party, 3, seed=5)[:3]
+    page.take(first)
+    page.take(third)
+    assert page.fetched == 1
+    assert is_up_to_date(page, party)
+
+
+def test_two_swapped_frames_leave_the_page_right() -> None:
+    party = open_table()
+    page = page_of(party)
+    first, second = play(party, 2, seed=5)[:2]
+    page.take(second)
+    page.take(first)
+    assert is_up_to_date(page, party)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_however_the_frames_arrive_the_page_ends_right(seed: int) -> None:
+    party = open_table()
+    page, chance = page_of(party), random.Random(seed)  # noqa: S311 (pretended network)
+    frames = play(party, 8, seed=seed)
+    arriving = [*frames, *chance.sample(frames, 3)]
+    chance.shuffle(arriving)
+    for frame in arriving:
+        page.take(frame)
+    assert is_up_to_date(page, party)
+
+
+def test_a_snapshot_is_right_for_a_page_of_any_age() -> None:
+    party = open_table()
+    old = page_of(party)
+    play(party, 5)
+    old.take(render_table(party.opened.public_id, "en").snapshot)
+    assert is_up_to_date(old, party)
+
+
+def test_a_frame_brings_only_what_changed() -> None:
+    """Bo's own sheet and what everybody reads; a claim is crossed off on all sheets."""
+    party = open_table()
+    page_of(party)
+    party.record((1, 1, 2, 4, 6), "ones.1")
+    assert set(pieces(pushed(party))) == {"state", "whose-turn", "players", "ledger", "sheet-1"}
+    party.record((1, 2, 3, 4, 6), "routes.any")
+    assert set(pieces(pushed(party))) == {"state", *SHARED}

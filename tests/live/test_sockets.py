@@ -1,0 +1,269 @@
+"""What a socket sends, to whom, in which language, and when it ends."""
+
+from typing import Any
+
+import pytest
+from channels.layers import get_channel_layer
+from django.utils import translation
+from django.utils.translation import gettext
+
+from scoresheets.live import consumers
+from scoresheets.live.announce import group_of
+from scoresheets.live.consumers import NOTHING_IS_TAKEN, RIGHTS_ENDED
+from scoresheets.live.frames import Rendered, render_table
+from scoresheets.services import devices, tables
+from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Tablet, look_on, open_lobby, open_table, write
+from tests.live.page import pieces, state_of
+from tests.live.sockets import PATIENCE, Socket, do, told
+
+FRAGMENTS = {"state", "whose-turn", "players", "sheet-1", "sheet-2", "sheet-3", "ledger"}
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def ana_writes(party: Party) -> Any:
+    dice, box = RED_LINE
+    reply = write(party.tablet("Ana"), party.opened, seat=1, turn=1, dice=dice, box=box)
+    assert reply.status == 200
+    return reply
+
+
+def test_a_socket_begins_with_everything() -> None:
+    party = open_table()
+    version = party.table.version
+
+    async def story() -> str:
+        return await Socket(party.tablet("Bo"), party.opened).open()
+
+    frame = told(story)
+    assert set(pieces(frame)) == FRAGMENTS
+    state = state_of(frame)
+    assert (state["version"], state["base"], state["phase"]) == (str(version), "0", "play")
+
+
+def test_a_change_reaches_everybody_at_the_table_and_builds_on_what_they_have() -> None:
+    party = open_table()
+    watcher = Tablet()
+    look_on(watcher, party.opened)
+    version = party.table.version
+
+    async def story() -> list[str]:
+        sockets = [
+            Socket(tablet, party.opened)
+            for tablet in (party.tablet("Bo"), party.tablet("Cleo"), party.host, watcher)
+        ]
+        for socket in sockets:
+            await socket.open()
+        await do(ana_writes, party)
+        return [await socket.frame() for socket in sockets]
+
+    frames = told(story)
+    assert len(set(frames)) == 1
+    state = state_of(frames[0])
+    assert (state["base"], state["version"]) == (str(version), str(version + 1))
+    assert "Ana" in pieces(frames[0])["ledger"]
+
+
+def test_the_tablet_that_wrote_gets_the_very_frame_as_its_answer() -> None:
+    party = open_table()
+
+    async def story() -> tuple[str, str]:
+        socket = Socket(party.tablet("Bo"), party.opened)
+        await socket.open()
+        reply = await do(ana_writes, party)
+        return reply.text, await socket.frame()
+
+    answer, frame = told(story)
+    assert answer == frame
+
+
+def test_what_is_written_while_a_socket_is_being_opened_is_not_missed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It joins the group before it looks at the table."""
+    party = open_table()
+    written: list[Any] = []
+
+    def rendered(*args: Any, **kwargs: Any) -> Rendered:
+        before = render_table(*args, **kwargs)
+        if not written:
+            written.append(ana_writes(party))
+        return before
+
+    monkeypatch.setattr(consumers, "render_table", rendered)
+
+    async def story() -> tuple[str, str]:
+        socket = Socket(party.tablet("Bo"), party.opened)
+        return await socket.open(), await socket.frame()
+
+    first, second = told(story)
+    assert int(state_of(second)["version"]) == int(state_of(first)["version"]) + 1
+
+
+def test_a_device_put_out_while_its_socket_is_being_opened_sees_nothing_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    party = open_table()
+    look = consumers.access_table
+
+    def looked(*args: Any) -> Any:
+        access = look(*args)
+        devices.free_seat(access=party.access(HOST), number=2)
+        return access
+
+    monkeypatch.setattr(consumers, "access_table", looked)
+
+    async def story() -> Any:
+        socket = Socket(party.tablet("Bo"), party.opened)
+        accepted, _ = await socket.wire.connect(timeout=PATIENCE)
+        assert accepted
+        sent = await socket.wire.receive_output(timeout=PATIENCE)
+        while sent["type"] == "websocket.send":  # a look that began before it was put out may still come
+            sent = await socket.wire.receive_output(timeout=PATIENCE)
+        return sent["code"]
+
+    assert told(story) == RIGHTS_ENDED
+
+
+@pytest.mark.parametrize("who", ["no cookie", "unknown cookie", "stranger", "freed", "no such table"])
+def test_a_stranger_is_told_so_and_nothing_else(who: str) -> None:
+    party = open_table()
+    tablet, table = Tablet(), party.opened
+    if who == "freed":
+        tablet = party.tablet("Bo")
+        devices.free_seat(access=party.access(HOST), number=2)
+    elif who == "no such table":
+        tablet = party.tablet("Bo")
+        table.public_id = "NoSuchTable-4Tz8qLkR9w"
+    elif who != "stranger":
+        tablet.secret = "" if who == "no cookie" else "x" * 43
+
+    async def story() -> tuple[int, bool]:
+        socket = Socket(tablet, table)
+        accepted, _ = await socket.wire.connect(timeout=PATIENCE)
+        assert accepted
+        return await socket.end(), await socket.is_silent()
+
+    assert told(story) == (RIGHTS_ENDED, True)
+    assert group_of(table.public_id) not in get_channel_layer().groups
+
+
+@pytest.mark.parametrize("sent", [{"text": "{}"}, {"text": " "}, {"bytes": b"\x00"}, {"text": "x" * 5000}])
+def test_nothing_is_taken_from_a_tablet(sent: dict[str, Any]) -> None:
+    party = open_table()
+
+    async def story() -> tuple[int, str]:
+        talker, listener = Socket(party.tablet("Bo"), party.opened), Socket(party.host, party.opened)
+        await talker.open()
+        await listener.open()
+        await talker.wire.send_input({"type": "websocket.receive", **sent})
+        code = await talker.end()
+        await do(ana_writes, party)
+        return code, await listener.frame()
+
+    code, frame = told(story)
+    assert code == NOTHING_IS_TAKEN
+    assert "Ana" in frame
+
+
+def test_each_socket_speaks_the_language_of_its_own_tablet() -> None:
+    party = open_table()
+
+    async def story() -> dict[str, list[str]]:
+        sockets = {
+            language: Socket(party.tablet(name), party.opened, language=language)
+            for name, language in (("Bo", "en"), ("Cleo", "fr"))
+        }
+        snapshots = {language: await socket.open() for language, socket in sockets.items()}
+        await do(ana_writes, party)
+        return {language: [snapshots[language], await socket.frame()] for language, socket in sockets.items()}
+
+    frames = told(story)
+    for language, other in (("en", "fr"), ("fr", "en")):
+        with translation.override(language):
+            title = gettext("Last entries")
+        with translation.override(other):
+            assert gettext("Last entries") != title
+        assert all(title in frame for frame in frames[language])
+        assert not any(title in frame for frame in frames[other])
+
+
+@pytest.mark.parametrize("foreign", ['theme={"dark":true}; ', "a=b c; ", "=; ;", 'q="\\"; ', "é=ü; "])
+def test_a_cookie_of_another_program_on_this_machine_is_in_nobody_s_way(foreign: str) -> None:
+    """Cookies know no ports: a tablet sends us those of every program on the same address."""
+    party = open_table()
+    party.tablet("Bo").client.cookies["language"] = "fr"
+
+    async def story() -> str:
+        return await Socket(party.tablet("Bo"), party.opened, cookies=foreign).open()
+
+    assert set(pieces(told(story))) == FRAGMENTS
+
+
+def test_a_freed_device_is_told_at_once_and_sees_nothing_of_what_follows() -> None:
+    party = open_table()
+
+    async def story() -> tuple[int, bool]:
+        socket = Socket(party.tablet("Bo"), party.opened)
+        await socket.open()
+        await do(devices.free_seat, access=await do(party.access, HOST), number=2)
+        await do(ana_writes, party)
+        return await socket.end(), await socket.is_silent()
+
+    assert told(story) == (RIGHTS_ENDED, True)
+
+
+def test_a_device_whose_seat_is_removed_is_told_at_once() -> None:
+    party = open_lobby()
+
+    async def story() -> int:
+        socket = Socket(party.tablet("Bo"), party.opened)
+        await socket.open()
+        await do(tables.remove_seat, access=await do(party.access, HOST), number=2)
+        return int(await socket.end())
+
+    assert told(story) == RIGHTS_ENDED
+
+
+def test_a_revoked_watch_link_ends_the_sockets_of_watchers_and_no_others() -> None:
+    party = open_table()
+    watcher = Tablet()
+    look_on(watcher, party.opened)
+
+    async def story() -> tuple[int, str]:
+        watching, playing = Socket(watcher, party.opened), Socket(party.tablet("Bo"), party.opened)
+        await watching.open()
+        await playing.open()
+        await do(devices.revoke_watch_link, access=await do(party.access, HOST))
+        await do(ana_writes, party)
+        return await watching.end(), await playing.frame()
+
+    code, frame = told(story)
+    assert code == RIGHTS_ENDED
+    assert "Ana" in frame
+
+
+def test_a_table_hears_nothing_of_another_one() -> None:
+    here, there = open_table(), open_table()
+
+    async def story() -> str:
+        socket = Socket(here.tablet("Bo"), here.opened)
+        await socket.open()
+        await do(ana_writes, there)
+        await do(write, here.tablet("Ana"), here.opened, seat=1, turn=1, dice=RUN_1_4[0], box=RUN_1_4[1])
+        return await socket.frame()
+
+    assert there.opened.public_id not in told(story)
+
+
+def test_a_closed_socket_leaves_nothing_behind() -> None:
+    party = open_table()
+
+    async def story() -> None:
+        socket = Socket(party.tablet("Bo"), party.opened)
+        await socket.open()
+        assert group_of(party.opened.public_id) in get_channel_layer().groups
+        await socket.close()
+        assert group_of(party.opened.public_id) not in get_channel_layer().groups
+
+    told(story)

@@ -1,0 +1,145 @@
+"""Everybody whom a table can meet, at a table in each of its phases: for tests of who may do what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from django.db import transaction
+from django.test import Client
+
+from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.live import frames
+from scoresheets.models import Table
+from scoresheets.selectors import states
+from scoresheets.services import devices, entries, tables
+from tests.cast import HOST, Party, Tablet, look_on, new_key, sit_down
+
+ROLES = (
+    *("nobody", "stranger", "watcher", "member", "in_turn", "other_seat", "wrote_last", "freed"),
+    *("host", "ex_host"),
+)
+OUTSIDE = frozenset({"nobody", "stranger", "freed"})  # who has no business at the table (any more)
+PHASES = ("lobby", "play", "over", "closed")
+IN_TURN, OTHER_SEAT, FREE_SEAT, WROTE_LAST = 1, 2, 3, 4  # seat numbers
+ORDER = ("Bo", "Cleo", "Eve", "Ana")
+
+# Ana opens three businesses, the last one with the last entry of a round, so that the game is over at once. The
+# others fill their longer rows meanwhile. Ana's second entry opens her first business: there play stands still.
+ANA_PLAYS = (
+    *("1 2 3 4 6 ones.1", "1 1 3 4 6 ones.2", "2 1 3 4 6 twos.1", "2 2 3 4 6 twos.2"),
+    *("3 1 2 4 6 threes.1", "3 3 2 4 6 threes.2", "3 3 3 4 6 threes.3"),
+)
+OTHERS_PLAY = (
+    *("4 1 2 3 6 fours.1", "4 4 2 3 6 fours.2", "4 4 4 3 6 fours.3"),
+    *("5 1 2 3 6 fives.1", "5 5 2 3 6 fives.2", "5 5 5 3 6 fives.3", "1 2 3 5 6 liquid-assets"),
+)
+ROUNDS = {"lobby": 0, "play": 2, "over": len(ANA_PLAYS), "closed": len(ANA_PLAYS)}
+
+
+class Passerby(Tablet):
+    """A browser that has never been here: no cookie at all."""
+
+    def __init__(self) -> None:
+        self.secret = ""
+        self.client = Client()
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A table in one phase with one device for every role; `host_token` opens the host's role once more."""
+
+    phase: str
+    party: Party
+    tablets: Mapping[str, Tablet]
+    host_token: str
+
+    @property
+    def table(self) -> Table:
+        """The row as it is now."""
+        return self.party.table
+
+    @property
+    def opened(self) -> Table:
+        """The row as it was when the table was opened: its addresses do not change."""
+        return self.party.opened
+
+
+def open_room(phase: str) -> Room:
+    """Seats in order of play: Bo, Cleo, Eve (freed by the host, so free) and Ana, who wrote last."""
+    party, ex_host, freed = _lobby()
+    token = devices.make_host_link(access=party.access(HOST))
+    everybody: dict[str, Tablet] = {
+        "nobody": Passerby(),
+        "stranger": Tablet(),
+        "watcher": Tablet(),
+        "member": Tablet(),
+        "in_turn": party.tablets["Bo"],
+        "other_seat": party.tablets["Cleo"],
+        "wrote_last": party.tablets["Ana"],
+        "freed": freed,
+        "host": party.host,
+        "ex_host": ex_host,
+    }
+    look_on(everybody["watcher"], party.opened)
+    devices.admit_device(device=everybody["member"].device, table=party.opened, watcher=False)
+    _play(party, phase)
+    return Room(phase, party, everybody, token)
+
+
+def _lobby() -> tuple[Party, Tablet, Tablet]:
+    """A lobby whose host's role has been handed on, and one of whose seats has been freed."""
+    ex_host, host, freed = Tablet(), Tablet(), Tablet()
+    table = tables.open_table(
+        device=ex_host.device, title="Friday", game="roll-estate", options={}, names=ORDER
+    )
+    party = Party(table, ex_host, {name: Tablet() for name in ORDER if name != "Eve"})
+    for name, tablet in [*party.tablets.items(), ("Eve", freed)]:
+        sit_down(tablet, table, party.number(name))
+    devices.take_over_as_host(
+        device=host.device, table=table, token=devices.make_host_link(access=party.access(HOST))
+    )
+    party = replace(party, host=host)
+    devices.free_seat(access=party.access(HOST), number=FREE_SEAT)
+    return party, ex_host, freed
+
+
+def _play(party: Party, phase: str) -> None:
+    if phase == "lobby":
+        return
+    tables.start_table(access=party.access(HOST))
+    for turn, (name, text) in enumerate(script(ROUNDS[phase]), start=1):
+        *dice, box = text.split()
+        entries.record_entry(
+            access=party.access(HOST if name == "Eve" else name),
+            number=party.number(name),
+            turn=turn,
+            entry={"dice": [int(face) for face in dice], "box": box},
+            key=new_key(),
+        )
+    if phase == "closed":
+        party.close(by="Ana")
+
+
+def script(rounds: int) -> Iterator[tuple[str, str]]:
+    """Who plays what, in order of play."""
+    for place in range(rounds):
+        for name in ORDER:
+            yield name, (ANA_PLAYS if name == "Ana" else OTHERS_PLAY)[place]
+
+
+@contextmanager
+def undone(room: Room) -> Iterator[None]:
+    """What is done inside is gone afterwards, also from the browsers' cookies and what this process remembers."""
+    try:
+        with transaction.atomic():
+            yield
+            transaction.set_rollback(True)
+    finally:
+        states._kept.clear()
+        frames._kept.clear()
+        for role, tablet in room.tablets.items():
+            tablet.client.cookies.clear()
+            if role != "nobody":
+                tablet.client.cookies[DEVICE_COOKIE] = tablet.secret

@@ -1,0 +1,220 @@
+"""What a hostile client has to play with: four tables, everybody's cookies, and the right values of every form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from django.test import Client
+from django.urls import URLPattern, get_resolver
+from hypothesis import strategies as st
+
+from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.services import devices
+from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby
+
+PHASES = ("lobby", "play", "over", "closed")
+ROLES = (HOST, "Ana", "Cleo", "watcher", "Dov", "other host", "nobody", "garbage")
+KEY = "0123456789abcdef0123456789abcdef"
+
+
+class World:
+    """Four tables in four phases, each with its host, its players and a watcher; and Dov, who knows none of them."""
+
+    def __init__(self) -> None:
+        self.tables = {"lobby": open_lobby(), "play": almost_over(), "over": finished(), "closed": finished()}
+        self.tables["closed"].close(by=HOST)
+        self.watchers = {phase: Tablet() for phase in PHASES}
+        for phase, party in self.tables.items():
+            look_on(self.watchers[phase], party.table)
+        self.host_tokens = {
+            phase: devices.make_host_link(access=party.access(HOST)) for phase, party in self.tables.items()
+        }
+        self.dov = Tablet()
+
+    def party(self, phase: str) -> Party:
+        return self.tables[phase]
+
+    def secret(self, phase: str, who: str) -> str:
+        """What somebody sends as the device's cookie at the table of this phase."""
+        secrets = {
+            "watcher": self.watchers[phase].secret,
+            "Dov": self.dov.secret,
+            "other host": self.party("play" if phase == "lobby" else "lobby").host.secret,
+            "nobody": "",
+            "garbage": "\x7f" * 200,
+        }
+        return secrets[who] if who in secrets else self.party(phase).tablet(who).secret
+
+    def address(self, attempt: Attempt) -> str:
+        """The path of an attempt: its table's own, or with something else where a table or a token is named."""
+        table = self.party(attempt.phase).opened
+        own = {"join": table.join_token, "watch": table.watch_token}
+        own["become_host"] = self.host_tokens[attempt.phase]
+        named = attempt.address if attempt.address != OWN else own.get(attempt.form, table.public_id)
+        return address(attempt.form, quote(named, safe=""))
+
+    @property
+    def ids(self) -> list[bytes]:
+        """Everything that names something here, of whatever table it is."""
+        tables = [party.table for party in self.tables.values()]
+        keys = [entry.key for table in tables for entry in table.entries.all()[:1]]
+        tokens = [token for each in tables for token in (each.public_id, each.join_token, each.watch_token)]
+        found = [*tokens, *self.host_tokens.values(), *keys, *(table.code for table in tables)]
+        return [each.encode() for each in found]
+
+    def send(self, attempt: Attempt) -> Any:
+        """The response to an attempt. Raises what a view raises."""
+        client = Client(headers={"HX-Request": "true"} if attempt.htmx else {})
+        client.cookies[DEVICE_COOKIE] = self.secret(attempt.phase, attempt.who)
+        return client.generic("POST", self.address(attempt), attempt.body(self), attempt.content_type)
+
+
+OWN = "the table's own address"
+CODE = b"the table's own code"
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One POST: by whom, at a table of which phase, at whose address, with which fields."""
+
+    form: str
+    phase: str
+    who: str
+    fields: Mapping[str, tuple[bytes, ...]] = field(default_factory=dict)
+    address: str = OWN
+    htmx: bool = True
+    content_type: str = "application/x-www-form-urlencoded"
+
+    def body(self, world: World) -> bytes:
+        """The fields as a browser would send them, in whatever bytes."""
+        code = world.party(self.phase).opened.code.encode()
+        pairs = [
+            (name, code if value == CODE else value) for name, each in self.fields.items() for value in each
+        ]
+        return urlencode(pairs).encode()
+
+
+def right(form: str, phase: str, who: str, **fields: str | bytes) -> Attempt:
+    values = {
+        name: (value if isinstance(value, bytes) else value.encode(),) for name, value in fields.items()
+    }
+    return Attempt(form, phase, who, values)
+
+
+ENTRY = {"seat": "3", "turn": "21", "dice": "33312", "box": "threes.3", "key": KEY}
+OPTIONS = {"title": "Friday", "variant": "solo", "difficulty": "easy", "triple_counts": "all"}
+RIGHT: Mapping[str, Attempt] = {
+    each.form: each
+    for each in (
+        right("record_entry", "play", "Cleo", **ENTRY),
+        right("strike_entry", "over", "Cleo", entry="21", key=KEY),
+        right("amend_entry", "over", "Cleo", entry="21", key=KEY),
+        right("close_table", "over", "Cleo"),
+        right("start_table", "lobby", HOST),
+        right("add_seat", "lobby", "Ana", name="Dov"),
+        right("rename_seat", "lobby", "Ana", seat="1", name="Anna"),
+        right("move_seat", "lobby", HOST, seat="1", direction="down"),
+        right("remove_seat", "lobby", HOST, seat="1"),
+        right("take_seat", "play", "Ana", seat="1"),
+        right("leave_seat", "play", "Ana", seat="1"),
+        right("free_seat", "play", HOST, seat="1"),
+        right("change_options", "lobby", HOST, **OPTIONS),
+        right("revoke_link", "play", HOST, kind="host"),
+        right("open_table", "lobby", "Dov", game="roll-estate", name="Ana", **OPTIONS),
+        right("join_by_code", "lobby", "Dov", code=CODE),
+        right("join", "play", "Ana", seat="1"),
+        right("watch", "play", "Dov"),
+        right("become_host", "play", "Dov"),
+        right("set_language", "lobby", "Dov", language="fr", next="/"),
+    )
+}
+OTHER_VALUES = (
+    *(
+        b"2",
+        b"4",
+        b"20",
+        b"22",
+        b"up",
+        b"watch",
+        b"host-void",
+        b"twos.1",
+        b"fives",
+        b"12345",
+        b"standard",
+        b"Bo",
+    ),
+    *(b"Dov  ", "🎲".encode(), b"<b>x</b>", b"x" * 30, b"x" * 31),
+)
+NONSENSE = (
+    *(b"", b" ", b"-1", b"0", b"1.5", b"1e3", b"+1", b"1_0", b"True", b"None", b"[]", b'{"a": 1}', b"NaN"),
+    *(b"11", b"255", b"9" * 5000, str(2**31).encode(), str(2**63).encode(), "１２３４５".encode()),
+    *(b"x" * 10**5, "é".encode() * 10**5, "\u202eDov".encode(), b"\r\nSet-Cookie: a=b", b"../../etc"),
+    *(b"\0", b"1\x001", b"\xed\xa0\x80", b"\xff\xfe", b"%00"),
+)
+EXTRA = (
+    "device",
+    "by_host",
+    "value",
+    "player",
+    "lose_interest",
+    "no_legal_box",
+    "seat",
+    "__class__",
+    "",
+    "\0",
+)
+CONTENT_TYPES = ("application/json", "multipart/form-data; boundary=x", "text/plain; charset=utf-16", "")
+
+
+def attempts(form: str, ids: list[bytes]) -> st.SearchStrategy[Attempt]:
+    """The right form with up to three things wrong: fields left out, doubled, added or replaced, and who sends it,
+    where, to what address, in what shape.
+    """
+    values = st.one_of(
+        st.sampled_from(NONSENSE),
+        st.sampled_from(OTHER_VALUES),
+        st.sampled_from(ids),
+        st.text(max_size=40).map(lambda text: text.encode("utf-8", "surrogatepass")),
+        st.binary(max_size=20),
+    )
+    names = st.sampled_from([*RIGHT[form].fields, *RIGHT[form].fields, *EXTRA])
+    addresses = st.sampled_from(["x", "\0", "a/b", "é" * 2000, "9" * 60, *(each.decode() for each in ids)])
+    change = st.one_of(
+        st.tuples(st.just("fields"), st.tuples(names, st.lists(values, max_size=3))),
+        st.tuples(st.just("fields"), st.tuples(names, st.lists(values, min_size=1, max_size=1))),
+        st.tuples(st.just("who"), st.sampled_from(ROLES)),
+        st.tuples(st.just("who"), st.sampled_from(ROLES)),
+        st.tuples(st.just("phase"), st.sampled_from(PHASES)),
+        st.tuples(st.just("address"), addresses),
+        st.tuples(st.just("htmx"), st.just(False)),
+        st.tuples(st.just("content_type"), st.sampled_from(CONTENT_TYPES)),
+    )
+    return st.lists(change, min_size=1, max_size=3).map(lambda changes: _changed(RIGHT[form], changes))
+
+
+def _changed(attempt: Attempt, changes: list[tuple[str, Any]]) -> Attempt:
+    for what, value in changes:
+        if what == "fields":
+            name, sent = value
+            attempt = replace(attempt, fields={**attempt.fields, name: tuple(sent)})
+        else:
+            attempt = replace(attempt, **{what: value})
+    return attempt
+
+
+def _addresses() -> dict[str, URLPattern]:
+    patterns = get_resolver().url_patterns
+    assert all(isinstance(pattern, URLPattern) for pattern in patterns), "look into included addresses too"
+    return {str(pattern.name): pattern for pattern in patterns if isinstance(pattern, URLPattern)}
+
+
+ADDRESSES = _addresses()
+
+
+def address(name: str, named: str) -> str:
+    """The path of this name with `named` in the place of a table's id or of a token."""
+    route = str(ADDRESSES[name].pattern)
+    return "/" + route.replace("<str:public_id>", named).replace("<str:token>", named)

@@ -1,0 +1,240 @@
+"""The rows are the picture of the log: projected from it, and compared with it by check_tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import StringIO
+from itertools import product
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection, models
+
+from games import GAMES
+from games.kit.paper import Holder, Kind, Paper, Pencil
+from scoresheets.models import Claim, Entry, Mark, Sheet, Table
+from scoresheets.models.pads import paper_of
+from scoresheets.projection import project
+from scoresheets.selectors.checks import table_faults
+from tests.cast import (
+    HOST,
+    LAST_ENTRY,
+    RED_LINE,
+    almost_over,
+    everything,
+    finished,
+    open_lobby,
+    open_table,
+    play_out,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def checked(*tables: str) -> str:
+    """What check_tables prints. Raises CommandError where a table is at fault."""
+    out = StringIO()
+    call_command("check_tables", *tables, stdout=out)
+    return out.getvalue()
+
+
+# --- projection ---
+
+
+def paper(*sheets: dict[str, Pencil], claims: dict[str, Holder] | None = None) -> Paper:
+    return Paper(tuple([*sheets, {}, {}, {}][:3]), claims or {})
+
+
+TICK, SIX, TWELVE = Pencil(Kind.TICK), Pencil(Kind.NUMBER, 6), Pencil(Kind.NUMBER, 12)
+PAPERS = {
+    "blank": paper(),
+    "a number": paper({"sixes.1": SIX}),
+    "another number": paper({"sixes.1": TWELVE}),
+    "on another sheet": paper({}, {"sixes.1": SIX}),
+    "lost": paper({"sixes.1": Pencil(Kind.LOST)}),
+    "a claim": paper({"routes.any": TICK}, claims={"routes.any": Holder(0, 1)}),
+    "another's claim": paper({}, {"routes.any": TICK}, claims={"routes.any": Holder(1, 1)}),
+    "claimed later": paper({"routes.any": TICK}, claims={"routes.any": Holder(0, 2)}),
+    "all of it": paper({"sixes.1": SIX}, {"routes.any": TICK}, claims={"routes.any": Holder(1, 1)}),
+}
+
+
+def test_the_rows_follow_from_any_paper_to_any_other() -> None:
+    """Also where two sheets exchange what only one may hold: all is rubbed out before anything is pencilled."""
+    table, lies = open_table().table, PAPERS["blank"]
+    for before, after in product(PAPERS.values(), repeat=2):
+        project(table=table, before=lies, after=before)
+        project(table=table, before=before, after=after)
+        assert paper_of(table) == after
+        lies = after
+
+
+def test_only_what_differs_is_written(django_assert_num_queries: Any) -> None:
+    table = open_table().table
+    project(table=table, before=PAPERS["blank"], after=PAPERS["all of it"])
+    rows = everything()
+    with django_assert_num_queries(0):
+        project(table=table, before=PAPERS["all of it"], after=PAPERS["all of it"])
+    assert everything() == rows
+
+
+def test_the_marks_say_what_the_sheet_says_about_zeros() -> None:
+    table = open_table().table
+    Sheet.objects.filter(seat__name="Bo").update(zero_allowed=True)
+    project(table=table, before=PAPERS["blank"], after=PAPERS["all of it"])
+    assert dict(Mark.objects.values_list("box", "zero_allowed")) == {"sixes.1": False, "routes.any": True}
+
+
+# --- tables that are well ---
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_whole_game_with_take_backs_leaves_nothing_to_find(seed: int) -> None:
+    party = open_table(options={"triple_counts": "all"} if seed % 2 else {})
+    play_out(party, seed=seed, take_backs=0.25, declines=0.5)
+    assert table_faults(party.table) == ()
+    assert paper_of(party.table) == party.state.paper
+    assert checked() == "1 tables agree with their logs.\n"
+
+
+def test_after_every_single_entry_there_is_nothing_to_find() -> None:
+    party = open_table(("Ana", "Bo"))
+    for turns in range(1, 30):
+        play_out(party, seed=turns, turns=turns, take_backs=0.3, declines=0.5)
+        assert table_faults(party.table) == ()
+
+
+def test_a_lobby_a_game_and_a_closed_table_are_well() -> None:
+    open_lobby()
+    almost_over()
+    finished().close(by=HOST)
+    assert checked() == "3 tables agree with their logs.\n"
+
+
+# --- tables that are not ---
+
+
+def entries() -> models.QuerySet[Entry]:
+    """The log, past its own guard: somebody with the database open may do this."""
+    return models.QuerySet(Entry)
+
+
+def ana() -> models.QuerySet[Mark]:
+    return Mark.objects.filter(sheet__seat__name="Ana")
+
+
+def add_mark(table: Table) -> None:
+    sheet = Sheet.objects.get(seat__name="Bo")
+    Mark.objects.create(sheet=sheet, box="ones.1", kind="number", value=1, zero_allowed=False)
+
+
+def claim_by_a_stranger(table: Table) -> None:
+    """A claim of this table held on a sheet of another."""
+    with connection.constraint_checks_disabled():
+        Claim.objects.filter(table=table).update(
+            sheet=Sheet.objects.get(table=open_table().table, seat__number=1)
+        )
+
+
+TAMPERED: dict[str, tuple[Callable[[Table], object], str]] = {
+    "a number is another": (lambda table: ana().filter(value=12).update(value=6), "seat 1, sixes.2"),
+    "a mark is gone": (lambda table: ana().filter(box="sixes.2").delete(), "seat 1, sixes.2"),
+    "a mark too many": (add_mark, "seat 2, ones.1"),
+    "a mark in another box": (lambda table: ana().filter(value=12).update(box="sixes.1"), "seat 1, sixes.1"),
+    "a mark of another kind": (
+        lambda table: ana().filter(value=12).update(kind="lost", value=None),
+        "seat 1, sixes.2",
+    ),
+    "a mark of no kind": (lambda table: ana().filter(value=12).update(kind="blot", value=None), "blot"),
+    "a claim is gone": (lambda table: Claim.objects.all().delete(), "routes.any"),
+    "a claim is another's": (
+        lambda table: Claim.objects.update(sheet=Sheet.objects.get(seat__name="Ana")),
+        "routes.any",
+    ),
+    "a claim of another round": (lambda table: Claim.objects.update(round=5), "routes.any"),
+    "a claim of another table's sheet": (claim_by_a_stranger, "cannot be read"),
+    "a sheet is gone": (lambda table: Sheet.objects.filter(seat__name="Cleo").delete(), "not every seat"),
+    "a value in the log": (lambda table: entries().filter(sequence=1).update(value=6), "entry 1 says 6"),
+    "dice in the log": (lambda table: entries().filter(sequence=1).update(die_1=5), "entry 1 says 12"),
+    "a move in the log": (
+        lambda table: entries().filter(sequence=2).update(move={"box": "sixes.1"}),
+        "routes.any",
+    ),
+    "an unreadable move": (
+        lambda table: entries().filter(sequence=1).update(move={"bux": 1}),
+        "cannot be played",
+    ),
+    "a move of another shape": (
+        lambda table: entries().filter(sequence=1).update(move=[1]),
+        "cannot be played",
+    ),
+    "an illegal move": (
+        lambda table: entries().filter(sequence=3).update(move={"box": "routes.any"}),
+        "cannot be played",
+    ),
+    "a strike of nothing": (
+        lambda table: entries().filter(sequence=3).update(kind="strike", move=None, target=9),
+        "cannot be played",
+    ),
+    "another seat's entry": (
+        lambda table: entries().filter(sequence=3).update(seat=table.seats.get(number=1)),
+        "cannot be played",
+    ),
+    "a line is gone": (lambda table: entries().filter(sequence=2).delete(), "entry 3 where 2 should be"),
+    "the last line is gone": (
+        lambda table: entries().filter(sequence=3).delete(),
+        "counts 3 entries, the log 2",
+    ),
+    "the count": (lambda table: Table.objects.filter(pk=table.pk).update(sequence=4), "counts 4 entries"),
+}
+
+
+@pytest.mark.parametrize("what", TAMPERED)
+def test_a_row_that_somebody_tampered_with_is_found(what: str) -> None:
+    party = open_table()
+    party.record((6, 6, 1, 2, 3), "sixes.2")
+    party.record(*RED_LINE)
+    party.record((6, 6, 1, 2, 3), "sixes.2")
+    tamper, named = TAMPERED[what]
+    tamper(party.table)
+    assert named in " ".join(table_faults(party.table))
+    with pytest.raises(CommandError, match="1 of") as error:
+        checked()
+    assert error.value.returncode == 1
+
+
+def test_only_the_tables_that_were_asked_for_are_looked_at() -> None:
+    well, ill = open_table(), open_table()
+    ill.record(*RED_LINE)
+    Claim.objects.all().delete()
+    assert checked(well.table.public_id) == "1 tables agree with their logs.\n"
+    with pytest.raises(CommandError, match=r"1 of 1 tables differ from their logs\."):
+        checked(ill.table.public_id)
+    with pytest.raises(CommandError, match=r"1 of 2 tables differ from their logs\."):
+        checked()
+
+
+def test_something_written_in_a_lobby_is_found() -> None:
+    party = open_table()
+    party.record(*RED_LINE)
+    Table.objects.update(started_at=None)
+    assert table_faults(party.table) == ("something is written though the table has not started",)
+
+
+def test_of_a_closed_table_only_the_log_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules may have changed since: it is not played again."""
+    party = finished()
+    party.close(by=HOST)
+    monkeypatch.delitem(GAMES, "roll-estate")
+    assert table_faults(party.table) == ()
+    entries().filter(sequence=21).delete()
+    assert table_faults(party.table) == ("the table counts 21 entries, the log 20",)
+
+
+def test_an_entry_that_the_check_has_nothing_against_changes_nothing() -> None:
+    party = almost_over()
+    party.record(*LAST_ENTRY)
+    before = everything()
+    checked()
+    assert everything() == before

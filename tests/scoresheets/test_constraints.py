@@ -1,0 +1,248 @@
+"""What the database itself forbids, whoever writes: every named constraint refuses on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError, connection, models, transaction
+from django.utils import timezone
+
+from scoresheets.models import Admission, Claim, Entry, Mark, Seat, Sheet, Table
+from scoresheets.refusals import Refusal
+from scoresheets.services.constraints import REFUSALS, refusal_of
+from tests.cast import Party, Tablet, new_key, open_table
+
+pytestmark = pytest.mark.django_db
+Row = Callable[[Party], models.Model]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A row that the constraint lets in and one, as near to it as can be, that it keeps out."""
+
+    constraint: str
+    why: str
+    allowed: Row
+    refused: Row
+    beside: Row | None = None  # what lies there before either
+
+
+def mark(**changes: Any) -> Row:
+    given = {"box": "ones.1", "kind": "number", "value": 1, "zero_allowed": False, **changes}
+    return lambda party: Mark(sheet=sheet_of(party, "Ana"), **given)
+
+
+def sheet_of(party: Party, name: str) -> Sheet:
+    return Sheet.objects.get(seat=party.seat(name))
+
+
+def claim(name: str, box: str = "routes.any") -> Row:
+    return lambda party: Claim(table=party.table, sheet=sheet_of(party, name), box=box, round=1)
+
+
+def entry(**changes: Any) -> Row:
+    """A line of the log as Ana writes it, but for these changes."""
+
+    def row(party: Party) -> Entry:
+        given = {
+            "sequence": 1,
+            "kind": "move",
+            "turn": 1,
+            "move": {"box": "ones.1"},
+            "key": new_key(),
+            **{f"die_{die}": die for die in range(1, 6)},
+            "seat": party.seat("Ana"),
+        }
+        return Entry(table=party.table, **{**given, **changes})
+
+    return row
+
+
+def strike(**changes: Any) -> Row:
+    return entry(**{"kind": "strike", "target": 1, "move": None, **changes})
+
+
+def amend(**changes: Any) -> Row:
+    return entry(**{"kind": "amend", "target": 1, **changes})
+
+
+def seat(**changes: Any) -> Row:
+    given = {"number": 4, "position": 4, "name": "Dov", "name_key": "dov", **changes}
+    return lambda party: Seat(table=party.table, **given)
+
+
+def table(**changes: Any) -> Row:
+    given = {"rules_version": 1, "final_result": {"finished": True}, "closed_at": timezone.now()}
+    secrets = {field: new_key() for field in ("public_id", "join_token", "watch_token")}
+    return lambda party: Table(game="roll-estate", code=new_key()[:8], **secrets, **{**given, **changes})
+
+
+def admission(who: str) -> Row:
+    return lambda party: Admission(table=party.table, device=party.tablet(who).device)
+
+
+def newcomer(party: Party) -> Admission:
+    return Admission(table=party.table, device=Tablet().device)
+
+
+def second_page(page: int) -> Row:
+    return lambda party: Sheet(table=party.table, seat=party.seat("Ana"), page=page, zero_allowed=False)
+
+
+def without_dice_from(die: int) -> dict[str, None]:
+    return {f"die_{later}": None for later in range(die, 6)}
+
+
+KIND = "entry_kind_has_its_fields"
+CASES = (
+    Case("mark_one_a_box", "twice", mark(box="ones.2"), mark(value=2), mark()),
+    Case("mark_number_has_its_value", "a number is one", mark(), mark(value=None)),
+    Case("mark_number_has_its_value", "a tick is none", mark(kind="tick", value=None), mark(kind="tick")),
+    Case("mark_no_zero_where_forbidden", "zero", mark(value=0, zero_allowed=True), mark(value=0)),
+    Case(
+        "mark_no_zero_where_forbidden",
+        "less than zero, even where zeros may be",
+        mark(value=1, zero_allowed=True),
+        mark(value=-1, zero_allowed=True),
+    ),
+    Case("claim_one_holder_a_box", "two", claim("Bo", "routes.1-4"), claim("Bo"), claim("Ana")),
+    Case("sheet_one_a_page", "twice", second_page(2), second_page(1)),
+    Case("entry_one_a_sequence", "twice", entry(sequence=2), entry(), entry()),
+    Case("entry_one_a_key", "twice", entry(sequence=2), entry(sequence=2, key="k"), entry(key="k")),
+    Case("entry_struck_only_once", "twice", amend(sequence=2), strike(sequence=2), strike()),
+    Case(KIND, "of a seat", entry(), entry(seat=None)),
+    Case(KIND, "of a move", entry(), entry(move=None)),
+    Case(KIND, "a move is about nothing else", entry(), entry(target=1)),
+    Case(KIND, "a strike is about a line", strike(), strike(target=None)),
+    Case(KIND, "a strike moves nothing", strike(seat=None), strike(move={"box": "ones.1"})),
+    Case(KIND, "an amend is about a line", amend(), amend(target=None)),
+    Case(KIND, "an amend says what is right", amend(), amend(move=None)),
+    Case(KIND, "an amend is of a seat", amend(), amend(seat=None)),
+    Case(KIND, "no other kind", entry(), entry(kind="undo")),
+    Case(KIND, "no kind at all", entry(), entry(kind="")),
+    *(
+        case
+        for die in range(1, 6)
+        for case in (
+            Case(f"entry_die_{die}_from_1_to_6", "0", entry(**{f"die_{die}": 1}), entry(**{f"die_{die}": 0})),
+            Case(f"entry_die_{die}_from_1_to_6", "7", entry(**{f"die_{die}": 6}), entry(**{f"die_{die}": 7})),
+        )
+    ),
+    *(
+        Case(
+            f"entry_die_{die}_from_1_to_6",
+            "no gap before it",
+            entry(**without_dice_from(die)),
+            entry(**{f"die_{die - 1}": None}, **without_dice_from(die + 1)),
+        )
+        for die in range(2, 6)
+    ),
+    Case("seat_one_a_number", "twice", seat(), seat(number=1)),
+    Case("seat_one_a_position", "twice", seat(), seat(position=1)),
+    Case("seat_one_a_name", "twice", seat(), seat(name="ANA", name_key="ana")),
+    Case("seat_number_from_1_to_10", "0", seat(number=10), seat(number=0)),
+    Case("seat_number_from_1_to_10", "11", seat(number=10), seat(number=11)),
+    Case("seat_name_not_empty", "empty", seat(name="D"), seat(name="")),
+    Case("table_closed_with_its_result", "no result", table(), table(final_result=None)),
+    Case("table_closed_with_its_result", "no rules", table(), table(rules_version=None)),
+    Case(
+        "table_closed_with_its_result",
+        "an open one needs neither",
+        table(closed_at=None, final_result=None, rules_version=None),
+        table(final_result=None, rules_version=None),
+    ),
+    Case("admission_one_a_device", "twice", newcomer, admission("Ana")),
+)
+
+
+def insert(row: models.Model) -> None:
+    """Past services, forms and the model's own save."""
+    with transaction.atomic():
+        type(row)._default_manager.bulk_create([row])
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.constraint}: {case.why}")
+def test_a_constraint_lets_a_row_in_and_keeps_its_neighbour_out_by_itself(case: Case) -> None:
+    party = open_table()
+    if case.beside:
+        insert(case.beside(party))
+    with pytest.raises(IntegrityError) as refused:
+        insert(case.refused(party))
+    assert blames(case.constraint, str(refused.value))
+    insert(case.allowed(party))
+
+
+def blames(constraint: str, message: str) -> bool:
+    """PostgreSQL names every constraint; SQLite names checks, and of unique ones the columns."""
+    columns = COLUMNS.get(constraint)
+    if connection.vendor == "sqlite" and columns:
+        return message.endswith(f"UNIQUE constraint failed: {columns}")
+    return constraint in message
+
+
+def constraints() -> list[tuple[type[models.Model], models.BaseConstraint]]:
+    ours = [model for model in apps.get_app_config("scoresheets").get_models() if not model._meta.proxy]
+    return [(model, constraint) for model in ours for constraint in model._meta.constraints]
+
+
+COLUMNS = {
+    constraint.name: ", ".join(
+        f"{model._meta.db_table}.{model._meta.get_field(field).column}"  # type: ignore[union-attr]
+        for field in constraint.fields
+    )
+    for model, constraint in constraints()
+    if isinstance(constraint, models.UniqueConstraint)
+}
+
+
+def test_no_constraint_is_without_its_case() -> None:
+    assert {constraint.name for _model, constraint in constraints()} == {case.constraint for case in CASES}
+
+
+def test_a_mark_says_whether_a_zero_is_allowed() -> None:
+    """An unknown is no yes: a CHECK would let it pass."""
+    party = open_table()
+    with pytest.raises(IntegrityError, match="zero_allowed"):
+        insert(mark(value=0, zero_allowed=None)(party))
+
+
+def test_a_seat_that_has_written_cannot_be_deleted() -> None:
+    party = open_table()
+    insert(entry()(party))
+    with pytest.raises(models.RestrictedError):
+        party.seat("Ana").delete()
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.constraint}: {case.why}")
+def test_what_the_log_and_the_paper_forbid_is_told_as_a_refusal(case: Case) -> None:
+    party = open_table()
+    if case.beside:
+        insert(case.beside(party))
+    with pytest.raises(IntegrityError) as refused:
+        insert(case.refused(party))
+    if case.constraint in REFUSALS:
+        assert refusal_of(refused.value).code == REFUSALS[case.constraint]
+    else:
+        with pytest.raises(IntegrityError):
+            refusal_of(refused.value)
+
+
+def test_every_refusal_of_the_last_net_belongs_to_a_constraint() -> None:
+    known = {*COLUMNS.values(), *(constraint.name for _model, constraint in constraints())}
+    assert set(REFUSALS) <= known
+
+
+def test_a_violated_constraint_is_told_once_and_changes_nothing() -> None:
+    """The same box once more, behind the back of the rules: the rules do not see it, the database does."""
+    party = open_table()
+    insert(claim("Bo")(party))
+    with pytest.raises(Refusal) as refused:
+        party.record((1, 2, 3, 4, 6), "routes.any")
+    assert refused.value.code == "route_claimed"
+    assert not Entry.objects.exists()
+    assert not Mark.objects.exists()
+    assert party.table.sequence == 0

@@ -1,0 +1,199 @@
+"""The log replayed: what was written, what counts of it, and that a kept history equals one made anew."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.kit.errors import IllegalMove
+from scoresheets.history import History, Line
+from scoresheets.models import Entry
+from scoresheets.selectors.states import first_history, keep_history, line_of, table_history
+from tests.cast import Party, finished, fresh_process, open_table, play_out
+
+GAME = GAMES["roll-estate"]
+SIXES = (6, 6, 1, 2, 3)
+RED = (1, 2, 3, 4, 6)
+
+
+def blank() -> History:
+    options = GAME.read_options({}, 2, None)
+    return History(GAME, options, GAME.start(options, 2))
+
+
+def line(sequence: int, *, box: str = "", dice: tuple[int, ...] = SIXES, **changes: Any) -> Line:
+    """A move of seat 0 in turn 1, but for what is said otherwise."""
+    given = {
+        "kind": "move",
+        "seat": 0,
+        "turn": 1,
+        "target": None,
+        "move": {"box": box},
+        "dice": dice,
+        "value": None,
+        "device": 1,
+        "by_host": False,
+        "written_at": datetime(2026, 1, 2, tzinfo=UTC),
+    }
+    return Line(sequence=sequence, **{**given, **changes})
+
+
+def strike(sequence: int, target: int) -> Line:
+    return line(sequence, kind="strike", target=target, move=None, dice=())
+
+
+TWO_TURNS = (line(1, box="routes.any", dice=RED), line(2, box="sixes.2", seat=1, turn=2))
+
+
+def test_a_history_without_lines_is_the_start_of_the_game() -> None:
+    history = blank()
+    assert (history.state, history.sequence, history.written) == (history.first, 0, ())
+
+
+def test_every_line_adds_what_it_did_and_the_state_after_it() -> None:
+    history = blank().extended(TWO_TURNS)
+    assert history.sequence == 2
+    assert [each.line.sequence for each in history.played] == [1, 2]
+    assert history.before(0) == history.first
+    assert history.before(1) == history.played[0].state
+    assert (history.state.seat, history.state.round, history.state.turns) == (0, 2, 2)
+
+
+def test_a_history_is_a_value_and_stays_as_it_was() -> None:
+    one = blank().extended(TWO_TURNS[:1])
+    two = one.extended(TWO_TURNS[1:])
+    assert (one.sequence, len(one.written), one.state.seat) == (1, 1, 1)
+    assert two == blank().extended(TWO_TURNS)
+
+
+def test_a_line_that_the_rules_refuse_extends_nothing() -> None:
+    with pytest.raises(IllegalMove, match="route_claimed"):
+        blank().extended((TWO_TURNS[0], line(2, box="routes.any", dice=RED, seat=1, turn=2)))
+
+
+def test_a_strike_takes_the_last_line_out_of_what_counts_and_not_out_of_what_was_written() -> None:
+    before = blank().extended(TWO_TURNS[:1])
+    after = before.extended((TWO_TURNS[1], strike(3, 2)))
+    assert after.state == before.state
+    assert [each.line.kind for each in after.written] == ["move", "move", "strike"]
+    about = after.written[2].about
+    assert (about, after.written[2].after) == (TWO_TURNS[1], after.written[1].after)
+
+
+def test_a_strike_of_an_earlier_line_plays_the_later_ones_anew() -> None:
+    later = line(2, box="routes.any", dice=RED, seat=1, turn=2)
+    lines = (line(1, box="sixes.2"), later)
+    with pytest.raises(IllegalMove, match="not_your_turn"):
+        blank().extended((*lines, strike(3, 1)))
+
+
+def test_a_struck_turn_is_unwritten_until_it_is_written_again() -> None:
+    history = blank().extended(TWO_TURNS[:1])
+    written = history.written_for(1)
+    assert written
+    assert written.line == TWO_TURNS[0]
+    history = history.extended((strike(2, 1),))
+    assert history.written_for(1) is None
+    again = history.extended((line(3, box="sixes.1"),)).written_for(1)
+    assert again
+    assert again.line.sequence == 3
+
+
+@pytest.mark.parametrize("target", [2, 3, 99])
+def test_what_does_not_count_is_not_found(target: int) -> None:
+    history = blank().extended((*TWO_TURNS, strike(3, 2)))
+    with pytest.raises(LookupError):
+        history.index(target)
+    with pytest.raises(LookupError):
+        history.extended((strike(4, target),))
+
+
+@pytest.mark.django_db
+def test_an_amend_changes_the_line_in_place_and_keeps_its_number_and_dice() -> None:
+    party = finished()
+    old = party.history
+    party.decline(by="Cleo")
+    new = party.history
+    last = new.played[-1]
+    assert (len(new.played), last.line.sequence, last.amended) == (len(old.played), 21, 22)
+    assert last.line.dice == old.played[-1].line.dice
+    assert last.line.move == {"box": "threes.3", "open_business": False}
+    assert new.before(20) == old.before(20)
+    assert (old.state.seat, new.state.seat) == (None, 0)
+
+
+# --- kept and made anew ---
+
+
+def anew(party: Party) -> History:
+    """The history from all of the log's rows, past every cache."""
+    table = party.table
+    seats = tuple(table.seats.all())
+    index = {seat.pk: place for place, seat in enumerate(seats)}
+    lines = (line_of(entry, index) for entry in Entry.objects.filter(table=table).order_by("sequence"))
+    return first_history(table, len(seats)).extended(lines)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("seed", [0, 2, 3])
+def test_the_kept_history_equals_the_whole_log_played_anew(seed: int) -> None:
+    party = open_table()
+    for turns in range(6, 60, 6):
+        play_out(party, seed=seed + turns, turns=turns, take_backs=0.3, declines=1.0)
+        assert party.history == anew(party)
+    assert {"move", "strike", "amend"} == {written.line.kind for written in party.history.written}
+
+
+@pytest.mark.django_db
+def test_after_a_restart_the_history_is_the_same() -> None:
+    party = open_table()
+    play_out(party, turns=30, take_backs=0.3, declines=0.5)
+    kept = party.history
+    fresh_process()
+    assert party.history == kept
+
+
+@pytest.mark.django_db
+def test_only_what_is_new_is_read_and_played(django_assert_num_queries: Any) -> None:
+    party = open_table()
+    play_out(party, turns=10)
+    table, seats = party.table, tuple(party.table.seats.all())
+    keep_history(table, table_history(table, seats))
+    with django_assert_num_queries(0):
+        table_history(table, seats)
+
+
+@pytest.mark.django_db
+def test_an_older_history_never_takes_the_place_of_a_newer_one() -> None:
+    party = open_table()
+    old = party.history
+    party.record(SIXES, "sixes.1")
+    new = party.history
+    keep_history(party.table, old)
+    assert party.history == new
+
+
+@pytest.mark.django_db
+def test_a_kept_history_that_is_ahead_of_the_table_is_not_believed() -> None:
+    """A process may have kept what another one, or a rolled back transaction, does not know of."""
+    party = open_table()
+    party.record(SIXES, "sixes.1")
+    ahead = party.history
+    party.record(SIXES, "sixes.1")
+    keep_history(party.table, party.history)
+    table = party.table
+    table.sequence = 1
+    assert table_history(table, tuple(table.seats.all())) == ahead
+
+
+@pytest.mark.django_db
+def test_the_cache_is_bounded_and_a_forgotten_table_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoresheets.selectors.states.KEPT_TABLES", 2)
+    fresh_process()
+    parties = [open_table(("Ana", "Bo")) for _table in range(4)]
+    for party in parties:
+        party.record(SIXES, "sixes.1")
+    assert [party.turn for party in parties] == [2, 2, 2, 2]

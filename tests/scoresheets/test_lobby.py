@@ -1,0 +1,251 @@
+"""Before the game: who adds, renames, moves and removes seats, and that none of it is done after the start."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from scoresheets.models import Seat, Sheet, Table
+from scoresheets.refusals import Stranger
+from scoresheets.services import tables
+from tests.cast import (
+    HOST,
+    Party,
+    Reply,
+    Tablet,
+    come_in,
+    everything,
+    look_on,
+    open_lobby,
+    open_table,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def party() -> Party:
+    return open_lobby()
+
+
+def asked(party: Party, who: str | Tablet, action: str, **fields: Any) -> tuple[int, str]:
+    tablet = who if isinstance(who, Tablet) else party.tablet(who)
+    answer = tablet.asks(party.table, action, **fields)
+    return answer.status, answer.code
+
+
+def order(party: Party) -> list[tuple[int, str]]:
+    """The seats in order of play: number and name."""
+    return list(party.table.seats.values_list("number", "name"))
+
+
+def guest(party: Party, *, watcher: bool = False) -> Tablet:
+    """Dov's tablet, in by the join link or by the watch link, and seated nowhere."""
+    tablet = Tablet()
+    (look_on if watcher else come_in)(tablet, party.table)
+    return tablet
+
+
+# --- opening ---
+
+
+def test_whoever_opens_a_table_is_its_host_and_the_names_are_free_seats() -> None:
+    ana = Tablet()
+    fields = {"game": "roll-estate", "variant": "standard", "title": "Friday", "name": ["Bo", "", " Cleo "]}
+    answer = ana.post("/tables/", fields)
+    table = Table.objects.get()
+    assert (answer.status, answer.location) == (302, f"/t/{table.public_id}/")
+    assert (table.title, table.host_id) == ("Friday", ana.device.pk)
+    assert list(table.seats.values_list("number", "name")) == [(1, "Bo"), (2, "Cleo")]
+    assert not table.seats.exclude(device=None).exists()
+
+
+@pytest.mark.parametrize(
+    ("changes", "status"),
+    [
+        ({"name": ["Ana", "ANA"]}, 422),
+        ({"name": ["Ana", "Bo", "Cleo", "Dee", "Eve", "Flo"]}, 422),
+        ({"name": ["x" * 31]}, 400),
+        ({"game": "chess"}, 400),
+        ({"variant": "cruel"}, 400),
+    ],
+)
+def test_what_cannot_be_opened_leaves_no_table_and_keeps_what_was_typed(
+    changes: dict[str, Any], status: int
+) -> None:
+    ana = Tablet()
+    before = everything()
+    fields = {"game": "roll-estate", "variant": "standard", "title": "Friday", "name": ["Bo"], **changes}
+    answer = ana.post("/tables/", fields)
+    assert answer.status == status
+    assert 'value="Friday"' in answer.text or fields["game"] == "chess"
+    assert everything() == before
+
+
+# --- seats ---
+
+
+def test_the_host_adds_a_free_seat_and_a_guest_the_own_one(party: Party) -> None:
+    assert asked(party, HOST, "add_seat", name="Dee") == (200, "")
+    assert asked(party, "Ana", "add_seat", name="Eve") == (200, "")
+    assert order(party)[3:] == [(4, "Dee"), (5, "Eve")]
+    assert party.seat("Dee").device is None
+    assert party.seat("Eve").device == party.tablet("Ana").device
+
+
+def test_a_table_has_at_most_as_many_seats_as_the_game(party: Party) -> None:
+    tables.add_seat(access=party.access(HOST), name="Dee")
+    tables.add_seat(access=party.access(HOST), name="Eve")
+    answer = party.host.asks(party.table, "add_seat", name="Flo")
+    assert (answer.status, answer.code) == (422, "table_full")
+    assert answer.sentence == "This table is full: 5 players at most."
+
+
+def test_the_host_renames_anybody_and_a_device_only_its_own_seats(party: Party) -> None:
+    assert asked(party, HOST, "rename_seat", seat=2, name="Beau") == (200, "")
+    assert asked(party, "Ana", "rename_seat", seat=1, name="Anna") == (200, "")
+    assert asked(party, "Ana", "rename_seat", seat=3, name="Cloe") == (403, "seat_not_yours")
+    assert order(party) == [(1, "Anna"), (2, "Beau"), (3, "Cleo")]
+
+
+def test_a_seat_moves_up_and_down_and_no_further_than_the_ends(party: Party) -> None:
+    assert asked(party, HOST, "move_seat", seat=3, direction="up") == (200, "")
+    assert order(party) == [(1, "Ana"), (3, "Cleo"), (2, "Bo")]
+    assert asked(party, HOST, "move_seat", seat=1, direction="down") == (200, "")
+    assert order(party) == [(3, "Cleo"), (1, "Ana"), (2, "Bo")]
+    before = everything()
+    assert asked(party, HOST, "move_seat", seat=3, direction="up") == (200, "")
+    assert asked(party, HOST, "move_seat", seat=2, direction="down") == (200, "")
+    assert everything() == before
+
+
+def test_the_order_of_the_seats_is_the_order_of_play(party: Party) -> None:
+    tables.move_seat(access=party.access(HOST), number=3, up=True)
+    tables.start_table(access=party.access(HOST))
+    for name in ("Ana", "Cleo", "Bo"):
+        assert party.in_turn == name
+        party.record((6, 6, 1, 2, 3), "sixes.1")
+    assert party.in_turn == "Ana"
+
+
+def test_a_removed_seat_puts_its_device_out_unless_it_holds_another(party: Party) -> None:
+    tables.add_seat(access=party.access("Bo"), name="Dee")
+    assert asked(party, HOST, "remove_seat", seat=4) == (200, "")
+    assert party.access("Bo").holds == {2}
+    assert asked(party, HOST, "remove_seat", seat=2) == (200, "")
+    with pytest.raises(Stranger):
+        party.access("Bo")
+    assert order(party) == [(1, "Ana"), (3, "Cleo")]
+
+
+def test_a_seat_added_later_takes_the_free_number_and_the_last_place(party: Party) -> None:
+    tables.remove_seat(access=party.access(HOST), number=2)
+    tables.add_seat(access=party.access(HOST), name="Dee")
+    assert order(party) == [(1, "Ana"), (3, "Cleo"), (2, "Dee")]
+
+
+HOSTS_ONLY: dict[str, dict[str, Any]] = {
+    "move_seat": {"seat": 1, "direction": "down"},
+    "remove_seat": {"seat": 1},
+    "free_seat": {"seat": 1},
+    "change_options": {"title": "Saturday", "variant": "ruthless"},
+    "start_table": {},
+    "revoke_link": {"kind": "watch"},
+}
+
+
+@pytest.mark.parametrize("action", HOSTS_ONLY)
+def test_only_the_host_arranges_the_table(party: Party, action: str) -> None:
+    watcher = guest(party, watcher=True)
+    dov = Tablet()
+    before = everything()
+    for tablet in (party.tablet("Ana"), watcher):
+        assert asked(party, tablet, action, **HOSTS_ONLY[action]) == (403, "not_host")
+    assert asked(party, dov, action, **HOSTS_ONLY[action])[0] == 404
+    assert everything() == before
+    assert asked(party, HOST, action, **HOSTS_ONLY[action])[0] in (200, 302)
+    assert everything() != before
+
+
+@pytest.mark.parametrize("action", ["move_seat", "remove_seat", "rename_seat", "take_seat", "free_seat"])
+def test_a_seat_that_does_not_exist_is_400(party: Party, action: str) -> None:
+    before = everything()
+    answer = party.host.asks(party.table, action, seat=4, direction="up", name="Dov")
+    assert (answer.status, answer.code) == (400, "malformed")
+    assert everything() == before
+
+
+# --- options and start ---
+
+
+def test_the_host_changes_the_title_and_what_is_played(party: Party) -> None:
+    fields = {"title": " Saturday ", "variant": "ruthless", "triple_counts": "all"}
+    assert asked(party, HOST, "change_options", **fields) == (302, "")
+    assert (party.table.title, party.table.options) == (
+        "Saturday",
+        {"variant": "ruthless", "triple_counts": "all"},
+    )
+
+
+def test_starting_lays_a_sheet_before_every_seat(party: Party) -> None:
+    assert asked(party, HOST, "start_table") == (302, "")
+    assert Sheet.objects.filter(table=party.table).count() == 3
+    assert not Sheet.objects.filter(zero_allowed=True).exists()
+    assert party.table.started_at
+    assert party.table.rules_version == GAMES["roll-estate"].rules_version
+
+
+@pytest.mark.parametrize(
+    ("names", "variant"),
+    [((), "standard"), (("Ana",), "standard"), (("Ana", "Bo"), "ruthless"), (("Ana", "Bo"), "solo")],
+)
+def test_a_table_does_not_start_with_a_wrong_number_of_players(names: tuple[str, ...], variant: str) -> None:
+    party = open_lobby(names, {"variant": variant, **({"difficulty": "easy"} if variant == "solo" else {})})
+    before = everything()
+    answer = party.host.asks(party.table, "start_table")
+    assert (answer.status, answer.code) == (400, "malformed")
+    assert answer.sentence.startswith("This is for ")
+    assert everything() == before
+
+
+def test_starting_twice_starts_once(party: Party) -> None:
+    asked(party, HOST, "start_table")
+    before = everything()
+    assert asked(party, HOST, "start_table") == (302, "")
+    assert everything() == before
+
+
+AFTER_THE_START: dict[str, dict[str, Any]] = {
+    "add_seat": {"name": "Dov"},
+    "rename_seat": {"seat": 1, "name": "Anna"},
+    "move_seat": {"seat": 1, "direction": "down"},
+    "remove_seat": {"seat": 1},
+    "change_options": {"title": "Saturday", "variant": "ruthless"},
+}
+
+
+@pytest.mark.parametrize("action", AFTER_THE_START)
+def test_after_the_start_seats_and_rules_stay_as_they_are(action: str) -> None:
+    party = open_table()
+    before = everything()
+    assert asked(party, HOST, action, **AFTER_THE_START[action]) == (422, "already_started")
+    assert everything() == before
+    assert asked(open_lobby(), HOST, action, **AFTER_THE_START[action])[0] in (200, 302)
+
+
+def test_a_watcher_adds_no_seat(party: Party) -> None:
+    watcher = guest(party, watcher=True)
+    dov = guest(party)
+    before = everything()
+    assert asked(party, watcher, "add_seat", name="Dov") == (403, "watchers_do_not_sit")
+    assert everything() == before
+    assert asked(party, dov, "add_seat", name="Dov") == (200, "")
+    assert Seat.objects.get(name="Dov").device
+
+
+def test_the_answers_say_what_the_table_looks_like_now(party: Party) -> None:
+    answer: Reply = party.host.asks(party.table, "add_seat", name="Dov")
+    assert 'id="seats"' in answer.text
+    assert "Dov" in answer.text

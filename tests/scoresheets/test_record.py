@@ -1,0 +1,201 @@
+"""Writing an entry: what is stored, who may, and for whom."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+
+from scoresheets import writing
+from scoresheets.models import Claim, Entry, Mark
+from scoresheets.refusals import Refusal, Stranger
+from scoresheets.selectors.access import access_fresh
+from scoresheets.services import devices, entries
+from tests.cast import (
+    HOST,
+    RED_LINE,
+    RUN_1_4,
+    Party,
+    Tablet,
+    everything,
+    look_on,
+    new_key,
+    open_lobby,
+    open_table,
+    write,
+)
+
+pytestmark = pytest.mark.django_db
+SIXES = ((6, 6, 1, 2, 3), "sixes.1")
+
+
+@pytest.fixture
+def party() -> Party:
+    return open_table()
+
+
+def only_entry() -> Entry:
+    return Entry.objects.get()
+
+
+def test_an_entry_says_who_wrote_what_where_with_which_dice(party: Party) -> None:
+    key = new_key()
+    party.record(*SIXES, key=key)
+    line = only_entry()
+    assert (line.sequence, line.kind, line.turn, line.key) == (1, "move", 1, key)
+    assert (line.seat, line.device) == (party.seat("Ana"), party.tablet("Ana").device)
+    assert (line.move, line.dice, line.value) == ({"box": "sixes.1"}, (6, 6, 1, 2, 3), 12)
+    assert not line.by_host
+
+
+def test_an_entry_lies_on_the_sheet_and_the_table_has_moved_on(party: Party) -> None:
+    seen = party.table.version
+    party.record(*SIXES)
+    mark = Mark.objects.get()
+    assert (mark.sheet.seat.name, mark.box, mark.kind, mark.value) == ("Ana", "sixes.1", "number", 12)
+    assert (party.table.sequence, party.table.version) == (1, seen + 1)
+    assert party.in_turn == "Bo"
+
+
+def test_a_route_is_a_mark_on_one_sheet_and_a_claim_at_the_table(party: Party) -> None:
+    party.record(*RUN_1_4)
+    claim = Claim.objects.get()
+    assert (claim.sheet.seat.name, claim.box, claim.round) == ("Ana", "routes.1-4", 1)
+    assert Mark.objects.get().kind == "tick"
+
+
+def test_the_answer_to_the_tablet_carries_what_changed(party: Party) -> None:
+    answer = write(party.tablet("Ana"), party.table, seat=1, turn=1, dice=SIXES[0], box=SIXES[1])
+    assert (answer.status, answer.code) == (200, "")
+    assert 'id="sheet-1"' in answer.text
+    assert f'data-version="{party.table.version}"' in answer.text
+
+
+def test_without_htmx_the_answer_leads_back_to_the_table(party: Party) -> None:
+    fields = {"seat": 1, "turn": 1, "dice": "66123", "box": "sixes.1", "key": new_key()}
+    answer = party.tablet("Ana").asks(party.table, "record_entry", htmx=False, **fields)
+    assert (answer.status, answer.location) == (302, f"/t/{party.table.public_id}/")
+
+
+# --- the host ---
+
+
+def test_the_host_writes_for_anyone_and_the_log_says_so(party: Party) -> None:
+    party.record(*RED_LINE, by=HOST)
+    party.record(*SIXES, by="Bo")
+    assert list(Entry.objects.values_list("by_host", flat=True)) == [True, False]
+    assert Entry.objects.first().device == party.host.device  # type: ignore[union-attr]
+    assert told_as_the_hosts(party) == ["Ana claimed the Red Line."]
+
+
+def told_as_the_hosts(party: Party) -> list[str]:
+    """The sentences of the log page that carry the host's mark."""
+    page = party.tablet("Bo").get(f"/t/{party.table.public_id}/log/").text
+    lines = [part.partition("</span>")[0] for part in page.split('<span class="what">')[1:]]
+    return [
+        line.replace("<s>", "").replace("</s>", "").partition(" <small>(host)</small>")[0]
+        for line in lines
+        if "<small>(host)</small>" in line
+    ]
+
+
+def test_taking_back_and_correcting_by_the_host_is_told_as_the_hosts_too(party: Party) -> None:
+    party.record(*RED_LINE)
+    party.strike(by=HOST)
+    party.record(*RED_LINE)
+    party.strike(by="Ana")
+    assert told_as_the_hosts(party) == ["Taken back: Ana claimed the Red Line."]
+
+
+def test_the_host_writes_for_a_free_seat_as_for_an_own_one(party: Party) -> None:
+    devices.free_seat(access=party.access(HOST), number=1)
+    party.record(*SIXES, by=HOST)
+    assert not only_entry().by_host
+
+
+def test_a_host_who_plays_writes_as_a_player_for_the_own_seat() -> None:
+    party = open_lobby(("Ana", "Bo"))
+    devices.free_seat(access=party.access(HOST), number=1)
+    devices.take_seat(device=party.host.device, table=party.table, number=1)
+    assert party.host.asks(party.table, "start_table").status == 302
+    party.record(*SIXES, by=HOST)
+    assert not only_entry().by_host
+
+
+def test_one_device_writes_for_all_the_seats_it_holds() -> None:
+    party = open_lobby(("Ana", "Bo"))
+    devices.free_seat(access=party.access(HOST), number=2)
+    devices.take_seat(device=party.tablet("Ana").device, table=party.table, number=2)
+    assert party.host.asks(party.table, "start_table").status == 302
+    party.record(*SIXES, by="Ana")
+    party.record(*SIXES, by="Ana", seat="Bo")
+    assert list(Entry.objects.values_list("by_host", flat=True)) == [False, False]
+
+
+# --- who may not ---
+
+
+@pytest.mark.parametrize("who", ["Bo", "watcher"])
+def test_nobody_writes_for_a_seat_of_another_device(party: Party, who: str) -> None:
+    tablet = Tablet() if who == "watcher" else party.tablet(who)
+    if who == "watcher":
+        look_on(tablet, party.table)
+    before = everything()
+    answer = write(tablet, party.table, seat=1, turn=1, dice=SIXES[0], box=SIXES[1])
+    assert (answer.status, answer.code) == (403, "seat_not_yours")
+    assert answer.sentence == "Ana writes on another device. Nothing was written."
+    assert everything() == before
+
+
+def test_a_stranger_finds_no_table_to_write_at(party: Party) -> None:
+    dov = Tablet()
+    before = everything()
+    assert write(dov, party.table, seat=1, turn=1, dice=SIXES[0], box=SIXES[1]).status == 404
+    with pytest.raises(Stranger):
+        access_fresh(dov.device, party.table)
+    assert everything() == before
+
+
+def test_a_device_put_out_between_looking_and_writing_writes_nothing(party: Party) -> None:
+    """Rights are judged under the lock: what the page knew when it was opened does not count."""
+    stale = party.access("Ana")
+    devices.free_seat(access=party.access(HOST), number=1)
+    before = everything()
+    entry = {"dice": list(SIXES[0]), "box": SIXES[1]}
+    with pytest.raises(Stranger):
+        entries.record_entry(access=stale, number=1, turn=1, entry=entry, key=new_key())
+    assert everything() == before
+
+
+# --- when the pad is busy ---
+
+
+def test_a_writer_who_waits_too_long_is_told_and_keeps_the_dice(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writing, "PATIENCE", 0.01)
+    monkeypatch.setattr(writing, "_one_writer", threading.Lock())
+    before = everything()
+    fields: dict[str, Any] = {"seat": 1, "turn": 1, "dice": "66123", "box": "sixes.1", "key": new_key()}
+    with writing._one_writer:
+        answer = party.tablet("Ana").asks(party.table, "record_entry", htmx=False, **fields)
+    assert (answer.status, answer.code) == (503, "busy")
+    assert 'name="dice" value="66123"' in answer.text
+    assert everything() == before
+    assert party.tablet("Ana").asks(party.table, "record_entry", **fields).status == 200
+
+
+def test_a_full_disk_leaves_nothing_half_written(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(**_paper: object) -> None:
+        raise OperationalError("database or disk is full")
+
+    before = everything()
+    monkeypatch.setattr(entries, "project", full)
+    with pytest.raises(Refusal, match="busy"):
+        party.record(*SIXES)
+    assert everything() == before
+    monkeypatch.undo()
+    party.record(*SIXES)
+    assert only_entry().sequence == 1

@@ -1,0 +1,222 @@
+"""Taking back the last entry and correcting it in place: whose right it is, and that nothing is erased."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoresheets.models import Claim, Entry, Mark
+from scoresheets.selectors.checks import table_faults
+from tests.cast import (
+    HOST,
+    RED_LINE,
+    RUN_1_4,
+    RUN_2_5,
+    Party,
+    Reply,
+    Tablet,
+    almost_over,
+    everything,
+    finished,
+    look_on,
+    new_key,
+    open_lobby,
+    open_table,
+    write,
+)
+
+pytestmark = pytest.mark.django_db
+STRIKE, AMEND = "strike_entry", "amend_entry"
+
+
+@pytest.fixture
+def party() -> Party:
+    """Ana has claimed the Red Line."""
+    party = open_table()
+    party.record(*RED_LINE)
+    return party
+
+
+def asked(party: Party, who: str | Tablet, action: str, entry: int) -> Reply:
+    tablet = who if isinstance(who, Tablet) else party.tablet(who)
+    return tablet.asks(party.table, action, entry=entry, key=new_key())
+
+
+def paper() -> tuple[int, int]:
+    return Mark.objects.count(), Claim.objects.count()
+
+
+# --- whose right ---
+
+
+@pytest.mark.parametrize("who", ["Ana", HOST])
+def test_who_wrote_the_last_entry_takes_it_back_and_so_may_the_host(party: Party, who: str) -> None:
+    assert asked(party, who, STRIKE, 1).status == 200
+    assert paper() == (0, 0)
+    assert (party.in_turn, party.turn, party.table.sequence) == ("Ana", 1, 2)
+    assert table_faults(party.table) == ()
+
+
+@pytest.mark.parametrize("who", ["Bo", "watcher", "stranger"])
+def test_nobody_else_takes_it_back(party: Party, who: str) -> None:
+    tablet = party.tablet("Bo") if who == "Bo" else Tablet()
+    if who == "watcher":
+        look_on(tablet, party.table)
+    before = everything()
+    answer = asked(party, tablet, STRIKE, 1)
+    expected = (404, "") if who == "stranger" else (403, "seat_not_yours")
+    assert (answer.status, answer.code) == expected
+    assert everything() == before
+
+
+def test_once_somebody_else_has_written_only_the_host_goes_back(party: Party) -> None:
+    party.record(*RUN_1_4)
+    before = everything()
+    assert asked(party, "Ana", STRIKE, 1).code == "not_the_last"
+    assert asked(party, "Ana", STRIKE, 2).code == "seat_not_yours"
+    assert everything() == before
+    assert [asked(party, HOST, STRIKE, entry).status for entry in (2, 1)] == [200, 200]
+    assert paper() == (0, 0)
+
+
+def test_what_the_host_wrote_for_a_seat_is_the_hosts_to_take_back() -> None:
+    party = open_table()
+    party.record(*RED_LINE, by=HOST)
+    assert asked(party, "Ana", STRIKE, 1).code == "seat_not_yours"
+    assert asked(party, HOST, STRIKE, 1).status == 200
+
+
+@pytest.mark.parametrize("who", ["Ana", HOST])
+@pytest.mark.parametrize("entry", [2, 3, 99])
+def test_only_an_entry_that_counts_last_is_taken_back(party: Party, who: str, entry: int) -> None:
+    """2 was taken back already, 3 did so (a strike is not struck), 99 is yet to come."""
+    party.record(*RUN_1_4)
+    party.strike(by=HOST)
+    before = everything()
+    assert asked(party, who, STRIKE, entry).code == "not_the_last"
+    assert everything() == before
+
+
+def test_an_entry_is_not_taken_back_twice(party: Party) -> None:
+    assert asked(party, "Ana", STRIKE, 1).status == 200
+    answer = asked(party, "Ana", STRIKE, 1)
+    assert (answer.status, answer.code) == (422, "not_the_last")
+
+
+@pytest.mark.parametrize("action", [STRIKE, AMEND])
+def test_where_nothing_is_written_nothing_is_taken_back(action: str) -> None:
+    for party, code in ((open_table(), "not_the_last"), (open_lobby(), "not_started")):
+        answer = asked(party, HOST, action, 1)
+        assert (answer.status, answer.code) == (422, code)
+
+
+# --- nothing is erased ---
+
+
+def test_what_was_taken_back_stays_in_the_log_and_is_told_as_struck(party: Party) -> None:
+    party.strike(by="Ana")
+    party.record(*RUN_1_4)
+    kinds = Entry.objects.values_list("sequence", "kind", "target", "turn")
+    assert list(kinds) == [(1, "move", None, 1), (2, "strike", 1, 1), (3, "move", None, 1)]
+    page = party.tablet("Cleo").get(f"/t/{party.table.public_id}/log/").text
+    assert "<s>Ana claimed the Red Line.</s>" in page
+    assert "Taken back: Ana claimed the Red Line." in page
+    assert "Ana claimed the route 1 2 3 4." in page
+
+
+def test_a_route_that_was_taken_back_is_anybodys_again(party: Party) -> None:
+    party.strike(by="Ana")
+    party.record(*RUN_1_4)
+    assert (
+        write(party.tablet("Bo"), party.table, seat=2, turn=2, dice=RED_LINE[0], box=RED_LINE[1]).status
+        == 200
+    )
+    assert Claim.objects.get(box="routes.any").sheet.seat.name == "Bo"
+
+
+def test_the_host_may_go_back_to_the_first_turn_and_the_paper_is_blank() -> None:
+    party = almost_over()
+    for _line in range(20):
+        party.strike(by=HOST)
+    assert paper() == (0, 0)
+    assert Entry.objects.count() == 40
+    assert party.state == party.history.first
+    assert table_faults(party.table) == ()
+
+
+# --- Don't open it ---
+
+
+@pytest.mark.parametrize("who", ["Cleo", HOST])
+def test_a_business_just_opened_may_be_left_closed(who: str) -> None:
+    party = finished()
+    assert asked(party, who, AMEND, 21).status == 200
+    mark = Mark.objects.get(box="threes.first")
+    assert (mark.sheet.seat.name, mark.kind) == ("Cleo", "declined")
+    assert not Claim.objects.filter(box="threes.first").exists()
+    assert Mark.objects.get(sheet__seat__name="Cleo", box="threes.3").value == 9
+    assert table_faults(party.table) == ()
+
+
+def test_declining_the_business_that_ended_the_game_lets_it_go_on() -> None:
+    party = finished()
+    assert party.state.seat is None
+    party.decline(by="Cleo")
+    assert (party.in_turn, party.state.round, party.turn) == ("Ana", 8, 22)
+    party.record((6, 6, 6, 1, 2), "sixes.3")
+    assert party.in_turn == "Bo"
+
+
+def test_taking_back_the_entry_that_ended_the_game_lets_it_go_on() -> None:
+    party = finished()
+    party.strike(by="Cleo")
+    assert (party.in_turn, party.state.round, party.turn) == ("Cleo", 7, 21)
+
+
+def test_declining_adds_a_line_beside_the_first_one() -> None:
+    party = finished()
+    old = Entry.objects.filter(sequence=21).values().get()
+    party.decline(by="Cleo")
+    assert Entry.objects.filter(sequence=21).values().get() == old
+    line = Entry.objects.get(sequence=22)
+    assert (line.kind, line.target, line.move) == ("amend", 21, {"box": "threes.3", "open_business": False})
+    page = party.tablet("Bo").get(f"/t/{party.table.public_id}/log/").text
+    assert "Corrected: Cleo wrote 9 in Threes, box 3 and did not open" in page
+
+
+def test_a_declined_entry_can_still_be_taken_back_as_a_whole() -> None:
+    party = finished()
+    party.decline(by="Cleo")
+    party.strike(by="Cleo")
+    assert not Mark.objects.filter(box__in=("threes.3", "threes.first"), sheet__seat__name="Cleo").exists()
+    assert (party.in_turn, party.turn) == ("Cleo", 21)
+
+
+@pytest.mark.parametrize("who", ["Ana", "Bo"])
+def test_nobody_declines_for_somebody_else(who: str) -> None:
+    party = finished()
+    before = everything()
+    answer = asked(party, who, AMEND, 21)
+    assert (answer.status, answer.code) == (403, "seat_not_yours")
+    assert everything() == before
+
+
+def test_a_business_is_declined_once() -> None:
+    party = finished()
+    assert [asked(party, "Cleo", AMEND, 21).code for _tap in range(2)] == ["", "not_the_last"]
+
+
+@pytest.mark.parametrize("who", ["Cleo", HOST])
+def test_after_the_next_entry_a_business_stays_open(who: str) -> None:
+    party = almost_over()
+    before = everything()
+    assert asked(party, who, AMEND, 12).code == "not_the_last"
+    assert everything() == before
+    assert Claim.objects.filter(box="twos.first", sheet__seat__name="Cleo").exists()
+
+
+def test_an_entry_that_opened_nothing_offers_nothing_to_decline(party: Party) -> None:
+    before = everything()
+    assert asked(party, "Ana", AMEND, 1).code == "not_the_last"
+    party.record(*RUN_2_5)
+    assert asked(party, "Bo", AMEND, 1).code == "not_the_last"
+    assert Entry.objects.count() == len(before["Entry"]) + 1

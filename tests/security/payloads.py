@@ -1,0 +1,108 @@
+"""What people might type to get a script onto somebody else's tablet; what would run is always called zqx."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+MARK = "zqx"
+
+# At most 30 characters each, so that a player may be called so.
+PAYLOADS = (
+    "<script>zqx()</script>",
+    "</script><script>zqx()",
+    "</title><script>zqx()",
+    "</textarea><script>zqx()",
+    "<img src=x onerror=zqx()>",
+    "<svg onload=zqx()>",
+    "<svg/onload=zqx()>",
+    "<body onload=zqx()>",
+    "<b onmouseover=zqx()>",
+    "<iframe src=//zqx.example>",
+    "<a href=javascript:zqx()>x</a>",
+    "javascript:zqx()",
+    '"><script>zqx()</script>',
+    "'><script>zqx()</script>",
+    '" autofocus onfocus="zqx()',
+    "' autofocus onfocus='zqx()",
+    "` onclick=`zqx()",
+    "x onclick=zqx()",
+    "<b hx-get=/zqx>",
+    '" hx-get="/zqx" hx-trigger="load',
+    '<b hx-on:load="zqx()">',
+    '<p id="sheet-1" data-zqx>',
+    '" hx-swap-oob="zqx',
+    "<form action=//zqx><button>",
+    "<base href=//zqx.example>",
+    "<!--zqx-->",
+    "<![CDATA[<zqx>",
+    "<zqx",
+    "{{ zqx }}{% zqx %}",
+    "${zqx} #{zqx} <%=zqx%>",
+    "&lt;script&gt;zqx&lt;/script",
+    "&#60;script&#62;zqx()",
+    "\uff1cscript\uff1ezqx()",
+    "<scr\u200bipt>zqx()</scr\u200bipt>",
+    "%3Cscript%3Ezqx()",
+    "\\u003cscript\\u003ezqx()",
+    "zqx\\'); zqx(//",
+)
+
+# Where text that people typed may stand: what is said or shown, never what is loaded, sent, run or found by.
+SAYS = frozenset(
+    {"alt", "aria-label", "content", "data-box", "data-name", "label", "placeholder", "title", "value"}
+)
+
+
+class Reader(HTMLParser):
+    """Notes every place where the mark stands in something else than text and what is said."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.found: list[str] = []
+        self.texts: list[str] = []
+        self.inside = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.inside = tag
+        if MARK in tag:
+            self.found.append(f"<{tag}>")
+        for name, value in attrs:
+            if MARK in name or (MARK in (value or "") and name not in SAYS):
+                self.found.append(f"<{tag} {name}={value}>")
+            self.texts.append(value or "")
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+        if MARK in data and self.inside in ("script", "style"):
+            self.found.append(f"<{self.inside}>{data}")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.inside = ""
+
+    def handle_comment(self, data: str) -> None:
+        if MARK in data:
+            self.found.append(f"<!--{data}-->")
+
+    def unknown_decl(self, data: str) -> None:
+        self.handle_comment(data)
+
+    def handle_pi(self, data: str) -> None:
+        self.handle_comment(data)
+
+
+def read(html: str) -> Reader:
+    """The page as a browser would take it apart."""
+    reader = Reader()
+    reader.feed(html)
+    reader.close()
+    return reader
+
+
+def is_raw(payload: str, html: str) -> bool:
+    """Whether it stands in the page as it was typed, although some of it should be escaped."""
+    return bool(set(payload) & set("<>\"'")) and payload in html
+
+
+def came_to_life(html: str, payload: str) -> list[str]:
+    """Every element, attribute, script or comment of a page that came from the payload; [] where it is only text."""
+    return [*read(html).found, *([payload] if is_raw(payload, html) else [])]

@@ -1,0 +1,175 @@
+"""S5: the device's secret is renewed when rights grow, is never taken from a browser, and dies with the rights."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.models import Device, Table
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import device_of, secret_hash
+from scoresheets.services import devices
+from tests.cast import HTMX, Tablet, everything
+from tests.roles import FREE_SEAT, IN_TURN, OTHER_SEAT, Room, open_room
+from tests.security.matrix import ask
+
+PLANTED = "planted-by-somebody-else-on-this-very-browser"
+
+pytestmark = pytest.mark.django_db
+
+
+def secret_of(client: Client) -> str:
+    return client.cookies[DEVICE_COOKIE].value
+
+
+def take_a_seat(client: Client, room: Room) -> Any:
+    return client.post(f"/t/{room.table.public_id}/seats/take/", {"seat": FREE_SEAT})
+
+
+def join_with_a_seat(client: Client, room: Room) -> Any:
+    return client.post(f"/join/{room.table.join_token}/", {"seat": FREE_SEAT})
+
+
+def join(client: Client, room: Room) -> Any:
+    return client.post(f"/join/{room.table.join_token}/")
+
+
+def watch(client: Client, room: Room) -> Any:
+    return client.post(f"/watch/{room.table.watch_token}/")
+
+
+def become_host(client: Client, room: Room) -> Any:
+    return client.post(f"/host/{room.host_token}/")
+
+
+def open_a_table(client: Client, room: Room) -> Any:
+    return client.post("/tables/", {"game": "roll-estate", "variant": "standard", "name": ["Ana", "Bo"]})
+
+
+GROWING = [take_a_seat, join_with_a_seat, join, watch, become_host, open_a_table]
+Growing = Callable[[Client, Room], Any]
+
+
+@pytest.mark.parametrize("grow", GROWING)
+def test_the_secret_is_renewed_when_rights_grow_and_the_old_one_is_dead(grow: Growing) -> None:
+    room = open_room("play")
+    tablet = room.tablets["member"]
+    before = secret_of(tablet.client)
+    assert grow(tablet.client, room).status_code == 302
+    after = secret_of(tablet.client)
+    assert after != before
+    assert device_of(after) == tablet.device
+    assert device_of(before) is None
+    with_the_old_one = Client()
+    with_the_old_one.cookies[DEVICE_COOKIE] = before
+    assert with_the_old_one.get(f"/t/{room.table.public_id}/").status_code == 404
+
+
+@pytest.mark.parametrize("grow", [join_with_a_seat, join, watch, become_host, open_a_table])
+def test_a_planted_cookie_is_not_adopted(grow: Growing) -> None:
+    room = open_room("play")
+    client = Client()
+    client.cookies[DEVICE_COOKIE] = PLANTED
+    assert grow(client, room).status_code == 302
+    assert secret_of(client) != PLANTED
+    assert device_of(PLANTED) is None
+    assert not Device.objects.filter(secret_hash=secret_hash(PLANTED)).exists()
+
+
+@pytest.mark.parametrize("cookie", ["", "x", "é", "x" * 5000, "\ud800", '"', "a\x00b"])
+def test_a_cookie_that_is_none_of_ours_is_a_stranger_s(cookie: str) -> None:
+    assert device_of(cookie) is None
+
+
+@pytest.mark.parametrize("grow", GROWING)
+def test_the_cookie_is_out_of_reach_of_scripts_and_of_other_sites(grow: Growing) -> None:
+    room = open_room("play")
+    answer = grow(room.tablets["member"].client, room)
+    cookie = answer.cookies[DEVICE_COOKIE]
+    assert cookie["httponly"]
+    assert cookie["samesite"] == "Lax"
+    assert cookie["path"] == "/"
+    assert cookie["domain"] == ""
+    assert len(cookie.OutputString()) < 4096
+
+
+def test_the_secret_itself_is_stored_nowhere() -> None:
+    room = open_room("play")
+    assert take_a_seat(room.tablets["member"].client, room).status_code == 302
+    secrets = [secret_of(tablet.client) for role, tablet in room.tablets.items() if role != "nobody"]
+    rows = str(everything())
+    assert [secret for secret in [*secrets, room.host_token] if secret in rows] == []
+
+
+def test_looking_at_a_page_renews_nothing() -> None:
+    room = open_room("play")
+    for role in ("in_turn", "host", "watcher", "stranger"):
+        tablet = room.tablets[role]
+        assert DEVICE_COOKIE not in ask(tablet, room, "table", "GET").cookies
+        assert device_of(secret_of(tablet.client)) == tablet.device
+
+
+def test_a_freed_device_is_out_at_once() -> None:
+    room = open_room("play")
+    cleo, host = room.tablets["other_seat"], room.tablets["host"]
+    assert cleo.get(f"/t/{room.table.public_id}/").status == 200
+    assert host.asks(room.table, "free_seat", seat=OTHER_SEAT).status == 200
+    for name in ("table", "fragments", "log", "links"):
+        assert ask(cleo, room, name, "GET").status_code == 404
+    assert ask(cleo, room, "record_entry", "POST").status_code == 404
+
+
+def test_a_freed_device_that_holds_another_seat_stays_for_that_one() -> None:
+    room = open_room("play")
+    cleo, host = room.tablets["other_seat"], room.tablets["host"]
+    assert cleo.asks(room.table, "take_seat", seat=FREE_SEAT).status == 302
+    assert host.asks(room.table, "free_seat", seat=OTHER_SEAT).status == 200
+    assert cleo.access(room.table).holds == {FREE_SEAT}
+
+
+def test_watchers_are_out_when_their_link_is_revoked_and_nobody_else_is() -> None:
+    room = open_room("play")
+    old = room.table.watch_token
+    assert room.tablets["host"].asks(room.table, "revoke_link", kind="watch").status == 200
+    seen = {role: ask(tablet, room, "table", "GET").status_code for role, tablet in room.tablets.items()}
+    assert seen["watcher"] == 404
+    assert {seen[role] for role in ("member", "in_turn", "other_seat", "host", "ex_host")} == {200}
+    assert Tablet().get(f"/watch/{old}/").status == 404
+
+
+def test_the_host_before_is_a_member_like_others() -> None:
+    room = open_room("play")
+    guest = Tablet()
+    assert become_host(guest.client, room).status_code == 302
+    before = room.tablets["host"]
+    assert before.asks(room.table, "free_seat", seat=IN_TURN).code == "not_host"
+    assert not before.access(room.table).is_host
+    assert guest.access(room.table).is_host
+
+
+@pytest.mark.parametrize("grow", GROWING)
+def test_a_busy_database_costs_no_device_its_place(grow: Growing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A renewed secret that never reaches the browser would put it out of all its tables."""
+    room = open_room("play")
+    cleo = room.tablets["other_seat"]
+
+    def busy(*args: object, **kwargs: object) -> None:
+        raise Refusal("busy")
+
+    for service in ("take_seat", "admit_device", "take_over_as_host"):
+        monkeypatch.setattr(devices, service, busy)
+    monkeypatch.setattr("scoresheets.services.tables.open_table", busy)
+    assert grow(cleo.client, room).status_code == 503
+    assert cleo.get(f"/t/{room.table.public_id}/").status == 200
+
+
+def test_a_host_link_that_ends_meanwhile_costs_no_device_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = open_room("play")
+    cleo = room.tablets["other_seat"]
+    monkeypatch.setattr("scoresheets.views.joining.table_by_token", lambda kind, token: room.table)
+    Table.objects.filter(pk=room.table.pk).update(host_token_hash="")
+    answer = cleo.client.post(f"/host/{room.host_token}/", headers=HTMX)
+    assert answer.status_code == 404
+    assert cleo.get(f"/t/{room.table.public_id}/").status == 200

@@ -1,0 +1,54 @@
+"""S1: every address, method and role has its answer, and no cell is wrong."""
+
+from contextlib import nullcontext
+
+import pytest
+
+from scoresheets.live.routing import websocket_urlpatterns
+from tests.cast import everything
+from tests.roles import OUTSIDE, ROLES, open_room, undone
+from tests.security.matrix import ANSWERS, METHODS, SOCKETS, ask, patterns
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_address_has_its_row() -> None:
+    assert {name for name, _method, _phase in ANSWERS} == set(patterns())
+    assert set(SOCKETS) == {str(pattern.pattern) for pattern in websocket_urlpatterns}
+
+
+@pytest.mark.parametrize(("name", "method", "phase"), ANSWERS, ids=["-".join(row) for row in ANSWERS])
+def test_everybody_gets_the_answer_of_the_matrix(name: str, method: str, phase: str) -> None:
+    room = open_room(phase)
+    found = {}
+    before = everything()
+    for role in ROLES:
+        with undone(room) if method == "POST" else nullcontext():
+            found[role] = str(ask(room.tablets[role], room, name, method).status_code)
+            if method == "GET" or int(found[role]) >= 400:
+                assert everything() == before, f"{role} was answered {found[role]} and something changed"
+    assert found == dict(zip(ROLES, ANSWERS[name, method, phase].split(), strict=True))
+
+
+@pytest.mark.parametrize("name", sorted(patterns()))
+def test_no_other_method_is_answered(name: str) -> None:
+    room = open_room("play")
+    answered = {method for row, method, _phase in ANSWERS if row == name}
+    found = {
+        (role, method): ask(room.tablets[role], room, name, method).status_code
+        for role in ("nobody", "stranger", "in_turn", "host")
+        for method in METHODS
+        if method not in answered
+    }
+    usual = 302 if name == "set_language" else 405  # Django's own view sends every other method back
+    assert {cell: status for cell, status in found.items() if status != usual} == {}
+
+
+@pytest.mark.parametrize("phase", ["lobby", "play", "over", "closed"])
+def test_who_is_outside_is_outside_of_every_row(phase: str) -> None:
+    """The matrix itself: an outsider gets 404 at every address of a table, a member never."""
+    for (name, method, where), answers in ANSWERS.items():
+        if where != phase or "public_id" not in str(patterns()[name].pattern):
+            continue
+        for role, status in zip(ROLES, answers.split(), strict=True):
+            assert (status == "404") == (role in OUTSIDE), (name, method, role)

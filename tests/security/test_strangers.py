@@ -1,0 +1,94 @@
+"""S1: a stranger cannot tell a table from no table, and nobody sees more links than the own right may hand on."""
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.cast import Tablet
+from tests.roles import OUTSIDE, PHASES, Room, open_room
+from tests.security.matrix import ANSWERS, ask, patterns, table_addresses
+
+NO_TABLE = "NoSuchTable-4Tz8qLkR9w"  # as long as a real one's id
+TOKEN = re.compile(r'(name="csrfmiddlewaretoken" value=)"[^"]*"')
+
+pytestmark = pytest.mark.django_db
+
+
+def look(answer: Any, public_id: str) -> tuple[int, dict[str, str], str]:
+    """Status, headers and body, without what differs between any two answers."""
+    body = TOKEN.sub(r"\1", answer.content.decode()).replace(public_id, "ID")
+    headers = {name: value for name, value in answer.headers.items() if name != "Content-Length"}
+    return answer.status_code, headers, body
+
+
+@pytest.mark.parametrize("name", table_addresses())
+def test_a_stranger_gets_the_very_answer_of_a_table_that_does_not_exist(name: str) -> None:
+    room = open_room("play")
+    public_id = room.table.public_id
+    for method in ("GET", "POST"):
+        for role in sorted(OUTSIDE):
+            tablet = room.tablets[role]
+            here = look(ask(tablet, room, name, method), public_id)
+            nowhere = look(ask(tablet, room, name, method, public_id=NO_TABLE), NO_TABLE)
+            assert here == nowhere
+            assert here[0] == (404 if (name, method) in {row[:2] for row in ANSWERS} else 405)
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_stranger_reads_no_word_of_the_table(phase: str) -> None:
+    room = open_room(phase)
+    words = ["Friday", "Cleo", room.table.code, room.table.join_token, room.table.watch_token]
+    for name in table_addresses():
+        for method in ("GET", "POST"):
+            text = ask(room.tablets["stranger"], room, name, method).content.decode()
+            assert [word for word in words if word in text] == []
+
+
+@pytest.mark.parametrize("name", ["join", "watch", "become_host"])
+def test_a_token_of_another_kind_or_none_at_all_opens_nothing(name: str) -> None:
+    room = open_room("play")
+    table, client = room.table, Tablet().client
+    tokens = {"join": table.join_token, "watch": table.watch_token, "become_host": room.host_token}
+    wrong = [token for kind, token in tokens.items() if kind != name]
+    for token in [*wrong, table.public_id, table.code, table.host_token_hash, "x", "é"]:
+        path = f"/{patterns()[name].pattern}".replace("<str:token>", token)
+        assert client.get(path).status_code == 404
+        assert client.post(path).status_code == 404
+    assert client.get(f"/{patterns()[name].pattern}".replace("<str:token>", tokens[name])).status_code == 200
+
+
+def pages_of(room: Room, role: str) -> str:
+    """Everything that this role can look at."""
+    names = ("table", "links", "log", "fragments", "home")
+    return "".join(ask(room.tablets[role], room, name, "GET").content.decode() for name in names)
+
+
+@pytest.mark.parametrize("phase", ["lobby", "play"])
+def test_a_watcher_is_not_told_how_to_sit_down(phase: str) -> None:
+    room = open_room(phase)
+    table = room.table
+    code = f"{table.code[:4]} {table.code[4:]}"
+    assert code in pages_of(room, "member")
+    assert table.join_token in pages_of(room, "member")
+    watched = pages_of(room, "watcher")
+    assert [secret for secret in (code, table.code, table.join_token) if secret in watched] == []
+
+
+@pytest.mark.parametrize("role", ["host", "ex_host", "in_turn", "watcher"])
+def test_a_host_link_that_exists_is_shown_to_nobody_again(role: str) -> None:
+    room = open_room("play")
+    pages = pages_of(room, role)
+    assert room.host_token not in pages
+    assert room.table.host_token_hash not in pages
+
+
+def test_a_new_host_link_stands_only_in_the_answer_that_made_it() -> None:
+    room = open_room("play")
+    host = room.tablets["host"]
+    made = host.asks(room.table, "revoke_link", kind="host")
+    token = re.search(r"/host/([\w-]{22})/", made.text)
+    assert token
+    assert token[1] not in pages_of(room, "host")
+    assert host.get(f"/host/{token[1]}/").status == 200
+    assert host.get(f"/host/{room.host_token}/").status == 404

@@ -1,0 +1,184 @@
+"""S8: what people type is text wherever it stands, and never becomes a part of the page."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from games.kit.names import read_name, same_name
+from scoresheets.live.frames import render_table
+from scoresheets.models import Seat, Table
+from tests.cast import HTMX, RED_LINE, Reply, new_key
+from tests.roles import OTHER_SEAT, WROTE_LAST, Room, open_room
+from tests.security.matrix import address, ask, patterns
+from tests.security.payloads import MARK, PAYLOADS, came_to_life, is_raw, read
+
+pytestmark = pytest.mark.django_db
+
+
+def plant(room: Room, payloads: tuple[str, ...]) -> None:
+    """The table and those at it are called so, past all that would refuse such names."""
+    title, *names = payloads
+    Table.objects.filter(pk=room.table.pk).update(title=title, version=room.table.version + 1)
+    for seat, name in zip(Seat.objects.filter(table=room.table), names, strict=False):
+        seat.name, seat.name_key = name, same_name(name)
+        seat.save()
+
+
+def shown(room: Room) -> Iterator[tuple[str, str]]:
+    """Every place where a name or the title may stand, with what stands there."""
+    for name in patterns():
+        answer = ask(room.tablets["host"], room, name, "GET")
+        yield name, answer.content.decode()
+    for language in ("en", "fr"):
+        yield f"pushed, {language}", render_table(room.table.public_id, language).snapshot
+    yield from answers_to_writes(room)
+
+
+def answers_to_writes(room: Room) -> Iterator[tuple[str, str]]:
+    """What comes back from entries and seats, refused and right, to htmx and to a plain page."""
+    turn = room.table.sequence + 1
+    entry = {"seat": 1, "turn": turn, "key": new_key(), "dice": "12346", "box": "routes.any"}
+    sent: tuple[tuple[str, str, dict[str, Any], dict[str, str]], ...] = (
+        ("other_seat", "record_entry", entry, HTMX),
+        ("other_seat", "record_entry", entry, {}),
+        ("wrote_last", "record_entry", {**entry, "seat": WROTE_LAST}, HTMX),
+        ("wrote_last", "record_entry", {**entry, "seat": WROTE_LAST, "turn": 4}, HTMX),
+        ("member", "take_seat", {"seat": OTHER_SEAT}, HTMX),
+        ("member", "join", {"seat": OTHER_SEAT}, {}),
+        ("host", "add_seat", {"name": Seat.objects.filter(table=room.table)[0].name}, HTMX),
+        ("in_turn", "record_entry", entry, HTMX),
+        ("host", "strike_entry", {"entry": turn, "key": new_key()}, HTMX),
+    )
+    for role, name, fields, headers in sent:
+        answer = room.tablets[role].client.post(address(room, name), fields, headers=headers)
+        yield f"{name} by {role}: {answer.status_code}", answer.content.decode()
+
+
+@pytest.mark.parametrize("phase", ["lobby", "play", "over"])
+def test_a_name_is_text_wherever_it_stands(phase: str) -> None:
+    room = open_room(phase)
+    seen = set()
+    for payloads in batched(PAYLOADS, 5):
+        plant(room, payloads)
+        for label, text in shown(room):
+            reader = read(text)
+            assert reader.found == [], label
+            assert [payload for payload in payloads if is_raw(payload, text)] == [], label
+            seen |= {label} if MARK in "".join(reader.texts) else set()
+    assert len(seen) > 10  # it did stand in most of these places
+
+
+def test_a_name_is_text_on_the_yellow_sheet_and_among_what_was_tried() -> None:
+    room = open_room("play")
+    party = room.party
+    party.record(*RED_LINE)  # Bo has it now: Cleo is told so by name
+    query: dict[str, str | int] = {"seat": OTHER_SEAT, "turn": 10, "dice": "12346"}
+    for payload in PAYLOADS[::3]:
+        plant(room, ("Friday", payload))
+        lit = room.tablets["other_seat"].client.get(address(room, "lit"), query)
+        assert came_to_life(lit.content.decode(), payload) == []
+        assert MARK in "".join(read(lit.content.decode()).texts)
+
+
+def test_a_name_never_stands_in_the_picture_of_the_link() -> None:
+    room = open_room("lobby")
+    room.tablets["host"].client.get(address(room, "qr"))
+    for payload in PAYLOADS:
+        plant(room, (payload, payload))
+        picture = room.tablets["host"].client.get(address(room, "qr"))
+        assert picture["Content-Type"] == "image/svg+xml"
+        assert MARK not in picture.content.decode()
+
+
+FIELDS: dict[str, tuple[str, str, Callable[[str], dict[str, Any]]]] = {
+    "a name while opening": (
+        "host",
+        "open_table",
+        lambda text: {"game": "roll-estate", "name": [text, text]},
+    ),
+    "a long name": ("host", "open_table", lambda text: opening(name=[text * 9])),
+    "the title while opening": ("host", "open_table", lambda text: opening(title=text * 9)),
+    "the title in one table": ("host", "open_table", lambda text: opening(title=text)),
+    "the game": ("host", "open_table", lambda text: opening(game=text)),
+    "the variant": ("host", "open_table", lambda text: opening(variant=text)),
+    "the code": ("stranger", "join_by_code", lambda text: {"code": text}),
+    "the seat at the door": ("stranger", "join", lambda text: {"seat": text}),
+    "a new name": ("host", "add_seat", lambda text: {"name": text * 9}),
+    "a corrected name": ("host", "rename_seat", lambda text: {"seat": 1, "name": text * 9}),
+    "the changed title": ("host", "change_options", lambda text: {"title": text * 9, "variant": text}),
+    "the dice": ("in_turn", "record_entry", lambda text: entry(dice=text)),
+    "the box": ("in_turn", "record_entry", lambda text: entry(box=text)),
+    "the row": ("in_turn", "record_entry", lambda text: {**entry(), "box": "", "lose_interest": text}),
+    "the turn": ("in_turn", "record_entry", lambda text: entry(turn=text)),
+    "the seat": ("in_turn", "record_entry", lambda text: entry(seat=text)),
+    "the key": ("in_turn", "record_entry", lambda text: entry(key=text)),
+    "the entry": ("host", "strike_entry", lambda text: {"entry": text, "key": text}),
+    "the language": ("in_turn", "set_language", lambda text: {"language": text, "next": text}),
+    "the link": ("host", "revoke_link", lambda text: {"kind": text}),
+}
+
+
+def batched(payloads: tuple[str, ...], size: int) -> Iterator[tuple[str, ...]]:
+    """So many at a time; the last ones are filled up with the first."""
+    for start in range(0, len(payloads), size):
+        yield (*payloads, *payloads)[start : start + size]
+
+
+def opening(**changed: Any) -> dict[str, Any]:
+    return {"game": "roll-estate", "variant": "standard", "name": ["Ana", "Bo"], **changed}
+
+
+def entry(**changed: Any) -> dict[str, Any]:
+    return {"seat": 1, "turn": 9, "key": new_key(), "dice": "66643", "box": "sixes.1", **changed}
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_what_is_typed_comes_back_as_text(field: str) -> None:
+    role, name, fields = FIELDS[field]
+    room = open_room("lobby" if name in ("add_seat", "rename_seat", "change_options") else "play")
+    client = room.tablets[role].client
+    for place, payload in enumerate(PAYLOADS):
+        headers = HTMX if place % 4 else {}  # a fragment, or now and then the whole page
+        answer = client.post(address(room, name), fields(payload), headers=headers)
+        assert answer.status_code < 500
+        assert came_to_life(answer.content.decode(), payload) == []
+        assert not re.match(r"(?i)\s*([a-z]+:|//|\\)", answer.headers.get("Location", ""))
+
+
+def test_what_stands_in_an_address_comes_back_as_text() -> None:
+    room = open_room("play")
+    client = room.tablets["host"].client
+    for payloads in batched(PAYLOADS, 7):
+        query = dict(zip(("seat", "as", "dice", "version", "turn", "next", MARK), payloads, strict=True))
+        for name in ("table", "lit", "fragments", "home", "join"):
+            answer = client.get(address(room, name), query)
+            assert answer.status_code < 500
+            assert [came_to_life(answer.content.decode(), payload) for payload in payloads] == [[]] * 7
+    for payload in PAYLOADS:
+        assert came_to_life(client.get(f"/{payload}/").content.decode(), payload) == []
+
+
+def test_half_of_these_names_may_be_somebody_s_and_then_the_page_says_them() -> None:
+    """The tests above would prove little if every such name were refused at the door."""
+    room = open_room("lobby")
+    host, worn = room.tablets["host"], 0
+    for payload in PAYLOADS:
+        reply: Reply = host.asks(room.table, "rename_seat", seat=1, name=payload)
+        assert came_to_life(reply.text, payload) == []
+        worn += reply.status == 200 and read_name(payload) in "".join(read(reply.text).texts)
+    assert worn > len(PAYLOADS) / 2
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        *[payload for payload in PAYLOADS if re.match(r"<[a-z!]", payload) and payload != "<zqx"],
+        '<input value="" autofocus onfocus="zqx()">',
+        '<div hx-swap-oob="zqx">',
+        '<a href="javascript:zqx()">',
+    ],
+)
+def test_what_came_to_life_would_be_seen(html: str) -> None:
+    assert came_to_life(f"<p>{html}</p>", html)
