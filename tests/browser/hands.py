@@ -57,6 +57,7 @@ def sit_down(page: Page, link: str, name: str) -> None:
 
 def tap_dice(page: Page, dice: str) -> None:
     """Five taps on the pad."""
+    expect(page.locator("#tray[data-ready]")).to_have_count(1)
     for face in dice:
         page.locator(f".key[data-face='{face}']").click()
 

@@ -67,6 +67,7 @@ def test_a_standing_die_can_be_changed(ana: Page) -> None:
 
 
 def test_dice_can_be_typed(ana: Page) -> None:
+    expect(ana.locator("#tray[data-ready]")).to_have_count(1)
     ana.keyboard.type("55366")
     ana.keyboard.press("Backspace")
     ana.keyboard.type("1")

@@ -6,10 +6,12 @@ from collections.abc import Callable, Coroutine
 from typing import Any, ParamSpec, TypeVar
 
 from asgiref.sync import async_to_sync, sync_to_async
+from channels.layers import InMemoryChannelLayer, get_channel_layer
 from channels.testing import WebsocketCommunicator
 
 from scoresheets.asgi import application
 from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.live.announce import group_of
 from scoresheets.models import Table
 from tests.cast import Tablet
 
@@ -27,6 +29,13 @@ async def do(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
 def told(story: Callable[P, Coroutine[Any, Any, T]], *args: P.args, **kwargs: P.kwargs) -> T:
     """Tell a story with sockets to its end, from a plain test."""
     return async_to_sync(story)(*args, **kwargs)
+
+
+def has_members(table: Table) -> bool:
+    """Whether any socket of this process still listens to the table."""
+    layer = get_channel_layer()
+    assert isinstance(layer, InMemoryChannelLayer)
+    return group_of(table.public_id) in layer.groups
 
 
 class Socket:

@@ -3,18 +3,17 @@
 from typing import Any
 
 import pytest
-from channels.layers import get_channel_layer
 from django.utils import translation
 from django.utils.translation import gettext
 
 from scoresheets.live import consumers
-from scoresheets.live.announce import group_of
 from scoresheets.live.consumers import NOTHING_IS_TAKEN, RIGHTS_ENDED
 from scoresheets.live.frames import Rendered, render_table
+from scoresheets.selectors.access import Access, access_table
 from scoresheets.services import devices, tables
 from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Tablet, look_on, open_lobby, open_table, write
 from tests.live.page import pieces, state_of
-from tests.live.sockets import PATIENCE, Socket, do, told
+from tests.live.sockets import PATIENCE, Socket, do, has_members, told
 
 FRAGMENTS = {"state", "whose-turn", "players", "sheet-1", "sheet-2", "sheet-3", "ledger"}
 
@@ -104,10 +103,9 @@ def test_a_device_put_out_while_its_socket_is_being_opened_sees_nothing_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     party = open_table()
-    look = consumers.access_table
 
-    def looked(*args: Any) -> Any:
-        access = look(*args)
+    def looked(*args: Any) -> Access:
+        access = access_table(*args)
         devices.free_seat(access=party.access(HOST), number=2)
         return access
 
@@ -145,7 +143,7 @@ def test_a_stranger_is_told_so_and_nothing_else(who: str) -> None:
         return await socket.end(), await socket.is_silent()
 
     assert told(story) == (RIGHTS_ENDED, True)
-    assert group_of(table.public_id) not in get_channel_layer().groups
+    assert not has_members(table)
 
 
 @pytest.mark.parametrize("sent", [{"text": "{}"}, {"text": " "}, {"bytes": b"\x00"}, {"text": "x" * 5000}])
@@ -262,8 +260,8 @@ def test_a_closed_socket_leaves_nothing_behind() -> None:
     async def story() -> None:
         socket = Socket(party.tablet("Bo"), party.opened)
         await socket.open()
-        assert group_of(party.opened.public_id) in get_channel_layer().groups
+        assert has_members(party.opened)
         await socket.close()
-        assert group_of(party.opened.public_id) not in get_channel_layer().groups
+        assert not has_members(party.opened)
 
     told(story)

@@ -14,7 +14,7 @@ from django.utils import timezone
 from scoresheets.models import Admission, Claim, Entry, Mark, Seat, Sheet, Table
 from scoresheets.refusals import Refusal
 from scoresheets.services.constraints import REFUSALS, refusal_of
-from tests.cast import Party, Tablet, new_key, open_table
+from tests.cast import Party, Tablet, new_key, open_lobby, open_table
 
 pytestmark = pytest.mark.django_db
 Row = Callable[[Party], models.Model]
@@ -211,7 +211,7 @@ def test_a_mark_says_whether_a_zero_is_allowed() -> None:
 
 
 def test_a_seat_that_has_written_cannot_be_deleted() -> None:
-    party = open_table()
+    party = open_lobby()
     insert(entry()(party))
     with pytest.raises(models.RestrictedError):
         party.seat("Ana").delete()

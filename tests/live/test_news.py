@@ -1,0 +1,131 @@
+"""News says who and how far, never what; it is given after the commit, and nobody waits for it long."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from scoresheets.live import announce
+from scoresheets.live.announce import announce_changed, announce_revoked, group_of
+from scoresheets.models import Entry
+from scoresheets.services import devices
+from tests.cast import HOST, RED_LINE, Party, Reply, open_lobby, open_table, write
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Send = Callable[[str, dict[str, Any]], Awaitable[None]]
+
+
+class Layer:
+    """A channel layer that does as it is told with what it should pass on."""
+
+    def __init__(self, send: Send) -> None:
+        self.group_send = send
+
+
+def with_layer(monkeypatch: pytest.MonkeyPatch, send: Send) -> None:
+    monkeypatch.setattr(announce, "get_channel_layer", lambda: Layer(send))
+
+
+@pytest.fixture
+def news(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
+    """What was announced so far, and to whom."""
+    heard: list[tuple[str, dict[str, Any]]] = []
+
+    async def hear(group: str, message: dict[str, Any]) -> None:
+        heard.append((group, message))
+
+    with_layer(monkeypatch, hear)
+    return heard
+
+
+def ana_writes(party: Party, key: str | None = None) -> Reply:
+    dice, box = RED_LINE
+    return write(party.tablet("Ana"), party.opened, seat=1, turn=1, dice=dice, box=box, key=key)
+
+
+def test_news_is_the_table_and_how_far_it_has_got(news: list[tuple[str, dict[str, Any]]]) -> None:
+    party = open_table()
+    news.clear()
+    assert ana_writes(party).status == 200
+    version = party.table.version
+    assert news == [(group_of(party.opened.public_id), {"type": "table.changed", "version": version})]
+
+
+def test_news_of_ended_rights_names_devices_by_their_rows(news: list[tuple[str, dict[str, Any]]]) -> None:
+    party = open_table()
+    news.clear()
+    devices.free_seat(access=party.access(HOST), number=2)
+    group, bo = group_of(party.opened.public_id), party.tablet("Bo").device.pk
+    assert news == [
+        (group, {"type": "table.revoked", "devices": [bo]}),
+        (group, {"type": "table.changed", "version": party.table.version}),
+    ]
+
+
+def test_a_refused_entry_is_no_news(news: list[tuple[str, dict[str, Any]]]) -> None:
+    party = open_table()
+    news.clear()
+    dice, box = RED_LINE
+    assert write(party.tablet("Bo"), party.opened, seat=2, turn=1, dice=dice, box=box).status == 422
+    assert news == []
+
+
+def test_a_retry_is_no_news(news: list[tuple[str, dict[str, Any]]]) -> None:
+    party = open_table()
+    ana_writes(party, "0" * 32)
+    news.clear()
+    assert ana_writes(party, "0" * 32).status == 200
+    assert news == []
+
+
+def test_news_leaves_only_after_the_commit(news: list[tuple[str, dict[str, Any]]]) -> None:
+    party = open_lobby()
+    news.clear()
+    with transaction.atomic():
+        announce_changed(party.table)
+        announce_revoked(party.table, device_ids=(1,))
+        assert news == []
+    assert len(news) == 2
+    with transaction.atomic():
+        announce_changed(party.table)
+        transaction.set_rollback(True)
+    assert len(news) == 2
+
+
+def test_a_layer_that_hangs_holds_up_no_entry(monkeypatch: pytest.MonkeyPatch) -> None:
+    party = open_table()
+    ended: list[str] = []
+
+    async def hang(group: str, message: dict[str, Any]) -> None:
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            ended.append("given up")
+            raise
+
+    with_layer(monkeypatch, hang)
+    monkeypatch.setattr(announce, "BOUND", 0.05)
+    assert ana_writes(party).status == 200
+    assert ended == ["given up"]
+    assert Entry.objects.filter(table=party.opened).count() == 1
+
+
+class BrokerGone(Exception):
+    """As the errors of a broker's own library: of no family that we know."""
+
+
+@pytest.mark.parametrize("error", [ConnectionRefusedError(), TimeoutError(), BrokerGone(), RuntimeError()])
+def test_a_layer_that_fails_fails_no_entry(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    party = open_table()
+
+    async def fail(group: str, message: dict[str, Any]) -> None:
+        raise error
+
+    with_layer(monkeypatch, fail)
+    assert ana_writes(party).status == 200
+    assert Entry.objects.filter(table=party.opened).count() == 1
+    devices.free_seat(access=party.access(HOST), number=2)
+    assert party.seat("Bo").device is None

@@ -1,0 +1,46 @@
+"""The slow poll under the socket: everything, or nothing where the page is as new as we are."""
+
+import pytest
+
+from tests.cast import RED_LINE, open_table
+from tests.live.page import pieces, state_of
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_page_that_is_up_to_date_gets_nothing() -> None:
+    party = open_table()
+    path = f"/t/{party.opened.public_id}/fragments/?version={party.table.version}"
+    answer = party.tablet("Bo").client.get(path)
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("version", ["0", "1", "", "x", "-1", "99999999999999999999", "１"])
+def test_every_other_page_gets_everything(version: str) -> None:
+    party = open_table()
+    answer = party.tablet("Bo").client.get(
+        f"/t/{party.opened.public_id}/fragments/", {"version": version}, headers={"HX-Request": "true"}
+    )
+    assert answer.status_code == 200
+    state = state_of(answer.content.decode())
+    assert (state["version"], state["base"]) == (str(party.table.version), "0")
+    assert {"state", "players", "whose-turn", "ledger"} <= set(pieces(answer.content.decode()))
+
+
+def test_after_an_entry_there_is_something_again() -> None:
+    party = open_table()
+    version = party.table.version
+    party.record(*RED_LINE)
+    path = f"/t/{party.opened.public_id}/fragments/?version="
+    bo = party.tablet("Bo")
+    assert bo.get(f"{path}{version}").status == 200
+    assert bo.get(f"{path}{version + 1}").status == 204
+
+
+def test_the_poll_speaks_the_language_of_its_tablet() -> None:
+    party = open_table()
+    bo = party.tablet("Bo")
+    english = bo.get(f"/t/{party.opened.public_id}/fragments/").text
+    bo.client.cookies["language"] = "fr"
+    assert bo.get(f"/t/{party.opened.public_id}/fragments/").text != english
