@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 MANAGE := $(BIN)/python manage.py
 
 .DELETE_ON_ERROR:
-.PHONY: help run demo test check fix words clean
+.PHONY: help run demo test check fix words screenshots clean
 
 help:
 	@echo "make run    start the server for the tablets (PORT=8000)"
@@ -14,6 +14,7 @@ help:
 	@echo "make test   all tests; the browser tests get themselves a Chromium where there is none"
 	@echo "make check  format, lint, types, migrations and Django's deployment check"
 	@echo "make fix    let ruff put format and imports right"
+	@echo "make screenshots  take the pictures of the README anew"
 	@echo "make words  bring the French word list up to date with the code"
 
 .venv/bin/python:
@@ -61,6 +62,10 @@ fix: .venv/.ready-dev
 words: .venv/.ready-dev
 	$(MANAGE) update_words
 	$(MANAGE) compile_words
+
+screenshots: .venv/.ready-dev
+	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install)" && export CHROMIUM \
+	  && $(BIN)/python -m tests.browser.screenshots
 
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -9,7 +9,11 @@ from typing import Any
 from daphne import http_protocol
 from django.conf import settings
 
-REFUSAL = b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+REFUSAL = (
+    b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n"
+    b"Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n"
+    b"X-Content-Type-Options: nosniff\r\n\r\n"
+)
 
 
 class BoundedRequest(http_protocol.WebRequest):

@@ -18,7 +18,7 @@ from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import Access, access_table, device_of
 
 RIGHTS_ENDED = 4403
-NOTHING_IS_TAKEN = 1008
+NOTHING_IS_TAKEN = 4008  # as 1008, which Daphne's library does not let an application say
 
 
 class TableConsumer(AsyncWebsocketConsumer):

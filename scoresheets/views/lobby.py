@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST
+from django_htmx.http import HttpResponseClientRedirect
 
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.table import MoveForm, NameForm, RenameForm, SeatForm
 from scoresheets.pads import PADS
-from scoresheets.selectors.access import access_host, access_table
+from scoresheets.selectors.access import Access, access_host, access_table
 from scoresheets.services import devices, tables
 from scoresheets.views.answers import changed, refusing
 from scoresheets.views.entries import read
@@ -18,10 +20,15 @@ from scoresheets.views.entries import read
 @require_POST
 @refusing
 def add_seat(request: HttpRequest, public_id: str) -> HttpResponse:
-    """One more player."""
+    """One more player; whoever is not the host sits down with it."""
     access = access_table(request_device(request), public_id)
     tables.add_seat(access=access, name=read(NameForm(request.POST)).cleaned_data["name"])
-    return changed(request, access)
+    if access.is_host:
+        return changed(request, access)
+    here = reverse("table", args=[public_id])  # anew, as this device may do more now
+    return renewed(
+        HttpResponseClientRedirect(here) if request.headers.get("HX-Request") else redirect(here), access
+    )
 
 
 @require_POST
@@ -62,8 +69,12 @@ def take_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     number = read(SeatForm(request.POST)).cleaned_data["seat"]
     devices.take_seat(device=access.device, table=access.table, number=number)
+    return renewed(redirect("table", public_id), access)
+
+
+def renewed(response: HttpResponse, access: Access) -> HttpResponse:
+    """The answer with a new secret for a device that has just sat down."""
     _, secret = devices.greet_device(device=access.device)
-    response = redirect("table", public_id)
     remember_device(response, secret)
     return response
 

@@ -1,9 +1,8 @@
-// Every page: menus that close, and the button that prints.
+// Every page: menus that close.
 const open = () => document.querySelectorAll("details.menu[open], details.more-of[open]");
 
 document.addEventListener("click", event => {
   for (const menu of open()) if (!menu.contains(event.target)) menu.open = false;
-  if (event.target.closest("[data-print]")) window.print();
 });
 
 document.addEventListener("keydown", event => {

@@ -1,0 +1,148 @@
+"""make screenshots: the pictures beside the README, taken of a real server in a real Chromium."""
+
+from __future__ import annotations
+
+import os
+import random
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import combinations_with_replacement
+from pathlib import Path
+from typing import Literal
+
+import django
+
+PICTURES = Path(__file__).parent / "screenshots"
+SIZES = {"tablet": (1280, 800), "upright": (800, 1280), "phone": (390, 844)}
+
+scratch = tempfile.TemporaryDirectory()
+os.environ["DB_FILE"] = str(Path(scratch.name) / "pictures.sqlite3")
+os.environ["DJANGO_SETTINGS_MODULE"] = "scoresheets.settings"
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+django.setup()
+
+from django.core.management import call_command  # noqa: E402
+from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
+
+from games.roll_estate.moves import LoseInterest  # noqa: E402
+from scoresheets.management.commands.demo import write_turns  # noqa: E402
+from scoresheets.services import tables  # noqa: E402
+from tests.browser.elsewhere import DistantParty, aside, distant  # noqa: E402
+from tests.browser.find_chromium import find_chromium  # noqa: E402
+from tests.browser.hands import box, live, look_at, tap_dice  # noqa: E402
+from tests.cast import HOST, Party, Tablet  # noqa: E402
+from tests.real_server import DaphneServer  # noqa: E402
+
+NAMES = ("Ana", "Bo", "Cleo", "Dee")
+
+
+def take_all() -> None:
+    """Every picture, into the folder beside this file."""
+    call_command("migrate", verbosity=0)
+    PICTURES.mkdir(exist_ok=True)
+    server = DaphneServer(os.environ["DB_FILE"])
+    server.start()
+    try:
+        with sync_playwright() as playwright:
+            arguments = ["--no-sandbox", "--disable-gpu"]
+            browser = playwright.chromium.launch(executable_path=find_chromium(), args=arguments)
+            _lobby(browser, server.url)
+            _play(browser, server.url)
+            _nothing_fits(browser, server.url)
+            _finals(browser, server.url)
+            browser.close()
+    finally:
+        server.close()
+
+
+@contextmanager
+def _page(
+    browser: Browser, name: str, size: str, *, scheme: Literal["light", "dark"] = "light"
+) -> Iterator[Page]:
+    """A page whose picture is taken under this name when the block is left."""
+    width, height = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme=scheme,
+        locale="en-GB",
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    yield page
+    page.screenshot(path=PICTURES / f"{name}.png")
+    context.close()
+
+
+def _lobby(browser: Browser, url: str) -> None:
+    party = distant(aside(_one_tablet), url)
+    with _page(browser, "lobby", "tablet") as page:
+        live(look_at(page, party, "Ana"))
+    with _page(browser, "lobby-phone", "phone") as page:
+        live(look_at(page, party, HOST))
+
+
+def _one_tablet() -> Party:
+    """Four people who pass one tablet round: every seat is free, the host's device writes."""
+    host = Tablet()
+    table = tables.open_table(
+        device=host.device, title="Friday at Nana’s", game="roll-estate", options={}, names=NAMES
+    )
+    return Party(table, host, dict.fromkeys(NAMES, host))
+
+
+def _played(turns: int) -> Party:
+    party = _one_tablet()
+    tables.start_table(access=party.access(HOST))
+    write_turns(party.access(HOST), turns, random.Random(4))  # noqa: S311 (pretended dice)
+    return party
+
+
+def _play(browser: Browser, url: str) -> None:
+    party = distant(aside(lambda: _played(36)), url)
+    for name, size in (("play", "tablet"), ("play-upright", "upright"), ("play-phone", "phone")):
+        with _page(browser, name, size) as page:
+            _show_dice(look_at(page, party, party.in_turn), "55361")
+    with _page(browser, "play-dark", "tablet", scheme="dark") as page:
+        _show_dice(look_at(page, party, party.in_turn), "55361")
+    with _page(browser, "refusal", "tablet") as page:
+        _show_dice(look_at(page, party, party.in_turn), "55361")
+        box(page, party.number(party.in_turn), "jackpot").click(force=True)
+        expect(page.locator("#slip")).to_be_visible()
+
+
+def _show_dice(page: Page, dice: str) -> None:
+    live(page)
+    tap_dice(page, dice)
+    expect(page.locator("#tray")).not_to_have_attribute("data-dice", "short")
+    expect(page.locator("#tray")).not_to_have_attribute("data-dice", "asking")
+
+
+def _nothing_fits(browser: Browser, url: str) -> None:
+    party = distant(aside(lambda: _played(36)), url)
+    dice = _fitting_nowhere(party)
+    while not dice:
+        aside(lambda: write_turns(party.access(HOST), 1, random.Random(party.turn)))  # noqa: S311 (pretended dice)
+        dice = _fitting_nowhere(party)
+    with _page(browser, "nothing-fits", "tablet") as page:
+        _show_dice(look_at(page, party, party.in_turn), dice)
+
+
+def _fitting_nowhere(party: DistantParty) -> str:
+    for dice in combinations_with_replacement(range(1, 7), 5):
+        moves = party.history.game.legal_moves(party.state, party.state.seat, dice)
+        if any(isinstance(move, LoseInterest) for move in moves):
+            return "".join(map(str, dice))
+    return ""
+
+
+def _finals(browser: Browser, url: str) -> None:
+    party = distant(aside(lambda: _played(500)), url)
+    with _page(browser, "finals", "tablet") as page:
+        live(look_at(page, party, HOST))
+    with _page(browser, "finals-phone", "phone") as page:
+        live(look_at(page, party, HOST))
+
+
+if __name__ == "__main__":
+    take_all()

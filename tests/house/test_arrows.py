@@ -1,0 +1,61 @@
+"""Arrows run one way: templates → views → forms, services, selectors → games. Each layer names what it may use."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.house.project_files import ROOT, imported_modules, modules, name
+
+# What each layer of the project may import of the others, itself apart; "scoresheets.x" stands for a file or folder.
+MAY_USE = {
+    "words": {"history"},
+    "pages": set(),
+    "refusals": set(),
+    "history": set(),
+    "forms": {"words"},
+    "models": set(),
+    "writing": {"models", "refusals"},
+    "projection": {"models"},
+    "limits": {"refusals"},
+    "pads": {"forms", "pages", "words"},
+    "selectors": {"history", "models", "pads", "pages", "refusals", "words"},
+    "cookies": {"models", "selectors"},
+    "services": {"history", "live", "models", "projection", "refusals", "selectors", "writing"},
+    "live": {"cookies", "models", "pages", "refusals", "selectors"},
+    "templatetags": {"words"},
+    "views": {
+        *("cookies", "env", "forms", "history", "limits", "live", "models", "pads", "pages"),
+        *("refusals", "selectors", "services", "words"),
+    },
+}
+
+
+def layer_files(layer: str) -> list[str]:
+    """The files of a layer as the places they stand in."""
+    start = f"scoresheets/{layer}"
+    return [
+        name(file) for file in modules("scoresheets") if name(file).startswith((f"{start}/", f"{start}.py"))
+    ]
+
+
+@pytest.mark.parametrize("layer", MAY_USE)
+def test_a_layer_uses_only_those_below_it(layer: str) -> None:
+    files = layer_files(layer)
+    assert files, layer
+    used = {
+        (file, module.split(".")[1])
+        for file in files
+        for module in imported_modules(ROOT / file)
+        if module.startswith("scoresheets.")
+    }
+    assert {(file, other) for file, other in used if other not in MAY_USE[layer] | {layer}} == set()
+
+
+def test_no_module_of_the_project_stands_outside_the_layers() -> None:
+    outer = {"__init__", "apps", "asgi", "env", "management", "quiet_log", "settings", "translation", "urls"}
+    known = {*MAY_USE, *outer}
+    found = {
+        name(file).removeprefix("scoresheets/").split("/")[0].removesuffix(".py")
+        for file in modules("scoresheets")
+    }
+    assert found - known == set()
