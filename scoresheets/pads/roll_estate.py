@@ -18,7 +18,6 @@ from scoresheets.forms.roll_estate import RollEstateEntryForm, RollEstateOptions
 from scoresheets.pads.pad import Lit, Pad, Pilot, SecondThought
 from scoresheets.pages import Figure, FigureRow, FigureSection
 from scoresheets.words.money import dollars
-from scoresheets.words.refusals import sentence
 from scoresheets.words.roll_estate import (
     DIFFICULTIES,
     ROW_NAMES,
@@ -28,6 +27,7 @@ from scoresheets.words.roll_estate import (
     step_name,
 )
 from scoresheets.words.roll_estate_story import leading, pilot_sentence, story
+from scoresheets.words.roll_estate_tried import in_short
 from scoresheets.words.roll_estate_verdict import headline, verdict
 
 
@@ -54,7 +54,7 @@ def _why_not(
     try:
         check(state, ClaimBox(seat, dice, (open_boxes or list(boxes))[-1]))
     except IllegalMove as refused:
-        return sentence(refused, names=names, game_key="roll-estate")
+        return in_short(refused, names)
     return ""
 
 

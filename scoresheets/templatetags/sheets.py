@@ -1,4 +1,4 @@
-"""How templates say boxes, rows and money."""
+"""What templates of every pad say alike."""
 
 from __future__ import annotations
 
@@ -8,22 +8,8 @@ from typing import Any
 from django import template
 
 from scoresheets.words.money import dollars as in_dollars
-from scoresheets.words.roll_estate import ROW_NAMES
-from scoresheets.words.roll_estate import box_name as name_of_box
 
 register = template.Library()
-
-
-@register.filter
-def box_name(key: str) -> str:
-    """A box in words: "Fives, box 2"."""
-    return name_of_box(key)
-
-
-@register.filter
-def row_name(key: str) -> str:
-    """A row in words: "Fives"."""
-    return str(ROW_NAMES[key])
 
 
 @register.filter
