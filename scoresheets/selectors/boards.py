@@ -7,16 +7,18 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.text import Truncator
+from django.utils.translation import get_language
 
 from games.kit.paper import changes
 from scoresheets.history import History, Played
 from scoresheets.models import Seat, Table
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import Board, LitView, Offer, PilotView, SeatView, SheetView, TurnView
+from scoresheets.pages import Board, FinalsView, LitView, Offer, PilotView, SeatView, SheetView, TurnView
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.endings import finals_view
+from scoresheets.selectors.frozen import thaw_finals
 from scoresheets.selectors.logs import log_lines
 from scoresheets.selectors.states import keep_history, table_history
 
@@ -28,14 +30,14 @@ def table_board(table: Table) -> Board:
     seats = tuple(table.seats.all())
     pad = PADS[table.game]
     history = None
-    if table.started_at:
+    if table.started_at and not table.closed_at:
         history = table_history(table, seats)
         keep_history(table, history)
     return board_of(table, seats, pad, history)
 
 
 def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History | None) -> Board:
-    """The board of a table whose rows and history were just read; `history` is None in the lobby."""
+    """The board of a table whose rows and history were just read; `history` is None in the lobby and once closed."""
     views = tuple(seat_view(seat, history, place) for place, seat in enumerate(seats))
     names = [seat.name for seat in seats]
     phase = _phase(table, history)
@@ -50,14 +52,14 @@ def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History |
         version=table.version,
         seats=views,
         choices=pad.choices(table.options),
-        rounds=history.state.round if history else 0,
+        rounds=_rounds(table, history),
         turn=_turn(playing, views, pad) if playing else None,
         pilot=_pilot(playing, views, names, pad) if playing else None,
         sheets=_sheets(history, views, pad) if history else (),
         log=tuple(reversed(lines)),
-        take_back=_take_back(history, seats, names, pad) if history and phase != "closed" else None,
-        decline=_decline(history, seats, pad) if history and phase != "closed" else None,
-        finals=finals_view(history, views, names, pad) if history and not playing else None,
+        take_back=_take_back(history, seats, names, pad) if history else None,
+        decline=_decline(history, seats, pad) if history else None,
+        finals=_finals(table, history, views, pad) if phase in ("over", "closed") else None,
         news=lines[-1].text if lines else "",
     )
 
@@ -70,11 +72,26 @@ def seat_view(seat: Seat, history: History | None, place: int) -> SeatView:
 
 
 def _phase(table: Table, history: History | None) -> str:
-    if history is None:
-        return "lobby"
     if table.closed_at:
         return "closed"
+    if history is None:
+        return "lobby"
     return "play" if history.state.seat is not None else "over"
+
+
+def _rounds(table: Table, history: History | None) -> int:
+    if table.final_result:
+        return int(table.final_result["rounds"])
+    return history.state.round if history else 0
+
+
+def _finals(
+    table: Table, history: History | None, views: tuple[SeatView, ...], pad: Pad
+) -> FinalsView | None:
+    """A closed table's end page is the one that was kept, whatever the rules say now."""
+    if table.final_result:
+        return thaw_finals(table.final_result["pages"][get_language()], views)
+    return finals_view(history, views, [view.name for view in views], pad) if history else None
 
 
 def _turn(history: History, views: tuple[SeatView, ...], pad: Pad) -> TurnView:

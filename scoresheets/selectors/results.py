@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
+from django.utils import translation
+
 from games.kit.standings import Outcome
 from scoresheets.history import History
 from scoresheets.models import Seat
+from scoresheets.pads import PADS
+from scoresheets.pages import SeatView
+from scoresheets.selectors.endings import finals_view
+from scoresheets.selectors.frozen import freeze_finals, stand_in
 
 
 def final_result(history: History, seats: tuple[Seat, ...]) -> dict[str, Any]:
@@ -28,4 +35,15 @@ def final_result(history: History, seats: tuple[Seat, ...]) -> dict[str, Any]:
             }
             for seat, player in zip(seats, outcome.players, strict=True)
         },
+        "pages": {language: _page(history, seats, language) for language, _name in settings.LANGUAGES},
     }
+
+
+def _page(history: History, seats: tuple[Seat, ...], language: str) -> dict[str, Any]:
+    """The end page in one language, without a name in it."""
+    names = [stand_in(seat.number) for seat in seats]
+    views = tuple(
+        SeatView(seat.number, name, "", held=False) for seat, name in zip(seats, names, strict=True)
+    )
+    with translation.override(language):
+        return freeze_finals(finals_view(history, views, names, PADS[history.game.key]))

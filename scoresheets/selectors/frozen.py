@@ -1,0 +1,57 @@
+"""The end page of a closed table, kept as it was said: rules may change later, these words and figures do not.
+
+Names live on the seats and may go, so the kept sentences name a seat by its number in brackets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from scoresheets.pages import Figure, FigureRow, FigureSection, FinalsView, Place, Rung, SeatView
+
+
+def stand_in(number: int) -> str:
+    """What stands for the name of a seat in a kept sentence."""
+    return f"⁅{number}⁆"
+
+
+def freeze_finals(finals: FinalsView) -> dict[str, Any]:
+    """An end page as JSON, its seats by number."""
+    kept = asdict(finals)
+    for place, frozen in zip(finals.places, kept["places"], strict=True):
+        frozen["seat"] = place.seat.number
+    kept["ladder_seats"] = [seat.number for seat in finals.ladder_seats]
+    return kept
+
+
+def thaw_finals(kept: Mapping[str, Any], seats: Sequence[SeatView]) -> FinalsView:
+    """The end page that was kept, with the names as they are now."""
+    by_number = {seat.number: seat for seat in seats}
+    return FinalsView(
+        headline=_named(kept["headline"], seats),
+        verdict=_named(kept["verdict"], seats),
+        places=tuple(Place(**{**place, "seat": by_number[place["seat"]]}) for place in kept["places"]),
+        ladder_seats=tuple(by_number[number] for number in kept["ladder_seats"]),
+        ladder=tuple(Rung(**{**rung, "figures": _figures(rung)}) for rung in kept["ladder"]),
+        sections=tuple(
+            FigureSection(section["title"], tuple(_row(row) for row in section["rows"]))
+            for section in kept["sections"]
+        ),
+        total=_row(kept["total"]),
+    )
+
+
+def _named(sentence: str, seats: Sequence[SeatView]) -> str:
+    for seat in seats:
+        sentence = sentence.replace(stand_in(seat.number), seat.name)
+    return sentence
+
+
+def _row(row: Mapping[str, Any]) -> FigureRow:
+    return FigureRow(row["label"], _figures(row))
+
+
+def _figures(row: Mapping[str, Any]) -> tuple[Figure, ...]:
+    return tuple(Figure(**figure) for figure in row["figures"])

@@ -1,0 +1,53 @@
+"""The end page of a closed table is the one that was kept: in both languages, whatever the rules say later."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from games import GAMES
+from games.kit.errors import IllegalMove
+from scoresheets.models import Seat
+from tests.cast import HOST, Party, finished, fresh_process
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def party() -> Party:
+    party = finished()
+    party.close(by=HOST)
+    return party
+
+
+def finals(party: Party, language: str) -> str:
+    fresh_process()
+    party.host.client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    reply = party.host.get(f"/t/{party.table.public_id}/")
+    assert reply.status == 200
+    return reply.text[reply.text.index('id="finals"') : reply.text.index("</main>")]
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "wins"), ("fr", "gagne")])
+def test_the_kept_page_is_shown_even_where_new_rules_would_refuse_the_log(
+    party: Party, language: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = finals(party, language)
+    assert said in kept
+
+    def refuse(state: Any, move: Any) -> Any:
+        raise IllegalMove("game_over")
+
+    monkeypatch.setitem(GAMES, "roll-estate", replace(GAMES["roll-estate"], rules_version=2, apply=refuse))
+    assert finals(party, language) == kept
+
+
+def test_the_kept_sentences_use_the_names_as_they_are_now(party: Party) -> None:
+    winner = party.table.final_result["winners"][0]  # type: ignore[index]
+    Seat.objects.filter(table=party.table, number=winner).update(name="Zoé", name_key="zoé")
+    page = finals(party, "en")
+    assert "Zoé wins" in page
+    assert "⁅" not in page
