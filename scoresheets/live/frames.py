@@ -41,7 +41,8 @@ class Rendered:
 
 _kept: OrderedDict[tuple[str, str], Rendered] = OrderedDict()
 _guard = threading.Lock()
-_rendering: dict[tuple[str, str], threading.Lock] = {}
+# One rendering of a table at a time; a table always meets the same lock, several tables may share one.
+_rendering = tuple(threading.Lock() for _ in range(64))
 
 
 def render_table(public_id: str, language: str, *, version: int | None = None) -> Rendered:
@@ -49,9 +50,7 @@ def render_table(public_id: str, language: str, *, version: int | None = None) -
 
     Rendered by the first who asks, waited for by the others.
     """
-    with _guard:
-        lock = _rendering.setdefault((public_id, language), threading.Lock())
-    with lock, translation.override(language):
+    with _rendering[hash((public_id, language)) % len(_rendering)], translation.override(language):
         with _guard:
             kept = _kept.get((public_id, language))
         if kept is not None and version is not None and kept.board.version >= version:
@@ -69,8 +68,7 @@ def _keep(place: tuple[str, str], rendered: Rendered) -> None:
         _kept[place] = rendered
         _kept.move_to_end(place)
         while len(_kept) > KEPT_FRAMES:
-            gone, _ = _kept.popitem(last=False)
-            _rendering.pop(gone, None)
+            _kept.popitem(last=False)
 
 
 def _render(board: Board, language: str, kept: Rendered | None) -> Rendered:
@@ -93,7 +91,9 @@ def _render(board: Board, language: str, kept: Rendered | None) -> Rendered:
 def _pieces(board: Board) -> dict[str, tuple[str, dict[str, Any]]]:
     """Every fragment of the table's page by element id: its template, and the values that decide what it says."""
     if board.phase == "lobby":
-        return {"seats": ("table/_seats.html", {"board": board.for_seats})}
+        shared = board.for_seats
+        lobby = {"title": "table/_title.html", "seats": "table/_seats.html", "choices": "table/_choices.html"}
+        return {name: (template, {"board": shared}) for name, template in lobby.items()}
     if board.phase in ("over", "closed"):
         return {"finals": ("table/_finals.html", {"board": board})}
     shared = board.for_ledger

@@ -130,7 +130,7 @@ class Page:
         state = state_of(frame)
         if int(state["version"]) <= self.version:
             self.dropped += 1
-        elif state["phase"] != self.phase:
+        elif state["phase"] != self.phase and (self.phase, state["phase"]) != ("over", "closed"):
             self.reloads = True
         elif int(state["base"]) > self.version:
             self.fetched += 1

@@ -73,6 +73,7 @@ class Socket:
         """The close code of a socket that is closed by the server; whatever comes before is a mistake."""
         sent = await self.wire.receive_output(timeout=PATIENCE)
         assert sent["type"] == "websocket.close", sent
+        assert 3000 <= sent["code"] <= 4999, "Daphne closes with no other code"
         return sent["code"]
 
     async def is_silent(self) -> bool:

@@ -11,6 +11,7 @@ from games import GAMES
 from games.kit.errors import IllegalMove
 from scoresheets.history import History, Line
 from scoresheets.models import Entry
+from scoresheets.selectors import states
 from scoresheets.selectors.states import first_history, keep_history, line_of, table_history
 from tests.cast import Party, finished, fresh_process, open_table, play_out
 
@@ -173,7 +174,17 @@ def test_an_older_history_never_takes_the_place_of_a_newer_one() -> None:
     party.record(SIXES, "sixes.1")
     new = party.history
     keep_history(party.table, old)
-    assert party.history == new
+    assert states._kept[party.table.public_id] == new
+
+
+@pytest.mark.django_db
+def test_what_another_process_wrote_is_added_to_the_kept_history() -> None:
+    party = open_table()
+    play_out(party, turns=10)
+    old = party.history
+    play_out(party, turns=20, take_backs=0.3, declines=1.0)
+    states._kept[party.table.public_id] = old
+    assert party.history == anew(party)
 
 
 @pytest.mark.django_db

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from scoresheets.models import Seat, Sheet, Table
+from scoresheets.models import Admission, Seat, Sheet, Table
 from scoresheets.refusals import Stranger
 from scoresheets.services import tables
 from tests.cast import (
@@ -134,6 +134,7 @@ def test_a_removed_seat_puts_its_device_out_unless_it_holds_another(party: Party
     tables.add_seat(access=party.access("Bo"), name="Dee")
     assert asked(party, HOST, "remove_seat", seat=4) == (200, "")
     assert party.access("Bo").holds == {2}
+    assert Admission.objects.filter(device=party.tablet("Bo").device).exists()
     assert asked(party, HOST, "remove_seat", seat=2) == (200, "")
     with pytest.raises(Stranger):
         party.access("Bo")

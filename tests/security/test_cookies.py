@@ -67,6 +67,22 @@ def test_the_secret_is_renewed_when_rights_grow_and_the_old_one_is_dead(grow: Gr
     assert with_the_old_one.get(f"/t/{room.table.public_id}/").status_code == 404
 
 
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_the_secret_is_renewed_for_a_guest_who_adds_the_own_seat(headers: dict[str, str]) -> None:
+    room = open_room("lobby")
+    tablet = room.tablets["member"]
+    before = secret_of(tablet.client)
+    path = f"/t/{room.table.public_id}/seats/add/"
+    answer = tablet.client.post(path, {"name": "Gil"}, headers=headers)
+    after = secret_of(tablet.client)
+    assert (device_of(before), device_of(after)) == (None, tablet.device)
+    assert tablet.access(room.table).holds == {5}
+    # Its page is loaded anew, as it may do more now: htmx by its own header, a browser by Location.
+    here = f"/t/{room.table.public_id}/"
+    assert answer.headers["HX-Redirect" if headers else "Location"] == here
+    assert "holds-5 writes-5" in tablet.get(here).text
+
+
 @pytest.mark.parametrize("grow", [join_with_a_seat, join, watch, become_host, open_a_table])
 def test_a_planted_cookie_is_not_adopted(grow: Growing) -> None:
     room = open_room("play")

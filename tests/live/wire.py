@@ -1,0 +1,130 @@
+"""A tablet on the wire: HTTP and a socket to a real server, with nothing between but bytes."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import socket
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any
+from urllib.parse import urlencode
+
+from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.models import Table
+from tests.cast import Tablet
+from tests.real_server import DaphneServer
+
+PATIENCE = 10.0  # seconds until an answer that does not come fails the test
+NONE: Mapping[str, str] = {}
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    status: int
+    headers: Mapping[str, str]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class WiredTablet:
+    """One of the cast, talking to the real server."""
+
+    server: DaphneServer
+    tablet: Tablet
+    language: str = "en"
+
+    @property
+    def cookies(self) -> str:
+        return f"{DEVICE_COOKIE}={self.tablet.secret}; language={self.language}"
+
+    def get(self, path: str) -> Answer:
+        return self._ask(path)
+
+    def post(self, table: Table, action: str, **fields: Any) -> Answer:
+        """As htmx on the table's own page posts, with the token that stands there."""
+        page = self.get(f"/t/{table.public_id}/")
+        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page.text)
+        cookie = re.search(r"csrftoken=[^;]+", page.headers["Set-Cookie"])
+        assert token
+        assert cookie
+        headers = {"Origin": self.server.url, "HX-Request": "true"}
+        submission = urlencode({**fields, "csrfmiddlewaretoken": token[1]}).encode()
+        return self._ask(f"/t/{table.public_id}/{action}/", submission, f"; {cookie[0]}", headers)
+
+    def _ask(
+        self, path: str, submission: bytes | None = None, cookie: str = "", headers: Mapping[str, str] = NONE
+    ) -> Answer:
+        request = urllib.request.Request(  # noqa: S310 (our own address)
+            f"{self.server.url}{path}", submission, {"Cookie": f"{self.cookies}{cookie}", **headers}
+        )
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310 (our own address)
+                return Answer(answer.status, dict(answer.headers), answer.read().decode())
+        except urllib.error.HTTPError as answer:
+            with answer:
+                return Answer(answer.code, dict(answer.headers), answer.read().decode())
+
+
+class WiredSocket:
+    """A socket to the real server; `status` is what its handshake was answered."""
+
+    def __init__(
+        self, wired: WiredTablet, path: str, *, origin: str | None = "own", headers: tuple[str, ...] = ()
+    ) -> None:
+        server = wired.server
+        self.connection = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
+        self.stream = self.connection.makefile("rb")
+        lines = [
+            f"GET {path} HTTP/1.1",
+            f"Host: 127.0.0.1:{server.port}",
+            *("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"),
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+            f"Cookie: {wired.cookies}",
+            *([] if origin is None else [f"Origin: {server.url if origin == 'own' else origin}"]),
+            *headers,
+        ]
+        self.connection.sendall("\r\n".join([*lines, "", ""]).encode())
+        self.status = int(self.stream.readline().split()[1])
+        while self.stream.readline().strip():
+            pass
+
+    def __enter__(self) -> WiredSocket:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stream.close()
+        self.connection.close()
+
+    def frame(self) -> str:
+        """The next text that the server pushes."""
+        kind, content = self._next()
+        assert kind == TEXT, (kind, content)
+        return content.decode()
+
+    def end(self) -> int:
+        """The code with which the server closes; anything else that comes is a mistake."""
+        kind, content = self._next()
+        assert kind == CLOSE, (kind, content[:200])
+        return int.from_bytes(content[:2])
+
+    def say(self, content: bytes, kind: int = TEXT) -> None:
+        """Something that a tablet has no business to say; short, and masked as browsers do."""
+        mask = secrets.token_bytes(4)
+        masked = bytes(byte ^ mask[place % 4] for place, byte in enumerate(content))
+        self.connection.sendall(bytes([0x80 | kind, 0x80 | len(content)]) + mask + masked)
+
+    def _next(self) -> tuple[int, bytes]:
+        while True:
+            kind, length = self.stream.read(1)[0] & 0x0F, self.stream.read(1)[0]
+            if length > 125:
+                length = int.from_bytes(self.stream.read(2 if length == 126 else 8))
+            content = self.stream.read(length)
+            if kind not in (PING, PONG):
+                return kind, content
