@@ -51,7 +51,7 @@ class Written:
     about: Line
     before: Any
     after: Any
-    round: int  # in which this entry was written
+    round: int  # to which the line it is about belongs
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class History:
             else replace(self.played[index].line, move=self._corrected(line, index))
         )
         after = (self.played if line.kind == "strike" else played)[index].state
-        written = Written(line, about, self.before(index), after, self.state.round)
+        written = Written(line, about, self.before(index), after, self.before(index).round)
         return replace(self, sequence=line.sequence, written=(*self.written, written), played=played)
 
     def _corrected(self, line: Line, index: int) -> dict[str, Any] | None:

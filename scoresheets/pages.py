@@ -153,6 +153,7 @@ class Board:
     version: int
     seats: tuple[SeatView, ...]
     choices: tuple[tuple[str, str], ...]  # what this table plays: (label, value) in words
+    seat_limit: int
     rounds: int
     turn: TurnView | None
     pilot: PilotView | None

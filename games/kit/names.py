@@ -9,6 +9,7 @@ from games.kit.errors import MalformedMove
 from games.kit.shape import read_list, read_text
 
 LONGEST_NAME = 30
+LONGEST_TYPED = 10  # so many signs may be typed for one that is kept, accents apart
 _UNWRITABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})  # controls, lone surrogates, line and paragraph ends
 _TURNING = frozenset(
     "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
@@ -17,7 +18,10 @@ _TURNING = frozenset(
 
 def clean_text(raw: object, what: str, *, shortest: int, longest: int) -> str:
     """`raw` trimmed and in NFC. Raises MalformedMove `not_text`, `text_length` or `text_unwritable`."""
-    text = unicodedata.normalize("NFC", read_text(raw, what).strip())
+    typed = read_text(raw, what).strip()
+    if len(typed) > LONGEST_TYPED * longest:  # composing very many accents on one letter takes many seconds
+        raise MalformedMove("text_length", what=what, shortest=shortest, longest=longest)
+    text = unicodedata.normalize("NFC", typed)
     if not shortest <= len(text) <= longest:
         raise MalformedMove("text_length", what=what, shortest=shortest, longest=longest)
     if any(unicodedata.category(sign) in _UNWRITABLE or sign in _TURNING for sign in text):

@@ -5,19 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 
 
 class OptionsForm(forms.Form):
     """What a table plays; each game's form adds its own choices."""
 
     title = forms.CharField(max_length=60, required=False, strip=True)
-
-    def table_title(self) -> str:
-        """What the table is called: as typed, else the day it is opened."""
-        typed: str = self.cleaned_data["title"]
-        return typed or date_format(localtime(), "l j F")
 
     def to_options(self) -> dict[str, Any]:
         """The choices as a transcript's options."""

@@ -80,11 +80,11 @@ def _second_thought(before: State, move: Move) -> SecondThought | None:
 
 
 def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    chosen = [(_("Game"), str(VARIANTS[options.get("variant", "standard")]))]
+    chosen = [(_("Variant"), str(VARIANTS[options.get("variant", "standard")]))]
     if "difficulty" in options:
         chosen.append((_("Difficulty"), str(DIFFICULTIES[options["difficulty"]])))
     chosen.append((_("Triple counts"), str(TRIPLE_COUNTS[options.get("triple_counts", "matched")])))
-    return (*chosen, (_("Sheet"), _("companion")))
+    return (*chosen, (_("Sheet"), _("our own figures where yours are unknown")))
 
 
 def _sections(state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.text import Truncator
 from django.utils.translation import get_language
 
+from games import GAMES
 from games.kit.paper import changes
 from scoresheets.history import History, Played
 from scoresheets.models import Seat, Table
@@ -21,6 +22,7 @@ from scoresheets.selectors.endings import finals_view
 from scoresheets.selectors.frozen import thaw_finals
 from scoresheets.selectors.logs import log_lines
 from scoresheets.selectors.states import keep_history, table_history
+from scoresheets.selectors.titles import table_title
 
 SHOWN_ENTRIES = 3
 
@@ -45,13 +47,14 @@ def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History |
     lines = log_lines(history, views, pad, last=SHOWN_ENTRIES) if history else ()
     return Board(
         public_id=table.public_id,
-        title=table.title,
+        title=table_title(table),
         game_title=str(pad.title),
         folder=pad.folder,
         phase=phase,
         version=table.version,
         seats=views,
         choices=pad.choices(table.options),
+        seat_limit=GAMES[table.game].players[-1],
         rounds=_rounds(table, history),
         turn=_turn(playing, views, pad) if playing else None,
         pilot=_pilot(playing, views, names, pad) if playing else None,

@@ -8,6 +8,7 @@ from scoresheets.models import Device, Table
 from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import secret_hash, tables_of
+from scoresheets.selectors.titles import table_title
 
 LISTED = 12
 
@@ -36,7 +37,7 @@ def device_tables(device: Device | None) -> tuple[DoorView, ...]:
 def _door(table: Table) -> DoorView:
     phase = "closed" if table.closed_at else "play" if table.started_at else "lobby"
     players = ", ".join(seat.name for seat in table.seats.all())
-    return DoorView(table.public_id, table.title, str(PADS[table.game].title), phase, players)
+    return DoorView(table.public_id, table_title(table), str(PADS[table.game].title), phase, players)
 
 
 def table_by_code(code: str) -> Table:

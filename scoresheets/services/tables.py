@@ -9,6 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from games import GAMES
+from games.kit.errors import MalformedMove
 from games.kit.names import read_name, same_name
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.models import Admission, Device, Seat, Sheet, Table
@@ -127,13 +128,13 @@ def change_options(*, access: Access, title: str, options: Mapping[str, Any]) ->
 
 
 def start_table(*, access: Access) -> None:
-    """Begin to play with the seats as they stand. Raises MalformedMove where the variant does not allow so many."""
+    """Begin to play with the seats as they stand. Raises Refusal `wrong_number` where it is not for so many."""
     with write_table(access.table) as fresh:
         seats = access_host(access_fresh(access.device, fresh)).seats
         if fresh.started_at:
             return
         game = GAMES[fresh.game]
-        game.read_options(fresh.options, len(seats), fresh.edition)
+        _enough(fresh, len(seats))
         Sheet.objects.bulk_create(
             Sheet(table=fresh, seat=seat, zero_allowed=game.zero_allowed) for seat in seats
         )
@@ -169,6 +170,16 @@ def _not_taken(table: Table, name: str, *, but: int | None = None) -> None:
     others = table.seats.filter(name_key=same_name(name))
     if (others if but is None else others.exclude(pk=but)).exists():
         raise Refusal("name_taken", name=name)
+
+
+def _enough(table: Table, players: int) -> None:
+    """Whether what the table plays is for so many. Raises Refusal `wrong_number`, MalformedMove."""
+    try:
+        GAMES[table.game].read_options(table.options, players, table.edition)
+    except MalformedMove as error:
+        if error.reason != "wrong_number_of_players":
+            raise
+        raise Refusal("wrong_number", **error.facts) from error
 
 
 def _not_started(table: Table) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from games.kit.errors import MalformedMove
@@ -30,6 +31,7 @@ def home_page(
 ) -> HttpResponse:
     """The front door, with what went wrong and everything that was typed."""
     context = {
+        "address": reverse("home"),  # the forms' own addresses cannot be looked at again in another language
         "pads": tuple(PADS.values()),
         "names": (request.POST.getlist("name") + [""] * TYPED_NAMES)[:TYPED_NAMES],
         "typed": request.POST,
@@ -60,7 +62,11 @@ def _open(request: HttpRequest) -> HttpResponse:
     known = request_device(request)
     device, secret = (known, "") if known else devices.greet_device(device=None)
     table = tables.open_table(
-        device=device, title=options.table_title(), game=pad.key, options=options.to_options(), names=names
+        device=device,
+        title=options.cleaned_data["title"],
+        game=pad.key,
+        options=options.to_options(),
+        names=names,
     )
     if known:  # renewed last: a refusal on the way must not leave it with a secret that it never got
         _, secret = devices.greet_device(device=known)

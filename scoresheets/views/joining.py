@@ -14,6 +14,7 @@ from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.boards import seat_view
 from scoresheets.selectors.doors import check_seat_is_free, table_by_code, table_by_token
+from scoresheets.selectors.titles import table_title
 from scoresheets.services import devices
 from scoresheets.views.answers import no_store
 from scoresheets.views.home import home_page
@@ -94,7 +95,7 @@ def _door(
 ) -> HttpResponse:
     context = {
         "kind": kind,
-        "table_title": table.title,
+        "table_title": table_title(table),
         "game_title": PADS[table.game].title,
         "seats": [seat_view(seat, None, 0) for seat in table.seats.all()],
         "started": table.started_at is not None,

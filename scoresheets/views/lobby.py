@@ -104,7 +104,7 @@ def change_options(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_host(access_table(request_device(request), public_id))
     form = PADS[access.table.game].options_form(request.POST)
     read(form)
-    tables.change_options(access=access, title=form.table_title(), options=form.to_options())
+    tables.change_options(access=access, title=form.cleaned_data["title"], options=form.to_options())
     return redirect("table", public_id)
 
 

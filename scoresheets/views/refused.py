@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.kit.errors import IllegalMove, MalformedMove
+from scoresheets.forms.entry import read_faces
 from scoresheets.history import History, Played
 from scoresheets.pads import PADS
 from scoresheets.pages import RefusalView
@@ -30,6 +31,13 @@ def refusal_view(error: Exception, access: Access) -> RefusalView:
     if isinstance(error, Refusal):
         return RefusalView(error.code, error.box, _house(error, names))
     raise error
+
+
+def typed_refusal(dice: str) -> RefusalView | None:
+    """Why dice typed without scripts are none, None if they are."""
+    if all(1 <= face <= 6 for face in read_faces(dice)):
+        return None
+    return RefusalView("bad_dice", "", house_sentence("bad_dice"))
 
 
 def plain_sentence(error: Exception) -> str:

@@ -18,13 +18,24 @@ from scoresheets.selectors.links import table_links
 from scoresheets.selectors.logs import log_lines
 from scoresheets.selectors.states import table_history
 from scoresheets.services import devices
-from scoresheets.views.answers import lit_for, no_store, origin_of, refusing, rendered, table_page, tray_view
+from scoresheets.views.answers import (
+    lit_for,
+    new_key,
+    no_store,
+    origin_of,
+    refusing,
+    rendered,
+    table_page,
+    tray_view,
+)
+from scoresheets.views.refused import typed_refusal
 
 
 @require_GET
 def table(request: HttpRequest, public_id: str) -> HttpResponse:
     """The table's page: lobby, play or finals."""
-    return table_page(request, access_table(request_device(request), public_id))
+    access = access_table(request_device(request), public_id)
+    return table_page(request, access, refusal=typed_refusal(request.GET.get("dice", "")))
 
 
 @require_GET
@@ -63,7 +74,11 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
     if access.table.started_at:
         history = table_history(access.table, access.seats)
         lines = log_lines(history, board.seats, PADS[access.table.game])
-    return no_store(render(request, "table/log.html", {"board": board, "viewer": access, "lines": lines}))
+    return no_store(
+        render(
+            request, "table/log.html", {"board": board, "viewer": access, "lines": lines, "key": new_key()}
+        )
+    )
 
 
 @require_GET

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.formats import time_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 SENTENCES: dict[str, Any] = {
     "malformed": _("This could not be read. Nothing was written."),
@@ -35,17 +36,29 @@ SENTENCES: dict[str, Any] = {
     "watchers_do_not_sit": _(
         "You came by the watch link: it lets you look, not sit down. Ask for the join link."
     ),
-    "name_taken": _("There is already a %(name)s at this table. Add a letter or a nickname."),
+    "name_taken": _("Somebody is already called %(name)s here. Add a letter or a nickname."),
     "table_full": _("This table is full: %(limit)s players at most."),
     "csrf": _("This page was open for too long or came from elsewhere. Load it again, then try once more."),
 }
 
+WRONG_NUMBER = ngettext_lazy(
+    "%(players)s player sits here; this is for %(fewest)s to %(most)s. Add somebody, or change what you play.",
+    "%(players)s players sit here; this is for %(fewest)s to %(most)s. Change the seats, or what you play.",
+    "players",
+)
+ALONE = ngettext_lazy(
+    "%(players)s player sits here; this is for one alone. Change what you play.",
+    "%(players)s players sit here; this is for one alone. Change what you play.",
+    "players",
+)
 WRITTEN_BY_PLAYER = _("%(name)s’s turn is already written: %(story)s (%(time)s, from %(name)s’s device).")
 WRITTEN_BY_HOST = _("%(name)s’s turn is already written: %(story)s (%(time)s, from the host’s device).")
 
 
 def house_sentence(code: str, **facts: object) -> str:
     """What is said of a refusal of the house, in the active language."""
+    if code == "wrong_number":
+        return str((ALONE if facts["most"] == 1 else WRONG_NUMBER) % facts)
     return str(SENTENCES[code]) % facts
 
 

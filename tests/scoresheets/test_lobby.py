@@ -206,8 +206,9 @@ def test_a_table_does_not_start_with_a_wrong_number_of_players(names: tuple[str,
     party = open_lobby(names, {"variant": variant, **({"difficulty": "easy"} if variant == "solo" else {})})
     before = everything()
     answer = party.host.asks(party.table, "start_table")
-    assert (answer.status, answer.code) == (400, "malformed")
-    assert answer.sentence.startswith("This is for ")
+    assert (answer.status, answer.code) == (422, "wrong_number")
+    assert f"{len(names)} player" in answer.sentence
+    assert "what you play" in answer.sentence
     assert everything() == before
 
 
