@@ -8,6 +8,11 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.db import connection
+from pytest_django import DjangoDbBlocker
 
 from scoresheets.management.commands.serve import daphne_command
 
@@ -83,3 +88,15 @@ def free_port() -> int:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
     return port
+
+
+def served_database(blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
+    """A server on the tests' database; never on anybody's own."""
+    with blocker.unblock():
+        database = str(connection.settings_dict["NAME"])
+        connection.close()
+    assert Path(database).name.startswith("test-"), database
+    server = DaphneServer(database)
+    server.start()
+    yield server
+    server.close()

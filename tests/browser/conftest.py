@@ -7,12 +7,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from django.db import connection
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError
 from pytest_django import DjangoDbBlocker
 
 from tests.browser.find_chromium import ADVICE, find_chromium
-from tests.real_server import INSECURE_HOST, DaphneServer
+from tests.real_server import INSECURE_HOST, DaphneServer, served_database
 
 # Playwright keeps an event loop running in this process, which Django takes for a coroutine using the database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -42,13 +41,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def daphne_server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
-    with django_db_blocker.unblock():
-        database = str(connection.settings_dict["NAME"])
-        connection.close()
-    server = DaphneServer(database)
-    server.start()
-    yield server
-    server.close()
+    yield from served_database(django_db_blocker)
 
 
 @pytest.fixture(autouse=True)

@@ -5,23 +5,17 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
-from django.db import connection
 from pytest_django import DjangoDbBlocker
 
-from tests.real_server import DaphneServer
+from tests.real_server import DaphneServer, served_database
 
+pytestmark = pytest.mark.django_db(transaction=True)  # without it no test database is made
 HUGE = 3_000_000
 
 
 @pytest.fixture(scope="module")
 def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
-    with django_db_blocker.unblock():
-        database = str(connection.settings_dict["NAME"])
-        connection.close()
-    server = DaphneServer(database)
-    server.start()
-    yield server
-    server.close()
+    yield from served_database(django_db_blocker)
 
 
 def answer(server: DaphneServer, *lines: str, body: bytes = b"") -> str:

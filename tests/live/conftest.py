@@ -3,19 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from django.db import connection
 from pytest_django import DjangoDbBlocker
 
-from tests.real_server import DaphneServer
+from tests.real_server import DaphneServer, served_database
 
 
 @pytest.fixture(scope="session")
 def daphne(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
     """Daphne in its own process, on the tests' database."""
-    with django_db_blocker.unblock():
-        database = str(connection.settings_dict["NAME"])
-        connection.close()
-    server = DaphneServer(database)
-    server.start()
-    yield server
-    server.close()
+    yield from served_database(django_db_blocker)

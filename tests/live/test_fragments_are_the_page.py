@@ -18,7 +18,7 @@ from tests.roles import PHASES, ROLES, Room, open_room, undone
 from tests.security.matrix import address
 
 SHARED = {
-    "lobby": ("seats",),
+    "lobby": ("title", "seats", "choices"),
     "play": ("whose-turn", "players", "sheet-1", "sheet-2", "sheet-3", "sheet-4", "ledger"),
     "over": ("finals",),
     "closed": ("finals",),
@@ -43,10 +43,12 @@ def test_every_function_of_the_services_has_its_row() -> None:
 def test_after_the_pushed_fragments_the_page_is_as_if_loaded_anew(service: str, phase: str) -> None:
     room = open_room(phase)
     pages: dict[str, Page] = {}
+    compared: list[Board] = []
     for role in ROLES:
         with undone(room):
-            shows = changes_what_is_seen(room, role, service)
-        if shows:
+            after = seen_after(room, role, service)
+        if after and after not in compared:  # fragments know no viewer: one board is enough
+            compared.append(after)
             pages = pages or {viewer: load(room, viewer, language) for viewer, language in VIEWERS.items()}
             with undone(room):
                 told(one_action, room, role, service, pages)
@@ -70,12 +72,17 @@ def test_the_first_frame_of_a_socket_is_the_whole_page_again(phase: str) -> None
         assert page.html == html
 
 
-def changes_what_is_seen(room: Room, role: str, service: str) -> bool:
-    """Whether the board is another afterwards; then the table's version must say so, or nobody would be told."""
+def seen_after(room: Room, role: str, service: str) -> Board | None:
+    """The board after the action, None where it did nothing. A change is counted as a version, and announced."""
     before, old = room.table.version, seen(room)
-    act(room.tablets[role], room, service)
-    assert seen(room) == old or room.table.version > before
-    return room.table.version > before
+    with TestCase.captureOnCommitCallbacks() as news:
+        act(room.tablets[role], room, service)
+    new = seen(room)
+    if room.table.version == before:
+        assert new == old
+        return None
+    assert news
+    return new
 
 
 def seen(room: Room) -> Board:

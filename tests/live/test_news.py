@@ -1,6 +1,7 @@
 """News says who and how far, never what; it is given after the commit, and nobody waits for it long."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -15,6 +16,7 @@ from tests.cast import HOST, RED_LINE, Party, Reply, open_lobby, open_table, wri
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+LONG_AFTER = 10.0  # seconds; two hundred times the bound, however busy the machine
 Send = Callable[[str, dict[str, Any]], Awaitable[None]]
 
 
@@ -108,7 +110,9 @@ def test_a_layer_that_hangs_holds_up_no_entry(monkeypatch: pytest.MonkeyPatch) -
 
     with_layer(monkeypatch, hang)
     monkeypatch.setattr(announce, "BOUND", 0.05)
+    began = time.monotonic()
     assert ana_writes(party).status == 200
+    assert time.monotonic() - began < LONG_AFTER
     assert ended == ["given up"]
     assert Entry.objects.filter(table=party.opened).count() == 1
 

@@ -1,4 +1,4 @@
-"""What a hostile client has to play with: four tables, everybody's cookies, and the right values of every form."""
+"""What a hostile client has to play with: tables, everybody's cookies, and the right values of every form."""
 
 from __future__ import annotations
 
@@ -15,18 +15,26 @@ from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.services import devices
 from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby
 
-PHASES = ("lobby", "play", "over", "closed")
 ROLES = (HOST, "Ana", "Cleo", "watcher", "Dov", "other host", "nobody", "garbage")
 KEY = "0123456789abcdef0123456789abcdef"
 
 
-class World:
-    """Four tables in four phases, each with its host, its players and a watcher; and Dov, who knows none of them."""
+def closed() -> Party:
+    party = finished()
+    party.close(by=HOST)
+    return party
 
-    def __init__(self) -> None:
-        self.tables = {"lobby": open_lobby(), "play": almost_over(), "over": finished(), "closed": finished()}
-        self.tables["closed"].close(by=HOST)
-        self.watchers = {phase: Tablet() for phase in PHASES}
+
+BUILT = {"lobby": open_lobby, "play": almost_over, "over": finished, "closed": closed}
+PHASES = tuple(BUILT)
+
+
+class World:
+    """Tables in different phases, each with its host, its players and a watcher; and Dov, who knows none of them."""
+
+    def __init__(self, *phases: str) -> None:
+        self.tables = {phase: BUILT[phase]() for phase in phases or PHASES}
+        self.watchers = {phase: Tablet() for phase in self.tables}
         for phase, party in self.tables.items():
             look_on(self.watchers[phase], party.table)
         self.host_tokens = {
@@ -42,7 +50,7 @@ class World:
         secrets = {
             "watcher": self.watchers[phase].secret,
             "Dov": self.dov.secret,
-            "other host": self.party("play" if phase == "lobby" else "lobby").host.secret,
+            "other host": next(each.host.secret for other, each in self.tables.items() if other != phase),
             "nobody": "",
             "garbage": "\x7f" * 200,
         }
@@ -169,25 +177,33 @@ EXTRA = (
 CONTENT_TYPES = ("application/json", "multipart/form-data; boundary=x", "text/plain; charset=utf-16", "")
 
 
-def attempts(form: str, ids: list[bytes]) -> st.SearchStrategy[Attempt]:
+def two_tables(form: str) -> World:
+    """A table at which this form is right, and one a phase further on, at which most of it is not."""
+    phase = RIGHT[form].phase
+    return World(phase, PHASES[PHASES.index(phase) + 1])
+
+
+def attempts(form: str, world: World) -> st.SearchStrategy[Attempt]:
     """The right form with up to three things wrong: fields left out, doubled, added or replaced, and who sends it,
     where, to what address, in what shape.
     """
     values = st.one_of(
         st.sampled_from(NONSENSE),
         st.sampled_from(OTHER_VALUES),
-        st.sampled_from(ids),
+        st.sampled_from(world.ids),
         st.text(max_size=40).map(lambda text: text.encode("utf-8", "surrogatepass")),
         st.binary(max_size=20),
     )
     names = st.sampled_from([*RIGHT[form].fields, *RIGHT[form].fields, *EXTRA])
-    addresses = st.sampled_from(["x", "\0", "a/b", "é" * 2000, "9" * 60, *(each.decode() for each in ids)])
+    addresses = st.sampled_from(
+        ["x", "\0", "a/b", "é" * 2000, "9" * 60, *(each.decode() for each in world.ids)]
+    )
     change = st.one_of(
         st.tuples(st.just("fields"), st.tuples(names, st.lists(values, max_size=3))),
         st.tuples(st.just("fields"), st.tuples(names, st.lists(values, min_size=1, max_size=1))),
         st.tuples(st.just("who"), st.sampled_from(ROLES)),
         st.tuples(st.just("who"), st.sampled_from(ROLES)),
-        st.tuples(st.just("phase"), st.sampled_from(PHASES)),
+        st.tuples(st.just("phase"), st.sampled_from(list(world.tables))),
         st.tuples(st.just("address"), addresses),
         st.tuples(st.just("htmx"), st.just(False)),
         st.tuples(st.just("content_type"), st.sampled_from(CONTENT_TYPES)),

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from urllib.parse import urlencode
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 from django.urls import reverse
 from django.utils.timezone import localtime
 from pytest_django import DjangoDbBlocker
@@ -19,7 +19,7 @@ from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Claim, Entry, Mark
 from scoresheets.selectors.checks import table_faults
 from tests.cast import HOST, RUN_1_4, Party, Reply, Tablet, faces, new_key, open_table
-from tests.real_server import DaphneServer
+from tests.real_server import DaphneServer, served_database
 
 TABLES = 60
 AT_ONCE = 10  # tables; two cores have enough to do with sixty requests
@@ -33,13 +33,7 @@ WRITTEN = re.compile(
 
 @pytest.fixture(scope="module")
 def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
-    with django_db_blocker.unblock():
-        database = str(connection.settings_dict["NAME"])
-        connection.close()
-    server = DaphneServer(database)
-    server.start()
-    yield server
-    server.close()
+    yield from served_database(django_db_blocker)
 
 
 class Attempt(threading.Thread):

@@ -43,26 +43,28 @@ def phase_of(name: str) -> str:
     return "lobby" if name in ("add_seat", "rename_seat", "change_options", "start_table") else "play"
 
 
-@pytest.mark.parametrize("name", unsafe_addresses())
-def test_without_the_token_nothing_is_written(name: str) -> None:
-    room = open_room(phase_of(name))
+@pytest.mark.parametrize("phase", ["lobby", "play"])
+def test_without_the_token_nothing_is_written(phase: str) -> None:
+    room = open_room(phase)
     before = everything()
     for role in ("host", "in_turn", "stranger"):
         client = careful(room, role)
-        for token in ("", "x" * 64, "not the token"):
-            assert send(client, room, name, token=token).status_code == 403
-            assert send(client, room, name, token=token, **HTMX).status_code == 403
+        for name in unsafe_addresses():
+            for token in ("", "x" * 64, "not the token"):
+                assert send(client, room, name, token=token).status_code == 403
+                assert send(client, room, name, token=token, **HTMX).status_code == 403
     assert everything() == before
 
 
-@pytest.mark.parametrize("name", unsafe_addresses())
-def test_a_page_from_elsewhere_writes_nothing_although_it_has_the_token(name: str) -> None:
-    room = open_room(phase_of(name))
+@pytest.mark.parametrize("phase", ["lobby", "play"])
+def test_a_page_from_elsewhere_writes_nothing_although_it_has_the_token(phase: str) -> None:
+    room = open_room(phase)
     client = careful(room, "host")
     token = token_of(client, room)
     before = everything()
-    for origin in ELSEWHERE:
-        assert send(client, room, name, token=token, Origin=origin).status_code == 403
+    for name in unsafe_addresses():
+        for origin in ELSEWHERE:
+            assert send(client, room, name, token=token, Origin=origin).status_code == 403
     assert everything() == before
 
 

@@ -30,18 +30,19 @@ def test_everybody_gets_the_answer_of_the_matrix(name: str, method: str, phase: 
     assert found == dict(zip(ROLES, ANSWERS[name, method, phase].split(), strict=True))
 
 
-@pytest.mark.parametrize("name", sorted(patterns()))
-def test_no_other_method_is_answered(name: str) -> None:
+@pytest.mark.parametrize("role", ["nobody", "stranger", "in_turn", "host"])
+def test_no_other_method_is_answered(role: str) -> None:
     room = open_room("play")
-    answered = {method for row, method, _phase in ANSWERS if row == name}
-    found = {
-        (role, method): ask(room.tablets[role], room, name, method).status_code
-        for role in ("nobody", "stranger", "in_turn", "host")
-        for method in METHODS
-        if method not in answered
+    found = {}
+    for name in patterns():
+        answered = {method for row, method, _phase in ANSWERS if row == name}
+        for method in METHODS:
+            if method not in answered:
+                found[name, method] = ask(room.tablets[role], room, name, method).status_code
+    # Django's own view sends every other method back.
+    assert {cell for cell, status in found.items() if status != 405} == {
+        ("set_language", method) for method in METHODS if method not in ("GET", "POST")
     }
-    usual = 302 if name == "set_language" else 405  # Django's own view sends every other method back
-    assert {cell: status for cell, status in found.items() if status != usual} == {}
 
 
 @pytest.mark.parametrize("phase", ["lobby", "play", "over", "closed"])
