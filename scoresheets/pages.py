@@ -130,8 +130,12 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class FinalsView:
-    """The end: podium, verdict in one sentence pair, ladder (empty where nobody was level), breakdown, total row."""
+    """The end: podium, verdict in one sentence pair, ladder (empty where nobody was level), breakdown, total row.
 
+    `lost` where the game itself won: nothing to celebrate.
+    """
+
+    lost: bool
     headline: str
     verdict: str
     places: tuple[Place, ...]

@@ -19,6 +19,7 @@ def finals_view(history: History, views: tuple[SeatView, ...], names: Sequence[s
     steps = history.game.ladder(state)
     seats = steps[0].left if steps else ()
     return FinalsView(
+        lost=not history.game.outcome(state).winners,
         headline=pad.headline(state, names),
         verdict=pad.verdict(state, names),
         places=_places(history, views, total.figures),

@@ -30,6 +30,7 @@ def thaw_finals(kept: Mapping[str, Any], seats: Sequence[SeatView]) -> FinalsVie
     """The end page that was kept, with the names as they are now."""
     by_number = {seat.number: seat for seat in seats}
     return FinalsView(
+        lost=kept["lost"],
         headline=_named(kept["headline"], seats),
         verdict=_named(kept["verdict"], seats),
         places=tuple(Place(**{**place, "seat": by_number[place["seat"]]}) for place in kept["places"]),

@@ -4,7 +4,8 @@ const waiting = [];
 let pressed = false;
 
 const words = document.getElementById("news");
-let said = document.getElementById("state")?.textContent;
+const lastRound = () => document.querySelector("#whose-turn .last-round .sentence")?.textContent ?? "";
+let said = document.getElementById("state")?.textContent, warned = lastRound();
 
 // Say something to screen readers, once.
 export function announce(text) {
@@ -29,8 +30,10 @@ function place(html) {
   refocus(focus);
   const news = document.getElementById("state").textContent;
   const say = [...document.querySelectorAll("#tray .say")].find(visible);
-  if (news !== said) announce([news, say?.textContent].join(" "));
+  const pilot = lastRound();
+  if (news !== said || pilot && !warned) announce([news, warned ? "" : pilot, say?.textContent].filter(Boolean).join(" "));
   said = news;
+  warned = pilot;
 }
 
 // The keyboard goes on where it was; where that is gone, at the tray.

@@ -2,4 +2,5 @@
 import "./table.js";
 import "./tray.js";
 import "./turns.js";
+import "./boxes.js";
 import "./awake.js";

@@ -33,9 +33,8 @@ document.addEventListener("htmx:beforeSwap", event => {
   }
 });
 
-function succeeded({ elt: form, parameters }) {
+function succeeded({ elt: form }) {
   if (form.elements.key) form.elements.key.value = newKey();
-  if (form.id === "turn") document.dispatchEvent(new CustomEvent("entry:written", { detail: parameters.turn }));
   if (form.dataset.clears !== undefined) form.reset();
 }
 

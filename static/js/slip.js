@@ -1,7 +1,7 @@
 // The answer to a tap on a grey box: a slip pinned to that box, gone with the next tap or Escape.
 const refusal = document.getElementById("refusal");
 const GAP = 12, EDGE = 8;
-let asked = null;
+let asked = null, used = null;    // the box it is about; the button that was tapped
 
 function pin() {
   const slip = document.getElementById("slip");
@@ -16,26 +16,42 @@ function pin() {
 
 // The box that is refused; where it is about none, the field or button that was used, if it lies on a sheet.
 function about(box) {
-  const used = document.activeElement.closest(".sheet") ? document.activeElement : null;
-  if (!box) return used;
-  return [...document.querySelectorAll(`[name="box"][value="${CSS.escape(box)}"]`)].find(each => each.getClientRects().length) ?? used;
+  const here = [used, document.activeElement].find(each => each?.isConnected && each.closest(".sheet"));
+  if (!box) return here;
+  return [...document.querySelectorAll(`[name="box"][value="${CSS.escape(box)}"]`)].find(each => each.getClientRects().length) ?? here;
 }
 
-// Below the box if there is room, else above; on a phone as wide as the sheet. The tip points at the box.
+// Below the box, above or beside it: where there is room and the fewest boxes to tap are covered. On a phone the slip
+// is as wide as the sheet. The tip points at the box.
 function beside(slip, box) {
   const paper = (asked.closest(".paper") ?? asked.closest(".sheet")).getBoundingClientRect(), origin = refusal.getBoundingClientRect();
   const dock = document.getElementById("tray")?.getBoundingClientRect();
-  const floor = dock && dock.top > box.top ? dock.top : window.innerHeight;
+  const floor = dock && dock.top > box.top ? dock.top : window.innerHeight, ceiling = dock && dock.top < box.top ? dock.bottom : 0;
   const narrow = paper.width < 576;
   slip.style.inlineSize = narrow ? `${paper.width - 2 * EDGE}px` : "";
   slip.style.maxInlineSize = narrow ? "none" : "";
   const { width, height } = slip.getBoundingClientRect();
-  const above = box.bottom + GAP + height > floor && box.top - GAP - height > 0;
   const left = Math.min(Math.max(box.left + box.width / 2 - width / 2, paper.left + EDGE), paper.right - EDGE - width);
-  slip.dataset.side = above ? "above" : "below";
-  slip.style.insetInlineStart = `${left - origin.left}px`;
-  slip.style.insetBlockStart = `${(above ? box.top - GAP - height : box.bottom + GAP) - origin.top}px`;
+  const middle = Math.max(ceiling, Math.min(box.top + box.height / 2 - height / 2, floor - height - EDGE));
+  const places = [
+    { side: "below", left, top: box.bottom + GAP }, { side: "above", left, top: box.top - GAP - height },
+    { side: "left", left: box.left - GAP - width, top: middle }, { side: "right", left: box.right + GAP, top: middle },
+  ];
+  const cost = place => covered(place, width, height) + (place.top < ceiling || place.top + height > floor ? 9 : 0)
+    + (place.top < 0 || place.top + height > window.innerHeight || place.left < paper.left || place.left + width > paper.right ? 90 : 0);
+  const best = places.reduce((one, other) => cost(other) < cost(one) ? other : one);
+  slip.dataset.side = best.side;
+  slip.style.insetInlineStart = `${best.left - origin.left}px`;
+  slip.style.insetBlockStart = `${best.top - origin.top}px`;
   slip.style.setProperty("--tip", `${box.left + box.width / 2 - left - 9}px`);
+}
+
+// How many boxes to tap a slip would hide here.
+function covered({ left, top }, width, height) {
+  return [...document.querySelectorAll(".place:not([disabled]) [data-state='legal'], .give")].filter(each => {
+    const it = each.getBoundingClientRect();
+    return it.width && it.left < left + width && it.right > left && it.top < top + height && it.bottom > top;
+  }).length;
 }
 
 function under(slip) {
@@ -58,6 +74,7 @@ function dismiss() {
   release();
 }
 
+document.addEventListener("submit", event => { used = event.submitter; }, true);
 document.addEventListener("htmx:afterSwap", event => { if (event.target === refusal) pin(); });
 document.addEventListener("pointerdown", event => { if (!event.target.closest("#slip")) dismiss(); });
 document.addEventListener("click", event => { if (event.target.closest("#slip")) dismiss(); });

@@ -7,22 +7,23 @@ const { seat, turn, dice: typed } = form.elements;
 const table = document.body.dataset.table;
 let faces = [], asked = null;
 
-const shelf = number => `dice:${table}:${number}`;
+const shelf = number => `dice:${table}:${number}`;      // kept by the browser, as a tablet may end a tab in a pocket
 export const standing = () => faces.length === count && faces.every(Boolean);
 
 // Dice as they were left on the shelf for this turn: "5", "", "3" …
 function stored() {
-  try { return JSON.parse(sessionStorage.getItem(shelf(turn.value)) ?? "null"); } catch { return null; }
+  try { return JSON.parse(localStorage.getItem(shelf(turn.value)) ?? "null"); } catch { return null; }
 }
 
 function store() {
-  try { sessionStorage.setItem(shelf(turn.value), JSON.stringify(faces)); } catch { /* a full or forbidden store loses only the reload */ }
+  try { localStorage.setItem(shelf(turn.value), JSON.stringify(faces)); } catch { /* a full or forbidden store loses only the reload */ }
 }
 
-// Only the dice that were just written are kept, in case they are taken back; older ones are over.
-function forget(written) {
+// Beside this turn's only the dice of the turn before are kept, in case they are taken back; others are over.
+function forget() {
   try {
-    for (const name of Object.keys(sessionStorage)) if (name.startsWith(`dice:${table}:`) && ![shelf(written), shelf(turn.value)].includes(name)) sessionStorage.removeItem(name);
+    const kept = [turn.value, turn.value - 1].map(shelf);
+    for (const name of Object.keys(localStorage)) if (name.startsWith(`dice:${table}:`) && !kept.includes(name)) localStorage.removeItem(name);
   } catch { /* as above */ }
 }
 
@@ -31,6 +32,7 @@ export function writeFor(number, turnNumber, { first = false } = {}) {
   seat.value = number ?? "";
   turn.value = turnNumber;
   tray.dataset.writes = number ? "yes" : "no";
+  forget();
   const kept = stored() ?? (first ? [...typed.value] : []);
   faces = Array.from({ length: count }, (_, place) => /^[1-6]$/.test(kept[place]) ? kept[place] : "");
   show();
@@ -104,4 +106,3 @@ tray.querySelector(".keys").addEventListener("click", event => {
   if (key) put(key.dataset.face);
 });
 document.addEventListener("keydown", type);
-document.addEventListener("entry:written", event => forget(event.detail));

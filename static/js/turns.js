@@ -16,9 +16,10 @@ function writes(seat, held) {
   return mine.contains(`holds-${seat}`) || (host && (held === "no" || asHost === seat));
 }
 
-// Put a sheet on top; the choice holds until the turn moves on.
+// Put a sheet on top; the choice holds until the turn moves on. Another's sheet over one's own turn: the tray says so.
 function open(number) {
   page.dataset.shown = number;
+  tray.toggleAttribute("data-away", tray.dataset.writes === "yes" && String(number) !== state().seat);
   for (const link of page.querySelectorAll(".player")) {
     if (link.dataset.seat === String(number)) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
@@ -36,8 +37,7 @@ function settle({ first = false } = {}) {
   for (const place of places) place.disabled = !writing || place.dataset.seat !== seat;
   if (first || moved || writing !== (tray.dataset.writes === "yes")) writeFor(writing ? seat : null, now, { first });
   else if (standing() && !sheet(seat)?.dataset.fits) look();
-  if (moved && seat) open(writing || holds.length !== 1 ? seat : holds[0]);
-  else open(page.dataset.shown);
+  open(!moved || !seat ? page.dataset.shown : writing || holds.length !== 1 ? seat : holds[0]);
 }
 
 // The host writes for a seat that another device holds.
@@ -91,14 +91,19 @@ document.addEventListener("table:laid", () => {
 });
 
 document.addEventListener("click", event => {
-  const player = event.target.closest(".player"), standFor = event.target.closest("[data-write-for]");
-  if (player || standFor) event.preventDefault();
+  const player = event.target.closest(".player"), standFor = event.target.closest("[data-write-for]"), back = event.target.closest("[data-back]");
+  if (player || standFor || back) event.preventDefault();
   if (player) open(player.dataset.seat);
   if (standFor) standIn(standFor.dataset.writeFor);
-  const tried = event.target.closest(".tried-link");
-  if (tried) document.querySelector(tried.hash).open = true;
+  if (back) comeBack(back.dataset.back);
   if (event.target.closest(".place[disabled]")) nudge();
 });
+
+function comeBack(number) {
+  const focus = document.activeElement;
+  open(number);
+  refocus(focus);
+}
 
 // A tap on a sheet that is not written on now: the tray says why.
 function nudge() {

@@ -1,0 +1,63 @@
+// Ways to the boxes: how many to tap lie under the dock, the list of what was tried, and the skip link.
+const page = document.querySelector(".table"), tray = document.getElementById("tray"), cue = document.getElementById("below");
+const NEXT = "[data-state='legal'], .give, .ask.give-up";
+const shown = () => page.querySelector(`.place[data-seat="${page.dataset.shown}"] .sheet`);
+const under = new Set();
+let watch = null, asked = 0;
+
+// Look anew at what may be tapped on the sheet in view. Only a dock hides anything: elsewhere the tray lies above.
+function look() {
+  cancelAnimationFrame(asked);
+  asked = requestAnimationFrame(() => {
+    watch?.disconnect();
+    under.clear();
+    cue.hidden = true;
+    tray.querySelector(".offers")?.prepend(cue);
+    if (getComputedStyle(tray).position !== "fixed" || tray.hasAttribute("data-away")) return;
+    const dock = window.innerHeight - tray.getBoundingClientRect().top;
+    watch = new IntersectionObserver(seen, { rootMargin: `0px 0px ${-Math.round(dock)}px 0px`, threshold: [0.5] });
+    for (const box of shown().querySelectorAll(NEXT)) watch.observe(box);
+  });
+}
+
+function seen(entries) {
+  for (const { target, isIntersecting, boundingClientRect, rootBounds } of entries) {
+    if (!isIntersecting && boundingClientRect.bottom > rootBounds.bottom) under.add(target);
+    else under.delete(target);
+  }
+  cue.hidden = under.size === 0;
+  cue.firstElementChild.textContent = cue.dataset.words.replace("{count}", under.size);
+}
+
+cue.addEventListener("click", () => {
+  const next = [...under].sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)[0];
+  const dock = window.innerHeight - tray.getBoundingClientRect().top;
+  if (next) window.scrollBy({ top: next.getBoundingClientRect().bottom - (window.innerHeight - dock) + next.offsetHeight + 16, behavior: "smooth" });
+});
+
+// What was tried lies over the investments while it is open; shut, only the tray speaks of it.
+document.addEventListener("click", event => {
+  const tried = event.target.closest(".tried-link");
+  if (!tried) return;
+  event.preventDefault();
+  const list = document.querySelector(tried.hash);
+  list.open = true;
+  list.scrollIntoView({ block: "nearest" });
+  list.querySelector("summary").focus({ preventScroll: true });
+});
+document.addEventListener("toggle", ({ target }) => {
+  if (target.matches(".tried:not([open])") && [document.body, target.firstElementChild].includes(document.activeElement)) tray.querySelector(".tried-link")?.focus();
+}, true);
+
+document.querySelector(".skip").addEventListener("click", event => {
+  event.preventDefault();
+  const sheet = shown(), first = sheet.querySelector(NEXT) ?? sheet.querySelector("button");
+  (first?.matches("details") ? first.firstElementChild : first)?.focus();
+  if (!sheet.contains(document.activeElement)) document.getElementById("sheets").focus();
+});
+
+new MutationObserver(look).observe(tray, { attributes: true, attributeFilter: ["data-dice", "data-writes", "data-away"] });
+document.addEventListener("table:laid", look);
+document.addEventListener("dice:lit", look);
+window.addEventListener("resize", look);
+look();
