@@ -55,6 +55,12 @@ class Paper:
         sheets[seat] = MappingProxyType({**self.sheets[seat], **marks})
         return Paper(tuple(sheets), MappingProxyType({**self.claims, **(claims or {})}))
 
+    def rub_out(self, seat: int, box: str) -> Paper:
+        """A new paper without the mark in this box of this sheet."""
+        sheets = list(self.sheets)
+        sheets[seat] = MappingProxyType({key: mark for key, mark in sheets[seat].items() if key != box})
+        return Paper(tuple(sheets), self.claims)
+
 
 @dataclass(frozen=True, slots=True)
 class Change:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 from hypothesis import given, settings
@@ -12,9 +13,9 @@ from games.kit.errors import MalformedMove
 from games.kit.replay import RefusedEntry, replay, result_json
 from games.kit.transcript import read_json, read_transcript
 from scoresheets.words.refusals import sentence
-from tests.games.test_golden import FILES
 
-GOLDEN = [file.read_bytes() for file in FILES]
+GOLDEN_FOLDER = Path(__file__).resolve().parents[1] / "golden"
+GOLDEN = [file.read_bytes() for file in sorted(GOLDEN_FOLDER.glob("*/*.json"))]
 ODD_VALUES = st.one_of(
     st.none(),
     st.booleans(),
@@ -23,6 +24,7 @@ ODD_VALUES = st.one_of(
     st.text(max_size=40),
     st.sampled_from(
         ("Ana", "fives.1", "fives", "routes.any", "liquid-assets", [], {}, [1, 2, 3, 4, 5], [[1]])
+        + ("Y2", "*", "+1", "-1", "start", ["*"], [["-1", "Bo"]], [["+1"]], "red")
     ),
 )
 
@@ -36,7 +38,7 @@ def words_for(raw: bytes) -> str:
     try:
         state = replay(transcript)
     except RefusedEntry as refused:
-        return sentence(refused.error, names=transcript.players, game_key="roll-estate")
+        return sentence(refused.error, names=transcript.players, game_key=transcript.game.key)
     return json.dumps(result_json(transcript.game.outcome(state), transcript.players))
 
 
