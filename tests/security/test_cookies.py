@@ -1,5 +1,8 @@
 """S5: the device's secret is renewed when rights grow, is never taken from a browser, and dies with the rights."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +15,7 @@ from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import device_of, secret_hash
 from scoresheets.services import devices
 from tests.cast import HTMX, Tablet, everything
+from tests.house.project_files import ROOT
 from tests.roles import FREE_SEAT, IN_TURN, OTHER_SEAT, Room, open_room
 from tests.security.matrix import ask
 
@@ -189,3 +193,32 @@ def test_a_host_link_that_ends_meanwhile_costs_no_device_its_place(monkeypatch: 
     answer = cleo.client.post(f"/host/{room.host_token}/", headers=HTMX)
     assert answer.status_code == 404
     assert cleo.get(f"/t/{room.table.public_id}/").status == 200
+
+
+def test_the_other_cookies_are_as_careful() -> None:
+    room = open_room("play")
+    client = room.tablets["in_turn"].client
+    client.get(f"/t/{room.table.public_id}/")
+    client.post("/language/", {"language": "fr", "next": "/"})
+    for name in ("csrftoken", "language"):
+        cookie = client.cookies[name]
+        assert cookie["httponly"]
+        assert cookie["samesite"] == "Lax"
+        assert cookie["domain"] == ""
+
+
+def test_with_https_every_cookie_is_bound_to_this_host_and_never_sent_in_the_clear() -> None:
+    names = "LANGUAGE_COOKIE_NAME, settings.CSRF_COOKIE_NAME, cookies.DEVICE_COOKIE"
+    secure = "settings.LANGUAGE_COOKIE_SECURE, settings.CSRF_COOKIE_SECURE, settings.HTTPS"
+    code = (
+        "import django; django.setup(); from django.conf import settings; from scoresheets import cookies; "
+        f"print(settings.{names}); print({secure})"
+    )
+    environment = {**os.environ, "HTTPS": "1", "DJANGO_SETTINGS_MODULE": "scoresheets.settings"}
+    answer = subprocess.run(
+        [sys.executable, "-c", code], env=environment, cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert answer.stdout.splitlines() == [
+        "__Host-language __Host-csrftoken __Host-device",
+        "True True True",
+    ]
