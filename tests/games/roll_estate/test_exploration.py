@@ -12,13 +12,13 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
+from games.kit.paper import number_in
 from games.kit.replay import replay
 from games.kit.transcript import read_transcript
 from games.roll_estate import ROLL_ESTATE
 from games.roll_estate.ending import State, rentals_left
 from games.roll_estate.moves import ClaimBox, LoseInterest, Move, NoLegalBox
 from games.roll_estate.options import read_options
-from games.roll_estate.placing import number_in
 from games.roll_estate.sheet import BOXES, ROW_LIST
 from tests.games.roll_estate.cast import NAMES
 from tests.games.roll_estate.naive import NaiveTable
