@@ -37,6 +37,12 @@ Marks = Mapping[str, Pencil]
 Claims = Mapping[str, Holder]
 
 
+def number_in(sheet: Marks, key: str) -> int | None:
+    """The number written in a box, None where none is."""
+    mark = sheet.get(key)
+    return None if mark is None else mark.value
+
+
 @dataclass(frozen=True, slots=True)
 class Paper:
     """All sheets of a table: `sheets[seat]` maps box to pencil mark; `claims` maps box to its one holder."""

@@ -16,6 +16,8 @@ from games.uno_dice.ending import has_started
 from games.uno_dice.moves import Aimed, Start, TakeTurn
 from games.uno_dice.rules import legal_moves
 from games.uno_dice.sheet import DICE, PENALTIES, WILD, WILD_DICE
+from games.yahtzee.moves import FillBox
+from games.yahtzee.sheet import BOXES as YAHTZEE_SHEET
 
 Chance = random.Random
 
@@ -92,12 +94,27 @@ def _uno_moves(state: Any, tray: Any) -> Iterable[Any]:
                 yield TakeTurn(state.seat, chain, (Aimed("+1", len(state.paper.sheets) - 1),))
 
 
+def _whole(_state: Any, move: Any, _dice: Any, _chance: Chance) -> Any:
+    """Where an opening is a whole move already."""
+    return move
+
+
+def _thrown_for(move: Any) -> tuple[Any, Any]:
+    return move, move.dice
+
+
 HANDS: dict[str, Hand] = {
     "roll-estate": Hand(
         _five_dice,
-        lambda _state, move, _dice, _chance: move,
-        lambda move: (move, move.dice),
+        _whole,
+        _thrown_for,
         _roll_estate_moves,
+    ),
+    "yahtzee": Hand(
+        _five_dice,
+        _whole,
+        _thrown_for,
+        lambda state, dice: (FillBox(state.seat, dice, box) for box in YAHTZEE_SHEET),
     ),
     "uno-dice": Hand(_six_dice, _longer, _chain_opening, _uno_moves),
 }

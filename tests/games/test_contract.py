@@ -27,13 +27,18 @@ OPTIONS: dict[str, tuple[tuple[dict[str, object], Players], ...]] = {
         ({"variant": "ruthless"}, 3),
         ({"variant": "solo", "difficulty": "hard"}, 1),
     ),
+    "yahtzee": (
+        ({}, 1),
+        ({"rounds": 3}, 2),
+        ({"joker": "forced"}, 8),
+    ),
     "uno-dice": (
         ({}, 4),
         ({"boards": ["green", "red"], "spaces": 9}, 2),
         ({"spaces": 12, "extra_spaces": 1, "star_matches_all": True}, 3),
     ),
 }
-ONLY_ADDED_TO = {"roll-estate"}
+ONLY_ADDED_TO = {"roll-estate", "yahtzee"}
 """Games in which nothing is ever rubbed out."""
 TABLES = [(key, raw, players) for key, tables in OPTIONS.items() for raw, players in tables]
 

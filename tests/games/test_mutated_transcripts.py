@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 from hypothesis import given, settings
@@ -13,9 +12,9 @@ from games.kit.errors import MalformedMove
 from games.kit.replay import RefusedEntry, replay, result_json
 from games.kit.transcript import read_json, read_transcript
 from scoresheets.words.refusals import sentence
+from tests.games.test_golden import ALL_FILES
 
-GOLDEN_FOLDER = Path(__file__).resolve().parents[1] / "golden"
-GOLDEN = [file.read_bytes() for file in sorted(GOLDEN_FOLDER.glob("*/*.json"))]
+GOLDEN = [file.read_bytes() for file in ALL_FILES]
 ODD_VALUES = st.one_of(
     st.none(),
     st.booleans(),
@@ -23,7 +22,7 @@ ODD_VALUES = st.one_of(
     st.floats(allow_nan=False, allow_infinity=False),
     st.text(max_size=40),
     st.sampled_from(
-        ("Ana", "fives.1", "fives", "routes.any", "liquid-assets", [], {}, [1, 2, 3, 4, 5], [[1]])
+        ("Ana", "fives.1", "fives", "yahtzee", "routes.any", "liquid-assets", [], {}, [1, 2, 3, 4, 5], [[1]])
         + ("Y2", "*", "+1", "-1", "start", ["*"], [["-1", "Bo"]], [["+1"]], "red")
     ),
 )

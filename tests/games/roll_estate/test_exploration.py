@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
+from games.kit.paper import number_in
 from games.kit.replay import replay
 from games.kit.seats import logged_seat, seat_to_log
 from games.kit.transcript import read_transcript
@@ -19,7 +20,6 @@ from games.roll_estate import ROLL_ESTATE
 from games.roll_estate.ending import State, rentals_left
 from games.roll_estate.moves import ClaimBox, LoseInterest, Move, NoLegalBox
 from games.roll_estate.options import read_options
-from games.roll_estate.placing import number_in
 from games.roll_estate.sheet import BOXES, ROW_LIST
 from tests.games.roll_estate.cast import NAMES
 from tests.games.roll_estate.naive import NaiveTable
