@@ -6,5 +6,7 @@ from typing import Any
 
 from games.kit.game import Game
 from games.roll_estate import ROLL_ESTATE
+from games.uno_dice import UNO_DICE
+from games.yahtzee import YAHTZEE
 
-GAMES: dict[str, Game[Any, Any]] = {game.key: game for game in (ROLL_ESTATE,)}
+GAMES: dict[str, Game[Any, Any]] = {game.key: game for game in (ROLL_ESTATE, YAHTZEE, UNO_DICE)}

@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import Any
 
 from games.kit.game import Game
+from games.kit.seats import logged_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,7 @@ class History:
     def move(self, line: Line) -> Any:
         """The game's own move that this line records."""
         seat = -1 if line.seat is None else line.seat
-        return self.game.read_move(self.options, seat, as_entry(line))
+        return self.game.read_move(self.options, seat, as_entry(line), logged_seat)
 
     def index(self, sequence: int | None) -> int:
         """Where the line of this sequence stands among those that count. Raises LookupError where it does not."""
@@ -133,7 +134,7 @@ class History:
 
 
 def as_entry(line: Line) -> dict[str, Any]:
-    """The line as a transcript's entry, without player and value."""
+    """The line as a transcript's entry, without player and value; other players are called by their seats."""
     entry: dict[str, Any] = dict(line.move or {})
     if line.dice:
         entry["dice"] = list(line.dice)

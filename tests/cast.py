@@ -315,7 +315,8 @@ def random_move(party: Party, dice: random.Random) -> dict[str, Any]:
     history = party.history
     thrown = tuple(dice.randint(1, 6) for _ in range(5))
     move = dice.choice(history.game.legal_moves(history.state, history.state.seat, thrown))
-    return dict(history.game.write_move(move))
+    numbers = [seat.number for seat in party.opened.seats.all()]
+    return dict(history.game.write_move(move, numbers.__getitem__))
 
 
 def fresh_process() -> None:

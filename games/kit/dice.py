@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeGuard
 
 from games.kit.errors import IllegalMove, MalformedMove
@@ -21,6 +22,21 @@ class Roll:
 
     faces: Faces
     held: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """The final dice: as thrown, how often each face shows (`counts[face]`), and which faces show at all."""
+
+    dice: tuple[int, ...]
+    counts: tuple[int, ...]
+    faces: frozenset[int]
+
+
+@lru_cache(maxsize=8192)
+def throw_of(dice: tuple[int, ...]) -> Throw:
+    """The throw that checked dice make."""
+    return Throw(dice, tuple(map(dice.count, range(7))), frozenset(dice))
 
 
 def read_faces(raw: object) -> Faces:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from games.kit.paper import Paper
+from games.kit.seats import CalledBy, SeatOf
 from games.kit.standings import Outcome, Step
 
 Json = Mapping[str, object]
-Dice = tuple[int, ...]
+Thrown = Any
+"""What lies on the table when a turn is written, in each game's own words: five faces, or a chain and loose dice."""
 
 
 class Move(Protocol):
@@ -61,14 +63,21 @@ class Game(Generic[S, M]):
     """(options, number of players, edition or None) -> the game's options. Raises MalformedMove."""
     start: Callable[[object, int], S]
     """(options from read_options, number of players) -> the first state."""
-    read_move: Callable[[object, int, Json], M]
-    """(options, seat, entry without `player` and `struck`) -> a move; shape only. Raises MalformedMove."""
-    write_move: Callable[[M], dict[str, object]]
-    """The entry, without `player` and `value`, that `read_move` reads as this move (told without a value)."""
-    legal_moves: Callable[[S, int, Dice], tuple[M, ...]]
+    read_move: Callable[[object, int, Json, SeatOf], M]
+    """(options, seat, entry without `player` and `struck`, how it calls other players) -> a move; shape only.
+
+    Raises MalformedMove.
+    """
+    write_move: Callable[[M, CalledBy], dict[str, object]]
+    """(move, how to call other players) -> the entry, without `player` and `value`, that `read_move` reads as this move
+    (told without a value).
+    """
+    legal_moves: Callable[[S, int, Thrown], tuple[M, ...]]
     """Every move that `check` accepts from this seat with these dice, in the order of the sheet; () out of turn.
 
-    `leaves` is not among them: it is always there for those who have not left.
+    Where a move is made of many choices, these are its openings: each can be completed to a move that `check`
+    accepts, and `check` accepts no move whose opening is missing. `leaves` is not among them: it is always there for
+    those who have not left.
     """
     check: Callable[[S, M], None]
     """Raises IllegalMove if the rules refuse the move."""

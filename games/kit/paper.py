@@ -37,6 +37,12 @@ Marks = Mapping[str, Pencil]
 Claims = Mapping[str, Holder]
 
 
+def number_in(sheet: Marks, key: str) -> int | None:
+    """The number written in a box, None where none is."""
+    mark = sheet.get(key)
+    return None if mark is None else mark.value
+
+
 @dataclass(frozen=True, slots=True)
 class Paper:
     """All sheets of a table: `sheets[seat]` maps box to pencil mark; `claims` maps box to its one holder."""
@@ -54,6 +60,12 @@ class Paper:
         sheets = list(self.sheets)
         sheets[seat] = MappingProxyType({**self.sheets[seat], **marks})
         return Paper(tuple(sheets), MappingProxyType({**self.claims, **(claims or {})}))
+
+    def rub_out(self, seat: int, box: str) -> Paper:
+        """A new paper without the mark in this box of this sheet."""
+        sheets = list(self.sheets)
+        sheets[seat] = MappingProxyType({key: mark for key, mark in sheets[seat].items() if key != box})
+        return Paper(tuple(sheets), self.claims)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from games import GAMES
 from games.kit.errors import MalformedMove
 from games.kit.game import Game, Move
 from games.kit.json_file import read_json as read_json
-from games.kit.names import read_names, seat_of
+from games.kit.names import read_names
+from games.kit.seats import seat_by_name
 from games.kit.shape import Json, check_keys, read_list, read_object, read_text, read_whole, require_true
 
 FORMAT = "scoresheets/transcript"
@@ -104,4 +105,5 @@ def _read_entry(
     struck = "struck" in told
     if struck:
         require_true(told.pop("struck"), "struck")
-    return TranscriptEntry(player, game.read_move(options, seat_of(player, players), told), struck)
+    seat_of = seat_by_name(players)
+    return TranscriptEntry(player, game.read_move(options, seat_of(player), told, seat_of), struck)

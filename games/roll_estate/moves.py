@@ -8,6 +8,7 @@ from typing import assert_never
 from games.kit.dice import Faces, Roll, read_faces, read_rolls, write_rolls
 from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves, kind_of, read_leaves
+from games.kit.seats import CalledBy, SeatOf
 from games.kit.shape import Json, check_keys, read_text, read_whole, require_true
 from games.roll_estate.options import Options
 from games.roll_estate.sheet import BOXES, LIQUID_ASSETS, Section
@@ -48,8 +49,8 @@ Move = ClaimBox | LoseInterest | NoLegalBox | Leaves
 KINDS = ("box", "lose_interest", "no_legal_box", "leaves")
 
 
-def read_move(options: object, seat: int, entry: Json) -> Move:
-    """The move that an entry (without `player`) tells; shape only. Raises MalformedMove."""
+def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
+    """The move that an entry (without `player`) tells; shape only. No other player is called. Raises MalformedMove."""
     if not isinstance(options, Options):
         raise TypeError(options)
     kind = kind_of(entry, KINDS)
@@ -116,7 +117,7 @@ def check_variant(options: Options, move: Move) -> None:
             raise MalformedMove("only_in_solo", what="no_legal_box")
 
 
-def write_move(move: Move) -> dict[str, object]:
+def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
     """The entry (without `player` and `value`) that reads as this move."""
     match move:
         case Leaves():

@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache
-
+from games.kit.dice import Throw
 from games.kit.errors import IllegalMove
-from games.kit.paper import Kind, Marks, Paper, Pencil
+from games.kit.paper import Kind, Marks, Paper, Pencil, number_in
 from games.roll_estate.options import TripleCounts
 from games.roll_estate.sheet import BOXES, ROUTES, PrintedBox, Row, Section
 
 TICK = Pencil(Kind.TICK)
 _BOTH_ENDS = frozenset({1, 6})
 _RUNS = tuple(frozenset(run) for run in ROUTES.values() if run)
-
-
-@dataclass(frozen=True, slots=True)
-class Throw:
-    """Five final dice: as thrown, how often each face shows (`counts[face]`), and which faces show at all."""
-
-    dice: tuple[int, ...]
-    counts: tuple[int, ...]
-    faces: frozenset[int]
-
-
-@lru_cache(maxsize=8192)
-def throw_of(dice: tuple[int, ...]) -> Throw:
-    """The throw that five checked dice make."""
-    return Throw(dice, tuple(map(dice.count, range(7))), frozenset(dice))
 
 
 def mark_of(box: PrintedBox, throw: Throw, triple_counts: TripleCounts) -> Pencil | None:
@@ -116,12 +99,6 @@ def _neighbors(sheet: Marks, box: PrintedBox, row: Row) -> tuple[int | None, int
     left = [number for number in numbers[: box.place] if number is not None]
     right = [number for number in numbers[box.place + 1 :] if number is not None]
     return (left[-1] if left else None, right[0] if right else None)
-
-
-def number_in(sheet: Marks, key: str) -> int | None:
-    """The number written in a box, None where none is."""
-    mark = sheet.get(key)
-    return None if mark is None else mark.value
 
 
 def _needed(box: PrintedBox) -> dict[str, object]:

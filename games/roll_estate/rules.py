@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never
 
-from games.kit.dice import Faces, are_dice, check_dice, check_rolls
+from games.kit.dice import Faces, are_dice, check_dice, check_rolls, throw_of
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
-from games.kit.paper import Claims, Holder, Kind, Marks, Paper, Pencil
+from games.kit.paper import Claims, Holder, Kind, Marks, Paper, Pencil, number_in
+from games.kit.turns import check_turn
 from games.roll_estate.ending import (
     EndReason,
     State,
@@ -20,7 +21,7 @@ from games.roll_estate.ending import (
 )
 from games.roll_estate.moves import ClaimBox, LoseInterest, Move, NoLegalBox, check_variant
 from games.roll_estate.options import Options
-from games.roll_estate.placing import TICK, fitting_boxes, mark_of, number_in, refusal, throw_of
+from games.roll_estate.placing import TICK, fitting_boxes, mark_of, refusal
 from games.roll_estate.scoring import figures
 from games.roll_estate.sheet import BOXES, ROW_LIST, ROWS, PrintedBox, Row, Section
 
@@ -66,7 +67,7 @@ def _fitting(state: State, seat: int, dice: tuple[int, ...]) -> tuple[PrintedBox
 def check(state: State, move: Move) -> None:
     """Raises IllegalMove if the rules refuse the move: the first code that applies, in the order of the transcript."""
     check_variant(state.options, move)
-    _check_turn(state, move)
+    check_turn(state, move)
     if isinstance(move, Leaves):
         return
     dice = check_dice(move.dice, DICE)
@@ -80,16 +81,6 @@ def check(state: State, move: Move) -> None:
             _check_nothing_fits(state, move.seat, dice)
         case _:
             assert_never(move)
-
-
-def _check_turn(state: State, move: Move) -> None:
-    if state.seat is None:
-        raise IllegalMove("game_over")
-    if not 0 <= move.seat < len(state.paper.sheets):
-        raise IllegalMove("unknown_player")
-    gone = move.seat in state.left
-    if gone or (move.seat != state.seat and not isinstance(move, Leaves)):
-        raise IllegalMove("not_your_turn", turn=state.seat, left=gone, seat=move.seat)
 
 
 def _check_claim(state: State, move: ClaimBox, dice: tuple[int, ...]) -> None:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from games.kit.game import figures_by_step
-from games.kit.paper import Kind, Marks, Paper
+from games.kit.paper import Kind, Marks, Paper, number_in
 from games.kit.standings import TOTAL, Outcome, PlayerResult, Step, decide, ranks
 from games.kit.standings import ladder as ladder_of
+from games.kit.turns import candidates
 from games.roll_estate.edition import Edition, Prices
 from games.roll_estate.ending import EndReason, State
 from games.roll_estate.options import Options
-from games.roll_estate.placing import number_in
 from games.roll_estate.sheet import (
     INDEX_FACTORS,
     INDEXES,
@@ -164,12 +164,6 @@ def _solo_word(state: State) -> str | None:
     if state.seat is not None or not state.options.solo:
         return None
     return "won" if state.reason is EndReason.TARGET_MET else "lost"
-
-
-def candidates(state: State) -> tuple[int, ...]:
-    """RE-36: the seats that can win: those who stayed, or all where nobody did."""
-    seats = range(len(state.paper.sheets))
-    return tuple(seat for seat in seats if seat not in state.left) or tuple(seats)
 
 
 def ladder(state: State) -> tuple[Step, ...]:

@@ -10,6 +10,8 @@ from django.db import IntegrityError
 from django.utils import timezone
 
 from games.kit.errors import IllegalMove
+from games.kit.seats import SeatOf, seat_to_log
+from games.kit.shape import read_whole
 from scoresheets.history import History, Line
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Entry, Table
@@ -34,17 +36,18 @@ class Written:
 def record_entry(*, access: Access, number: int, turn: int, entry: Mapping[str, Any], key: str) -> Written:
     """Write one move for the seat and turn it names; the same key a second time changes nothing.
 
-    `entry` is a transcript's entry without `player`. Raises MalformedMove, IllegalMove, or Refusal `seat_not_yours`,
-    `key_reused`, `table_closed`, `already_written`, `busy`.
+    `entry` is a transcript's entry without `player`, in which other players are called by the numbers of their seats.
+    Raises MalformedMove, IllegalMove, or Refusal `seat_not_yours`, `key_reused`, `table_closed`, `already_written`,
+    `busy`.
     """
 
     def write(now: Access, history: History) -> Entry:
         seat = access_seat(now, number)
         index = now.seats.index(seat)
-        move = history.game.read_move(history.options, index, entry)
+        move = history.game.read_move(history.options, index, entry, _seat_of(now))
         _turn_is_open(history, index, turn)
         history.game.check(history.state, move)
-        stored = history.game.write_move(move)
+        stored = history.game.write_move(move, seat_to_log)
         dice = _columns(stored.pop("dice", ()))
         value = history.game.value(history.state, move)
         by_host = now.writes_as_host(seat)
@@ -52,9 +55,8 @@ def record_entry(*, access: Access, number: int, turn: int, entry: Mapping[str, 
 
     def same(old: Entry, now: Access, history: History) -> bool:
         seat = access_seat(now, number)
-        stored = history.game.write_move(
-            history.game.read_move(history.options, now.seats.index(seat), entry)
-        )
+        move = history.game.read_move(history.options, now.seats.index(seat), entry, _seat_of(now))
+        stored = history.game.write_move(move, seat_to_log)
         dice = stored.pop("dice", [])
         return (old.kind, old.seat_id, old.turn) == ("move", seat.pk, turn) and (
             old.move,
@@ -185,6 +187,12 @@ def _last(now: Access, history: History, sequence: int) -> Line:
     if not now.is_host and line.device != now.device.pk:
         raise Refusal("seat_not_yours", name=_seat(now, line).name)
     return line
+
+
+def _seat_of(now: Access) -> SeatOf:
+    """How an entry that comes from a tablet calls other players: by the numbers of their seats, as it calls its own."""
+    places = {seat.number: place for place, seat in enumerate(now.seats)}
+    return lambda told: places.get(read_whole(told, "seat"), -1)
 
 
 def _seat(now: Access, line: Line) -> Any:

@@ -30,9 +30,14 @@ SENTENCES: Mapping[str, Any] = {
     "wrong_number_of_players": _("This is for %(fewest)s to %(most)s players; here are %(players)s."),
     "only_in_solo": _("“%(what)s” is for the solo game only."),
     "not_in_solo": _("“%(what)s” does not exist in the solo game."),
+    "wrong_number_of_boards": _(
+        "“boards” needs one colour a player, %(wanted)s in all; here are %(boards)s."
+    ),
+    "board_twice": _("“boards” has the colour “%(board)s” twice."),
     # shapes
     "not_an_object": _("“%(what)s” must be an object."),
     "not_a_list": _("“%(what)s” must be a list."),
+    "not_a_pair": _("“%(what)s” must be a list of pairs, each a penalty and a player."),
     "not_text": _("“%(what)s” must be a text."),
     "not_whole": _("“%(what)s” must be a whole number."),
     "not_true": _("“%(what)s” can only be true."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import random
 import re
 from pathlib import Path
@@ -14,8 +15,11 @@ from games import GAMES
 from games.kit.errors import IllegalMove
 from games.kit.game import Game
 from games.kit.moves import Leaves
+from games.kit.seats import logged_seat, name_by_seat, seat_by_name, seat_to_log
+from tests.games.hands import HANDS
 
 Players = int
+CAST = ("Ana", "Bo", "Cleo", "Dee", "Eli")
 OPTIONS: dict[str, tuple[tuple[dict[str, object], Players], ...]] = {
     "roll-estate": (
         ({}, 2),
@@ -23,8 +27,18 @@ OPTIONS: dict[str, tuple[tuple[dict[str, object], Players], ...]] = {
         ({"variant": "ruthless"}, 3),
         ({"variant": "solo", "difficulty": "hard"}, 1),
     ),
+    "yahtzee": (
+        ({}, 1),
+        ({"rounds": 3}, 2),
+        ({"joker": "forced"}, 8),
+    ),
+    "uno-dice": (
+        ({}, 4),
+        ({"boards": ["green", "red"], "spaces": 9}, 2),
+        ({"spaces": 12, "extra_spaces": 1, "star_matches_all": True}, 3),
+    ),
 }
-ONLY_ADDED_TO = {"roll-estate"}
+ONLY_ADDED_TO = {"roll-estate", "yahtzee"}
 """Games in which nothing is ever rubbed out."""
 TABLES = [(key, raw, players) for key, tables in OPTIONS.items() for raw, players in tables]
 
@@ -38,12 +52,13 @@ def evening(
     game: Game[Any, Any], raw: dict[str, object], players: int, seed: int = 7
 ) -> list[tuple[Any, Any, Any]]:
     """A whole game at random, as (state before, move, state after)."""
-    chance = random.Random(seed)  # noqa: S311
+    chance, hand = random.Random(seed), HANDS[game.key]  # noqa: S311
     options = game.read_options(raw, players, None)
     state, turns = game.start(options, players), []
     while state.seat is not None:
-        dice = tuple(chance.randint(1, 6) for _ in range(5))
-        move = chance.choice(game.legal_moves(state, state.seat, dice))
+        thrown = hand.thrown(chance)
+        opening = chance.choice(game.legal_moves(state, state.seat, thrown))
+        move = hand.completed(state, opening, thrown, chance)
         turns.append((state, move, game.apply(state, move)))
         state = turns[-1][2]
     return turns
@@ -51,7 +66,7 @@ def evening(
 
 def test_every_game_is_listed_by_its_key_and_has_tables_to_try() -> None:
     assert all(key == game.key for key, game in GAMES.items())
-    assert set(OPTIONS) == set(GAMES)
+    assert set(OPTIONS) == set(HANDS) == set(GAMES)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -85,7 +100,7 @@ def test_a_game_begins_with_blank_paper_and_the_first_seat(
 
 
 @pytest.mark.parametrize(("key", "raw", "players"), TABLES)
-def test_every_legal_move_is_accepted_counted_and_read_back(
+def test_every_move_is_accepted_counted_and_read_back_by_names_and_by_seats(
     key: str, raw: dict[str, object], players: int
 ) -> None:
     game = GAMES[key]
@@ -94,8 +109,46 @@ def test_every_legal_move_is_accepted_counted_and_read_back(
         game.check(before, move)
         assert after.turns == before.turns + 1
         assert after.round in (before.round, before.round + 1)
-        assert game.read_move(options, move.seat, game.write_move(move)) == move
+        by_seats, by_names = game.write_move(move, seat_to_log), game.write_move(move, name_by_seat(CAST))
+        assert game.read_move(options, move.seat, by_seats, logged_seat) == move
+        assert game.read_move(options, move.seat, by_names, seat_by_name(CAST)) == move
+        assert not set(CAST) & set(re.findall(r"\w+", json.dumps(by_seats)))
         assert game.apply(before, move) == after
+
+
+@pytest.mark.parametrize(("key", "raw", "players"), TABLES)
+def test_every_opening_can_be_completed_to_a_move_that_is_accepted(
+    key: str, raw: dict[str, object], players: int
+) -> None:
+    game, hand, chance = GAMES[key], HANDS[key], random.Random(3)  # noqa: S311
+    for before, _move, _after in evening(game, raw, players)[:40]:
+        thrown = hand.thrown(chance)
+        openings = game.legal_moves(before, before.seat, thrown)
+        assert openings
+        assert len(set(openings)) == len(openings)
+        for opening in openings:
+            game.check(before, hand.completed(before, opening, thrown, chance))
+
+
+@pytest.mark.parametrize(("key", "raw", "players"), TABLES)
+def test_no_move_is_accepted_whose_opening_is_missing(key: str, raw: dict[str, object], players: int) -> None:
+    game, hand, chance = GAMES[key], HANDS[key], random.Random(5)  # noqa: S311
+    accepted = 0
+    for before, _move, _after in evening(game, raw, players)[:40]:
+        for move in hand.thinkable(before, hand.thrown(chance)):
+            opening, thrown = hand.opening(move)
+            offered = opening in game.legal_moves(before, before.seat, thrown)
+            assert offered or not is_accepted(game, before, move)
+            accepted += offered
+    assert accepted
+
+
+def is_accepted(game: Game[Any, Any], state: Any, move: Any) -> bool:
+    try:
+        game.check(state, move)
+    except IllegalMove:
+        return False
+    return True
 
 
 @pytest.mark.parametrize(("key", "raw", "players"), TABLES)

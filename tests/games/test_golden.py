@@ -1,4 +1,4 @@
-"""Whole games, one for every way to end and every tie-breaker; each is replayed to the result stored in it."""
+"""Whole games of every kind, each replayed to the result stored in it; and what Roll Estate has one for."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from games import GAMES
 from games.kit.replay import replay, result_json
 from games.kit.transcript import Transcript, read_json, read_transcript
 from games.roll_estate.ending import EndReason, State
 from games.roll_estate.scoring import ladder
 from tests.games.roll_estate.naive import NaiveTable
 
-GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "roll-estate"
-FILES = sorted(GOLDEN.glob("*.json"))
-CAST = ("Ana", "Bo", "Cleo", "Dee", "Eli")
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+ALL_FILES = sorted(GOLDEN.glob("*/*.json"))
+FILES = sorted(GOLDEN.glob("roll-estate/*.json"))
+CAST = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus", "Hal")
 
 
 def stored(file: Path) -> dict[str, Any]:
@@ -30,10 +32,10 @@ def read(file: Path) -> Transcript:
 
 
 def names(files: list[Path]) -> list[str]:
-    return [file.stem for file in files]
+    return [f"{file.parent.name}/{file.stem}" for file in files]
 
 
-@pytest.mark.parametrize("file", FILES, ids=names(FILES))
+@pytest.mark.parametrize("file", ALL_FILES, ids=names(ALL_FILES))
 def test_a_golden_game_ends_as_stored(file: Path) -> None:
     transcript = read(file)
     state = replay(transcript)
@@ -52,7 +54,7 @@ def test_a_golden_game_adds_up_in_plain_words(file: Path) -> None:
         assert {**player["breakdown"], **player["tie_breakers"]} == naive.figures(name)
 
 
-@pytest.mark.parametrize("file", FILES, ids=names(FILES))
+@pytest.mark.parametrize("file", ALL_FILES, ids=names(ALL_FILES))
 def test_a_golden_game_without_its_last_entry_is_not_over(file: Path) -> None:
     document = stored(file)
     played = [entry for entry in document["entries"] if "struck" not in entry]
@@ -61,10 +63,10 @@ def test_a_golden_game_without_its_last_entry_is_not_over(file: Path) -> None:
 
 
 def test_manage_replay_tells_every_golden_result(capsys: pytest.CaptureFixture[str]) -> None:
-    call_command("replay", *map(str, FILES))
+    call_command("replay", *map(str, ALL_FILES))
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [(line["file"], line["ok"]) for line in lines] == [(str(file), True) for file in FILES]
-    assert [line["result"] for line in lines] == [stored(file)["result"] for file in FILES]
+    assert [(line["file"], line["ok"]) for line in lines] == [(str(file), True) for file in ALL_FILES]
+    assert [line["result"] for line in lines] == [stored(file)["result"] for file in ALL_FILES]
 
 
 def test_every_end_reason_has_a_golden_game() -> None:
@@ -112,4 +114,9 @@ def test_some_golden_game_has_every_kind_of_entry() -> None:
 
 
 def test_golden_games_hold_no_names_but_the_casts() -> None:
-    assert {name for file in FILES for name in stored(file)["players"]} <= set(CAST)
+    assert {name for file in ALL_FILES for name in stored(file)["players"]} <= set(CAST)
+
+
+def test_every_game_has_golden_games_in_its_own_folder() -> None:
+    assert {file.parent.name for file in ALL_FILES} == set(GAMES)
+    assert [file for file in ALL_FILES if stored(file)["game"] != file.parent.name] == []

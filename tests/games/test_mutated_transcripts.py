@@ -12,9 +12,9 @@ from games.kit.errors import MalformedMove
 from games.kit.replay import RefusedEntry, replay, result_json
 from games.kit.transcript import read_json, read_transcript
 from scoresheets.words.refusals import sentence
-from tests.games.test_golden import FILES
+from tests.games.test_golden import ALL_FILES
 
-GOLDEN = [file.read_bytes() for file in FILES]
+GOLDEN = [file.read_bytes() for file in ALL_FILES]
 ODD_VALUES = st.one_of(
     st.none(),
     st.booleans(),
@@ -22,7 +22,8 @@ ODD_VALUES = st.one_of(
     st.floats(allow_nan=False, allow_infinity=False),
     st.text(max_size=40),
     st.sampled_from(
-        ("Ana", "fives.1", "fives", "routes.any", "liquid-assets", [], {}, [1, 2, 3, 4, 5], [[1]])
+        ("Ana", "fives.1", "fives", "yahtzee", "routes.any", "liquid-assets", [], {}, [1, 2, 3, 4, 5], [[1]])
+        + ("Y2", "*", "+1", "-1", "start", ["*"], [["-1", "Bo"]], [["+1"]], "red")
     ),
 )
 
@@ -36,7 +37,7 @@ def words_for(raw: bytes) -> str:
     try:
         state = replay(transcript)
     except RefusedEntry as refused:
-        return sentence(refused.error, names=transcript.players, game_key="roll-estate")
+        return sentence(refused.error, names=transcript.players, game_key=transcript.game.key)
     return json.dumps(result_json(transcript.game.outcome(state), transcript.players))
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from django.utils.translation import override
 
+from games import GAMES
 from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.moves import Leaves
 from games.roll_estate.ending import EndReason, State
@@ -128,7 +129,8 @@ def test_no_sentence_is_left_over() -> None:
 
 def test_every_refusal_code_has_a_sentence() -> None:
     codes = {code for code, _facts in raised("IllegalMove")}
-    assert codes == {*SHARED, *GAMES_REFUSALS["roll-estate"]}
+    assert codes == {*SHARED, *(code for refusals in GAMES_REFUSALS.values() for code in refusals)}
+    assert set(GAMES_REFUSALS) == set(GAMES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

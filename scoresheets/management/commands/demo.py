@@ -55,7 +55,7 @@ def write_turns(access: Access, turns: int, dice: random.Random) -> None:
             access=fresh,
             number=fresh.seats[seat].number,
             turn=history.state.turns + 1,
-            entry=history.game.write_move(move),
+            entry=history.game.write_move(move, [seat.number for seat in fresh.seats].__getitem__),
             key=secrets.token_hex(16),
         )
 

@@ -12,13 +12,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
+from games.kit.paper import number_in
 from games.kit.replay import replay
+from games.kit.seats import logged_seat, seat_to_log
 from games.kit.transcript import read_transcript
 from games.roll_estate import ROLL_ESTATE
 from games.roll_estate.ending import State, rentals_left
 from games.roll_estate.moves import ClaimBox, LoseInterest, Move, NoLegalBox
 from games.roll_estate.options import read_options
-from games.roll_estate.placing import number_in
 from games.roll_estate.sheet import BOXES, ROW_LIST
 from tests.games.roll_estate.cast import NAMES
 from tests.games.roll_estate.naive import NaiveTable
@@ -50,8 +51,8 @@ class Evening(RuleBasedStateMachine):
 
     def write(self, move: Move) -> None:
         before = repr(self.state)
-        entry = ROLL_ESTATE.write_move(move)
-        assert ROLL_ESTATE.read_move(self.options, move.seat, entry) == move
+        entry = ROLL_ESTATE.write_move(move, seat_to_log)
+        assert ROLL_ESTATE.read_move(self.options, move.seat, entry, logged_seat) == move
         after = ROLL_ESTATE.apply(self.state, move)
         assert ROLL_ESTATE.apply(self.state, move) == after
         assert repr(self.state) == before

@@ -6,9 +6,10 @@ from itertools import product
 
 import pytest
 
+from games.kit.dice import throw_of
 from games.kit.paper import Kind, Pencil
 from games.roll_estate.options import TripleCounts
-from games.roll_estate.placing import mark_of, throw_of
+from games.roll_estate.placing import mark_of
 from games.roll_estate.sheet import BOXES
 from tests.games.roll_estate import naive
 from tests.games.roll_estate.cast import ANA, claim, options, play, table

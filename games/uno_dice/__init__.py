@@ -1,0 +1,28 @@
+"""UNO Dice Roll & Write: chains of dice along a path of spaces, and a call-out that writes on the others' boards."""
+
+from __future__ import annotations
+
+from games.kit.game import Game
+from games.uno_dice.ending import State
+from games.uno_dice.moves import Move, read_move, write_move
+from games.uno_dice.options import SEATS, read_options
+from games.uno_dice.rules import apply, check, legal_moves, start, value
+from games.uno_dice.scoring import ladder, outcome
+
+UNO_DICE: Game[State, Move] = Game(
+    key="uno-dice",
+    rules_version=1,
+    players=SEATS,
+    editions=False,
+    zero_allowed=False,
+    read_options=read_options,
+    start=start,
+    read_move=read_move,
+    write_move=write_move,
+    legal_moves=legal_moves,
+    check=check,
+    apply=apply,
+    value=value,
+    outcome=outcome,
+    ladder=ladder,
+)

@@ -1,0 +1,101 @@
+"""The call-out: the last die of the chain is named aloud, and who may write it on their own board does."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.kit.paper import Marks, Paper
+from games.uno_dice.board import entry_of, last_entry, last_space, path, room, write, written
+from games.uno_dice.options import Options
+from games.uno_dice.sheet import DICE, WILD, Colour
+
+
+class Why(StrEnum):
+    """Why a board takes what is called, or why not."""
+
+    NUMBER = "number"  # its last number is the one called
+    COLOUR = "colour"  # it is the board of that colour
+    BOTH = "both"  # number and colour: still one space (UN-14)
+    STAR = "star"  # a star is called: everybody writes one (UN-5)
+    STAR_MATCHES = "star_matches"  # its last entry is a star, which matches all at this table (UN-7)
+    NEITHER = "neither"
+    LEFT = "left"  # its player went home
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one other board does: `space` is the one written, None where none is; `fills` if it was the last one."""
+
+    seat: int
+    board: Colour
+    why: Why
+    space: str | None
+    fills: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CallOut:
+    """What was called, by which seat, and the answer of every other board in seat order; None and None for a star."""
+
+    caller: int
+    die: str
+    colour: Colour | None
+    number: int | None
+    answers: tuple[Answer, ...]
+
+    @property
+    def writers(self) -> tuple[Answer, ...]:
+        """The boards that write what is called."""
+        return tuple(answer for answer in self.answers if answer.space is not None)
+
+
+def call_out(options: Options, paper: Paper, left: Collection[int], caller: int, die: str) -> CallOut:
+    """UN-5, UN-11, UN-15: who writes the called die on this paper, which has the caller's chain and penalties."""
+    others = [seat for seat in range(len(paper.sheets)) if seat != caller]
+    answers = tuple(
+        _answer(options, paper.sheets[seat], seat, Why.LEFT if seat in left else None, die) for seat in others
+    )
+    if die == WILD:
+        return CallOut(caller, die, None, None, answers)
+    return CallOut(caller, die, DICE[die].colour, DICE[die].number, answers)
+
+
+def _answer(options: Options, sheet: Marks, seat: int, settled: Why | None, die: str) -> Answer:
+    why = settled or _why(options, sheet, seat, die)
+    if why in (Why.NEITHER, Why.LEFT):
+        return Answer(seat, options.boards[seat], why, None, fills=False)
+    space = path(options, sheet)[written(sheet)]
+    return Answer(seat, options.boards[seat], why, space, fills=room(options, sheet) == 1)
+
+
+def _why(options: Options, sheet: Marks, seat: int, die: str) -> Why:
+    if die == WILD:
+        return Why.STAR
+    number, colour = _same_number(options, sheet, die), options.boards[seat] is DICE[die].colour
+    if number and colour:
+        return Why.BOTH
+    if number:
+        return Why.NUMBER
+    if colour:
+        return Why.COLOUR
+    return Why.STAR_MATCHES if options.star_matches_all and _ends_with_star(options, sheet) else Why.NEITHER
+
+
+def _same_number(options: Options, sheet: Marks, die: str) -> bool:
+    """UN-7: a star on the board is not the called number."""
+    last = last_entry(options, sheet)
+    return last is not None and last.value == DICE[die].number
+
+
+def _ends_with_star(options: Options, sheet: Marks) -> bool:
+    space = last_space(options, sheet)
+    return space is not None and sheet[space].value is None
+
+
+def written_by_call(options: Options, paper: Paper, called: CallOut) -> Paper:
+    """The paper when everybody has written who may: the number, or a star."""
+    for answer in called.writers:
+        paper = write(options, paper, answer.seat, (entry_of(called.die),))
+    return paper

@@ -1,0 +1,103 @@
+"""One player's board as it looks, and a call-out explained board by board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.kit.paper import Marks, Paper, Pencil
+from games.uno_dice.board import earned, entry_of, last_space, path, room, written
+from games.uno_dice.call_out import CallOut
+from games.uno_dice.ending import State
+from games.uno_dice.moves import Move, TakeTurn
+from games.uno_dice.options import Options
+from games.uno_dice.sheet import EXTRA_SPACES, PLAIN_SPACES, Colour
+from games.uno_dice.turn import take_turn
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """One space: `state` is empty, written, last, coming, earned (an extra one, outlined and open) or unearned.
+
+    `value` is the number in it (or to come), None for a `star` and for nothing.
+    """
+
+    key: str
+    state: str
+    value: int | None
+    star: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FilledBoard:
+    """Everything one player's board shows: `spaces` plain and `extras` in printed order; the rest are counts.
+
+    `total` counts the plain and the earned spaces, `open` those of them still empty; `last` is None before the start.
+    """
+
+    seat: int
+    colour: Colour
+    spaces: tuple[Space, ...]
+    extras: tuple[Space, ...]
+    written: int
+    open: int
+    total: int
+    earned: int
+    last: Space | None
+
+
+def fill(options: Options, paper: Paper, seat: int, coming: Sequence[str] = ()) -> FilledBoard:
+    """One player's board; `coming` is a chain of existing dice, not written yet, shown where it would go."""
+    sheet = paper.sheets[seat]
+    pencils = _coming(options, sheet, coming)
+    last = last_space(options, sheet)
+    drawn = {
+        key: _space(sheet, key, last, pencils)
+        for key in PLAIN_SPACES[: options.spaces] + EXTRA_SPACES[: options.extra_spaces]
+    }
+    return FilledBoard(
+        seat=seat,
+        colour=options.boards[seat],
+        spaces=tuple(drawn[key] for key in PLAIN_SPACES[: options.spaces]),
+        extras=_extras(options, sheet, drawn),
+        written=written(sheet),
+        open=room(options, sheet),
+        total=options.spaces + earned(sheet),
+        earned=earned(sheet),
+        last=None if last is None else drawn[last],
+    )
+
+
+def _coming(options: Options, sheet: Marks, chain: Sequence[str]) -> dict[str, Pencil]:
+    """UN-12: where the dice of a chain would go, without those that find no room."""
+    open_spaces = path(options, sheet)[written(sheet) :]
+    return dict(zip(open_spaces, map(entry_of, chain), strict=False))
+
+
+def _space(sheet: Marks, key: str, last: str | None, coming: dict[str, Pencil]) -> Space:
+    if key in sheet:
+        return _pencilled(key, "last" if key == last else "written", sheet[key])
+    if key in coming:
+        return _pencilled(key, "coming", coming[key])
+    return Space(key, "empty", None, star=False)
+
+
+def _pencilled(key: str, state: str, pencil: Pencil) -> Space:
+    return Space(key, state, pencil.value, star=pencil.value is None)
+
+
+def _extras(options: Options, sheet: Marks, drawn: dict[str, Space]) -> tuple[Space, ...]:
+    """UN-27: an extra space counts from the moment it is outlined."""
+    count = earned(sheet)
+    extras = []
+    for place, key in enumerate(EXTRA_SPACES[: options.extra_spaces]):
+        if drawn[key].state != "empty":
+            extras.append(drawn[key])
+        else:
+            extras.append(Space(key, "earned" if place < count else "unearned", None, star=False))
+    return tuple(extras)
+
+
+def call_out_of(before: State, move: Move) -> CallOut | None:
+    """Who writes what and why after this legal move: the answer of every other board; None where nothing is called."""
+    return take_turn(before, move).call if isinstance(move, TakeTurn) else None

@@ -1,0 +1,90 @@
+"""One turn, step by step: write the chain, deal the penalties, call out the last die (UN-11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.kit.paper import Paper, Pencil
+from games.uno_dice.board import (
+    OUTLINE,
+    entry_of,
+    last_space,
+    next_extra_space,
+    room,
+    write,
+    written,
+)
+from games.uno_dice.call_out import CallOut, call_out, written_by_call
+from games.uno_dice.ending import EndReason, State
+from games.uno_dice.moves import Aimed, TakeTurn
+from games.uno_dice.sheet import OUTLINES, PLUS
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What a penalty did to the target: the extra space it outlined or the one it emptied, and what stood there.
+
+    `space` is None where it had no effect.
+    """
+
+    penalty: str
+    target: int
+    space: str | None
+    rubbed_out: Pencil | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a legal turn does: the `paper` after it, the dice of the chain that found room, and what followed.
+
+    `penalties` and `call` are empty where the chain has won (UN-12), `call` is None without a chain (UN-1).
+    """
+
+    paper: Paper
+    written: tuple[str, ...]
+    penalties: tuple[Dealt, ...] = ()
+    call: CallOut | None = None
+    reason: EndReason | None = None
+
+
+def take_turn(state: State, move: TakeTurn) -> Turn:
+    """UN-11: everything that this turn, which `check` has accepted, does to the boards."""
+    options, seat = state.options, move.seat
+    found_room = move.chain[: room(options, state.paper.sheets[seat])]
+    paper = write(options, state.paper, seat, tuple(map(entry_of, found_room)))
+    if not room(options, paper.sheets[seat]):
+        return Turn(paper, found_room, reason=EndReason.OWN_CHAIN)
+    dealt = []
+    for aimed in move.penalties:
+        paper, effect = _deal(state, paper, aimed)
+        dealt.append(effect)
+    if not move.chain:
+        return Turn(paper, (), tuple(dealt))
+    called = call_out(options, paper, state.left, seat, move.chain[-1])
+    paper = written_by_call(options, paper, called)
+    reason = EndReason.CALL_OUT if any(answer.fills for answer in called.writers) else None
+    return Turn(paper, found_room, tuple(dealt), called, reason)
+
+
+def _deal(state: State, paper: Paper, aimed: Aimed) -> tuple[Paper, Dealt]:
+    """UN-30: the board of somebody who left is not touched any more."""
+    if aimed.target in state.left:
+        return paper, Dealt(aimed.penalty, aimed.target, None)
+    return (_add_space if aimed.penalty == PLUS else _rub_out)(state, paper, aimed)
+
+
+def _add_space(state: State, paper: Paper, aimed: Aimed) -> tuple[Paper, Dealt]:
+    """UN-27."""
+    space = next_extra_space(state.options, paper.sheets[aimed.target])
+    if space is not None:
+        paper = paper.write(aimed.target, {OUTLINES[space]: OUTLINE})
+    return paper, Dealt(aimed.penalty, aimed.target, space)
+
+
+def _rub_out(state: State, paper: Paper, aimed: Aimed) -> tuple[Paper, Dealt]:
+    """UN-8, UN-9: the last entry goes, be it a number or a star, but never the only one."""
+    sheet = paper.sheets[aimed.target]
+    space = last_space(state.options, sheet)
+    if space is None or written(sheet) == 1:
+        return paper, Dealt(aimed.penalty, aimed.target, None)
+    return paper.rub_out(aimed.target, space), Dealt(aimed.penalty, aimed.target, space, sheet[space])

@@ -1,0 +1,168 @@
+"""One player's sheet as it looks: a column a round, what is pencilled, and how the upper section stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from games.kit.paper import Marks, Paper, number_in
+from games.yahtzee.options import Options
+from games.yahtzee.placing import Worth, is_full
+from games.yahtzee.scoring import round_figures, round_winners
+from games.yahtzee.sheet import LOWER_BOXES, PAR, PAR_DICE, UPPER_BOXES, PrintedBox, mark_key
+
+NOTHING_LIT: Mapping[str, Worth] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One box: `state` is empty, legal, pencilled, zero, or locked (empty, of a round this player is not in).
+
+    `key` is the box's name in an entry, `mark` its key on the paper. `value` is the number written, `lit` the one it
+    would get (when legal; may be 0), `joker` whether that would be 0 but for the joker. `par` is how far the number,
+    written or lit, stands above or below three of the face (upper boxes only).
+    """
+
+    key: str
+    mark: str
+    round: int
+    face: int | None
+    state: str
+    value: int | None
+    lit: int | None
+    joker: bool
+    par: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One round, in points. `par` is how far the filled upper boxes together stand above or below par.
+
+    `missing` is what the upper section still lacks of 63 (0 when reached), `yahtzees` the number of further Yahtzees,
+    `winners` the seats that won the round, () until it is over.
+    """
+
+    round: int
+    upper: tuple[Box, ...]
+    upper_sum: int
+    par: int
+    missing: int
+    upper_bonus: int
+    lower: tuple[Box, ...]
+    lower_sum: int
+    yahtzees: int
+    yahtzee_bonus: int
+    total: int
+    full: bool
+    winners: tuple[int, ...]
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        """All thirteen, in printed order."""
+        return self.upper + self.lower
+
+
+@dataclass(frozen=True, slots=True)
+class FilledSheet:
+    """Everything one player's sheet shows; `round` is the one this player writes in, None when all are full."""
+
+    seat: int
+    columns: tuple[Column, ...]
+    round: int | None
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """What a column has to be drawn from."""
+
+    paper: Paper
+    seat: int
+    lit: Mapping[str, Worth]
+    in_play: int | None
+    over: int
+
+    @property
+    def marks(self) -> Marks:
+        return self.paper.sheets[self.seat]
+
+
+def fill(
+    options: Options,
+    paper: Paper,
+    seat: int,
+    lit: Mapping[str, Worth] = NOTHING_LIT,
+    *,
+    over: int | None = None,
+) -> FilledSheet:
+    """One player's sheet; the boxes of `lit` (by name) are shown as legal in the round this player writes in.
+
+    `over` is how many rounds are over. Without it the paper is asked, which cannot know that somebody left: a round
+    with such a gap then counts as over only when the next has begun.
+    """
+    rounds = range(1, options.rounds + 1)
+    in_play = next((number for number in rounds if not is_full(paper.sheets[seat], number)), None)
+    rounds_over = _rounds_over(paper) if over is None else over
+    sheet = _Sheet(paper, seat, lit, in_play, rounds_over)
+    columns = tuple(_column(sheet, number) for number in rounds)
+    return FilledSheet(seat, columns, in_play, sum(column.total for column in columns))
+
+
+def _rounds_over(paper: Paper) -> int:
+    """How many rounds are over as far as the paper shows: filled by everybody, or followed by another."""
+    begun = max((int(key.partition(".")[0]) for sheet in paper.sheets for key in sheet), default=1)
+    full = all(is_full(sheet, begun) for sheet in paper.sheets)
+    return begun if full else begun - 1
+
+
+def _column(sheet: _Sheet, number: int) -> Column:
+    counted = round_figures(sheet.marks, number)
+    upper = tuple(_box(sheet, number, box) for box in UPPER_BOXES)
+    return Column(
+        round=number,
+        upper=upper,
+        upper_sum=counted.upper,
+        par=sum(box.par or 0 for box in upper if box.value is not None),
+        missing=max(0, PAR - counted.upper),
+        upper_bonus=counted.upper_bonus,
+        lower=tuple(_box(sheet, number, box) for box in LOWER_BOXES),
+        lower_sum=counted.lower,
+        yahtzees=counted.yahtzees,
+        yahtzee_bonus=counted.yahtzee_bonus,
+        total=counted.total,
+        full=is_full(sheet.marks, number),
+        winners=round_winners(sheet.paper, number) if number <= sheet.over else (),
+    )
+
+
+def _box(sheet: _Sheet, number: int, box: PrintedBox) -> Box:
+    mark = mark_key(number, box.key)
+    value = number_in(sheet.marks, mark)
+    lit = sheet.lit.get(box.key) if number == sheet.in_play and value is None else None
+    return Box(
+        key=box.key,
+        mark=mark,
+        round=number,
+        face=box.face,
+        state=_state(value, lit, in_play=number == sheet.in_play),
+        value=value,
+        lit=None if lit is None else lit.points,
+        joker=lit is not None and lit.joker,
+        par=_par(box, value if lit is None else lit.points),
+    )
+
+
+def _state(value: int | None, lit: Worth | None, *, in_play: bool) -> str:
+    if value is not None:
+        return "pencilled" if value else "zero"
+    if lit is not None:
+        return "legal"
+    return "empty" if in_play else "locked"
+
+
+def _par(box: PrintedBox, number: int | None) -> int | None:
+    """YZ-15: three dice of a face are par for its box."""
+    if box.face is None or number is None:
+        return None
+    return number - PAR_DICE * box.face

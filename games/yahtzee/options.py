@@ -1,0 +1,48 @@
+"""What a table agrees on before the first roll: how many rounds, and what a joker must do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.kit.errors import MalformedMove
+from games.kit.shape import Json, check_keys, read_choice, read_whole
+from games.yahtzee.sheet import MOST_ROUNDS
+
+
+class Joker(StrEnum):
+    """YZ-1: whether a further Yahtzee goes anywhere, or first into the upper box of its face."""
+
+    FREE = "free"
+    FORCED = "forced"
+
+
+PLAYERS = range(1, 9)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the table agreed on; `players` is the number at the start."""
+
+    players: int
+    rounds: int = 1
+    joker: Joker = Joker.FREE
+
+    @property
+    def solo(self) -> bool:
+        """YZ-10: whether somebody plays alone."""
+        return self.players == 1
+
+
+def read_options(raw: Json, players: int, edition: object) -> Options:
+    """The options of a table, which plays the printed boxes: no `edition`. Raises MalformedMove."""
+    check_keys(raw, optional=("rounds", "joker"))
+    if edition is not None:
+        raise MalformedMove("no_editions")
+    if players not in PLAYERS:
+        raise MalformedMove("wrong_number_of_players", fewest=PLAYERS[0], most=PLAYERS[-1], players=players)
+    return Options(
+        players,
+        read_whole(raw.get("rounds", 1), "rounds", 1, MOST_ROUNDS),
+        Joker(read_choice(raw.get("joker", Joker.FREE), "joker", tuple(Joker))),
+    )

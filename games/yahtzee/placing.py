@@ -1,0 +1,100 @@
+"""What dice are worth in a box, and whether they may stand there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.kit.dice import Throw
+from games.kit.errors import IllegalMove
+from games.kit.paper import Marks, number_in
+from games.yahtzee.options import Joker
+from games.yahtzee.sheet import BOXES, UPPER_BOXES, YAHTZEE_BOX, PrintedBox, bonus_key, mark_key
+
+_LOWEST_FACES = (1, 2, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """The number that dice write in a box; `joker` where they would write 0 without being a joker."""
+
+    points: int
+    joker: bool = False
+
+
+def worth(sheet: Marks, round_number: int, box: PrintedBox, throw: Throw) -> Worth:
+    """YZ-1, YZ-2, YZ-20: what the dice write in this box of the round; where they do not fit, a zero."""
+    points = _points(box, throw)
+    if points == 0 and box.fixed is not None and is_joker(sheet, round_number, throw):
+        return Worth(box.fixed, joker=True)
+    return Worth(points)
+
+
+def _points(box: PrintedBox, throw: Throw) -> int:
+    """YZ-4, YZ-8, YZ-14 to YZ-19: what the dice are worth by themselves."""
+    if box.face is not None:
+        return box.face * throw.counts[box.face]
+    if not _fits(box, throw):
+        return 0
+    return sum(throw.dice) if box.fixed is None else box.fixed
+
+
+def _fits(box: PrintedBox, throw: Throw) -> bool:
+    alike = sorted(throw.counts, reverse=True)
+    if any(have < wanted for have, wanted in zip(alike, box.groups, strict=False)):
+        return False
+    return any(throw.faces.issuperset(range(low, low + box.run)) for low in _LOWEST_FACES)
+
+
+def is_joker(sheet: Marks, round_number: int, throw: Throw) -> bool:
+    """YZ-2, YZ-7: a Yahtzee whose own box and whose upper box are both filled in this round."""
+    return _is_further(sheet, round_number, throw) and _matching(throw, round_number) in sheet
+
+
+def earns_bonus(sheet: Marks, round_number: int, throw: Throw) -> bool:
+    """YZ-5, YZ-6, YZ-7: a further Yahtzee, wherever it is written, while the Yahtzee box holds its 50."""
+    return _is_further(sheet, round_number, throw) and bool(
+        number_in(sheet, mark_key(round_number, YAHTZEE_BOX))
+    )
+
+
+def _is_further(sheet: Marks, round_number: int, throw: Throw) -> bool:
+    """A Yahtzee thrown when the Yahtzee box of the round is filled, with 50 or with 0."""
+    return len(throw.faces) == 1 and mark_key(round_number, YAHTZEE_BOX) in sheet
+
+
+def _matching(throw: Throw, round_number: int) -> str:
+    """The upper box of the face that a Yahtzee shows, as it is keyed on the paper."""
+    return mark_key(round_number, UPPER_BOXES[throw.dice[0] - 1].key)
+
+
+def bonuses(sheet: Marks, round_number: int) -> int:
+    """YZ-6: how many further Yahtzees are ticked in this round."""
+    number = 0
+    while bonus_key(round_number, number + 1) in sheet:
+        number += 1
+    return number
+
+
+def is_full(sheet: Marks, round_number: int) -> bool:
+    """YZ-21: whether all thirteen boxes of the round are filled."""
+    return all(mark_key(round_number, box) in sheet for box in BOXES)
+
+
+def refusal(
+    rule: Joker, sheet: Marks, round_number: int, box: PrintedBox, throw: Throw
+) -> IllegalMove | None:
+    """Why these dice may not go into this box of the round, None where they may; first reason first."""
+    key = mark_key(round_number, box.key)
+    if key in sheet:
+        return IllegalMove("box_filled", box=box.key, rule="YZ-13", value=number_in(sheet, key))
+    if rule is Joker.FREE or not _is_further(sheet, round_number, throw):
+        return None
+    wanted = UPPER_BOXES[throw.dice[0] - 1]
+    if wanted == box or _matching(throw, round_number) in sheet:
+        return None
+    return IllegalMove("joker_must_use_upper", box=box.key, rule="YZ-1", upper=wanted.key)
+
+
+def fitting_boxes(rule: Joker, sheet: Marks, round_number: int, throw: Throw) -> tuple[PrintedBox, ...]:
+    """YZ-3, YZ-20: every box of the round that may take these dice, zeros too, in the order of the sheet."""
+    return tuple(box for box in BOXES.values() if refusal(rule, sheet, round_number, box, throw) is None)

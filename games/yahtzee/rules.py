@@ -1,0 +1,91 @@
+"""The five verbs of Yahtzee: start, legal_moves, check, apply, value (outcome stands in scoring)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.kit.dice import are_dice, check_dice, check_rolls, throw_of
+from games.kit.errors import IllegalMove
+from games.kit.moves import Leaves
+from games.kit.paper import Kind, Paper, Pencil
+from games.kit.turns import check_turn
+from games.yahtzee.ending import State, after_leaving, after_turn
+from games.yahtzee.moves import FillBox, Move
+from games.yahtzee.options import Options
+from games.yahtzee.placing import Worth, bonuses, earns_bonus, fitting_boxes, refusal, worth
+from games.yahtzee.sheet import BOXES, PrintedBox, bonus_key, mark_key
+
+DICE = 5
+TICK = Pencil(Kind.TICK)
+
+
+def start(options: object, players: int) -> State:
+    """The table before the first turn."""
+    if not isinstance(options, Options):
+        raise TypeError(options)
+    return State(options, Paper.blank(players), seat=0)
+
+
+def legal_moves(state: State, seat: int, dice: tuple[int, ...]) -> tuple[Move, ...]:
+    """Every box that may take these dice, in sheet order, zeros too (YZ-20); () out of turn."""
+    return tuple(FillBox(seat, dice, box.key) for box in _fitting(state, seat, dice))
+
+
+def _fitting(state: State, seat: int, dice: tuple[int, ...]) -> tuple[PrintedBox, ...]:
+    if seat != state.seat or not are_dice(dice, DICE):
+        return ()
+    return fitting_boxes(state.options.joker, state.paper.sheets[seat], state.round, throw_of(dice))
+
+
+def check(state: State, move: Move) -> None:
+    """Raises IllegalMove if the rules refuse the move: the first code that applies, in the order of the transcript."""
+    check_turn(state, move)
+    if isinstance(move, Leaves):
+        return
+    dice = check_dice(move.dice, DICE)
+    check_rolls(move.rolls, dice)
+    box = BOXES.get(move.box)
+    if box is None:
+        raise IllegalMove("unknown_box", box=move.box)
+    sheet = state.paper.sheets[move.seat]
+    refused = refusal(state.options.joker, sheet, state.round, box, throw_of(dice))
+    if refused is not None:
+        raise refused
+    computed = written(state, move).points
+    if move.value is not None and move.value != computed:
+        raise IllegalMove("value_mismatch", box=box.key, given=move.value, computed=computed)
+
+
+def apply(state: State, move: Move) -> State:
+    """The table after the move; raises IllegalMove like `check`."""
+    check(state, move)
+    if isinstance(move, Leaves):
+        return after_leaving(state, move.seat)
+    marks = {mark_key(state.round, move.box): Pencil(Kind.NUMBER, written(state, move).points)}
+    if bonus_earned(state, move):
+        number = bonuses(state.paper.sheets[move.seat], state.round) + 1
+        marks[bonus_key(state.round, number)] = TICK
+    return after_turn(state, move.seat, state.paper.write(move.seat, marks))
+
+
+def written(state: State, move: FillBox) -> Worth:
+    """What a move that no rule refuses writes into its box."""
+    throw = throw_of(check_dice(move.dice, DICE))
+    return worth(state.paper.sheets[move.seat], state.round, BOXES[move.box], throw)
+
+
+def bonus_earned(state: State, move: FillBox) -> bool:
+    """YZ-5: whether a move that no rule refuses also ticks a further Yahtzee."""
+    throw = throw_of(check_dice(move.dice, DICE))
+    return earns_bonus(state.paper.sheets[move.seat], state.round, throw)
+
+
+def value(state: State, move: Move) -> int | None:
+    """The number that this legal move writes, None where it writes none; a Yahtzee bonus is not in it."""
+    return written(state, move).points if isinstance(move, FillBox) else None
+
+
+def lit_boxes(state: State, seat: int, dice: tuple[int, ...]) -> Mapping[str, Worth]:
+    """The boxes that may take these dice, each with what it would show: what lights up in this round's column."""
+    boxes = _fitting(state, seat, dice)
+    return {box.key: worth(state.paper.sheets[seat], state.round, box, throw_of(dice)) for box in boxes}

@@ -1,0 +1,122 @@
+"""Points, counted from the paper: by round and altogether; who won a round, who won the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.kit.game import figures_by_step
+from games.kit.paper import Marks, Paper, number_in
+from games.kit.standings import Outcome, PlayerResult, Step, decide, ranks
+from games.kit.standings import ladder as ladder_of
+from games.kit.turns import candidates
+from games.yahtzee.ending import State
+from games.yahtzee.options import Options
+from games.yahtzee.placing import bonuses, is_full
+from games.yahtzee.sheet import (
+    LOWER_BOXES,
+    PAR,
+    UPPER_BONUS,
+    UPPER_BOXES,
+    YAHTZEE_BONUS,
+    PrintedBox,
+    mark_key,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFigures:
+    """What one column counts, in points; `yahtzees` is the number of further Yahtzees."""
+
+    upper: int
+    lower: int
+    yahtzees: int
+
+    @property
+    def upper_bonus(self) -> int:
+        """YZ-15: the bonus of the upper section."""
+        return UPPER_BONUS if self.upper >= PAR else 0
+
+    @property
+    def yahtzee_bonus(self) -> int:
+        """YZ-6: the points of all further Yahtzees."""
+        return self.yahtzees * YAHTZEE_BONUS
+
+    @property
+    def total(self) -> int:
+        """All points of the round."""
+        return self.upper + self.upper_bonus + self.lower + self.yahtzee_bonus
+
+
+def round_figures(sheet: Marks, round_number: int) -> RoundFigures:
+    """Everything one column counts."""
+    return RoundFigures(
+        upper=_sum_of(sheet, round_number, UPPER_BOXES),
+        lower=_sum_of(sheet, round_number, LOWER_BOXES),
+        yahtzees=bonuses(sheet, round_number),
+    )
+
+
+def _sum_of(sheet: Marks, round_number: int, boxes: tuple[PrintedBox, ...]) -> int:
+    return sum(number_in(sheet, mark_key(round_number, box.key)) or 0 for box in boxes)
+
+
+def figures(options: Options, sheet: Marks) -> tuple[RoundFigures, ...]:
+    """What one sheet counts: one for each of the agreed rounds, also those not begun."""
+    return tuple(round_figures(sheet, number + 1) for number in range(options.rounds))
+
+
+def breakdown(counted: tuple[RoundFigures, ...]) -> dict[str, int]:
+    """The total in its four parts, summed over the rounds."""
+    return {
+        "upper": sum(each.upper for each in counted),
+        "upper_bonus": sum(each.upper_bonus for each in counted),
+        "lower": sum(each.lower for each in counted),
+        "yahtzee_bonus": sum(each.yahtzee_bonus for each in counted),
+    }
+
+
+def all_figures(options: Options, paper: Paper) -> tuple[tuple[RoundFigures, ...], ...]:
+    """What every sheet of the table counts, in seat order."""
+    return tuple(figures(options, sheet) for sheet in paper.sheets)
+
+
+def round_winners(paper: Paper, round_number: int) -> tuple[int, ...]:
+    """YZ-9, YZ-23: who won a round that is over: the most points among those who filled its thirteen boxes."""
+    totals = {
+        seat: round_figures(sheet, round_number).total
+        for seat, sheet in enumerate(paper.sheets)
+        if is_full(sheet, round_number)
+    }
+    return tuple(seat for seat, total in totals.items() if total == max(totals.values()))
+
+
+def outcome(state: State) -> Outcome:
+    """How the table stands or ended (YZ-9, YZ-22)."""
+    counted = all_figures(state.options, state.paper)
+    totals = [sum(each.total for each in rounds) for rounds in counted]
+    winners, decided_by = _decision(state, totals)
+    levels = ranks([(total,) for total in totals])
+    return Outcome(
+        finished=state.seat is None,
+        outcome=None,
+        winners=winners,
+        decided_by=decided_by,
+        players=tuple(
+            PlayerResult(total, rank, breakdown(rounds), {}, {"rounds": [each.total for each in rounds]})
+            for total, rank, rounds in zip(totals, levels, counted, strict=True)
+        ),
+    )
+
+
+def _decision(state: State, totals: list[int]) -> tuple[tuple[int, ...], str | None]:
+    if state.seat is not None:
+        return (), None
+    return decide(candidates(state), figures_by_step(totals, ()))
+
+
+def ladder(state: State) -> tuple[Step, ...]:
+    """YZ-9: totals are all that is asked between those who could win; () while unfinished."""
+    if state.seat is not None:
+        return ()
+    totals = [player.total for player in outcome(state).players]
+    return ladder_of(candidates(state), figures_by_step(totals, ()))

@@ -1,0 +1,74 @@
+"""Why UNO Dice refuses a move, with its dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.kit.errors import IllegalMove
+from scoresheets.words.uno_dice import die_name
+
+Names = Sequence[str]
+
+_BAD_DICE: Mapping[str, Any] = {
+    "start": gettext_lazy("A starting number is a whole number from 1 to 6."),
+    "die": gettext_lazy("There is no die “%(die)s” for a chain."),
+    "penalty": gettext_lazy("There is no penalty “%(die)s”, only +1 and −1."),
+}
+
+
+def _start_missing(error: IllegalMove, names: Names) -> str:
+    return _("Your board is empty: first write the number you start with.")
+
+
+def _start_already_written(error: IllegalMove, names: Names) -> str:
+    return _("You have already started with %(value)s.") % error.facts
+
+
+def _bad_dice(error: IllegalMove, names: Names) -> str:
+    return str(_BAD_DICE[error.facts["reason"]]) % {"die": die_name(error.facts.get("die", ""))}
+
+
+def _penalty_on_self(error: IllegalMove, names: Names) -> str:
+    penalty = die_name(error.facts["penalty"])
+    return _("%(penalty)s is for somebody else’s board, not for your own.") % {"penalty": penalty}
+
+
+def _too_many_dice(error: IllegalMove, names: Names) -> str:
+    return _("A turn has %(most)s dice, and a wild takes two; these are %(count)s.") % error.facts
+
+
+def _chain_must_start_with_number(error: IllegalMove, names: Names) -> str:
+    facts = {"number": error.facts["number"], "die": die_name(error.facts["die"])}
+    return (
+        _(
+            "The chain begins with a %(number)s, the last number on your board, or with a wild, not with %(die)s."
+        )
+        % facts
+    )
+
+
+def _chain_broken(error: IllegalMove, names: Names) -> str:
+    facts = {
+        "place": error.facts["place"],
+        "die": die_name(error.facts["die"]),
+        "before": die_name(error.facts["before"]),
+    }
+    return (
+        _("Place %(place)s: %(die)s cannot follow %(before)s, as neither number nor colour is the same.")
+        % facts
+    )
+
+
+REFUSALS: Mapping[str, Callable[[IllegalMove, Names], str]] = {
+    "start_missing": _start_missing,
+    "start_already_written": _start_already_written,
+    "bad_dice": _bad_dice,
+    "penalty_on_self": _penalty_on_self,
+    "too_many_dice": _too_many_dice,
+    "chain_must_start_with_number": _chain_must_start_with_number,
+    "chain_broken": _chain_broken,
+}

@@ -1,0 +1,130 @@
+"""What an entry of UNO Dice did, and who writes what is called and why, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.kit.moves import Leaves
+from games.uno_dice.call_out import Answer, CallOut, Why
+from games.uno_dice.ending import EndReason, State
+from games.uno_dice.moves import Start, TakeTurn
+from games.uno_dice.sheet import PLUS
+from games.uno_dice.turn import Dealt, Turn, take_turn
+from scoresheets.words.lists import listed
+from scoresheets.words.uno_dice import COLOURS, chain_text, die_name
+
+Names = Sequence[str]
+
+_ANSWERS: Mapping[Why, Any] = {
+    Why.NUMBER: gettext_lazy("%(name)s writes %(number)s: %(name)s’s last number is %(number)s."),
+    Why.COLOUR: gettext_lazy("%(name)s writes %(number)s: %(name)s’s board is %(colour)s."),
+    Why.BOTH: gettext_lazy("%(name)s writes %(number)s, once: number and colour both match."),
+    Why.STAR: gettext_lazy("%(name)s writes a star: everybody else does."),
+    Why.STAR_MATCHES: gettext_lazy(
+        "%(name)s writes %(number)s: here a star at the end matches every number."
+    ),
+    Why.NEITHER: gettext_lazy("%(name)s writes nothing: not %(number)s, not %(colour)s."),
+    Why.LEFT: gettext_lazy("%(name)s has gone home and writes nothing more."),
+}
+
+
+def story(before: State, after: State, move: Any, names: Names) -> str:
+    """Who wrote what, what the penalties did, and who wrote what was called."""
+    name = names[move.seat]
+    match move:
+        case Leaves():
+            return _("%(name)s went home.") % {"name": name}
+        case Start():
+            return _("%(name)s starts with %(number)s.") % {"name": name, "number": move.number}
+        case TakeTurn():
+            return " ".join(_turn(take_turn(before, move), name, names))
+    raise TypeError(move)
+
+
+def _turn(turn: Turn, name: str, names: Names) -> list[str]:
+    told = [_wrote(turn, name), *(_dealt(dealt, names) for dealt in turn.penalties)]
+    if turn.call is not None:
+        told.append(call_sentence(turn.call, names))
+        told += _filled(turn.call, names)
+    return told
+
+
+def _wrote(turn: Turn, name: str) -> str:
+    facts = {"name": name, "numbers": chain_text(turn.written)}
+    if not turn.written:
+        return _("%(name)s wrote nothing.") % facts
+    if turn.reason is EndReason.OWN_CHAIN:
+        return _("%(name)s wrote %(numbers)s and filled the board.") % facts
+    return _("%(name)s wrote %(numbers)s.") % facts
+
+
+def _dealt(dealt: Dealt, names: Names) -> str:
+    facts = {"penalty": die_name(dealt.penalty), "name": names[dealt.target]}
+    if dealt.space is None:
+        return _("%(penalty)s for %(name)s has no effect.") % facts
+    if dealt.penalty == PLUS:
+        return _("%(penalty)s for %(name)s: one more space.") % facts
+    if dealt.rubbed_out is None or dealt.rubbed_out.value is None:
+        return _("%(penalty)s for %(name)s: the star is rubbed out.") % facts
+    return _("%(penalty)s for %(name)s: the %(number)s is rubbed out.") % {
+        **facts,
+        "number": dealt.rubbed_out.value,
+    }
+
+
+def call_sentence(call: CallOut, names: Names) -> str:
+    """What was called and who writes it: "Ana calls red 6: Bo and Cleo write a 6."."""
+    writers = [names[answer.seat] for answer in call.writers]
+    facts = {
+        "name": names[call.caller],
+        "die": die_name(call.die),
+        "number": call.number,
+        "names": listed(writers),
+    }
+    if call.number is None:
+        return _star_called(facts, len(writers))
+    if not writers:
+        return _("%(name)s calls %(die)s: nobody writes it.") % facts
+    return (
+        ngettext(
+            "%(name)s calls %(die)s: %(names)s writes a %(number)s.",
+            "%(name)s calls %(die)s: %(names)s write a %(number)s.",
+            len(writers),
+        )
+        % facts
+    )
+
+
+def _star_called(facts: Mapping[str, object], writers: int) -> str:
+    if not writers:
+        return _("%(name)s calls a star: nobody writes it.") % facts
+    return (
+        ngettext(
+            "%(name)s calls a star: %(names)s writes one.",
+            "%(name)s calls a star: %(names)s write one.",
+            writers,
+        )
+        % facts
+    )
+
+
+def _filled(call: CallOut, names: Names) -> list[str]:
+    full = [names[answer.seat] for answer in call.writers if answer.fills]
+    if not full:
+        return []
+    sentence = ngettext("%(names)s has filled the board.", "%(names)s have filled their boards.", len(full))
+    return [sentence % {"names": listed(full)}]
+
+
+def answer_sentence(call: CallOut, answer: Answer, names: Names) -> str:
+    """Why this board takes what is called, or why not: "Bo writes 6: Bo’s last number is 6."."""
+    facts = {
+        "name": names[answer.seat],
+        "number": call.number,
+        "colour": COLOURS[call.colour] if call.colour else "",
+    }
+    return str(_ANSWERS[answer.why]) % facts

@@ -1,0 +1,65 @@
+"""How a game of UNO Dice ended, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.kit.standings import Outcome
+from games.uno_dice.ending import EndReason, State
+from games.uno_dice.scoring import outcome
+from scoresheets.words.lists import listed
+
+Names = Sequence[str]
+
+
+def headline(state: State, names: Names) -> str:
+    """Who won, in a few words; empty while the game goes on."""
+    winners = [names[seat] for seat in outcome(state).winners]
+    if len(winners) > 1:
+        return _("%(names)s share the win!") % {"names": listed(winners)}
+    return _("%(name)s wins!") % {"name": winners[0]} if winners else ""
+
+
+def verdict(state: State, names: Names) -> str:
+    """Who won and how, in full sentences; empty while the game goes on."""
+    ended = outcome(state)
+    if not ended.finished:
+        return ""
+    winners = [names[seat] for seat in ended.winners]
+    if state.reason is EndReason.LAST_PLAYER_LEFT:
+        return _all_gone(ended, winners)
+    facts = {
+        "name": winners[0],
+        "names": listed(winners),
+        "count": ended.players[ended.winners[0]].breakdown["spaces"],
+    }
+    if len(winners) > 1:
+        return _("One call-out fills the boards of %(names)s: they share the win.") % facts
+    if state.reason is EndReason.OWN_CHAIN:
+        return _("%(name)s is the first to fill the board: all %(count)s spaces.") % facts
+    return (
+        _("%(name)s is the first to fill the board: a call-out writes the last of its %(count)s spaces.")
+        % facts
+    )
+
+
+def _all_gone(ended: Outcome, winners: Names) -> str:
+    """UN-30."""
+    count = ended.players[ended.winners[0]].total
+    facts = {"name": winners[0], "names": listed(winners), "count": count}
+    if len(winners) > 1:
+        sentence = ngettext(
+            "Everybody has gone home. %(names)s had filled %(count)s space each and share the win.",
+            "Everybody has gone home. %(names)s had filled %(count)s spaces each and share the win.",
+            count,
+        )
+    else:
+        sentence = ngettext(
+            "Everybody has gone home. %(name)s had filled most: %(count)s space.",
+            "Everybody has gone home. %(name)s had filled most: %(count)s spaces.",
+            count,
+        )
+    return sentence % facts

@@ -1,0 +1,51 @@
+"""Yahtzee in words: its boxes, its options, its one step of the ladder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoresheets.words.lists import shortened
+from scoresheets.words.yahtzee_verdict import headline as headline
+from scoresheets.words.yahtzee_verdict import verdict as verdict
+
+BOX_NAMES: Mapping[str, Any] = {
+    "ones": gettext_lazy("Ones"),
+    "twos": gettext_lazy("Twos"),
+    "threes": gettext_lazy("Threes"),
+    "fours": gettext_lazy("Fours"),
+    "fives": gettext_lazy("Fives"),
+    "sixes": gettext_lazy("Sixes"),
+    "three-of-a-kind": gettext_lazy("Three of a Kind"),
+    "four-of-a-kind": gettext_lazy("Four of a Kind"),
+    "full-house": gettext_lazy("Full House"),
+    "small-straight": gettext_lazy("Small Straight"),
+    "large-straight": gettext_lazy("Large Straight"),
+    "yahtzee": gettext_lazy("Yahtzee"),
+    "chance": gettext_lazy("Chance"),
+}
+JOKERS: Mapping[str, Any] = {
+    "free": gettext_lazy("any open box"),
+    "forced": gettext_lazy("its upper box first"),
+}
+STEPS: Mapping[str, Any] = {
+    "total": gettext_lazy("Total"),
+    "shared": gettext_lazy("Still level: shared"),
+}
+
+
+def box_name(key: str) -> str:
+    """A box in words: "Full House"; an unknown one as it was sent."""
+    return str(BOX_NAMES[key]) if key in BOX_NAMES else shortened(key)
+
+
+def step_name(step: str) -> str:
+    """A step of the ladder in words."""
+    return str(STEPS[step])
+
+
+def step_figure(step: str, figure: int) -> str:
+    """What a player has at a step of the ladder: points, the only thing compared (YZ-9)."""
+    return ngettext("%(count)s point", "%(count)s points", figure) % {"count": figure}

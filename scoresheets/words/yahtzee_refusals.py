@@ -1,0 +1,28 @@
+"""Why Yahtzee refuses a move, with its numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from games.kit.errors import IllegalMove
+from scoresheets.words.yahtzee import box_name
+
+Names = Sequence[str]
+
+
+def _box_filled(error: IllegalMove, names: Names) -> str:
+    facts = {"box": box_name(error.box or ""), "value": error.facts["value"]}
+    return _("%(box)s: %(value)s is already written here.") % facts
+
+
+def _joker_must_use_upper(error: IllegalMove, names: Names) -> str:
+    sentence = _("This further Yahtzee must go into %(upper)s: that box is still open.")
+    return sentence % {"upper": box_name(error.facts["upper"])}
+
+
+REFUSALS: Mapping[str, Callable[[IllegalMove, Names], str]] = {
+    "box_filled": _box_filled,
+    "joker_must_use_upper": _joker_must_use_upper,
+}

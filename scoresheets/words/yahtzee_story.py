@@ -1,0 +1,76 @@
+"""What an entry of Yahtzee did, and how far the round has come, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.yahtzee.ending import State
+from games.yahtzee.moves import FillBox
+from games.yahtzee.rules import bonus_earned, written
+from games.yahtzee.scoring import round_figures, round_winners
+from games.yahtzee.sheet import BOXES, mark_key
+from scoresheets.words.lists import listed
+from scoresheets.words.yahtzee import box_name
+
+_PLAIN: Mapping[str, Any] = {
+    "number": gettext_lazy("%(name)s wrote %(value)s in %(box)s."),
+    "zero": gettext_lazy("%(name)s wrote a zero in %(box)s."),
+    "joker": gettext_lazy("%(name)s used a joker: %(value)s in %(box)s."),
+}
+_WITH_BONUS: Mapping[str, Any] = {
+    "number": gettext_lazy("%(name)s wrote %(value)s in %(box)s, and 100 for a further Yahtzee."),
+    "zero": gettext_lazy("%(name)s wrote a zero in %(box)s, and 100 for a further Yahtzee."),
+    "joker": gettext_lazy("%(name)s used a joker: %(value)s in %(box)s, and 100 for a further Yahtzee."),
+}
+
+
+def story(before: State, after: State, move: Any, names: Sequence[str]) -> str:
+    """One sentence: who wrote what, whether it was a joker, and whether it earned a Yahtzee bonus."""
+    name = names[move.seat]
+    if not isinstance(move, FillBox):
+        return _("%(name)s went home.") % {"name": name}
+    worth = written(before, move)
+    kind = "joker" if worth.joker else "number" if worth.points else "zero"
+    sentences = _WITH_BONUS if bonus_earned(before, move) else _PLAIN
+    return str(sentences[kind]) % {"name": name, "box": box_name(move.box), "value": worth.points}
+
+
+def pilot_sentence(state: State, names: Sequence[str]) -> str:
+    """YZ-21: how far the round has come; with several rounds also who won the one before."""
+    if state.seat is None:
+        return _("The game is over.")
+    turns = _turns_left(state, state.seat)
+    facts = {"count": turns, "round": state.round, "rounds": state.options.rounds}
+    if state.options.rounds == 1:
+        return ngettext("%(count)s box still to fill.", "%(count)s boxes still to fill.", turns) % facts
+    sentence = ngettext(
+        "Round %(round)s of %(rounds)s: %(count)s box still to fill.",
+        "Round %(round)s of %(rounds)s: %(count)s boxes still to fill.",
+        turns,
+    )
+    return " ".join((sentence % facts, round_sentence(state, state.round - 1, names))).rstrip()
+
+
+def _turns_left(state: State, seat: int) -> int:
+    return sum(mark_key(state.round, box) not in state.paper.sheets[seat] for box in BOXES)
+
+
+def round_sentence(state: State, round_number: int, names: Sequence[str]) -> str:
+    """YZ-9, YZ-23: who won a round and with what; empty while it goes on and where nobody finished it."""
+    winners = round_winners(state.paper, round_number) if 0 < round_number <= state.rounds_over else ()
+    if not winners:
+        return ""
+    facts = {
+        "round": round_number,
+        "names": listed([names[seat] for seat in winners]),
+        "total": round_figures(state.paper.sheets[winners[0]], round_number).total,
+    }
+    if state.options.solo:
+        return _("Round %(round)s made %(total)s.") % facts
+    if len(winners) == 1:
+        return _("Round %(round)s went to %(names)s with %(total)s.") % facts
+    return _("Round %(round)s was shared by %(names)s with %(total)s each.") % facts

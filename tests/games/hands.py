@@ -1,0 +1,120 @@
+"""Each game played by chance: what is thrown, how an opening becomes a whole move, and moves of every kind."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from itertools import permutations
+from typing import Any
+
+from games.roll_estate.moves import ClaimBox, LoseInterest, NoLegalBox
+from games.roll_estate.options import Variant
+from games.roll_estate.sheet import BOXES, ROWS
+from games.uno_dice.chain import Tray
+from games.uno_dice.ending import has_started
+from games.uno_dice.moves import Aimed, Start, TakeTurn
+from games.uno_dice.rules import legal_moves
+from games.uno_dice.sheet import DICE, PENALTIES, WILD, WILD_DICE
+from games.yahtzee.moves import FillBox
+from games.yahtzee.sheet import BOXES as YAHTZEE_SHEET
+
+Chance = random.Random
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One game in the hands of chance."""
+
+    thrown: Callable[[Chance], Any]
+    """What lies on the table when a turn begins, as `legal_moves` takes it."""
+    completed: Callable[[Any, Any, Any, Chance], Any]
+    """(state, opening, thrown, chance) -> a whole move that begins so."""
+    opening: Callable[[Any], tuple[Any, Any]]
+    """(move) -> its opening, and what lay on the table then."""
+    thinkable: Callable[[Any, Any], Iterable[Any]]
+    """(state, thrown) -> whole moves of every kind, legal or not."""
+
+
+def _five_dice(chance: Chance) -> tuple[int, ...]:
+    return tuple(chance.randint(1, 6) for _ in range(5))
+
+
+def _roll_estate_moves(state: Any, dice: Any) -> Iterable[Any]:
+    yield from (ClaimBox(state.seat, dice, box) for box in BOXES)
+    if state.options.variant is Variant.SOLO:
+        yield NoLegalBox(state.seat, dice)
+    else:
+        yield from (LoseInterest(state.seat, dice, row) for row in ROWS)
+
+
+def _six_dice(chance: Chance) -> Tray:
+    return Tray(loose=tuple(chance.choice((*DICE, *[WILD] * 4, *PENALTIES)) for _ in range(6)))
+
+
+def _longer(state: Any, opening: Any, tray: Any, chance: Chance) -> Any:
+    """The chain grows die by die, and the penalty dice are used against somebody."""
+    if isinstance(opening, Start):
+        return opening
+    loose = _without(tray.loose, opening.chain[len(tray.chain) :])
+    others = [seat for seat in range(len(state.paper.sheets)) if seat != opening.seat]
+    while chance.random() < 0.8:
+        moves = legal_moves(state, opening.seat, Tray(opening.chain, loose))
+        chosen = moves[-1]
+        loose, opening = _without(loose, chosen.chain[len(opening.chain) :]), chosen  # type: ignore[union-attr]
+    aimed = tuple(Aimed(die, chance.choice(others)) for die in loose if die in PENALTIES)
+    return replace(opening, penalties=aimed)
+
+
+def _without(loose: Iterable[str], taken: Iterable[str]) -> tuple[str, ...]:
+    left = list(loose)
+    for die in taken:
+        for _ in range(WILD_DICE if die == WILD else 1):
+            left.remove(die)
+    return tuple(left)
+
+
+def _chain_opening(move: Any) -> tuple[Any, Any]:
+    if isinstance(move, Start):
+        return move, Tray()
+    last = move.chain[-1:]
+    loose = [die for die in last for _ in range(WILD_DICE if die == WILD else 1)]
+    return replace(move, penalties=()), Tray(
+        move.chain[:-1], (*loose, *(each.penalty for each in move.penalties))
+    )
+
+
+def _uno_moves(state: Any, tray: Any) -> Iterable[Any]:
+    if not has_started(state.paper, state.seat):
+        yield from (Start(state.seat, number) for number in range(8))
+    for length in range(4):
+        for chain in permutations(tray.loose, length):
+            if tray.loose.count(WILD) >= WILD_DICE * chain.count(WILD):
+                yield TakeTurn(state.seat, chain)
+                yield TakeTurn(state.seat, chain, (Aimed("+1", len(state.paper.sheets) - 1),))
+
+
+def _whole(_state: Any, move: Any, _dice: Any, _chance: Chance) -> Any:
+    """Where an opening is a whole move already."""
+    return move
+
+
+def _thrown_for(move: Any) -> tuple[Any, Any]:
+    return move, move.dice
+
+
+HANDS: dict[str, Hand] = {
+    "roll-estate": Hand(
+        _five_dice,
+        _whole,
+        _thrown_for,
+        _roll_estate_moves,
+    ),
+    "yahtzee": Hand(
+        _five_dice,
+        _whole,
+        _thrown_for,
+        lambda state, dice: (FillBox(state.seat, dice, box) for box in YAHTZEE_SHEET),
+    ),
+    "uno-dice": Hand(_six_dice, _longer, _chain_opening, _uno_moves),
+}

@@ -1,0 +1,87 @@
+"""Ana, Bo, Cleo and Dee, and the tables they sit at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from games.kit.errors import IllegalMove
+from games.kit.paper import Kind, Paper, Pencil
+from games.uno_dice import UNO_DICE
+from games.uno_dice.board import path, written
+from games.uno_dice.ending import State
+from games.uno_dice.moves import Aimed, Move, TakeTurn
+from games.uno_dice.options import Options, read_options
+from games.uno_dice.rules import apply, check
+from games.uno_dice.sheet import OUTLINES
+
+ANA, BO, CLEO, DEE = range(4)
+NAMES = ("Ana", "Bo", "Cleo", "Dee")
+STAR = "*"
+TICK = Pencil(Kind.TICK)
+FIVES = (5,) * 19
+"""All but one space of a usual board."""
+
+
+def options(players: int = 4, **chosen: object) -> Options:
+    """Ana has the red board, Bo the yellow, Cleo the blue and Dee the green one."""
+    return read_options(chosen, players, None)
+
+
+def table(
+    boards: Mapping[int, Sequence[object]] | None = None,
+    *,
+    chosen: Options | None = None,
+    outlined: Mapping[int, int] | None = None,
+    **state: Any,
+) -> State:
+    """A table in mid-game: `boards[seat]` lists numbers and stars, (1,) where nothing is said."""
+    chosen = chosen or options()
+    paper = Paper.blank(len(chosen.boards))
+    for seat in range(len(chosen.boards)):
+        outlines = tuple(OUTLINES.values())[: (outlined or {}).get(seat, 0)]
+        paper = paper.write(seat, dict.fromkeys(outlines, TICK))
+        entries = map(pencil, (boards or {}).get(seat, (1,)))
+        paper = paper.write(seat, dict(zip(path(chosen, paper.sheets[seat]), entries, strict=False)))
+    return State(chosen, paper, **{"seat": ANA, **state})
+
+
+def pencil(entry: object) -> Pencil:
+    return TICK if entry == STAR else Pencil(Kind.NUMBER, int(str(entry)))
+
+
+def turn(seat: int, chain: str = "", *penalties: tuple[str, int]) -> TakeTurn:
+    """A turn by its dice: turn(ANA, "Y2 Y1 *", ("-1", BO))."""
+    return TakeTurn(seat, tuple(chain.split()), tuple(Aimed(*each) for each in penalties))
+
+
+def board(state: State, seat: int) -> tuple[object, ...]:
+    """What stands on a board: numbers and stars."""
+    sheet = state.paper.sheets[seat]
+    spaces = path(state.options, sheet)[: written(sheet)]
+    return tuple(STAR if sheet[space] == TICK else sheet[space].value for space in spaces)
+
+
+def play(state: State, *moves: Move) -> State:
+    for move in moves:
+        state = apply(state, move)
+    return state
+
+
+def refused(state: State, move: Move) -> IllegalMove:
+    """The refusal of a move, which must be one."""
+    with pytest.raises(IllegalMove) as caught:
+        check(state, move)
+    with pytest.raises(IllegalMove):
+        apply(state, move)
+    return caught.value
+
+
+def code(state: State, move: Move) -> str:
+    return refused(state, move).code
+
+
+def winners(state: State) -> tuple[str, ...]:
+    return tuple(NAMES[seat] for seat in UNO_DICE.outcome(state).winners)

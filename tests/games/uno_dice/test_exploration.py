@@ -1,0 +1,183 @@
+"""Whole games at random, with and without options: what must hold before and after every entry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from games.kit.errors import IllegalMove
+from games.kit.moves import Leaves
+from games.kit.replay import replay
+from games.kit.seats import logged_seat, name_by_seat, seat_by_name, seat_to_log
+from games.kit.transcript import read_transcript
+from games.uno_dice import UNO_DICE
+from games.uno_dice.board import earned, path, written
+from games.uno_dice.chain import Tray, dice_of
+from games.uno_dice.ending import State, has_started
+from games.uno_dice.moves import Aimed, Move, Start, TakeTurn
+from games.uno_dice.options import read_options
+from games.uno_dice.sheet import DICE_IN_A_TURN, OUTLINES, PENALTIES, WILD
+from tests.games.uno_dice.cast import NAMES, board
+from tests.games.uno_dice.naive import ALL_NUMBERS, NaiveTable, may_be_written
+
+TABLES: tuple[tuple[int, dict[str, object]], ...] = (
+    (2, {}),
+    (3, {"spaces": 12, "star_matches_all": True}),
+    (4, {}),
+    (4, {"spaces": 9, "extra_spaces": 2, "boards": ["green", "blue", "red", "yellow"]}),
+    (2, {"spaces": 3, "extra_spaces": 0, "boards": ["blue", "yellow"]}),
+)
+faces = st.sampled_from([*ALL_NUMBERS, *[WILD] * 6, *PENALTIES * 3])
+throws = st.lists(faces, min_size=DICE_IN_A_TURN, max_size=DICE_IN_A_TURN).map(tuple)
+picks = st.lists(st.integers(min_value=0, max_value=99), min_size=8, max_size=8)
+
+
+class Evening(RuleBasedStateMachine):
+    @initialize(chosen=st.sampled_from(TABLES))
+    def sit_down(self, chosen: tuple[int, dict[str, object]]) -> None:
+        players, self.raw_options = chosen
+        self.names = NAMES[:players]
+        self.options = read_options(self.raw_options, players, None)
+        self.state: State = UNO_DICE.start(self.options, players)
+        self.naive = NaiveTable(self.names, self.raw_options)
+        self.entries: list[dict[str, object]] = []
+
+    def write(self, move: Move) -> None:
+        before = repr(self.state)
+        logged = UNO_DICE.write_move(move, seat_to_log)
+        assert UNO_DICE.read_move(self.options, move.seat, logged, logged_seat) == move
+        told = UNO_DICE.write_move(move, name_by_seat(self.names))
+        assert UNO_DICE.read_move(self.options, move.seat, told, seat_by_name(self.names)) == move
+        after = UNO_DICE.apply(self.state, move)
+        assert UNO_DICE.apply(self.state, move) == after
+        assert repr(self.state) == before
+        assert UNO_DICE.value(self.state, move) is None
+        self.entries.append({"player": self.names[move.seat], **told})
+        self.naive.play(self.entries[-1])
+        self.state = after
+
+    @precondition(lambda self: self.state.seat is not None)
+    @rule(dice=throws, pick=picks, leaver=st.integers(min_value=0, max_value=150))
+    def take_a_turn(self, dice: tuple[str, ...], pick: list[int], leaver: int) -> None:
+        if leaver < len(self.names) and leaver not in self.state.left:
+            self.write(Leaves(leaver))
+        if self.state.seat is None:
+            return
+        if not has_started(self.state.paper, self.state.seat):
+            starts = UNO_DICE.legal_moves(self.state, self.state.seat, Tray(loose=dice))
+            assert starts == tuple(Start(self.state.seat, number) for number in range(1, 7))
+            self.write(starts[pick[0] % 6])
+        else:
+            self.write(self.grown(self.state.seat, dice, pick))
+
+    def grown(self, seat: int, dice: tuple[str, ...], pick: list[int]) -> TakeTurn:
+        """A chain that grows die by die as far as it is let, and some of the penalties that were thrown."""
+        chain: tuple[str, ...] = ()
+        loose = list(dice)
+        for choice in pick[:6]:
+            openings = UNO_DICE.legal_moves(self.state, seat, Tray(chain, tuple(loose)))
+            self.check_openings(seat, chain, loose, openings)
+            chosen = openings[min(choice % 8, len(openings) - 1)]
+            assert isinstance(chosen, TakeTurn)
+            for die in chosen.chain[len(chain) :]:
+                for _ in range(dice_of((die,))):
+                    loose.remove(die)
+            chain = chosen.chain
+        others = [each for each in range(len(self.names)) if each != seat]
+        thrown = [die for die in loose if die in PENALTIES][: pick[6] % 4]
+        aimed = (Aimed(die, others[(pick[7] + place) % len(others)]) for place, die in enumerate(thrown))
+        return TakeTurn(seat, chain, tuple(aimed))
+
+    def check_openings(
+        self, seat: int, chain: tuple[str, ...], loose: list[str], openings: tuple[Move, ...]
+    ) -> None:
+        """UN-2, UN-4, UN-22, UN-23: exactly what `check` accepts, and exactly what plain words allow."""
+        last = str(board(self.state, seat)[-1])
+        able = {die for die in loose if die not in PENALTIES and (die != WILD or loose.count(WILD) > 1)}
+        longer = {TakeTurn(seat, (*chain, die)) for die in able if may_be_written(last, (*chain, die))}
+        assert set(openings) == {TakeTurn(seat, chain), *longer}
+        thinkable = {TakeTurn(seat, (*chain, die)) for die in able}
+        assert {move for move in thinkable if self.is_accepted(move)} == longer
+
+    def is_accepted(self, move: Move) -> bool:
+        try:
+            UNO_DICE.check(self.state, move)
+        except IllegalMove:
+            return False
+        return True
+
+    @precondition(lambda self: self.state.seat is None)
+    @rule()
+    def nothing_follows_the_end(self) -> None:
+        with pytest.raises(IllegalMove, match="game_over"):
+            UNO_DICE.check(self.state, Leaves(0))
+
+    @invariant()
+    def the_boards_are_those_of_the_naive_table(self) -> None:
+        for seat, name in enumerate(self.names):
+            assert [str(entry) for entry in board(self.state, seat)] == self.naive.boards[name]
+            assert earned(self.state.paper.sheets[seat]) == self.naive.extra[name]
+
+    @invariant()
+    def a_board_is_filled_from_its_first_space_on_and_outlined_from_its_first_extra_one(self) -> None:
+        for sheet in self.state.paper.sheets:
+            spaces = path(self.options, sheet)
+            outlines = [OUTLINES[f"x{place + 1}"] for place in range(earned(sheet))]
+            assert set(sheet) == {*spaces[: written(sheet)], *outlines}
+            assert earned(sheet) <= self.options.extra_spaces
+            assert written(sheet) <= len(spaces)
+        assert self.state.paper.claims == {}
+
+    @invariant()
+    def the_game_is_over_when_a_board_is_full_or_all_have_left_and_not_before(self) -> None:
+        """UN-28, UN-30."""
+        full = [name for name in self.names if self.naive.is_full(name)]
+        all_left = len(self.state.left) == len(self.names)
+        assert (self.state.seat is None) == (bool(full) or all_left)
+        outcome = UNO_DICE.outcome(self.state)
+        if full:
+            assert [self.names[seat] for seat in outcome.winners] == full
+            assert outcome.decided_by == ("first_to_fill" if len(full) == 1 else "shared")
+
+    @invariant()
+    def the_figures_and_ranks_are_those_of_the_naive_table(self) -> None:
+        """UN-29."""
+        outcome = UNO_DICE.outcome(self.state)
+        best = [(seat not in outcome.winners, self.naive.open(name)) for seat, name in enumerate(self.names)]
+        best = [(loses, open_spaces if loses else 0) for loses, open_spaces in best]
+        for mine, name, player in zip(best, self.names, outcome.players, strict=True):
+            assert player.breakdown == self.naive.figures(name)
+            assert player.total == len(self.naive.boards[name])
+            assert player.rank == 1 + sum(other < mine for other in best)
+
+    @invariant()
+    def nobody_is_more_than_one_turn_ahead_of_those_who_stayed(self) -> None:
+        """UN-19."""
+        turns = [
+            sum(entry["player"] == name and "leaves" not in entry for entry in self.entries)
+            for seat, name in enumerate(self.names)
+            if seat not in self.state.left
+        ]
+        assert not turns or max(turns) - min(turns) <= 1
+        assert self.state.turns == sum("leaves" not in entry for entry in self.entries)
+
+    def teardown(self) -> None:
+        if hasattr(self, "entries"):
+            assert replay(read_transcript(self.transcript())) == self.state
+
+    def transcript(self) -> dict[str, Any]:
+        head = {"format": "scoresheets/transcript", "version": 1, "game": "uno-dice"}
+        return {**head, "options": self.raw_options, "players": list(self.names), "entries": self.entries}
+
+
+Evening.TestCase.settings = settings(
+    max_examples=40,
+    stateful_step_count=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+TestEvening = Evening.TestCase

@@ -1,0 +1,115 @@
+"""UN-30: somebody goes home in the middle of a game."""
+
+from __future__ import annotations
+
+from games.kit.moves import Leaves
+from games.kit.standings import Step
+from games.uno_dice import UNO_DICE
+from games.uno_dice.call_out import Why
+from games.uno_dice.chain import Tray
+from games.uno_dice.ending import EndReason
+from games.uno_dice.filled import call_out_of
+from games.uno_dice.moves import Start
+from games.uno_dice.rules import legal_moves, start
+from tests.games.uno_dice.cast import (
+    ANA,
+    BO,
+    CLEO,
+    DEE,
+    FIVES,
+    board,
+    code,
+    options,
+    play,
+    refused,
+    table,
+    turn,
+    winners,
+)
+
+
+def test_anybody_may_leave_out_of_turn_and_is_skipped() -> None:
+    state = play(table(), Leaves(BO), turn(ANA))
+    assert (state.seat, state.turns, state.left) == (CLEO, 1, frozenset({BO}))
+
+
+def test_the_turn_of_a_player_who_leaves_passes_on_without_counting() -> None:
+    state = play(table(), Leaves(ANA))
+    assert (state.seat, state.turns, state.round) == (BO, 0, 1)
+
+
+def test_the_last_seat_leaving_in_turn_begins_the_next_round() -> None:
+    state = play(table(seat=DEE), Leaves(DEE))
+    assert (state.seat, state.round) == (ANA, 2)
+
+
+def test_a_player_who_left_needs_no_starting_number() -> None:
+    state = play(start(options(3), 3), Start(ANA, 4), Leaves(BO), Start(CLEO, 2))
+    assert (state.seat, state.round, board(state, BO)) == (ANA, 1, ())
+    state = play(start(options(3), 3), Start(ANA, 4), Start(BO, 3), Leaves(CLEO))
+    assert (state.seat, state.round) == (ANA, 1)
+    assert play(state, turn(ANA, "G4")).seat == BO
+
+
+def test_whoever_left_writes_nothing_more() -> None:
+    state = play(table(), Leaves(BO))
+    error = refused(state, turn(BO, "R1"))
+    assert (error.code, error.rule) == ("not_your_turn", None)
+    assert error.facts == {"turn": ANA, "left": True, "seat": BO}
+    assert code(state, Leaves(BO)) == "not_your_turn"
+    assert legal_moves(state, BO, Tray(loose=("R1",))) == ()
+
+
+def test_penalties_on_a_player_who_left_are_legal_without_effect() -> None:
+    state = play(table({BO: (3, 4)}), Leaves(BO))
+    after = play(state, turn(ANA, "", ("+1", BO), ("-1", BO)))
+    assert after.paper == state.paper
+
+
+def test_a_call_out_writes_nothing_on_the_board_of_a_player_who_left() -> None:
+    state = play(table({ANA: (2,), BO: (*FIVES[1:], 2)}), Leaves(BO))
+    move = turn(ANA, "Y2")
+    after = play(state, move)
+    called = call_out_of(state, move)
+    assert (after.seat, after.paper.sheets[BO]) == (CLEO, state.paper.sheets[BO])
+    assert called is not None
+    assert called.answers[0].why is Why.LEFT
+    assert play(state, turn(ANA, "*")).paper.sheets[BO] == state.paper.sheets[BO]
+
+
+def test_a_board_left_empty_takes_neither_penalties_nor_calls() -> None:
+    state = play(start(options(2), 2), Start(ANA, 4), Leaves(BO), turn(ANA, "Y4 *", ("-1", BO), ("+1", BO)))
+    assert dict(state.paper.sheets[BO]) == {}
+    assert (state.seat, state.round) == (ANA, 2)
+
+
+def test_the_one_who_stays_plays_on_alone_and_is_first_to_fill() -> None:
+    state = play(table({ANA: FIVES}, chosen=options(2)), Leaves(BO), turn(ANA))
+    assert state.seat == ANA
+    outcome = UNO_DICE.outcome(play(state, turn(ANA, "B5")))
+    assert (outcome.winners, outcome.decided_by) == ((ANA,), "first_to_fill")
+
+
+def test_the_board_of_somebody_who_left_keeps_its_rank() -> None:
+    state = play(table({ANA: FIVES, BO: FIVES[:15], CLEO: (1, 2)}), Leaves(BO), turn(ANA, "B5"))
+    assert [player.rank for player in UNO_DICE.outcome(state).players] == [1, 2, 3, 4]
+    assert UNO_DICE.ladder(state) == (Step("first_to_fill", (ANA, CLEO, DEE), (ANA,)),)
+
+
+def test_when_the_last_player_leaves_whoever_wrote_most_has_won() -> None:
+    """Most written, although Bo has fewer spaces open."""
+    boards = {ANA: (1, 2, 3, 4), BO: (1, 2, 3), CLEO: (1,)}
+    state = table(boards, chosen=options(3), outlined={ANA: 3})
+    state = play(state, Leaves(BO), Leaves(ANA), Leaves(CLEO))
+    outcome = UNO_DICE.outcome(state)
+    assert (state.seat, state.reason) == (None, EndReason.LAST_PLAYER_LEFT)
+    assert (outcome.winners, outcome.decided_by) == ((ANA,), "total")
+    assert [player.rank for player in outcome.players] == [1, 2, 3]
+    assert UNO_DICE.ladder(state) == (Step("total", (ANA, BO, CLEO), (ANA,)),)
+
+
+def test_when_the_last_player_leaves_the_win_may_be_shared() -> None:
+    state = play(table(chosen=options(2), outlined={BO: 1}), Leaves(ANA), Leaves(BO))
+    outcome = UNO_DICE.outcome(state)
+    assert (winners(state), outcome.decided_by) == (("Ana", "Bo"), "shared")
+    assert [player.rank for player in outcome.players] == [1, 1]

@@ -1,0 +1,115 @@
+"""What an entry may look like: read, written back, or malformed; by names in a transcript, by seats in a log."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.kit.errors import MalformedMove
+from games.kit.moves import Leaves
+from games.kit.seats import logged_seat, name_by_seat, seat_by_name, seat_to_log
+from games.uno_dice.moves import Aimed, Move, Start, TakeTurn, read_move, write_move
+from tests.games.uno_dice.cast import ANA, BO, CLEO, NAMES, options, turn
+
+CHAIN = ["Y2", "Y1", "B1", "R1"]
+
+
+def read(entry: dict[str, object]) -> Move:
+    return read_move(options(), ANA, entry, seat_by_name(NAMES))
+
+
+@pytest.mark.parametrize(
+    ("entry", "move"),
+    [
+        ({"start": 4}, Start(ANA, 4)),
+        ({"chain": CHAIN, "penalties": []}, TakeTurn(ANA, tuple(CHAIN))),
+        ({"chain": ["*", "Y2"], "penalties": []}, turn(ANA, "* Y2")),
+        (
+            {"chain": CHAIN, "penalties": [["-1", "Bo"], ["+1", "Cleo"]]},
+            turn(ANA, "Y2 Y1 B1 R1", ("-1", BO), ("+1", CLEO)),
+        ),
+        ({"leaves": True}, Leaves(ANA)),
+    ],
+)
+def test_an_entry_is_read_as_a_move_and_written_back(entry: dict[str, object], move: Move) -> None:
+    assert read(entry) == move
+    assert write_move(move, name_by_seat(NAMES)) == entry
+
+
+@pytest.mark.parametrize(
+    ("entry", "move"),
+    [
+        ({}, turn(ANA)),
+        ({"chain": []}, turn(ANA)),
+        ({"penalties": []}, turn(ANA)),
+        ({"chain": ["Y2"]}, turn(ANA, "Y2")),
+        ({"penalties": [["+1", "Bo"]]}, turn(ANA, "", ("+1", BO))),
+    ],
+)
+def test_chain_and_penalties_may_be_left_out(entry: dict[str, object], move: Move) -> None:
+    """UN-1, UN-2."""
+    assert read(entry) == move
+    assert read(write_move(move, name_by_seat(NAMES))) == move
+
+
+def test_the_log_knows_seats_where_a_transcript_has_names() -> None:
+    move = turn(ANA, "Y2", ("-1", BO), ("+1", CLEO))
+    logged = write_move(move, seat_to_log)
+    assert logged == {"chain": ["Y2"], "penalties": [["-1", BO], ["+1", CLEO]]}
+    assert read_move(options(), ANA, logged, logged_seat) == move
+
+
+def test_a_name_is_trimmed_and_one_that_nobody_has_is_left_for_the_rules_to_refuse() -> None:
+    found = read({"penalties": [["-1", " Bo "], ["-1", "Eli"], ["-1", "bo"], ["-1", ""]]})
+    assert found == TakeTurn(ANA, (), (Aimed("-1", BO), Aimed("-1", -1), Aimed("-1", -1), Aimed("-1", -1)))
+
+
+@pytest.mark.parametrize("number", [0, 7, -1, "4", 4.0, True, None, [4], {}])
+def test_a_start_of_any_kind_is_left_for_the_rules_to_refuse(number: object) -> None:
+    assert read({"start": number}) == Start(ANA, number)
+
+
+@pytest.mark.parametrize("die", ["", "y2", "Y7", "Y0", "2Y", "**", "+1", "Y2 ", "é"])
+def test_a_die_nobody_knows_is_left_for_the_rules_to_refuse(die: str) -> None:
+    assert read({"chain": [die], "penalties": [[die, "Bo"]]}) == TakeTurn(ANA, (die,), (Aimed(die, BO),))
+
+
+@pytest.mark.parametrize(
+    ("entry", "reason"),
+    [
+        ({"start": 4, "chain": []}, "two_kinds"),
+        ({"start": 4, "penalties": []}, "two_kinds"),
+        ({"start": 4, "leaves": True}, "two_kinds"),
+        ({"leaves": True, "chain": []}, "two_kinds"),
+        ({"leaves": True, "penalties": []}, "two_kinds"),
+        ({"leaves": False}, "not_true"),
+        ({"leaves": 1}, "not_true"),
+        ({"start": 4, "value": 4}, "unknown_key"),
+        ({"chain": CHAIN, "value": 4}, "unknown_key"),
+        ({"chain": CHAIN, "rolls": []}, "unknown_key"),
+        ({"chain": CHAIN, "dice": [1, 2, 3, 4, 5, 6]}, "unknown_key"),
+        ({"leaves": True, "dice": []}, "unknown_key"),
+        ({"box": "1"}, "unknown_key"),
+        ({"chian": CHAIN}, "unknown_key"),
+        ({"chain": None}, "not_a_list"),
+        ({"chain": "Y2"}, "not_a_list"),
+        ({"chain": {"1": "Y2"}}, "not_a_list"),
+        ({"chain": [2]}, "not_text"),
+        ({"chain": [None]}, "not_text"),
+        ({"chain": [["Y2"]]}, "not_text"),
+        ({"penalties": None}, "not_a_list"),
+        ({"penalties": {"-1": "Bo"}}, "not_a_list"),
+        ({"penalties": ["-1"]}, "not_a_list"),
+        ({"penalties": ["-1", "Bo"]}, "not_a_list"),
+        ({"penalties": [None]}, "not_a_list"),
+        ({"penalties": [[]]}, "not_a_pair"),
+        ({"penalties": [["-1"]]}, "not_a_pair"),
+        ({"penalties": [["-1", "Bo", "Cleo"]]}, "not_a_pair"),
+        ({"penalties": [[-1, "Bo"]]}, "not_text"),
+        ({"penalties": [["-1", 1]]}, "not_text"),
+        ({"penalties": [["-1", None]]}, "not_text"),
+    ],
+)
+def test_a_wrong_shape_is_malformed(entry: dict[str, object], reason: str) -> None:
+    with pytest.raises(MalformedMove) as caught:
+        read(entry)
+    assert caught.value.reason == reason

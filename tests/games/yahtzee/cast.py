@@ -1,0 +1,103 @@
+"""Ana, Bo, Cleo and Dee, and the tables they sit at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from games.kit.errors import IllegalMove
+from games.kit.paper import Kind, Paper, Pencil
+from games.yahtzee import YAHTZEE
+from games.yahtzee.ending import State
+from games.yahtzee.moves import FillBox, Move
+from games.yahtzee.options import Options, read_options
+from games.yahtzee.rules import apply, check
+from games.yahtzee.sheet import BOXES
+
+ANA, BO, CLEO, DEE = range(4)
+NAMES = ("Ana", "Bo", "Cleo", "Dee")
+TICK = Pencil(Kind.TICK)
+
+NOTHING = (1, 2, 3, 5, 6)
+"""Dice without a pair or a run of four."""
+FIVE_FOURS = (4, 4, 4, 4, 4)
+
+
+def options(players: int = 3, **chosen: object) -> Options:
+    return read_options(chosen, players, None)
+
+
+def forced(players: int = 3) -> Options:
+    return options(players, joker="forced")
+
+
+def table(chosen: Options, sheets: Mapping[int, Mapping[str, int]] | None = None, **state: Any) -> State:
+    """A table in mid-game: `sheets[seat]` maps a box to its number; of round 1 where it names none ("2.fives")."""
+    paper = Paper.blank(chosen.players)
+    for seat, marks in (sheets or {}).items():
+        paper = paper.write(seat, {key(box): pencil(box, number) for box, number in marks.items()})
+    return State(chosen, paper, **{"seat": ANA, **state})
+
+
+def key(box: str) -> str:
+    return box if box[0].isdigit() else f"1.{box}"
+
+
+def pencil(box: str, number: int) -> Pencil:
+    return TICK if "bonus" in box else Pencil(Kind.NUMBER, number)
+
+
+def column(round_number: int = 1, *, but: tuple[str, ...] = (), points: int = 0) -> dict[str, int]:
+    """A whole column of zeros but for `points` in Chance, without the boxes of `but`."""
+    numbers = {**dict.fromkeys(BOXES, 0), "chance": points}
+    return {f"{round_number}.{box}": number for box, number in numbers.items() if box not in but}
+
+
+def fill(seat: int, box: str, *dice: int, **more: Any) -> FillBox:
+    return FillBox(seat, dice, box, **more)
+
+
+def play(state: State, *moves: Move) -> State:
+    for move in moves:
+        state = apply(state, move)
+    return state
+
+
+def number(state: State, seat: int, box: str) -> int | None:
+    """What stands in a box of this player."""
+    return state.paper.sheets[seat][key(box)].value
+
+
+def points(chosen: Options, sheet: Mapping[str, int], box: str, *dice: int) -> int | None:
+    """What Ana would write."""
+    return YAHTZEE.value(table(chosen, {ANA: sheet}), fill(ANA, box, *dice))
+
+
+def bonus(state: State, seat: int = ANA) -> int:
+    """The points for further Yahtzees of a player, all rounds."""
+    return YAHTZEE.outcome(state).players[seat].breakdown["yahtzee_bonus"]
+
+
+def refused(state: State, move: Move) -> IllegalMove:
+    """The refusal of a move, which must be one."""
+    with pytest.raises(IllegalMove) as caught:
+        check(state, move)
+    with pytest.raises(IllegalMove):
+        apply(state, move)
+    return caught.value
+
+
+def code(state: State, move: Move) -> str:
+    return refused(state, move).code
+
+
+def accepted(state: State, dice: tuple[int, ...]) -> tuple[str, ...]:
+    """The boxes that the seat in turn may fill with these dice."""
+    moves = YAHTZEE.legal_moves(state, state.seat or 0, dice)
+    return tuple(move.box for move in moves if isinstance(move, FillBox))
+
+
+def winners(state: State) -> tuple[str, ...]:
+    return tuple(NAMES[seat] for seat in YAHTZEE.outcome(state).winners)

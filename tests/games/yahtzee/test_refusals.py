@@ -1,0 +1,146 @@
+"""Every refusal code, and which comes first where several apply."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.kit.dice import Roll
+from games.kit.moves import Leaves
+from games.yahtzee.moves import FillBox, Move
+from games.yahtzee.rules import legal_moves
+from games.yahtzee.sheet import BOXES
+from tests.games.yahtzee.cast import (
+    ANA,
+    BO,
+    FIVE_FOURS,
+    NOTHING,
+    code,
+    fill,
+    forced,
+    options,
+    play,
+    refused,
+    table,
+)
+
+BAD: tuple[object, ...] = (1, 2, 3)
+
+
+def test_game_over_comes_before_everything() -> None:
+    over = table(options(), seat=None)
+    moves: tuple[Move, ...] = (FillBox(-1, BAD, "nowhere"), Leaves(-1), fill(BO, "nowhere"))
+    assert {code(over, move) for move in moves} == {"game_over"}
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_an_unknown_player_comes_before_the_turn(seat: int) -> None:
+    state = table(options())
+    assert code(state, FillBox(seat, BAD, "nowhere")) == "unknown_player"
+    assert code(state, Leaves(seat)) == "unknown_player"
+
+
+def test_out_of_turn_comes_before_bad_dice() -> None:
+    error = refused(table(options()), FillBox(BO, BAD, "nowhere"))
+    assert (error.code, error.rule) == ("not_your_turn", None)
+    assert error.facts == {"turn": ANA, "left": False, "seat": BO}
+    assert legal_moves(table(options()), BO, NOTHING) == ()
+
+
+@pytest.mark.parametrize(
+    ("dice", "facts"),
+    [
+        ((), {"reason": "count", "count": 0, "wanted": 5}),
+        ((1, 2, 3, 4), {"reason": "count", "count": 4, "wanted": 5}),
+        ((1, 2, 3, 4, 5, 6), {"reason": "count", "count": 6, "wanted": 5}),
+        ((1, 2, 3, 4, 7), {"reason": "face"}),
+        ((1, 2, 3, 4, 0), {"reason": "face"}),
+        ((1, 2, 3, 4, -1), {"reason": "face"}),
+        ((True, 2, 3, 4, 5), {"reason": "face"}),
+        ((1, 2, 3, 4, 5.0), {"reason": "face"}),
+        ((1, 2, 3, 4, "5"), {"reason": "face"}),
+        ((1, 2, 3, 4, None), {"reason": "face"}),
+        ((1, 2, 3, 4, [5]), {"reason": "face"}),
+    ],
+)
+def test_bad_dice_come_before_an_unknown_box(dice: tuple[object, ...], facts: dict[str, object]) -> None:
+    state = table(options())
+    error = refused(state, FillBox(ANA, dice, "nowhere"))
+    assert (error.code, error.facts) == ("bad_dice", facts)
+    assert legal_moves(state, ANA, dice) == ()  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("rolls", "reason"),
+    [
+        ((Roll((1, 1, 1, 1, 1)),), "last_roll"),
+        ((Roll(NOTHING, (0,)),), "held_first"),
+        ((Roll(NOTHING), Roll(NOTHING, (5,))), "held_place"),
+        ((Roll(NOTHING), Roll(NOTHING, (1, 1))), "held_place"),
+        ((Roll((6, 2, 3, 5, 1)), Roll(NOTHING, (0,))), "held_changed"),
+        ((Roll((1, 2, 3)), Roll(NOTHING)), "count"),
+        ((Roll((1, 2, 3, 4, 9)), Roll(NOTHING)), "face"),
+    ],
+)
+def test_throws_that_cannot_have_led_to_the_dice_are_bad_dice(rolls: tuple[Roll, ...], reason: str) -> None:
+    """YZ-12."""
+    error = refused(table(options()), FillBox(ANA, NOTHING, "nowhere", rolls=rolls))
+    assert (error.code, error.facts["reason"]) == ("bad_dice", reason)
+
+
+@pytest.mark.parametrize(
+    "rolls",
+    [
+        (Roll((6, 5, 3, 2, 1)),),
+        (Roll(NOTHING), Roll(NOTHING, (0, 1, 2, 3, 4))),
+        (Roll((1, 1, 1, 1, 1)), Roll((1, 2, 2, 2, 2), (0,)), Roll(NOTHING, (1,))),
+    ],
+)
+def test_throws_may_be_told_with_an_entry(rolls: tuple[Roll, ...]) -> None:
+    """YZ-12."""
+    assert play(table(options()), FillBox(ANA, NOTHING, "ones", rolls=rolls)).seat == BO
+
+
+@pytest.mark.parametrize("box", ["nowhere", "1.fives", "fives.1", "bonus", "1.yahtzee-bonus.1", "Ones", ""])
+def test_a_box_that_is_not_on_the_sheet_is_unknown(box: str) -> None:
+    error = refused(table(options()), fill(ANA, box, *NOTHING, value=99))
+    assert (error.code, error.box, error.rule) == ("unknown_box", box, None)
+
+
+@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize("value", [0, 7])
+def test_a_filled_box_a_zero_too_comes_before_everything_else_about_it(box: str, value: int) -> None:
+    error = refused(table(options(), {ANA: {box: value}}), fill(ANA, box, *NOTHING, value=99))
+    assert (error.code, error.box, error.rule, error.facts) == ("box_filled", box, "YZ-13", {"value": value})
+
+
+def test_a_filled_box_comes_before_the_upper_box_of_a_forced_joker() -> None:
+    state = table(forced(), {ANA: {"yahtzee": 50, "chance": 20}})
+    assert code(state, fill(ANA, "chance", *FIVE_FOURS)) == "box_filled"
+    assert code(state, fill(ANA, "yahtzee", *FIVE_FOURS)) == "box_filled"
+
+
+def test_the_upper_box_of_a_forced_joker_comes_before_a_wrong_value() -> None:
+    state = table(forced(), {ANA: {"yahtzee": 50}})
+    assert code(state, fill(ANA, "chance", *FIVE_FOURS, value=99)) == "joker_must_use_upper"
+
+
+@pytest.mark.parametrize(
+    ("box", "dice", "given", "computed"),
+    [
+        ("chance", NOTHING, 18, 17),
+        ("yahtzee", NOTHING, 50, 0),
+        ("fives", NOTHING, 0, 5),
+        ("full-house", (3, 3, 3, 5, 5), 19, 25),
+        ("chance", NOTHING, -17, 17),
+    ],
+)
+def test_a_wrong_value_comes_last(box: str, dice: tuple[int, ...], given: int, computed: int) -> None:
+    error = refused(table(options()), fill(ANA, box, *dice, value=given))
+    assert (error.code, error.box, error.rule) == ("value_mismatch", box, None)
+    assert error.facts == {"given": given, "computed": computed}
+
+
+def test_the_hundred_of_a_further_yahtzee_is_no_part_of_the_value() -> None:
+    state = table(options(), {ANA: {"yahtzee": 50}})
+    assert code(state, fill(ANA, "fours", *FIVE_FOURS, value=120)) == "value_mismatch"
+    assert play(state, fill(ANA, "fours", *FIVE_FOURS, value=20)).seat == BO

@@ -1,0 +1,133 @@
+"""YZ-9 to YZ-11, YZ-15, YZ-21: rounds, who wins them and the game, who begins, playing alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.kit.moves import Leaves
+from games.kit.standings import Step
+from games.yahtzee import YAHTZEE
+from games.yahtzee.ending import EndReason, State
+from games.yahtzee.options import PLAYERS
+from games.yahtzee.scoring import round_figures, round_winners
+from games.yahtzee.sheet import BOXES
+from tests.games.yahtzee.cast import ANA, BO, CLEO, NOTHING, code, column, fill, options, play, table, winners
+
+LAST = ("chance",)
+
+
+def nearly_over(round_number: int = 1, rounds: int = 1, points: int = 0) -> State:
+    """Three players with only Chance to fill, and Ana with `points` from the rounds before."""
+    before = {key: number for each in range(1, round_number) for key, number in column(each).items()}
+    sheet = {**before, **column(round_number, but=LAST)}
+    return table(
+        options(rounds=rounds),
+        {ANA: {**sheet, **({"1.chance": points} if points else {})}, BO: sheet, CLEO: sheet},
+        round=round_number,
+    )
+
+
+def chances(state: State, *throws: tuple[int, ...]) -> State:
+    return play(state, *(fill(seat, "chance", *dice) for seat, dice in enumerate(throws)))
+
+
+ALL_ONES, ALL_TWOS, ALL_THREES = ((face,) * 5 for face in (1, 2, 3))
+
+
+def test_yz_9_the_highest_total_of_a_round_wins_it() -> None:
+    state = chances(nearly_over(rounds=2), ALL_TWOS, ALL_THREES, ALL_ONES)
+    assert (state.round, state.seat, state.rounds_over) == (2, ANA, 1)
+    assert round_winners(state.paper, 1) == (BO,)
+
+
+def test_yz_9_a_round_may_be_shared() -> None:
+    state = chances(nearly_over(rounds=2), ALL_TWOS, ALL_ONES, ALL_TWOS)
+    assert round_winners(state.paper, 1) == (ANA, CLEO)
+
+
+def test_yz_9_the_sum_of_all_rounds_wins_the_game() -> None:
+    state = chances(nearly_over(round_number=2, rounds=2, points=30), ALL_ONES, ALL_THREES, ALL_TWOS)
+    outcome = YAHTZEE.outcome(state)
+    assert round_winners(state.paper, 2) == (BO,)
+    assert (state.seat, state.round, state.reason) == (None, 2, EndReason.ALL_ROUNDS_PLAYED)
+    assert (winners(state), outcome.decided_by) == (("Ana",), "total")
+    assert [player.extra["rounds"] for player in outcome.players] == [[30, 5], [0, 15], [0, 10]]
+    assert [player.total for player in outcome.players] == [35, 15, 10]
+
+
+def test_yz_9_a_tie_is_shared_and_so_is_the_rank() -> None:
+    state = chances(nearly_over(), ALL_TWOS, ALL_ONES, ALL_TWOS)
+    outcome = YAHTZEE.outcome(state)
+    assert (outcome.winners, outcome.decided_by) == ((ANA, CLEO), "shared")
+    assert [player.rank for player in outcome.players] == [1, 3, 1]
+    assert {len(player.tie_breakers) for player in outcome.players} == {0}
+    assert YAHTZEE.ladder(state) == (Step("total", (ANA, BO, CLEO), (ANA, CLEO)),)
+
+
+def test_yz_9_nobody_has_won_while_the_game_goes_on() -> None:
+    state = table(options(), {ANA: {"ones": 3}})
+    outcome = YAHTZEE.outcome(state)
+    assert (outcome.finished, outcome.outcome, outcome.winners, outcome.decided_by) == (False, None, (), None)
+    assert [player.rank for player in outcome.players] == [1, 2, 2]
+    assert YAHTZEE.ladder(state) == ()
+
+
+def test_rounds_not_begun_count_0() -> None:
+    state = table(options(rounds=3), {ANA: {"ones": 3}})
+    assert YAHTZEE.outcome(state).players[ANA].extra == {"rounds": [3, 0, 0]}
+
+
+def test_yz_10_somebody_may_play_alone_and_wins_the_points() -> None:
+    state = table(options(1))
+    for box in BOXES:
+        assert state.seat == ANA
+        state = play(state, fill(ANA, box, *NOTHING))
+    outcome = YAHTZEE.outcome(state)
+    assert (outcome.finished, outcome.winners, outcome.decided_by) == (True, (ANA,), "total")
+    assert outcome.players[ANA].total == 1 + 2 + 3 + 5 + 6 + 17
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_yz_11_every_round_begins_with_the_first_seat_and_goes_round_the_table(players: int) -> None:
+    state, seats, rounds = table(options(players, rounds=2)), [], []
+    for box in (*BOXES, *BOXES):
+        for _seat in range(players):
+            assert state.seat is not None
+            seats.append(state.seat)
+            rounds.append(state.round)
+            state = play(state, fill(state.seat, box, *NOTHING))
+    assert seats == list(range(players)) * 26
+    assert rounds == [1] * 13 * players + [2] * 13 * players
+    assert (state.seat, state.turns) == (None, 26 * players)
+
+
+def test_the_game_is_over_with_the_last_box_of_the_last_round() -> None:
+    """YZ-21."""
+    state = chances(nearly_over(), ALL_ONES, ALL_TWOS)
+    assert (state.seat, state.reason, state.rounds_over) == (CLEO, None, 0)
+    state = play(state, fill(CLEO, "chance", *ALL_THREES))
+    assert (state.seat, state.reason, state.rounds_over) == (None, EndReason.ALL_ROUNDS_PLAYED, 1)
+    assert code(state, Leaves(ANA)) == "game_over"
+
+
+def test_a_box_of_an_earlier_round_is_open_again_in_the_next() -> None:
+    """YZ-13."""
+    state = chances(nearly_over(rounds=2), ALL_ONES, ALL_TWOS, ALL_THREES)
+    state = play(state, fill(ANA, "chance", *ALL_THREES))
+    assert [state.paper.sheets[ANA][f"{each}.chance"].value for each in (1, 2)] == [5, 15]
+
+
+@pytest.mark.parametrize(("sixes", "bonus"), [(12, 0), (17, 0), (18, 35), (24, 35)])
+def test_63_points_above_earn_35_more(sixes: int, bonus: int) -> None:
+    """YZ-15: three dice of each face are exactly 63."""
+    numbers = {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "sixes": sixes}
+    counted = round_figures(table(options(), {ANA: numbers}).paper.sheets[ANA], 1)
+    assert (counted.upper, counted.upper_bonus) == (45 + sixes, bonus)
+    assert counted.total == 45 + sixes + bonus
+
+
+def test_the_bonus_is_earned_in_each_round_by_itself() -> None:
+    """YZ-15."""
+    halves = {"1.sixes": 30, "1.fives": 25, "2.fours": 20, "2.sixes": 30}
+    state = table(options(rounds=2), {ANA: halves}, round=2)
+    assert YAHTZEE.outcome(state).players[ANA].breakdown["upper_bonus"] == 0
