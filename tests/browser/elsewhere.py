@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import http.client
 import re
-import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
 from typing import Any, TypeVar
 from urllib.parse import urlencode, urlsplit
@@ -18,11 +18,8 @@ T = TypeVar("T")
 
 def aside(work: Callable[[], T]) -> T:
     """Do this in a thread of its own: Playwright's event loop runs in this one, where services cannot announce."""
-    done: list[T] = []
-    thread = threading.Thread(target=lambda: done.append(work()))
-    thread.start()
-    thread.join()
-    return done[0]
+    with ThreadPoolExecutor(max_workers=1) as executor:
+        return executor.submit(work).result()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,61 @@
+"""S8, S9: whatever people type is text, in a real browser; and the guard of these tests does see what it must."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PageGuard
+from tests.browser.elsewhere import aside, distant
+from tests.browser.hands import TABLET, box, live, look_at, tap_dice, turn_of
+from tests.cast import HOST, open_table
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+NAMES = ("<img src=x onerror=__x=1>", "<svg/onload=__x=1>", '"><b hx-get=/ hx-trigger=load>')
+TITLE = "</title><script>window.__x = 1</script><img src=x onerror=__x=1>"
+
+
+def test_names_and_titles_run_nothing_on_any_page(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    party = distant(aside(lambda: open_table(NAMES)), daphne_server.url)
+    party.opened.title = TITLE
+    party.opened.save(update_fields=["title"])
+    page = look_at(new_page(**TABLET), party, HOST)
+    live(page)
+    for path in ("", "log/", "links/"):
+        page.goto(f"{party.url}/t/{party.opened.public_id}/{path}")
+        expect(page.locator("h1")).to_contain_text("<script>")
+        assert page.evaluate("window.__x") is None
+        assert page.locator("[onerror], [onload], b[hx-get], h1 script").count() == 0
+
+
+def test_names_run_nothing_in_pushed_fragments_and_refusals(
+    new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard
+) -> None:
+    page_guard.expect("status of 422")
+    party = distant(aside(lambda: open_table(NAMES)), daphne_server.url)
+    page = look_at(new_page(**TABLET), party, NAMES[1])
+    live(page)
+    party.record((1, 2, 3, 4, 6), "routes.any")
+    turn_of(page, 2)
+    expect(box(page, 2, "routes.any")).to_contain_text("<img src=x")
+    tap_dice(page, "12346")
+    box(page, 2, "routes.any").click(force=True)
+    expect(page.locator("#slip")).to_contain_text("<img src=x onerror=__x=1>")
+    assert page.evaluate("window.__x") is None
+    assert page.locator("[onerror], [onload], b[hx-get]").count() == 0
+
+
+def test_the_guard_sees_an_inline_script_that_the_policy_stopped(
+    new_page: NewPage, page_guard: PageGuard
+) -> None:
+    page = new_page(**TABLET)
+    page.goto("/")
+    page.evaluate(
+        "document.head.append(Object.assign(document.createElement('script'), {text: 'window.__x = 1'}))"
+    )
+    expect(page.locator("h1")).to_be_visible()
+    assert page.evaluate("window.__x") is None
+    assert any("script" in complaint for complaint in page_guard.unexpected())
+    page_guard.expect("script")
