@@ -105,6 +105,7 @@ def _pieces(board: Board) -> dict[str, tuple[str, dict[str, Any]]]:
         for sheet in board.sheets
     }
     return {
+        "menu-seats": ("table/_menu_seats.html", {"board": board.for_sheet}),
         "players": ("table/_players.html", {"board": shared}),
         "whose-turn": ("table/_turn.html", {"board": shared}),
         **sheets,

@@ -33,13 +33,14 @@ class DistantParty(Party):
         name = seat or self.in_turn
         where = {"box": box} if box else {key: str(value) for key, value in more.items()}
         entry = {"seat": self.number(name), "turn": self.turn, "dice": faces(dice), **where}
-        return self._post(name, "entries/", entry)
+        return self.post(name, "entries/", entry)
 
     def strike(self, *, by: str, sequence: int | None = None, key: str | None = None) -> Any:
         """Take back the last entry."""
-        return self._post(by, "strike/", {"entry": sequence or self.last, "key": key or new_key()})
+        return self.post(by, "strike/", {"entry": sequence or self.last, "key": key or new_key()})
 
-    def _post(self, who: str, path: str, form: dict[str, Any]) -> None:
+    def post(self, who: str, path: str, form: dict[str, Any]) -> None:
+        """Send a form from somebody's device, as htmx does."""
         address = urlsplit(self.url)
         connection = http.client.HTTPConnection(address.hostname or "", address.port, timeout=20)
         secret = self.tablet(who).secret

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 
 from playwright.sync_api import Page, expect
 
@@ -11,19 +13,22 @@ from scoresheets.models import Table
 from scoresheets.selectors.access import access_fresh
 from scoresheets.services.entries import record_entry
 from tests.browser.conftest import PageGuard
-from tests.browser.elsewhere import aside
+from tests.browser.elsewhere import aside, distant
 from tests.browser.hands import (
     PHONE,
     TABLET,
     box,
     join_link,
     live,
+    look_at,
     open_table,
     sit_down,
     start,
     turn_of,
     write,
 )
+from tests.cast import HOST, Tablet, come_in
+from tests.cast import open_table as open_seated
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
@@ -82,3 +87,21 @@ def test_a_browser_whose_server_was_gone_is_right_again_without_reload(
     expect(box(page, 2, "routes.any")).to_have_attribute("data-state", "crossed")
     live(page)
     assert page.evaluate("window.stillTheSamePage") is True
+
+
+def test_a_seat_that_becomes_free_can_be_taken_from_a_page_that_was_open_before(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    guest = aside(Tablet)
+    party = distant(aside(open_seated), daphne_server.url)
+    aside(lambda: come_in(guest, party.opened))
+    party = replace(party, tablets={**party.tablets, "Dov": guest})
+    page = look_at(new_page(**TABLET), party, "Dov")
+    live(page)
+    expect(page.locator("#menu-seats button[form=take]")).to_have_count(0)
+    party.post(HOST, "seats/free/", {"seat": 2})
+    expect(page.locator("#menu-seats button[form=take]")).to_have_count(1)
+    page.locator("#menu > summary").click()
+    page.get_by_role("button", name="Play for Bo here").click()
+    live(page)
+    expect(page.locator("body")).to_have_attribute("class", re.compile("holds-2"))
