@@ -29,7 +29,7 @@ def open_game(page: Page, game: str, names: Sequence[str], *, title: str = "Frid
     pile.get_by_text("House rules and name of the table").click()
     pile.locator("input[name=title]").fill(title)
     for rule, choice in chosen.items():
-        pile.locator(f"input[name={rule}][value='{choice}']").check(force=True)
+        pile.locator(f"input[name={rule}][value='{choice}'] + label").click()
     pile.get_by_role("button", name="Open a table").click()
     live(page)
     return page.url
