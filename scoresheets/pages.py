@@ -34,13 +34,17 @@ class TurnView:
 
 @dataclass(frozen=True, slots=True)
 class PilotView:
-    """How near the end is: one sentence, and how many of `needed` the leader has (0 needed: no such count)."""
+    """How near the end is: one sentence, and how many of `needed` the leader has (0 needed: no such count).
+
+    `names_round` where the sentence says by itself which round is played.
+    """
 
     sentence: str
     leader: SeatView | None
     owned: int
     needed: int
     last_round: bool
+    names_round: bool
 
     @property
     def lamps(self) -> tuple[bool, ...]:

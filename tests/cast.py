@@ -209,11 +209,13 @@ class Party:
         entries.close_table(access=self.access(by))
 
 
-def open_lobby(names: Sequence[str] = NAMES, options: Mapping[str, Any] | None = None) -> Party:
+def open_lobby(
+    names: Sequence[str] = NAMES, options: Mapping[str, Any] | None = None, *, game: str = "roll-estate"
+) -> Party:
     """A table in its lobby; every player sits at the own device, the host's device holds no seat."""
     host = Tablet()
     table = tables.open_table(
-        device=host.device, title="Friday", game="roll-estate", options=dict(options or {}), names=names
+        device=host.device, title="Friday", game=game, options=dict(options or {}), names=names
     )
     tablets = {}
     for number, name in enumerate(names, start=1):
@@ -238,9 +240,11 @@ def look_on(tablet: Tablet, table: Table) -> None:
     devices.admit_device(device=tablet.device, table=table, watcher=True)
 
 
-def open_table(names: Sequence[str] = NAMES, options: Mapping[str, Any] | None = None) -> Party:
+def open_table(
+    names: Sequence[str] = NAMES, options: Mapping[str, Any] | None = None, *, game: str = "roll-estate"
+) -> Party:
     """A table that has begun to play."""
-    party = open_lobby(names, options)
+    party = open_lobby(names, options, game=game)
     tables.start_table(access=party.access(HOST))
     return party
 

@@ -1,8 +1,19 @@
 """People and tables, the log, and the paper."""
 
 from scoresheets.models.log import Entry
-from scoresheets.models.pads import RollEstateSheet
+from scoresheets.models.pads import RollEstateSheet, YahtzeeSheet
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.tables import Admission, Device, Seat, Table
 
-__all__ = ["Admission", "Claim", "Device", "Entry", "Mark", "RollEstateSheet", "Seat", "Sheet", "Table"]
+__all__ = [
+    "Admission",
+    "Claim",
+    "Device",
+    "Entry",
+    "Mark",
+    "RollEstateSheet",
+    "Seat",
+    "Sheet",
+    "Table",
+    "YahtzeeSheet",
+]

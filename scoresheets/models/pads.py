@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import cast
+from typing import Any
 
 from games import GAMES
 from games.kit.paper import Holder, Kind, Paper, Pencil
-from games.roll_estate.filled import FilledSheet, Neighborhood, Route, fill
-from games.roll_estate.options import Options
+from games.roll_estate import filled as roll_estate
+from games.roll_estate.filled import Neighborhood, Route
+from games.yahtzee import filled as yahtzee
+from games.yahtzee.filled import Column
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.tables import Table
 
@@ -26,6 +28,14 @@ def paper_of(table: Table) -> Paper:
     return Paper(tuple(MappingProxyType(sheet) for sheet in sheets), MappingProxyType(claims))
 
 
+def printed_on(sheet: Sheet) -> tuple[Any, Paper, int]:
+    """What a game draws a sheet from: the options of its table, the paper, and its place in the order of play."""
+    table = sheet.table
+    seats = list(table.seats.values_list("pk", flat=True))
+    options = GAMES[table.game].read_options(table.options, len(seats), table.edition)
+    return options, paper_of(table), seats.index(sheet.seat_id)
+
+
 class RollEstateSheet(Sheet):
     """A Roll Estate score sheet."""
 
@@ -33,12 +43,9 @@ class RollEstateSheet(Sheet):
         proxy = True
 
     @property
-    def filled(self) -> FilledSheet:
+    def filled(self) -> roll_estate.FilledSheet:
         """The whole sheet as printed and pencilled, read from the database."""
-        table = self.table
-        seats = list(table.seats.values_list("pk", flat=True))
-        options = GAMES[table.game].read_options(table.options, len(seats), table.edition)
-        return fill(cast(Options, options), paper_of(table), seats.index(self.seat_id))
+        return roll_estate.fill(*printed_on(self))
 
     @property
     def neighborhoods(self) -> tuple[Neighborhood, ...]:
@@ -49,3 +56,20 @@ class RollEstateSheet(Sheet):
     def routes(self) -> tuple[Route, ...]:
         """The four routes of Mass Transit."""
         return self.filled.routes
+
+
+class YahtzeeSheet(Sheet):
+    """A Yahtzee score sheet: all rounds of one player side by side."""
+
+    class Meta:
+        proxy = True
+
+    @property
+    def filled(self) -> yahtzee.FilledSheet:
+        """The whole sheet as printed and pencilled, read from the database."""
+        return yahtzee.fill(*printed_on(self))
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The rounds, one column each."""
+        return self.filled.columns

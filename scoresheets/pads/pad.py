@@ -26,19 +26,33 @@ class Pilot:
     """How near the end is, in the game's own seats: see `PilotView`."""
 
     sentence: str
-    leader: int | None
-    owned: int
-    needed: int
-    last_round: bool
+    leader: int | None = None
+    owned: int = 0
+    needed: int = 0
+    last_round: bool = False
+    names_round: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Lit:
-    """What dice may do: `boxes` with the value each would take; else the `rows` that may be given up, or the end."""
+    """What dice may do: `boxes` with what each would take, as the game's own `fill` reads it, and whether one of them
+    `fits`; where none does, the `rows` that may be given up, or the end.
+    """
 
-    boxes: Mapping[str, int | None]
-    rows: frozenset[str]
-    lost_game: bool
+    boxes: Mapping[str, Any]
+    fits: bool
+    rows: frozenset[str] = frozenset()
+    lost_game: bool = False
+
+
+def nothing_tried(state: Any, seat: int, dice: tuple[int, ...], names: Names) -> tuple[tuple[str, str], ...]:
+    """For a pad on which every roll may be written somewhere."""
+    return ()
+
+
+def no_second_thought(before: Any, move: Any) -> SecondThought | None:
+    """For a pad on which an entry decides nothing beside itself."""
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +67,15 @@ class Pad:
     entry_form: type[EntryForm]
     options_form: type[OptionsForm]
     fill: Callable[..., object]
-    """(options, paper, seat, lit boxes) -> the game's filled sheet."""
+    """(state, seat, the boxes of `Lit` if dice stand) -> the game's filled sheet."""
     lit: Callable[[Any, int, tuple[int, ...]], Lit]
     """(state, seat, dice) -> what these dice may do."""
-    tried: Callable[[Any, int, tuple[int, ...], Names], tuple[tuple[str, str], ...]]
-    """(state, seat, dice, names) -> every part of the sheet with the reason why it does not take these dice."""
     choices: Callable[[Mapping[str, Any]], tuple[tuple[str, str], ...]]
     """(a table's options) -> what it plays, as (label, value) in words."""
     pilot: Callable[[Any, Names], Pilot]
     """(state, names) -> how near the end is."""
     story: Callable[[Any, Any, Any, Names], str]
     """(state before, state after, move, names) -> what the entry did, in one sentence."""
-    second_thought: Callable[[Any, Any], SecondThought | None]
-    """(state before, move) -> what this entry may still change about itself."""
     sections: Callable[[Any], tuple[tuple[FigureSection, ...], FigureRow]]
     """(state) -> the breakdown in the paper's own sections, and the total row."""
     headline: Callable[[Any, Names], str]
@@ -76,3 +86,7 @@ class Pad:
     """A step of the ladder in words."""
     step_figure: Callable[[str, int], str]
     """(step, figure) -> the figure in words: dollars or a count."""
+    tried: Callable[[Any, int, tuple[int, ...], Names], tuple[tuple[str, str], ...]] = nothing_tried
+    """(state, seat, dice, names) -> every part of the sheet with the reason why it does not take these dice."""
+    second_thought: Callable[[Any, Any], SecondThought | None] = no_second_thought
+    """(state before, move) -> what this entry may still change about itself."""

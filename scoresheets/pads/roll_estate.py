@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from games.kit.errors import IllegalMove
 from games.roll_estate.ending import State, businesses_of
-from games.roll_estate.filled import FilledSheet, fill
+from games.roll_estate.filled import NOTHING_LIT, FilledSheet, fill
 from games.roll_estate.moves import ClaimBox, LoseInterest, Move, NoLegalBox
 from games.roll_estate.rules import business_opened, check, legal_moves, lit_boxes
 from games.roll_estate.sheet import BOXES, INDEXES, JACKPOT_BOX, LIQUID_ASSETS, ROUTE_BOXES, ROW_LIST, ROWS
@@ -34,7 +34,12 @@ from scoresheets.words.roll_estate_verdict import headline, verdict
 def _lit(state: State, seat: int, dice: tuple[int, ...]) -> Lit:
     moves = legal_moves(state, seat, dice)
     rows = frozenset(move.row for move in moves if isinstance(move, LoseInterest))
-    return Lit(lit_boxes(state, seat, dice), rows, any(isinstance(move, NoLegalBox) for move in moves))
+    boxes = lit_boxes(state, seat, dice)
+    return Lit(boxes, bool(boxes), rows, any(isinstance(move, NoLegalBox) for move in moves))
+
+
+def _fill(state: State, seat: int, lit: Mapping[str, int | None] = NOTHING_LIT) -> FilledSheet:
+    return fill(state.options, state.paper, seat, lit)
 
 
 def _tried(
@@ -134,7 +139,7 @@ ROLL_ESTATE_PAD = Pad(
     dice=5,
     entry_form=RollEstateEntryForm,
     options_form=RollEstateOptionsForm,
-    fill=fill,
+    fill=_fill,
     lit=_lit,
     tried=_tried,
     choices=_choices,

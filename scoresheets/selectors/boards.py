@@ -105,7 +105,7 @@ def _turn(history: History, views: tuple[SeatView, ...], pad: Pad) -> TurnView:
 def _pilot(history: History, views: tuple[SeatView, ...], names: list[str], pad: Pad) -> PilotView:
     pilot = pad.pilot(history.state, names)
     leader = None if pilot.leader is None else views[pilot.leader]
-    return PilotView(pilot.sentence, leader, pilot.owned, pilot.needed, pilot.last_round)
+    return PilotView(pilot.sentence, leader, pilot.owned, pilot.needed, pilot.last_round, pilot.names_round)
 
 
 def _sheets(history: History, views: tuple[SeatView, ...], pad: Pad) -> tuple[SheetView, ...]:
@@ -114,7 +114,7 @@ def _sheets(history: History, views: tuple[SeatView, ...], pad: Pad) -> tuple[Sh
     return tuple(
         SheetView(
             seat=view,
-            filled=pad.fill(history.options, history.state.paper, place),
+            filled=pad.fill(history.state, place),
             fresh=frozenset(fresh.get(place, ())),
             fresh_by=views[by].number if by is not None and place in fresh else None,
             owners=owners,
@@ -182,10 +182,10 @@ def lit_view(
     fresh, by = _fresh(history)
     sheet = SheetView(
         seat=views[place],
-        filled=pad.fill(history.options, history.state.paper, place, lit.boxes),
+        filled=pad.fill(history.state, place, lit.boxes),
         fresh=frozenset(fresh.get(place, ())),
         fresh_by=None if by is None else views[by].number,
         owners=dict(enumerate(views)),
     )
-    tried = () if lit.boxes else pad.tried(history.state, place, dice, names)
-    return LitView(sheet, dice, bool(lit.boxes), lit.rows, lit.lost_game, tried)
+    tried = () if lit.fits else pad.tried(history.state, place, dice, names)
+    return LitView(sheet, dice, lit.fits, lit.rows, lit.lost_game, tried)

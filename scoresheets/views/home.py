@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
+from games import GAMES
 from games.kit.errors import MalformedMove
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.table import GameForm
 from scoresheets.pads import PADS
+from scoresheets.pads.pad import Pad
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.doors import device_tables
 from scoresheets.services import devices, tables
 from scoresheets.views.answers import no_store
 from scoresheets.views.refused import plain_sentence, status_of
 
-TYPED_NAMES = 5
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """One game's pads at the front door, with a line for each player who fits at its table."""
+
+    pad: Pad
+    names: tuple[str, ...]
 
 
 @require_GET
@@ -32,14 +42,19 @@ def home_page(
     """The front door, with what went wrong and everything that was typed."""
     context = {
         "address": reverse("home"),  # the forms' own addresses cannot be looked at again in another language
-        "pads": tuple(PADS.values()),
-        "names": (request.POST.getlist("name") + [""] * TYPED_NAMES)[:TYPED_NAMES],
+        "piles": tuple(_pile(pad, request.POST) for pad in PADS.values()),
         "typed": request.POST,
         "error": error,
         "code_error": code_error,
         "tables": device_tables(request_device(request)),
     }
     return no_store(render(request, "site/home.html", context, status=status))
+
+
+def _pile(pad: Pad, typed: QueryDict) -> Pile:
+    limit = GAMES[pad.key].players[-1]
+    names = typed.getlist("name") if typed.get("game") == pad.key else []
+    return Pile(pad, tuple((names + [""] * limit)[:limit]))
 
 
 @require_POST

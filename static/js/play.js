@@ -3,4 +3,5 @@ import "./table.js";
 import "./tray.js";
 import "./turns.js";
 import "./boxes.js";
+import "./armed.js";
 import "./awake.js";

@@ -17,13 +17,20 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 def open_table(page: Page, names: Sequence[str], *, variant: str = "standard", title: str = "Friday") -> str:
     """Open a table at the front door; the page is its lobby afterwards. The address of the table."""
+    return open_game(page, "roll-estate", names, title=title, variant=variant)
+
+
+def open_game(page: Page, game: str, names: Sequence[str], *, title: str = "Friday", **chosen: str) -> str:
+    """Open a table of this game with these house rules, as `open_table`."""
     page.goto("/")
+    pile = page.locator(f"form.open-table:has(input[value={game}])")
     for place, name in enumerate(names):
-        page.locator("input[name=name]").nth(place).fill(name)
-    page.get_by_text("House rules and name of the table").click()
-    page.locator("input[name=title]").fill(title)
-    page.locator(f"input[name=variant][value={variant}]").check(force=True)
-    page.get_by_role("button", name="Open a table").click()
+        pile.locator("input[name=name]").nth(place).fill(name)
+    pile.get_by_text("House rules and name of the table").click()
+    pile.locator("input[name=title]").fill(title)
+    for rule, choice in chosen.items():
+        pile.locator(f"input[name={rule}][value='{choice}'] + label").click()
+    pile.get_by_role("button", name="Open a table").click()
     live(page)
     return page.url
 

@@ -22,7 +22,7 @@ MAY_USE = {
     "cookies": {"models", "selectors"},
     "services": {"history", "live", "models", "projection", "refusals", "selectors", "writing"},
     "live": {"cookies", "models", "pages", "refusals", "selectors"},
-    "templatetags": {"words"},
+    "templatetags": {"pages", "words"},
     "views": {
         *("cookies", "env", "forms", "history", "limits", "live", "models", "pads", "pages"),
         *("refusals", "selectors", "services", "words"),

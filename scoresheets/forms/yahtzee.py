@@ -1,0 +1,35 @@
+"""The shape of a Yahtzee entry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from scoresheets.forms.entry import EntryForm, read_faces
+from scoresheets.forms.table import OptionsForm
+
+
+class YahtzeeEntryForm(EntryForm):
+    """Five dice and the box they go into."""
+
+    dice = forms.CharField(max_length=40, required=False)
+    box = forms.CharField(max_length=40)
+
+    def to_entry(self) -> dict[str, Any]:
+        """The submission as a transcript's entry, without `player`."""
+        return {"dice": read_faces(self.cleaned_data["dice"]), "box": self.cleaned_data["box"]}
+
+
+class YahtzeeOptionsForm(OptionsForm):
+    """How many rounds, and where a further Yahtzee may go."""
+
+    rounds = forms.IntegerField(min_value=1, max_value=6, required=False)
+    joker = forms.ChoiceField(choices=[(choice, choice) for choice in ("free", "forced")], required=False)
+
+    def to_options(self) -> dict[str, Any]:
+        """The choices as a transcript's options."""
+        return {
+            "rounds": self.cleaned_data["rounds"] or 1,
+            "joker": self.cleaned_data["joker"] or "free",
+        }

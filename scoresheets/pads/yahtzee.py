@@ -1,0 +1,118 @@
+"""Yahtzee's pad, as the table page needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.yahtzee.ending import State
+from games.yahtzee.filled import NOTHING_LIT, Column, FilledSheet, fill
+from games.yahtzee.placing import Worth
+from games.yahtzee.rules import DICE, lit_boxes
+from scoresheets.forms.yahtzee import YahtzeeEntryForm, YahtzeeOptionsForm
+from scoresheets.pads.pad import Lit, Pad, Pilot
+from scoresheets.pages import Figure, FigureRow, FigureSection
+from scoresheets.words.yahtzee import JOKERS, box_name, headline, step_figure, step_name, verdict
+from scoresheets.words.yahtzee_story import pilot_sentence, story
+
+Sections = tuple[tuple[FigureSection, ...], FigureRow]
+
+
+def _fill(state: State, seat: int, lit: Mapping[str, Worth] = NOTHING_LIT) -> FilledSheet:
+    return fill(state.options, state.paper, seat, lit, over=state.rounds_over)
+
+
+def _lit(state: State, seat: int, dice: tuple[int, ...]) -> Lit:
+    """YZ-20: any open box may be written; dice that are worth nothing in all of them fit nowhere."""
+    boxes = lit_boxes(state, seat, dice)
+    return Lit(boxes, fits=any(worth.points for worth in boxes.values()))
+
+
+def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    joker = str(JOKERS[options.get("joker", "free")])
+    return ((_("Rounds"), str(options.get("rounds", 1))), (_("A further Yahtzee goes into"), joker))
+
+
+def _pilot(state: State, names: Sequence[str]) -> Pilot:
+    return Pilot(pilot_sentence(state, names), names_round=True)
+
+
+def _sections(state: State) -> Sections:
+    """One round box by box; several round by round with their winners, and the parts they sum up to."""
+    sheets = [_fill(state, seat) for seat in range(len(state.paper.sheets))]
+    total = FigureRow(_("Total"), tuple(Figure(str(sheet.total)) for sheet in sheets))
+    if state.options.rounds == 1:
+        return _boxes([sheet.columns[0] for sheet in sheets]), total
+    rounds = tuple(
+        FigureRow(
+            _("Round %(round)s") % {"round": place + 1}, tuple(_round(sheet, place) for sheet in sheets)
+        )
+        for place in range(state.options.rounds)
+    )
+    return (
+        FigureSection(_("Rounds"), rounds),
+        FigureSection(_("All rounds together"), _parts(sheets)),
+    ), total
+
+
+def _boxes(columns: Sequence[Column]) -> tuple[FigureSection, ...]:
+    upper = [*_box_rows([column.upper for column in columns])]
+    upper.append(_row(_("Bonus"), (column.upper_bonus for column in columns)))
+    lower = [*_box_rows([column.lower for column in columns])]
+    lower.append(_row(_("Yahtzee bonus"), (column.yahtzee_bonus for column in columns)))
+    return FigureSection(_("Upper section"), tuple(upper)), FigureSection(_("Lower section"), tuple(lower))
+
+
+def _box_rows(halves: Sequence[Sequence[Any]]) -> Iterable[FigureRow]:
+    for same in zip(*halves, strict=True):
+        yield FigureRow(box_name(same[0].key), tuple(_figure(box.value or 0) for box in same))
+
+
+def _parts(sheets: Sequence[FilledSheet]) -> tuple[FigureRow, ...]:
+    parts: tuple[tuple[str, Callable[[Column], int]], ...] = (
+        (_("Upper section"), lambda column: column.upper_sum),
+        (_("Bonus"), lambda column: column.upper_bonus),
+        (_("Lower section"), lambda column: column.lower_sum),
+        (_("Yahtzee bonus"), lambda column: column.yahtzee_bonus),
+    )
+    return tuple(
+        _row(label, (sum(map(points, sheet.columns)) for sheet in sheets)) for label, points in parts
+    )
+
+
+def _round(sheet: FilledSheet, place: int) -> Figure:
+    """YZ-9: the winner of a round is marked."""
+    column = sheet.columns[place]
+    return _figure(column.total, "won" if sheet.seat in column.winners else "")
+
+
+def _row(label: str, points: Iterable[int]) -> FigureRow:
+    return FigureRow(label, tuple(map(_figure, points)))
+
+
+def _figure(points: int, mark: str = "") -> Figure:
+    return Figure(str(points) if points else "–", mark)
+
+
+YAHTZEE_PAD = Pad(
+    key="yahtzee",
+    title=gettext_lazy("Yahtzee"),
+    tagline=gettext_lazy("Five dice, thirteen boxes a round, one to six rounds. 1 to 8 players."),
+    folder="yahtzee",
+    dice=DICE,
+    entry_form=YahtzeeEntryForm,
+    options_form=YahtzeeOptionsForm,
+    fill=_fill,
+    lit=_lit,
+    choices=_choices,
+    pilot=_pilot,
+    story=story,
+    sections=_sections,
+    headline=headline,
+    verdict=verdict,
+    step_name=step_name,
+    step_figure=step_figure,
+)

@@ -1,0 +1,125 @@
+"""How the templates of Yahtzee lay its rounds side by side and say how the upper section stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django import template
+
+from games.yahtzee.filled import Box, Column, FilledSheet
+from games.yahtzee.sheet import MOST_ROUNDS, PAR, PAR_DICE, YAHTZEE_BOX
+from scoresheets.pages import LitView
+from scoresheets.words.yahtzee import box_name as name_of_box
+
+register = template.Library()
+ROUNDS = tuple(str(number + 1) for number in range(MOST_ROUNDS))
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """A sheet's rounds as they lie side by side: `now` is the one that lies wide, with its neighbours on a phone."""
+
+    columns: tuple[Column, ...]
+    now: Column
+
+    @property
+    def before(self) -> int:
+        """How many rounds stand left of the wide one."""
+        return self.now.round - 1
+
+    @property
+    def after(self) -> int:
+        """How many stand right of it."""
+        return len(self.columns) - self.now.round
+
+    @property
+    def near(self) -> tuple[int, int]:
+        """The rounds next to the wide one."""
+        return self.now.round - 1, self.now.round + 1
+
+    @property
+    def upper(self) -> tuple[tuple[Box, ...], ...]:
+        """The lines of the upper section: one box a round."""
+        return tuple(zip(*(column.upper for column in self.columns), strict=True))
+
+    @property
+    def lower(self) -> tuple[tuple[Box, ...], ...]:
+        """The lines of the lower section."""
+        return tuple(zip(*(column.lower for column in self.columns), strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Ruler:
+    """The way to the upper bonus: `done` and `notch` in points of PAR, `ahead` and `behind` in points (one is 0)."""
+
+    column: Column
+
+    @property
+    def done(self) -> int:
+        return min(PAR, self.column.upper_sum)
+
+    @property
+    def notch(self) -> int:
+        """Where three of a kind in every filled box would stand."""
+        return min(PAR, self.column.upper_sum - self.column.par)
+
+    @property
+    def ahead(self) -> int:
+        return max(0, self.column.par)
+
+    @property
+    def behind(self) -> int:
+        return max(0, -self.column.par)
+
+    @property
+    def open(self) -> tuple[Box, ...]:
+        return tuple(box for box in self.column.upper if box.value is None)
+
+    @property
+    def to_come(self) -> int:
+        """What three dice of each open box would bring."""
+        return PAR_DICE * sum(box.face or 0 for box in self.open)
+
+
+@register.filter
+def box_name(key: str) -> str:
+    """A box in words: "Full House"."""
+    return name_of_box(key)
+
+
+@register.filter
+def open_names(ruler: Ruler) -> str:
+    """The open upper boxes in words: "Threes, Sixes"."""
+    return ", ".join(name_of_box(box.key) for box in ruler.open)
+
+
+@register.filter
+def spread(filled: FilledSheet) -> Spread:
+    """The rounds side by side; a full sheet shows its last one wide."""
+    return Spread(filled.columns, filled.columns[(filled.round or len(filled.columns)) - 1])
+
+
+@register.filter
+def ruler(column: Column) -> Ruler:
+    """How the upper section of a round stands."""
+    return Ruler(column)
+
+
+@register.filter
+def earns_bonus(lit: LitView | None, column: Column) -> bool:
+    """YZ-5: whether the dice that stand are a further Yahtzee of a round whose Yahtzee box holds its points."""
+    if not lit or len(set(lit.dice)) > 1:
+        return False
+    return any(box.key == YAHTZEE_BOX and box.value for box in column.boxes)
+
+
+@register.filter
+def signed(number: int) -> str:
+    """A distance: "+4", "−5", "±0"."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "±0"
+
+
+@register.simple_tag
+def round_choices() -> tuple[str, ...]:
+    """The numbers of rounds that a table may agree on."""
+    return ROUNDS

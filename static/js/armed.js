@@ -1,0 +1,46 @@
+// A box that writes no points asks once: the first tap arms it, the second writes, any other tap lets it be.
+import { announce } from "./lay.js";
+
+const BOUNCE = 400;               // taps nearer to each other are one
+const tray = document.getElementById("tray");
+let armed = null, when = 0;
+
+function arm(box) {
+  armed = box;
+  when = performance.now();
+  box.dataset.state = "armed";
+  ask();
+  announce(tray.querySelector(".say.when-armed").textContent);
+}
+
+function ask() {
+  tray.querySelector("[data-question]").textContent = armed.dataset.twice;
+  tray.dataset.armed = "";
+}
+
+function disarm() {
+  if (armed) armed.dataset.state = "zero";
+  armed = null;
+  delete tray.dataset.armed;
+}
+
+document.addEventListener("click", event => {
+  const box = event.target.closest("[data-twice]");
+  if (box && box === armed) {
+    const bounced = performance.now() - when < BOUNCE;
+    when = performance.now();     // a key that is held down never gets through
+    if (bounced) event.preventDefault();
+    return;
+  }
+  disarm();
+  if (!box || box.matches(":disabled")) return;
+  event.preventDefault();
+  arm(box);
+}, true);
+document.addEventListener("keydown", event => { if (event.key === "Escape") disarm(); });
+
+// The sheet or the tray was drawn anew.
+for (const news of ["dice:lit", "dice:short", "table:laid"]) document.addEventListener(news, () => {
+  if (!armed?.isConnected) disarm();
+  else ask();
+});

@@ -1,0 +1,111 @@
+"""Yahtzee on the page: what dice light up, what a zero asks, and how the end is told."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scoresheets.models import YahtzeeSheet
+from scoresheets.selectors.checks import table_faults
+from tests.cast import HOST, Party, Tablet, faces, fresh_process, open_table, play_out, write
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def party() -> Party:
+    fresh_process()
+    return open_table(("Ana", "Bo"), {"rounds": 2}, game="yahtzee")
+
+
+def page(party: Party, who: str, dice: str = "") -> str:
+    return party.tablet(who).get(f"/t/{party.opened.public_id}/?dice={dice}").text
+
+
+def state_of(text: str, seat: int, box: str) -> str:
+    found = re.search(rf'id="s{seat}-{box}" data-state="(\w+)"', text)
+    return found[1] if found else ""
+
+
+def test_a_box_that_pays_is_lit_and_one_that_does_not_is_a_struck_zero(party: Party) -> None:
+    text = page(party, "Ana", "33355")
+    assert state_of(text, 1, "full-house") == "legal"
+    assert state_of(text, 1, "threes") == "legal"
+    assert state_of(text, 1, "sixes") == "zero"
+    assert "Zero in Sixes?" in text
+    assert 'data-fits="yes"' in text
+
+
+def test_an_entry_is_written_and_a_zero_by_the_same_form(party: Party) -> None:
+    reply = write(party.tablet("Ana"), party.opened, seat=1, turn=1, dice=(3, 3, 3, 5, 5), box="sixes")
+    assert reply.status == 200
+    assert "Ana wrote a zero in Sixes." in reply.text
+    assert state_of(page(party, "Bo"), 1, "sixes") == "pencilled"
+
+
+def test_a_filled_box_says_so(party: Party) -> None:
+    party.record((3, 3, 3, 5, 5), "threes")
+    party.record((3, 3, 3, 5, 5), "threes")
+    reply = write(party.tablet("Ana"), party.opened, seat=1, turn=3, dice=(3, 3, 3, 5, 5), box="threes")
+    assert (reply.status, reply.code, reply.box) == (422, "box_filled", "threes")
+
+
+def test_dice_that_are_worth_nothing_anywhere_fit_nowhere(party: Party) -> None:
+    boxes = [
+        "ones",
+        "twos",
+        "threes",
+        "fours",
+        "fives",
+        "chance",
+        "three-of-a-kind",
+        "four-of-a-kind",
+        "full-house",
+        "yahtzee",
+    ]
+    for box in (*boxes, "small-straight"):
+        party.record((1, 2, 2, 4, 6), box)
+        party.record((1, 2, 2, 4, 6), box)
+    text = page(party, "Ana", "11223")
+    assert 'data-fits="nothing"' in text
+    assert state_of(text, 1, "sixes") == "zero"
+
+
+def test_a_joker_says_so_and_a_further_yahtzee_is_announced(party: Party) -> None:
+    for box in ("yahtzee", "fours"):
+        party.record((4, 4, 4, 4, 4), box)
+        party.record((1, 2, 3, 4, 6), box)
+    text = page(party, "Ana", faces((4, 4, 4, 4, 4)))
+    assert "Full House: write 25 as a joker" in text
+    assert 'data-state="due"' in text
+
+
+def test_a_match_ends_with_its_rounds_and_its_winner(party: Party) -> None:
+    play_out(party)
+    finals = page(party, HOST)
+    assert party.state.seat is None
+    assert ">Rounds<" in finals
+    assert "#i-won" in finals
+    party.close(by=HOST)
+    assert table_faults(party.table) == ()
+    assert "These figures stay" in page(party, HOST).replace("game is closed. ", "")
+
+
+def test_a_sheet_of_the_database_speaks_the_words_of_the_pad(party: Party) -> None:
+    party.record((3, 3, 3, 5, 5), "threes")
+    first = YahtzeeSheet.objects.get(seat=party.seat("Ana")).columns[0]
+    assert (first.upper_sum, first.missing) == (9, 54)
+
+
+def test_the_front_door_opens_a_table_for_as_many_as_may_sit() -> None:
+    host = Tablet()
+    text = host.get("/").text
+    assert [text.count(f'aria-label="Player {number}"') for number in (5, 6, 8, 9)] == [2, 1, 1, 0]
+    reply = host.post(
+        "/tables/", {"game": "yahtzee", "name": list("ABCDEFGH"), "rounds": "6", "joker": "forced"}
+    )
+    assert reply.status == 302
+    lobby = host.get(reply.location).text
+    assert "its upper box first" in lobby
+    assert 'value="6" checked' in lobby
