@@ -13,6 +13,7 @@ from games.roll_estate.ending import EndReason, State
 from games.roll_estate.scoring import all_figures, ladder, outcome
 from scoresheets.words.lists import listed
 from scoresheets.words.money import dollars
+from scoresheets.words.winners import who_won
 
 Names = Sequence[str]
 
@@ -34,12 +35,7 @@ def headline(state: State, names: Names) -> str:
     ended = outcome(state)
     if not ended.finished:
         return ""
-    if state.options.solo:
-        return _("%(name)s wins!") % {"name": names[0]} if ended.winners else _("The game is lost.")
-    winners = [names[seat] for seat in ended.winners]
-    if len(winners) > 1:
-        return _("%(names)s share the win!") % {"names": listed(winners)}
-    return _("%(name)s wins!") % {"name": winners[0]}
+    return who_won(ended, names) or _("The game is lost.")
 
 
 def verdict(state: State, names: Names) -> str:

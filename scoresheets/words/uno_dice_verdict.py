@@ -11,16 +11,14 @@ from games.kit.standings import Outcome
 from games.uno_dice.ending import EndReason, State
 from games.uno_dice.scoring import outcome
 from scoresheets.words.lists import listed
+from scoresheets.words.winners import who_won
 
 Names = Sequence[str]
 
 
 def headline(state: State, names: Names) -> str:
     """Who won, in a few words; empty while the game goes on."""
-    winners = [names[seat] for seat in outcome(state).winners]
-    if len(winners) > 1:
-        return _("%(names)s share the win!") % {"names": listed(winners)}
-    return _("%(name)s wins!") % {"name": winners[0]} if winners else ""
+    return who_won(outcome(state), names)
 
 
 def verdict(state: State, names: Names) -> str:

@@ -10,6 +10,7 @@ from games.kit.standings import Outcome, Step
 from games.yahtzee.ending import State
 from games.yahtzee.scoring import ladder, outcome
 from scoresheets.words.lists import listed
+from scoresheets.words.winners import who_won
 
 Names = Sequence[str]
 
@@ -19,12 +20,9 @@ def headline(state: State, names: Names) -> str:
     ended = outcome(state)
     if not ended.finished:
         return ""
-    winners = [names[seat] for seat in ended.winners]
     if state.options.solo:
-        return _("%(name)s scores %(total)s!") % {"name": winners[0], "total": ended.players[0].total}
-    if len(winners) > 1:
-        return _("%(names)s share the win!") % {"names": listed(winners)}
-    return _("%(name)s wins!") % {"name": winners[0]}
+        return _("%(name)s scores %(total)s!") % {"name": names[0], "total": ended.players[0].total}
+    return who_won(ended, names)
 
 
 def verdict(state: State, names: Names) -> str:

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
-from games.kit.errors import IllegalMove
 from games.kit.paper import Holder, Kind, Paper, Pencil
 from games.roll_estate import ROLL_ESTATE
 from games.roll_estate.ending import State
-from games.roll_estate.moves import ClaimBox, LoseInterest, Move
+from games.roll_estate.moves import ClaimBox, LoseInterest
 from games.roll_estate.options import Options, read_options
-from games.roll_estate.rules import apply, check
 from games.roll_estate.sheet import BOXES, ROW_LIST
+from tests.games.verbs import Verbs
 
 ANA, BO, CLEO, DEE = range(4)
 NAMES = ("Ana", "Bo", "Cleo", "Dee")
@@ -82,24 +79,5 @@ def give_up(seat: int, row: str, *dice: int) -> LoseInterest:
     return LoseInterest(seat, dice, row)
 
 
-def play(state: State, *moves: Move) -> State:
-    for move in moves:
-        state = apply(state, move)
-    return state
-
-
-def refused(state: State, move: Move) -> IllegalMove:
-    """The refusal of a move, which must be one."""
-    with pytest.raises(IllegalMove) as caught:
-        check(state, move)
-    with pytest.raises(IllegalMove):
-        apply(state, move)
-    return caught.value
-
-
-def code(state: State, move: Move) -> str:
-    return refused(state, move).code
-
-
-def winners(state: State) -> tuple[str, ...]:
-    return tuple(NAMES[seat] for seat in ROLL_ESTATE.outcome(state).winners)
+_verbs = Verbs(ROLL_ESTATE, NAMES)
+play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
-import pytest
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
 from games.kit.paper import number_in
-from games.kit.replay import replay
-from games.kit.seats import logged_seat, seat_to_log
-from games.kit.transcript import read_transcript
 from games.roll_estate import ROLL_ESTATE
-from games.roll_estate.ending import State, rentals_left
+from games.roll_estate.ending import rentals_left
 from games.roll_estate.moves import ClaimBox, LoseInterest, Move, NoLegalBox
-from games.roll_estate.options import read_options
 from games.roll_estate.sheet import BOXES, ROW_LIST
+from tests.games.evening import RandomEvening, evenings
 from tests.games.roll_estate.cast import NAMES
 from tests.games.roll_estate.naive import NaiveTable
 
@@ -39,28 +33,14 @@ throws = st.one_of(
 )
 
 
-class Evening(RuleBasedStateMachine):
+class Evening(RandomEvening):
+    game = ROLL_ESTATE
+
     @initialize(chosen=st.sampled_from(TABLES))
     def sit_down(self, chosen: tuple[int, dict[str, object]]) -> None:
-        players, self.raw_options = chosen
-        self.names = NAMES[:players]
-        self.options = read_options(self.raw_options, players, None)
-        self.state: State = ROLL_ESTATE.start(self.options, players)
+        players, raw_options = chosen
+        self.begin(NAMES[:players], raw_options)
         self.naive = NaiveTable(self.names, self.raw_options)
-        self.entries: list[dict[str, object]] = []
-
-    def write(self, move: Move) -> None:
-        before = repr(self.state)
-        entry = ROLL_ESTATE.write_move(move, seat_to_log)
-        assert ROLL_ESTATE.read_move(self.options, move.seat, entry, logged_seat) == move
-        after = ROLL_ESTATE.apply(self.state, move)
-        assert ROLL_ESTATE.apply(self.state, move) == after
-        assert repr(self.state) == before
-        number = ROLL_ESTATE.value(self.state, move)
-        told = {"player": self.names[move.seat], **entry} | ({"value": number} if number else {})
-        self.entries.append(told)
-        self.naive.play(told)
-        self.state = after
 
     @precondition(lambda self: self.state.seat is not None)
     @rule(
@@ -103,12 +83,6 @@ class Evening(RuleBasedStateMachine):
             return False
         return True
 
-    @precondition(lambda self: self.state.seat is None)
-    @rule()
-    def nothing_follows_the_end(self) -> None:
-        with pytest.raises(IllegalMove, match="game_over"):
-            ROLL_ESTATE.check(self.state, Leaves(0))
-
     @invariant()
     def the_seat_in_turn_can_always_give_up_a_row(self) -> None:
         """RE-8."""
@@ -137,36 +111,11 @@ class Evening(RuleBasedStateMachine):
         assert ticked == claimed
 
     @invariant()
-    def nobody_is_more_than_one_turn_ahead_of_those_who_stayed(self) -> None:
-        """RE-10."""
-        turns = [
-            sum(entry["player"] == name and "leaves" not in entry for entry in self.entries)
-            for seat, name in enumerate(self.names)
-            if seat not in self.state.left
-        ]
-        if turns:
-            assert max(turns) - min(turns) <= (0 if self.state.seat is None else 1)
-        assert self.state.turns == sum("leaves" not in entry for entry in self.entries)
-
-    @invariant()
     def the_figures_are_those_of_the_naive_table(self) -> None:
         for name, player in zip(self.names, ROLL_ESTATE.outcome(self.state).players, strict=True):
             assert player.total == self.naive.total(name)
             assert {**player.breakdown, **player.tie_breakers} == self.naive.figures(name)
 
-    def teardown(self) -> None:
-        if hasattr(self, "entries"):
-            assert replay(read_transcript(self.transcript())) == self.state
 
-    def transcript(self) -> dict[str, Any]:
-        head = {"format": "scoresheets/transcript", "version": 1, "game": "roll-estate"}
-        return {**head, "options": self.raw_options, "players": list(self.names), "entries": self.entries}
-
-
-Evening.TestCase.settings = settings(
-    max_examples=20,
-    stateful_step_count=90,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+Evening.TestCase.settings = evenings(20, steps=90)
 TestEvening = Evening.TestCase

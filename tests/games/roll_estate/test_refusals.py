@@ -8,6 +8,7 @@ from games.kit.dice import Roll
 from games.kit.moves import Leaves
 from games.roll_estate.moves import ClaimBox, LoseInterest, Move
 from games.roll_estate.rules import legal_moves
+from tests.games.bad_dice import BAD_DICE, BAD_THROWS
 from tests.games.roll_estate.cast import (
     ANA,
     BO,
@@ -45,22 +46,7 @@ def test_out_of_turn_comes_before_bad_dice() -> None:
     assert legal_moves(table(options()), BO, NOTHING) == ()
 
 
-@pytest.mark.parametrize(
-    ("dice", "facts"),
-    [
-        ((), {"reason": "count", "count": 0, "wanted": 5}),
-        ((1, 2, 3, 4), {"reason": "count", "count": 4, "wanted": 5}),
-        ((1, 2, 3, 4, 5, 6), {"reason": "count", "count": 6, "wanted": 5}),
-        ((1, 2, 3, 4, 7), {"reason": "face"}),
-        ((1, 2, 3, 4, 0), {"reason": "face"}),
-        ((1, 2, 3, 4, -1), {"reason": "face"}),
-        ((True, 2, 3, 4, 5), {"reason": "face"}),
-        ((1, 2, 3, 4, 5.0), {"reason": "face"}),
-        ((1, 2, 3, 4, "5"), {"reason": "face"}),
-        ((1, 2, 3, 4, None), {"reason": "face"}),
-        ((1, 2, 3, 4, [5]), {"reason": "face"}),
-    ],
-)
+@pytest.mark.parametrize(("dice", "facts"), BAD_DICE)
 def test_bad_dice_come_before_an_unknown_box(dice: tuple[object, ...], facts: dict[str, object]) -> None:
     state = table(options())
     for move in (ClaimBox(ANA, dice, "nowhere"), LoseInterest(ANA, dice, "nowhere")):
@@ -69,20 +55,7 @@ def test_bad_dice_come_before_an_unknown_box(dice: tuple[object, ...], facts: di
     assert legal_moves(state, ANA, dice) == ()  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    ("rolls", "reason"),
-    [
-        ((Roll((1, 1, 1, 1, 1)),), "last_roll"),
-        ((Roll(NOTHING, (0,)),), "held_first"),
-        ((Roll(NOTHING), Roll(NOTHING, (5,))), "held_place"),
-        ((Roll(NOTHING), Roll(NOTHING, (-1,))), "held_place"),
-        ((Roll(NOTHING), Roll(NOTHING, (1, 1))), "held_place"),
-        ((Roll((6, 2, 3, 5, 1)), Roll(NOTHING, (0,))), "held_changed"),
-        ((Roll((1, 2, 3)), Roll(NOTHING)), "count"),
-        ((Roll((1, 2, 3, 4, 9)), Roll(NOTHING)), "face"),
-        ((Roll(()), Roll(NOTHING)), "count"),
-    ],
-)
+@pytest.mark.parametrize(("rolls", "reason"), BAD_THROWS)
 def test_throws_that_cannot_have_led_to_the_dice_are_bad_dice(rolls: tuple[Roll, ...], reason: str) -> None:
     """RE-25."""
     error = refused(table(options()), ClaimBox(ANA, NOTHING, "nowhere", rolls=rolls))

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
-
-from games.kit.errors import IllegalMove
 from games.kit.paper import Kind, Paper, Pencil
 from games.uno_dice import UNO_DICE
 from games.uno_dice.board import path, written
 from games.uno_dice.ending import State
-from games.uno_dice.moves import Aimed, Move, TakeTurn
+from games.uno_dice.moves import Aimed, TakeTurn
 from games.uno_dice.options import Options, read_options
-from games.uno_dice.rules import apply, check
 from games.uno_dice.sheet import OUTLINES
+from tests.games.verbs import Verbs
 
 ANA, BO, CLEO, DEE = range(4)
 NAMES = ("Ana", "Bo", "Cleo", "Dee")
@@ -64,24 +61,5 @@ def board(state: State, seat: int) -> tuple[object, ...]:
     return tuple(STAR if sheet[space] == TICK else sheet[space].value for space in spaces)
 
 
-def play(state: State, *moves: Move) -> State:
-    for move in moves:
-        state = apply(state, move)
-    return state
-
-
-def refused(state: State, move: Move) -> IllegalMove:
-    """The refusal of a move, which must be one."""
-    with pytest.raises(IllegalMove) as caught:
-        check(state, move)
-    with pytest.raises(IllegalMove):
-        apply(state, move)
-    return caught.value
-
-
-def code(state: State, move: Move) -> str:
-    return refused(state, move).code
-
-
-def winners(state: State) -> tuple[str, ...]:
-    return tuple(NAMES[seat] for seat in UNO_DICE.outcome(state).winners)
+_verbs = Verbs(UNO_DICE, NAMES)
+play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners

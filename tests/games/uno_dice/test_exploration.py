@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
-from games.kit.replay import replay
-from games.kit.seats import logged_seat, name_by_seat, seat_by_name, seat_to_log
-from games.kit.transcript import read_transcript
 from games.uno_dice import UNO_DICE
 from games.uno_dice.board import earned, path, written
 from games.uno_dice.chain import Tray, dice_of
-from games.uno_dice.ending import State, has_started
+from games.uno_dice.ending import has_started
 from games.uno_dice.moves import Aimed, Move, Start, TakeTurn
-from games.uno_dice.options import read_options
 from games.uno_dice.sheet import DICE_IN_A_TURN, OUTLINES, PENALTIES, WILD
+from tests.games.evening import RandomEvening, evenings
 from tests.games.uno_dice.cast import NAMES, board
 from tests.games.uno_dice.naive import ALL_NUMBERS, NaiveTable, may_be_written
 
@@ -36,29 +29,19 @@ throws = st.lists(faces, min_size=DICE_IN_A_TURN, max_size=DICE_IN_A_TURN).map(t
 picks = st.lists(st.integers(min_value=0, max_value=99), min_size=8, max_size=8)
 
 
-class Evening(RuleBasedStateMachine):
+class Evening(RandomEvening):
+    game = UNO_DICE
+    ahead_at_the_end = 1  # a chain or a call-out ends the game at once
+
     @initialize(chosen=st.sampled_from(TABLES))
     def sit_down(self, chosen: tuple[int, dict[str, object]]) -> None:
-        players, self.raw_options = chosen
-        self.names = NAMES[:players]
-        self.options = read_options(self.raw_options, players, None)
-        self.state: State = UNO_DICE.start(self.options, players)
+        players, raw_options = chosen
+        self.begin(NAMES[:players], raw_options)
         self.naive = NaiveTable(self.names, self.raw_options)
-        self.entries: list[dict[str, object]] = []
 
     def write(self, move: Move) -> None:
-        before = repr(self.state)
-        logged = UNO_DICE.write_move(move, seat_to_log)
-        assert UNO_DICE.read_move(self.options, move.seat, logged, logged_seat) == move
-        told = UNO_DICE.write_move(move, name_by_seat(self.names))
-        assert UNO_DICE.read_move(self.options, move.seat, told, seat_by_name(self.names)) == move
-        after = UNO_DICE.apply(self.state, move)
-        assert UNO_DICE.apply(self.state, move) == after
-        assert repr(self.state) == before
         assert UNO_DICE.value(self.state, move) is None
-        self.entries.append({"player": self.names[move.seat], **told})
-        self.naive.play(self.entries[-1])
-        self.state = after
+        super().write(move)
 
     @precondition(lambda self: self.state.seat is not None)
     @rule(dice=throws, pick=picks, leaver=st.integers(min_value=0, max_value=150))
@@ -110,12 +93,6 @@ class Evening(RuleBasedStateMachine):
             return False
         return True
 
-    @precondition(lambda self: self.state.seat is None)
-    @rule()
-    def nothing_follows_the_end(self) -> None:
-        with pytest.raises(IllegalMove, match="game_over"):
-            UNO_DICE.check(self.state, Leaves(0))
-
     @invariant()
     def the_boards_are_those_of_the_naive_table(self) -> None:
         for seat, name in enumerate(self.names):
@@ -154,30 +131,6 @@ class Evening(RuleBasedStateMachine):
             assert player.total == len(self.naive.boards[name])
             assert player.rank == 1 + sum(other < mine for other in best)
 
-    @invariant()
-    def nobody_is_more_than_one_turn_ahead_of_those_who_stayed(self) -> None:
-        """UN-19."""
-        turns = [
-            sum(entry["player"] == name and "leaves" not in entry for entry in self.entries)
-            for seat, name in enumerate(self.names)
-            if seat not in self.state.left
-        ]
-        assert not turns or max(turns) - min(turns) <= 1
-        assert self.state.turns == sum("leaves" not in entry for entry in self.entries)
 
-    def teardown(self) -> None:
-        if hasattr(self, "entries"):
-            assert replay(read_transcript(self.transcript())) == self.state
-
-    def transcript(self) -> dict[str, Any]:
-        head = {"format": "scoresheets/transcript", "version": 1, "game": "uno-dice"}
-        return {**head, "options": self.raw_options, "players": list(self.names), "entries": self.entries}
-
-
-Evening.TestCase.settings = settings(
-    max_examples=40,
-    stateful_step_count=60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+Evening.TestCase.settings = evenings(40, steps=60)
 TestEvening = Evening.TestCase

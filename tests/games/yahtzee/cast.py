@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
-from games.kit.errors import IllegalMove
 from games.kit.paper import Kind, Paper, Pencil
 from games.yahtzee import YAHTZEE
 from games.yahtzee.ending import State
-from games.yahtzee.moves import FillBox, Move
+from games.yahtzee.moves import FillBox
 from games.yahtzee.options import Options, read_options
-from games.yahtzee.rules import apply, check
 from games.yahtzee.sheet import BOXES
+from tests.games.verbs import Verbs
 
 ANA, BO, CLEO, DEE = range(4)
 NAMES = ("Ana", "Bo", "Cleo", "Dee")
@@ -59,12 +56,6 @@ def fill(seat: int, box: str, *dice: int, **more: Any) -> FillBox:
     return FillBox(seat, dice, box, **more)
 
 
-def play(state: State, *moves: Move) -> State:
-    for move in moves:
-        state = apply(state, move)
-    return state
-
-
 def number(state: State, seat: int, box: str) -> int | None:
     """What stands in a box of this player."""
     return state.paper.sheets[seat][key(box)].value
@@ -80,24 +71,11 @@ def bonus(state: State, seat: int = ANA) -> int:
     return YAHTZEE.outcome(state).players[seat].breakdown["yahtzee_bonus"]
 
 
-def refused(state: State, move: Move) -> IllegalMove:
-    """The refusal of a move, which must be one."""
-    with pytest.raises(IllegalMove) as caught:
-        check(state, move)
-    with pytest.raises(IllegalMove):
-        apply(state, move)
-    return caught.value
-
-
-def code(state: State, move: Move) -> str:
-    return refused(state, move).code
-
-
 def accepted(state: State, dice: tuple[int, ...]) -> tuple[str, ...]:
     """The boxes that the seat in turn may fill with these dice."""
     moves = YAHTZEE.legal_moves(state, state.seat or 0, dice)
     return tuple(move.box for move in moves if isinstance(move, FillBox))
 
 
-def winners(state: State) -> tuple[str, ...]:
-    return tuple(NAMES[seat] for seat in YAHTZEE.outcome(state).winners)
+_verbs = Verbs(YAHTZEE, NAMES)
+play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
 from games.kit.paper import Kind
-from games.kit.replay import replay
-from games.kit.seats import logged_seat, seat_to_log
-from games.kit.transcript import read_transcript
 from games.yahtzee import YAHTZEE
-from games.yahtzee.ending import State
 from games.yahtzee.moves import FillBox, Move
-from games.yahtzee.options import read_options
 from games.yahtzee.sheet import BOXES
+from tests.games.evening import RandomEvening, evenings
 from tests.games.yahtzee.naive import NaiveTable, may_fill
 
 NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus", "Hal")
@@ -31,34 +23,23 @@ throws = st.one_of(
 )
 
 
-class Evening(RuleBasedStateMachine):
+class Evening(RandomEvening):
+    game = YAHTZEE
+
     @initialize(
         players=st.integers(min_value=1, max_value=8),
         rounds=st.sampled_from((1, 1, 2, 6)),
         joker=st.sampled_from(("free", "forced")),
     )
     def sit_down(self, players: int, rounds: int, joker: str) -> None:
-        self.names = NAMES[:players]
-        self.raw_options: dict[str, object] = {"rounds": rounds, "joker": joker}
-        self.options = read_options(self.raw_options, players, None)
-        self.state: State = YAHTZEE.start(self.options, players)
+        self.begin(NAMES[:players], {"rounds": rounds, "joker": joker})
         self.naive = NaiveTable(self.names, self.raw_options)
-        self.entries: list[dict[str, object]] = []
 
     def write(self, move: Move) -> None:
-        before = repr(self.state)
-        entry = YAHTZEE.write_move(move, seat_to_log)
-        assert YAHTZEE.read_move(self.options, move.seat, entry, logged_seat) == move
-        after = YAHTZEE.apply(self.state, move)
-        assert YAHTZEE.apply(self.state, move) == after
-        assert repr(self.state) == before
-        for old, new in zip(self.state.paper.sheets, after.paper.sheets, strict=True):
+        before = self.state.paper.sheets
+        super().write(move)
+        for old, new in zip(before, self.state.paper.sheets, strict=True):
             assert old.items() <= new.items()
-        number = YAHTZEE.value(self.state, move)
-        told = {"player": self.names[move.seat], **entry} | ({} if number is None else {"value": number})
-        self.entries.append(told)
-        self.naive.play(told)
-        self.state = after
 
     @precondition(lambda self: self.state.seat is not None)
     @rule(turns=st.lists(st.tuples(throws, st.integers(min_value=0, max_value=99)), min_size=1, max_size=8))
@@ -90,12 +71,6 @@ class Evening(RuleBasedStateMachine):
         last = self.naive.columns[self.names[move.seat]][-1]
         return may_fill(move.box, dice, {} if len(last) == 13 else last, self.options.joker == "forced")
 
-    @precondition(lambda self: self.state.seat is None)
-    @rule()
-    def nothing_follows_the_end(self) -> None:
-        with pytest.raises(IllegalMove, match="game_over"):
-            YAHTZEE.check(self.state, Leaves(0))
-
     @invariant()
     def the_seat_in_turn_has_a_box_to_fill_in_this_round(self) -> None:
         if self.state.seat is None:
@@ -104,18 +79,6 @@ class Evening(RuleBasedStateMachine):
         sheet = self.state.paper.sheets[self.state.seat]
         filled = [key for key, mark in sheet.items() if mark.kind is Kind.NUMBER]
         assert 13 * (self.state.round - 1) <= len(filled) < 13 * self.state.round
-
-    @invariant()
-    def nobody_is_more_than_one_turn_ahead_of_those_who_stayed(self) -> None:
-        """YZ-21."""
-        turns = [
-            sum(entry["player"] == name and "leaves" not in entry for entry in self.entries)
-            for seat, name in enumerate(self.names)
-            if seat not in self.state.left
-        ]
-        if turns:
-            assert max(turns) - min(turns) <= (0 if self.state.seat is None else 1)
-        assert self.state.turns == sum("leaves" not in entry for entry in self.entries)
 
     @invariant()
     def the_figures_are_those_of_the_naive_table(self) -> None:
@@ -137,19 +100,6 @@ class Evening(RuleBasedStateMachine):
         best = tuple(seat for seat, total in totals.items() if total == max(totals.values()))
         assert (outcome.winners, outcome.decided_by) == (best, "total" if len(best) == 1 else "shared")
 
-    def teardown(self) -> None:
-        if hasattr(self, "entries"):
-            assert replay(read_transcript(self.transcript())) == self.state
 
-    def transcript(self) -> dict[str, Any]:
-        head = {"format": "scoresheets/transcript", "version": 1, "game": "yahtzee"}
-        return {**head, "options": self.raw_options, "players": list(self.names), "entries": self.entries}
-
-
-Evening.TestCase.settings = settings(
-    max_examples=30,
-    stateful_step_count=60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+Evening.TestCase.settings = evenings(30, steps=60)
 TestEvening = Evening.TestCase

@@ -1,0 +1,85 @@
+"""A whole game at random: what every game must keep before and after every entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from games.kit.errors import IllegalMove
+from games.kit.game import Game
+from games.kit.moves import Leaves
+from games.kit.replay import replay
+from games.kit.seats import logged_seat, name_by_seat, seat_by_name, seat_to_log
+from games.kit.transcript import read_transcript
+
+
+class RandomEvening(RuleBasedStateMachine):
+    """The part of a machine that no game's rules change; each game adds its turns and its naive table."""
+
+    game: ClassVar[Game[Any, Any]]
+    ahead_at_the_end: ClassVar[int] = 0  # how many turns somebody may be ahead when the game is over
+    naive: Any
+
+    def begin(self, names: Sequence[str], raw_options: Mapping[str, object]) -> None:
+        """Sit down; the game's own machine adds its naive table."""
+        self.names, self.raw_options = tuple(names), dict(raw_options)
+        self.options: Any = self.game.read_options(self.raw_options, len(self.names), None)
+        self.state: Any = self.game.start(self.options, len(self.names))
+        self.entries: list[dict[str, object]] = []
+
+    def write(self, move: Any) -> None:
+        """Apply a legal move, which changes nothing it is given and reads back by seats and by names."""
+        before = repr(self.state)
+        told = self.game.write_move(move, name_by_seat(self.names))
+        logged = self.game.write_move(move, seat_to_log)
+        assert self.game.read_move(self.options, move.seat, told, seat_by_name(self.names)) == move
+        assert self.game.read_move(self.options, move.seat, logged, logged_seat) == move
+        after = self.game.apply(self.state, move)
+        assert self.game.apply(self.state, move) == after
+        assert repr(self.state) == before
+        number = self.game.value(self.state, move)
+        self.entries.append(
+            {"player": self.names[move.seat], **told} | ({} if number is None else {"value": number})
+        )
+        self.naive.play(self.entries[-1])
+        self.state = after
+
+    @precondition(lambda self: self.state.seat is None)
+    @rule()
+    def nothing_follows_the_end(self) -> None:
+        with pytest.raises(IllegalMove, match="game_over"):
+            self.game.check(self.state, Leaves(0))
+
+    @invariant()
+    def nobody_is_more_than_one_turn_ahead_of_those_who_stayed(self) -> None:
+        """RE-10, YZ-21, UN-19."""
+        turns = [
+            sum(entry["player"] == name and "leaves" not in entry for entry in self.entries)
+            for seat, name in enumerate(self.names)
+            if seat not in self.state.left
+        ]
+        if turns:
+            assert max(turns) - min(turns) <= (self.ahead_at_the_end if self.state.seat is None else 1)
+        assert self.state.turns == sum("leaves" not in entry for entry in self.entries)
+
+    def teardown(self) -> None:
+        if hasattr(self, "entries"):
+            assert replay(read_transcript(self.transcript())) == self.state
+
+    def transcript(self) -> dict[str, Any]:
+        head = {"format": "scoresheets/transcript", "version": 1, "game": self.game.key}
+        return {**head, "options": self.raw_options, "players": list(self.names), "entries": self.entries}
+
+
+def evenings(number: int, *, steps: int) -> settings:
+    """So many evenings of so many turns at the most."""
+    return settings(
+        max_examples=number,
+        stateful_step_count=steps,
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
+    )

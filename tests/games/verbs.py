@@ -1,0 +1,42 @@
+"""What tests do with any game: play moves, look at a refusal, read off the winners."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+import pytest
+
+from games.kit.errors import IllegalMove
+from games.kit.game import Game, Move, State
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Move)
+
+
+@dataclass(frozen=True, slots=True)
+class Verbs(Generic[S, M]):
+    """One game and the names of its players in seat order."""
+
+    game: Game[S, M]
+    names: Sequence[str]
+
+    def play(self, state: S, *moves: M) -> S:
+        for move in moves:
+            state = self.game.apply(state, move)
+        return state
+
+    def refused(self, state: S, move: M) -> IllegalMove:
+        """The refusal of a move, which must be one."""
+        with pytest.raises(IllegalMove) as caught:
+            self.game.check(state, move)
+        with pytest.raises(IllegalMove):
+            self.game.apply(state, move)
+        return caught.value
+
+    def code(self, state: S, move: M) -> str:
+        return self.refused(state, move).code
+
+    def winners(self, state: S) -> tuple[str, ...]:
+        return tuple(self.names[seat] for seat in self.game.outcome(state).winners)
