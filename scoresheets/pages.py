@@ -157,6 +157,7 @@ class Board:
     title: str
     game_title: str
     folder: str  # the game's template folder and stylesheet
+    rail: str  # what stands beside the sheets
     phase: str  # lobby, play, over (the rules ended it, it may still be taken back), closed
     version: int
     seats: tuple[SeatView, ...]

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext_lazy
+
 from scoresheets.forms.entry import EntryForm
 from scoresheets.forms.table import OptionsForm
 from scoresheets.pages import FigureRow, FigureSection
@@ -86,6 +88,8 @@ class Pad:
     """A step of the ladder in words."""
     step_figure: Callable[[str, int], str]
     """(step, figure) -> the figure in words: dollars or a count."""
+    rail: Any = gettext_lazy("Entries")
+    """What stands beside the sheets, for screen readers; lazy text."""
     tried: Callable[[Any, int, tuple[int, ...], Names], tuple[tuple[str, str], ...]] = nothing_tried
     """(state, seat, dice, names) -> every part of the sheet with the reason why it does not take these dice."""
     second_thought: Callable[[Any, Any], SecondThought | None] = no_second_thought

@@ -139,6 +139,7 @@ ROLL_ESTATE_PAD = Pad(
     dice=5,
     entry_form=RollEstateEntryForm,
     options_form=RollEstateOptionsForm,
+    rail=gettext_lazy("Claims and entries"),
     fill=_fill,
     lit=_lit,
     tried=_tried,

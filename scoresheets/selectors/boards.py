@@ -50,6 +50,7 @@ def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History |
         title=table_title(table),
         game_title=str(pad.title),
         folder=pad.folder,
+        rail=str(pad.rail),
         phase=phase,
         version=table.version,
         seats=views,
