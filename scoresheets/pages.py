@@ -150,6 +150,25 @@ class FinalsView:
 
 
 @dataclass(frozen=True, slots=True)
+class StarterLine:
+    """One player's throws for the first turn: (which from 1, sum); `next_throw` is the one asked for, or None."""
+
+    seat: SeatView
+    throws: tuple[tuple[int, int], ...]
+    next_throw: int | None
+    starts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StartersView:
+    """Who starts and why, or who still has to throw; `begun` once somebody has."""
+
+    sentence: str
+    begun: bool
+    lines: tuple[StarterLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """A whole table at one version, in one language."""
 
@@ -163,6 +182,7 @@ class Board:
     seats: tuple[SeatView, ...]
     choices: tuple[tuple[str, str], ...]  # what this table plays: (label, value) in words
     seat_limit: int
+    starters: StartersView | None  # in the lobby of a game that is thrown for
     rounds: int
     turn: TurnView | None
     pilot: PilotView | None

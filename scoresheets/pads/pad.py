@@ -88,6 +88,8 @@ class Pad:
     """A step of the ladder in words."""
     step_figure: Callable[[str, int], str]
     """(step, figure) -> the figure in words: dollars or a count."""
+    thrown_for_first: int = 0
+    """How many dice everybody throws once to see who starts; 0 where the rules know no such throw."""
     rail: Any = gettext_lazy("Entries")
     """What stands beside the sheets, for screen readers; lazy text."""
     tried: Callable[[Any, int, tuple[int, ...], Names], tuple[tuple[str, str], ...]] = nothing_tried

@@ -105,6 +105,7 @@ YAHTZEE_PAD = Pad(
     dice=DICE,
     entry_form=YahtzeeEntryForm,
     options_form=YahtzeeOptionsForm,
+    thrown_for_first=DICE,  # YZ-11
     rail=gettext_lazy("Rounds and entries"),
     fill=_fill,
     lit=_lit,

@@ -15,12 +15,23 @@ from scoresheets.history import History, Played
 from scoresheets.models import Seat, Table
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import Board, FinalsView, LitView, Offer, PilotView, SeatView, SheetView, TurnView
+from scoresheets.pages import (
+    Board,
+    FinalsView,
+    LitView,
+    Offer,
+    PilotView,
+    SeatView,
+    SheetView,
+    StartersView,
+    TurnView,
+)
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.endings import finals_view
 from scoresheets.selectors.frozen import thaw_finals
 from scoresheets.selectors.logs import log_lines
+from scoresheets.selectors.starters import starters_view
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
 
@@ -56,6 +67,7 @@ def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History |
         seats=views,
         choices=pad.choices(table.options),
         seat_limit=GAMES[table.game].players[-1],
+        starters=_starters(phase, seats, views, pad),
         rounds=_rounds(table, history),
         turn=_turn(playing, views, pad) if playing else None,
         pilot=_pilot(playing, views, names, pad) if playing else None,
@@ -81,6 +93,14 @@ def _phase(table: Table, history: History | None) -> str:
     if history is None:
         return "lobby"
     return "play" if history.state.seat is not None else "over"
+
+
+def _starters(
+    phase: str, seats: tuple[Seat, ...], views: tuple[SeatView, ...], pad: Pad
+) -> StartersView | None:
+    if phase != "lobby" or not pad.thrown_for_first:
+        return None
+    return starters_view(seats, views, pad.thrown_for_first)
 
 
 def _rounds(table: Table, history: History | None) -> int:

@@ -97,6 +97,7 @@ def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "option_form": pad.options_form(initial={"title": table.title, **table.options}),
         "options_template": f"{pad.folder}/_options.html",
         "seat_limit": seat_limit(table.game),
+        "thrown_for_first": f":{pad.thrown_for_first}",
     }
 
 
