@@ -94,7 +94,7 @@ def _pieces(board: Board) -> dict[str, tuple[str, dict[str, Any]]]:
         shared = board.for_seats
         lobby = {"title": "table/_title.html", "seats": "table/_seats.html", "choices": "table/_choices.html"}
         if board.starters:
-            lobby["starters"] = "table/_starters.html"
+            lobby |= {"starter": "table/_starter.html", "throws": "table/_throws.html"}
         return {name: (template, {"board": shared}) for name, template in lobby.items()}
     if board.phase in ("over", "closed"):
         return {"finals": ("table/_finals.html", {"board": board})}

@@ -102,7 +102,6 @@ YAHTZEE_PAD = Pad(
     title=gettext_lazy("Yahtzee"),
     tagline=gettext_lazy("Five dice, thirteen boxes a round, one to six rounds. 1 to 8 players."),
     folder="yahtzee",
-    dice=DICE,
     entry_form=YahtzeeEntryForm,
     options_form=YahtzeeOptionsForm,
     thrown_for_first=DICE,  # YZ-11

@@ -25,7 +25,12 @@ def closed() -> Party:
     return party
 
 
-BUILT = {"lobby": open_lobby, "play": almost_over, "over": finished, "closed": closed}
+def lobby() -> Party:
+    """Of a game in which people throw for who starts."""
+    return open_lobby(game="yahtzee")
+
+
+BUILT = {"lobby": lobby, "play": almost_over, "over": finished, "closed": closed}
 PHASES = tuple(BUILT)
 
 
@@ -126,6 +131,8 @@ RIGHT: Mapping[str, Attempt] = {
         right("rename_seat", "lobby", "Ana", seat="1", name="Anna"),
         right("move_seat", "lobby", HOST, seat="1", direction="down"),
         right("remove_seat", "lobby", HOST, seat="1"),
+        right("tell_throw", "lobby", "Ana", throw="1.1", dice="66543"),
+        right("clear_throws", "lobby", HOST),
         right("take_seat", "play", "Ana", seat="1"),
         right("leave_seat", "play", "Ana", seat="1"),
         right("free_seat", "play", HOST, seat="1"),
