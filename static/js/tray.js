@@ -1,4 +1,5 @@
 // The dice of this device for the turn it writes: tapped or typed, kept over a reload, and what they fit.
+import { hail } from "./hail.js";
 import { announce } from "./lay.js";
 
 const tray = document.getElementById("tray"), form = document.getElementById("turn");
@@ -74,6 +75,7 @@ export async function look() {
 // After the lit sheet lies there: the tray's sentence follows it.
 export function fits(answer) {
   tray.dataset.dice = answer === "nothing" ? "nothing" : "full";
+  hail();
   announce([...tray.querySelectorAll(".say")].find(each => each.getClientRects().length)?.textContent);
 }
 
