@@ -2,10 +2,14 @@
 const tray = document.getElementById("tray");
 
 export function hail() {
-  const { hail: word, hailMore: why } = document.querySelector(".place:not([disabled]) .sheet[data-hail]")?.dataset ?? {};
-  tray.toggleAttribute("data-hailed", Boolean(word));
-  for (const each of tray.querySelectorAll("[data-hail-word]")) each.textContent = word ?? "";
-  for (const each of tray.querySelectorAll("[data-hail-why]")) each.textContent = why ?? "";
+  call(document.querySelector(".place:not([disabled]) .sheet[data-hail]")?.dataset ?? {});
 }
 
-for (const news of ["dice:short", "table:laid"]) document.addEventListener(news, hail);
+function call({ hail: word = "", hailMore: why = "" }) {
+  tray.toggleAttribute("data-hailed", Boolean(word));
+  for (const each of tray.querySelectorAll("[data-hail-word]")) each.textContent = word;
+  for (const each of tray.querySelectorAll("[data-hail-why]")) each.textContent = why;
+}
+
+document.addEventListener("table:laid", hail);
+document.addEventListener("dice:short", () => call({}));      // the lit sheet goes with the dice
