@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -43,9 +44,25 @@ def folders() -> set[str]:
 
 
 def belongs_to_a_game(file: Path) -> bool:
-    """Whether it is one game's own: it lies in a folder of its name, or its own name begins with it."""
+    """Whether it is one game's own: it lies in a folder of its name, its own name begins with it, or it is a script
+    that only that game's scripts import.
+    """
     parts = file.relative_to(ROOT).with_suffix("").parts
-    return any(part == folder or part.startswith(f"{folder}_") for part in parts for folder in folders())
+    named = any(part == folder or part.startswith(f"{folder}_") for part in parts for folder in folders())
+    if named or file.suffix != ".js":
+        return named
+    importers = imported_by().get(file.name, set())
+    return bool(importers) and all(belongs_to_a_game(file.with_name(each)) for each in importers)
+
+
+@cache
+def imported_by() -> dict[str, set[str]]:
+    """Which of our scripts import a script."""
+    found: dict[str, set[str]] = {}
+    for file in (ROOT / "static" / "js").glob("*.js"):
+        for imported in re.findall(r"^import (?:[^\"]* from )?\"./([a-z_]+\.js)\"", text(file), re.MULTILINE):
+            found.setdefault(imported, set()).add(file.name)
+    return found
 
 
 def shared_files() -> list[Path]:
@@ -60,6 +77,7 @@ def test_the_files_that_are_looked_at_are_the_shared_ones() -> None:
     found = {name(file) for file in shared_files()}
     assert found >= REGISTRIES
     assert {"scoresheets/views/home.py", "templates/table/_turn.html", "static/css/pages.css"} <= found
+    assert {"static/js/armed.js", "static/js/table.js", "static/js/shelf.js"} <= found
     assert not any("yahtzee" in place for place in found)
 
 
