@@ -121,6 +121,7 @@ def a_second_roll_and_a_wild(bo: Page) -> None:
     says(bo, "match")
     add(bo, "*", "G3", "G4")
     says(bo, "write")
+    expect(bo.locator("#chain .loose [data-die='*']")).to_have_count(0)  # a wild takes both stars
     expect(bo.locator("#roll-again")).to_be_hidden()
     write(bo, "Write ★ 3 4")
 
