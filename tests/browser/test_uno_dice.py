@@ -164,7 +164,8 @@ def test_half_tapped_dice_outlive_a_reload_and_the_other_boards_news(
 def test_the_front_door_asks_how_long_the_boards_are(new_page: NewPage) -> None:
     page = new_page(**TABLET)
     page.goto("/")
-    pile = page.locator("form.open-table:has(input[value=uno-dice])")
+    pile = page.locator("#pile-uno-dice")
+    pile.locator("> summary").click()
     pile.locator("input[name=name]").nth(0).fill("Ana")
     pile.locator("input[name=name]").nth(1).fill("Bo")
     pile.get_by_text("House rules and name of the table").click()
