@@ -7,23 +7,24 @@ const { seat, turn, dice: typed } = form.elements;
 const table = document.body.dataset.table;
 let faces = [], asked = null;
 
-const shelf = number => `dice:${table}:${number}`;      // kept by the browser, as a tablet may end a tab in a pocket
+// Kept by the browser, as a tablet may end a tab in a pocket: whoever goes home passes the turn on, but not the dice.
+const shelf = () => `dice:${table}:${turn.value}:${seat.value}`;
 export const standing = () => faces.length === count && faces.every(Boolean);
 
 // Dice as they were left on the shelf for this turn: "5", "", "3" …
 function stored() {
-  try { return JSON.parse(localStorage.getItem(shelf(turn.value)) ?? "null"); } catch { return null; }
+  try { return JSON.parse(localStorage.getItem(shelf()) ?? "null"); } catch { return null; }
 }
 
 function store() {
-  try { localStorage.setItem(shelf(turn.value), JSON.stringify(faces)); } catch { /* a full or forbidden store loses only the reload */ }
+  try { localStorage.setItem(shelf(), JSON.stringify(faces)); } catch { /* a full or forbidden store loses only the reload */ }
 }
 
 // Beside this turn's only the dice of the turn before are kept, in case they are taken back; others are over.
 function forget() {
   try {
-    const kept = [turn.value, turn.value - 1].map(shelf);
-    for (const name of Object.keys(localStorage)) if (name.startsWith(`dice:${table}:`) && !kept.includes(name)) localStorage.removeItem(name);
+    const kept = [turn.value, String(turn.value - 1)];
+    for (const name of Object.keys(localStorage)) if (name.startsWith(`dice:${table}:`) && !kept.includes(name.split(":")[2])) localStorage.removeItem(name);
   } catch { /* as above */ }
 }
 
