@@ -25,7 +25,7 @@ OPEN = ("play", "lobby")
 
 @dataclass(frozen=True, slots=True)
 class OwnTable:
-    """A table on the front page: `phase` as of its board, `state` whose turn it is or how it ended, `when` it was last
+    """A table on the front page: `phase` as of its board, whose `turn` it is or how it ended, and `when` it was last
     written on (or else started or opened).
     """
 
@@ -39,12 +39,20 @@ class OwnTable:
     when: datetime
 
 
-def device_tables(device: Device | None) -> tuple[OwnTable, ...]:
-    """The tables that this device was let in to, hosts or sits at: those that can be played on first, then by when
-    they were last written on.
+@dataclass(frozen=True, slots=True)
+class OwnTables:
+    """A device's tables, each kind by when it was last written on, the latest first."""
+
+    open: tuple[OwnTable, ...] = ()
+    finished: tuple[OwnTable, ...] = ()
+
+
+def device_tables(device: Device | None) -> OwnTables:
+    """The tables that this device was let in to, hosts or sits at; those that can be played on are never left out for
+    finished ones.
     """
     if device is None:
-        return ()
+        return OwnTables()
     mine = Table.objects.filter(tables_of(device)).values("pk")
     written = Coalesce(Max("entries__written_at"), F("started_at"), F("opened_at"))
     found = (
@@ -54,7 +62,10 @@ def device_tables(device: Device | None) -> tuple[OwnTable, ...]:
         .prefetch_related("seats")[:LISTED]
     )
     tables = [_own(table, table.last_written) for table in found]
-    return tuple(sorted(tables, key=lambda table: table.phase not in OPEN))
+    return OwnTables(
+        tuple(table for table in tables if table.phase in OPEN),
+        tuple(table for table in tables if table.phase not in OPEN),
+    )
 
 
 def _own(table: Table, when: datetime) -> OwnTable:

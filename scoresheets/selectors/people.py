@@ -47,7 +47,7 @@ def people_view(access: Access, board: Board) -> PeopleView:
     """Who is at the table with what, through the eyes of one device."""
     devices = _devices(access)
     goings = {going.seat.number: going for going in board.goings}
-    sitters = {number: device for number, device in devices.items() if not device.watcher}
+    sitters = dict(sorted(_sitters(devices), key=lambda found: _likely(found[1])))
     people = tuple(
         PersonView(
             seat=view,
@@ -66,6 +66,15 @@ def people_view(access: Access, board: Board) -> PeopleView:
         here=access.device_number,
         any_mine=any(person.mine for person in people),
     )
+
+
+def _sitters(devices: dict[int, DeviceView]) -> list[tuple[int, DeviceView]]:
+    return [(row, device) for row, device in devices.items() if not device.watcher]
+
+
+def _likely(device: DeviceView) -> tuple[bool, int]:
+    """First the devices that play for nobody yet, the one that came last before the others."""
+    return bool(device.names) or device.host, -device.number
 
 
 def _devices(access: Access) -> dict[int, DeviceView]:

@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from games import GAMES
@@ -84,7 +83,7 @@ def rename_seat(*, access: Access, number: int, name: str) -> None:
         _not_taken(fresh, seat.name, but=seat.pk)
         seat.save(update_fields=["name", "name_key"])
         fresh.touch()
-    transaction.on_commit(lambda: forget_table(fresh.public_id))
+    forget_table(fresh.public_id)
     announce_changed(fresh)
 
 
@@ -97,7 +96,7 @@ def remove_name(*, access: Access, number: int) -> None:
         seat.name = seat.name_key = ""
         seat.save(update_fields=["name", "name_key"])
         fresh.touch()
-    transaction.on_commit(lambda: forget_table(fresh.public_id))
+    forget_table(fresh.public_id)
     announce_changed(fresh)
 
 

@@ -46,7 +46,7 @@ def home_page(
         "typed": request.POST,
         "error": error,
         "code_error": code_error,
-        "tables": device_tables(request_device(request)),
+        "own": device_tables(request_device(request)),
     }
     return no_store(render(request, "site/home.html", context, status=status))
 
