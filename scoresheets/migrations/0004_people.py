@@ -17,7 +17,7 @@ def number_devices(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("scoresheets", "0002_yahtzee_sheet")]
+    dependencies = [("scoresheets", "0003_uno_board")]
 
     operations = [
         migrations.AddField(
