@@ -179,6 +179,16 @@ def test_an_edition_and_options_by_seat_go_along(party: Party) -> None:
     assert (table.edition, table.options) == (edition, {"colours": ["b", "r", "g"]})
 
 
+def test_in_uno_dice_a_board_stays_with_its_player() -> None:
+    party = open_lobby(game="uno-dice", options={"boards": ["green", "red", "blue", "yellow"]})
+    party.host.asks(party.table, "start_table")
+    for name in ("Ana", "Cleo", "Bo"):
+        entries.leave_game(access=party.access(name), number=party.number(name), key=new_key())
+    assert again(party, begins=3).status == 302
+    assert the_next(party).options["boards"] == ["blue", "green", "red", "yellow"]
+    assert party.host.asks(the_next(party), "start_table").status == 302
+
+
 def test_a_game_that_is_taken_back_and_ends_again_still_has_one_next(party: Party) -> None:
     again(party)
     path = f"/t/{party.table.public_id}/"
