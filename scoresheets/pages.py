@@ -24,6 +24,25 @@ class SeatView:
 
 
 @dataclass(frozen=True, slots=True)
+class GoingView:
+    """A player who may go home; `ends` says how the game would end by it, empty where it goes on."""
+
+    seat: SeatView
+    ends: str
+
+
+@dataclass(frozen=True, slots=True)
+class AgainView:
+    """Playing again: `next_table` where it is already open, else who might begin (who began before, who sat next) and
+    who went home.
+    """
+
+    next_table: str
+    starters: tuple[SeatView, ...]
+    gone: tuple[SeatView, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TurnView:
     """Whose turn it is; `number` counts turns from 1 and is what an entry must name."""
 
@@ -195,16 +214,24 @@ class Board:
     finals: FinalsView | None
     news: str  # what just happened, for screen readers
     aloud: object | None = None  # what the last entry gives the table to say, in the game's own words
+    seating: str = ""  # another one whenever a seat or the host's role has gone to another device
+    goings: tuple[GoingView, ...] = ()
+    again: AgainView | None = None
 
     @property
     def for_seats(self) -> Board:
         """What the list of seats depends on: everything but the version."""
-        return replace(self, version=0)
+        return replace(self, version=0, seating="")
 
     @property
     def for_ledger(self) -> Board:
         """What players, turn and ledger depend on: nothing that only changes a sheet's boxes."""
-        return replace(self, version=0)
+        return replace(self, version=0, seating="", goings=())
+
+    @property
+    def for_menu(self) -> Board:
+        """What the seats in the menu depend on."""
+        return replace(self.for_sheet, goings=self.goings)
 
     @property
     def for_sheet(self) -> Board:
@@ -221,6 +248,8 @@ class Board:
             decline=None,
             news="",
             aloud=None,
+            seating="",
+            goings=(),
         )
 
 

@@ -6,6 +6,7 @@ STATUS = {
     "malformed": 400,
     "seat_not_yours": 403,
     "not_host": 403,
+    "not_playing": 403,
     "watchers_do_not_sit": 403,
     "key_reused": 409,
     "too_fast": 429,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 from django.views.i18n import set_language
 
-from scoresheets.views import entries, home, joining, lobby, starters, tables
+from scoresheets.views import entries, home, joining, lobby, people, starters, tables
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -36,5 +36,11 @@ urlpatterns = [
     path("t/<str:public_id>/throws/clear/", starters.clear_throws, name="clear_throws"),
     path("t/<str:public_id>/options/", lobby.change_options, name="change_options"),
     path("t/<str:public_id>/start/", lobby.start_table, name="start_table"),
+    path("t/<str:public_id>/people/", people.people, name="people"),
+    path("t/<str:public_id>/seats/hand/", people.hand_seat, name="hand_seat"),
+    path("t/<str:public_id>/seats/unname/", people.remove_name, name="remove_name"),
+    path("t/<str:public_id>/host/hand/", people.hand_host, name="hand_host"),
+    path("t/<str:public_id>/home/", people.leave_game, name="leave_game"),
+    path("t/<str:public_id>/again/", people.play_again, name="play_again"),
     path("t/<str:public_id>/links/revoke/", tables.revoke_link, name="revoke_link"),
 ]

@@ -63,6 +63,13 @@ def render_table(public_id: str, language: str, *, version: int | None = None) -
         return rendered
 
 
+def forget_table(public_id: str) -> None:
+    """Let go of everything rendered of a table: what was said in another language may hold a name that is gone."""
+    with _guard:
+        for place in [place for place in _kept if place[0] == public_id]:
+            del _kept[place]
+
+
 def _keep(place: tuple[str, str], rendered: Rendered) -> None:
     with _guard:
         _kept[place] = rendered
@@ -107,7 +114,7 @@ def _pieces(board: Board) -> dict[str, tuple[str, dict[str, Any]]]:
         for sheet in board.sheets
     }
     return {
-        "menu-seats": ("table/_menu_seats.html", {"board": board.for_sheet}),
+        "menu-seats": ("table/_menu_seats.html", {"board": board.for_menu}),
         "players": ("table/_players.html", {"board": shared}),
         "whose-turn": ("table/_turn.html", {"board": shared}),
         **sheets,

@@ -73,6 +73,11 @@ def for_any_number(options: Mapping[str, Any], players: int) -> Mapping[str, Any
     return options
 
 
+def wherever_they_sit(options: Mapping[str, Any], places: Sequence[int]) -> Mapping[str, Any]:
+    """For a game whose options do not depend on who sits where."""
+    return options
+
+
 @dataclass(frozen=True, slots=True)
 class Pad:
     """One printed pad. `words` in every callable are in the active language; seats count from 0."""
@@ -115,6 +120,8 @@ class Pad:
     """(state before, move, names) -> what the last entry gives the table to say, as the game's templates read it."""
     notes: Callable[[Any, Any, Names], Mapping[int, str]] = no_notes
     """(state before, move, names) -> what it did to other sheets, in a few words by seat."""
+    reseated: Callable[[Mapping[str, Any], Sequence[int]], Mapping[str, Any]] = wherever_they_sit
+    """(a table's options, the old places of those who play again, in the new order) -> the options of the next game."""
     for_players: Callable[[Mapping[str, Any], int], Mapping[str, Any]] = for_any_number
     """(a table's options, players) -> the options that so many begin to play with."""
     thrown_for_first: int = 0

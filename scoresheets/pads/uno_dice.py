@@ -156,6 +156,13 @@ def _for_players(options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
     return options if boards is None else {**options, "boards": boards[:players]}
 
 
+def _reseated(options: Mapping[str, Any], places: Sequence[int]) -> Mapping[str, Any]:
+    """A board stays with its player; those that nobody has come last."""
+    boards = options.get("boards") or [str(colour) for colour in Colour]
+    kept = [boards[place] for place in places]
+    return {**options, "boards": kept + [str(colour) for colour in Colour if colour not in kept]}
+
+
 def _pilot(state: State, names: Sequence[str]) -> Pilot:
     return Pilot(pilot_sentence(state, names))
 
@@ -193,4 +200,5 @@ UNO_DICE_PAD = Pad(
     aloud=_aloud,
     notes=notes,
     for_players=_for_players,
+    reseated=_reseated,
 )

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
-from django.utils.text import Truncator
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from games import GAMES
 from games.kit.paper import changes
@@ -19,6 +19,7 @@ from scoresheets.pages import (
     Board,
     FinalsView,
     LitView,
+    LogLine,
     Offer,
     PilotView,
     SeatView,
@@ -31,6 +32,7 @@ from scoresheets.selectors.access import Access
 from scoresheets.selectors.endings import finals_view
 from scoresheets.selectors.frozen import thaw_finals
 from scoresheets.selectors.logs import log_lines
+from scoresheets.selectors.seating import again_view, goings, seat_views, seating_mark
 from scoresheets.selectors.starters import starters_view
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
@@ -51,9 +53,9 @@ def table_board(table: Table) -> Board:
 
 def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History | None) -> Board:
     """The board of a table whose rows and history were just read; `history` is None in the lobby and once closed."""
-    views = tuple(seat_view(seat, history, place) for place, seat in enumerate(seats))
-    names = [seat.name for seat in seats]
-    phase = _phase(table, history)
+    views = seat_views(table, seats, history)
+    names = [view.name for view in views]
+    phase = table_phase(table, history)
     playing = history if phase == "play" else None
     lines = log_lines(history, views, pad, last=SHOWN_ENTRIES) if history else ()
     return Board(
@@ -77,19 +79,23 @@ def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History |
         take_back=_take_back(history, seats, names, pad) if history else None,
         decline=_decline(history, seats, pad) if history else None,
         finals=_finals(table, history, views, pad) if phase in ("over", "closed") else None,
-        news=lines[-1].text if lines else "",
+        news=_news(table, phase, lines),
         aloud=_of_last(history, names, pad.aloud) if playing else None,
+        seating=seating_mark(table, seats),
+        goings=goings(playing, views, pad) if playing else (),
+        again=again_view(table, views) if phase in ("over", "closed") else None,
     )
 
 
-def seat_view(seat: Seat, history: History | None, place: int) -> SeatView:
-    """A seat as everybody sees it."""
-    left = history is not None and place in history.state.left
-    letter = Truncator(seat.name).chars(1, truncate="").upper()[:1]
-    return SeatView(seat.number, seat.name, letter, seat.device_id is not None, left)
+def _news(table: Table, phase: str, lines: tuple[LogLine, ...]) -> str:
+    """What just happened, for who hears the page."""
+    if phase in ("over", "closed") and table.next_table_id is not None:
+        return _("The next game is open.")
+    return lines[-1].text if lines else ""
 
 
-def _phase(table: Table, history: History | None) -> str:
+def table_phase(table: Table, history: History | None) -> str:
+    """Lobby, play, over or closed, as `Board.phase`."""
     if table.closed_at:
         return "closed"
     if history is None:

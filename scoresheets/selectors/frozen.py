@@ -44,6 +44,11 @@ def thaw_finals(kept: Mapping[str, Any], seats: Sequence[SeatView]) -> FinalsVie
     )
 
 
+def kept_headline(kept: Mapping[str, Any], seats: Sequence[SeatView]) -> str:
+    """Who won, as the kept page says it, with the names as they are now."""
+    return _named(kept["headline"], seats)
+
+
 def _named(sentence: str, seats: Sequence[SeatView]) -> str:
     for seat in seats:
         sentence = sentence.replace(stand_in(seat.number), seat.name)

@@ -25,6 +25,7 @@ def final_result(history: History, seats: tuple[Seat, ...]) -> dict[str, Any]:
         "winners": [seats[winner].number for winner in outcome.winners],
         "decided_by": outcome.decided_by,
         "rounds": history.state.round,
+        "left": [seats[place].number for place in sorted(history.state.left)],
         "players": {
             str(seat.number): {
                 "total": player.total,

@@ -66,6 +66,26 @@ def record_entry(*, access: Access, number: int, turn: int, entry: Mapping[str, 
     return _write(access, key, write, same)
 
 
+def leave_game(*, access: Access, number: int, key: str) -> Written:
+    """A player goes home, in turn or not: the turns are skipped from here on, the sheet stays. For no turn, as it may
+    be taken back like any entry and the turn be played all the same.
+
+    Raises IllegalMove (gone already, or over), Refusal `seat_not_yours`, `key_reused`, `table_closed`, `busy`.
+    """
+
+    def write(now: Access, history: History) -> Entry:
+        seat = access_seat(now, number)
+        move = history.game.read_move(history.options, now.seats.index(seat), {"leaves": True}, _seat_of(now))
+        history.game.check(history.state, move)
+        stored = history.game.write_move(move, seat_to_log)
+        return Entry(kind="move", seat=seat, move=stored, by_host=now.writes_as_host(seat))
+
+    def same(old: Entry, now: Access, history: History) -> bool:
+        return (old.kind, old.seat_id, old.move) == ("move", access_seat(now, number).pk, {"leaves": True})
+
+    return _write(access, key, write, same)
+
+
 def strike_entry(*, access: Access, sequence: int, key: str) -> Written:
     """Take back the last entry: its own device until somebody else has written, the host always. Nothing is erased.
 
@@ -117,7 +137,7 @@ def close_table(*, access: Access) -> None:
         if not fresh.started_at or not history.game.outcome(history.state).finished:
             raise Refusal("not_over")
         if not now.is_host and history.played[-1].line.device != now.device.pk:
-            raise Refusal("seat_not_yours", name=_seat(now, history.played[-1].line).name)
+            raise Refusal("seat_not_yours", name=_seat(now, history.played[-1].line).called)
         fresh.closed_at = timezone.now()
         fresh.final_result = final_result(history, now.seats)
         fresh.touch("closed_at", "final_result")
@@ -185,7 +205,7 @@ def _last(now: Access, history: History, sequence: int) -> Line:
         raise Refusal("not_the_last")
     line = history.played[-1].line
     if not now.is_host and line.device != now.device.pk:
-        raise Refusal("seat_not_yours", name=_seat(now, line).name)
+        raise Refusal("seat_not_yours", name=_seat(now, line).called)
     return line
 
 

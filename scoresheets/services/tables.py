@@ -12,15 +12,21 @@ from games import GAMES
 from games.kit.errors import MalformedMove
 from games.kit.names import read_name, same_name
 from scoresheets.live.announce import announce_changed, announce_revoked
+from scoresheets.live.frames import forget_table
 from scoresheets.models import Admission, Device, Seat, Sheet, Table
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import Access, access_fresh, access_host
+from scoresheets.selectors.access import Access, access_fresh, access_host, access_seat
 from scoresheets.services.devices import new_token
 from scoresheets.services.starters import settle_throws, starter
 from scoresheets.writing import write_new, write_table
 
 CODE_SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 O 1 I L
 CODE_LENGTH = 8
+
+
+def new_code() -> str:
+    """Eight symbols to read out and type."""
+    return "".join(secrets.choice(CODE_SYMBOLS) for _ in range(CODE_LENGTH))
 
 
 def check_names(game: str, names: Sequence[str]) -> None:
@@ -45,7 +51,7 @@ def open_table(
             title=title,
             game=game,
             options=dict(options),
-            code="".join(secrets.choice(CODE_SYMBOLS) for _ in range(CODE_LENGTH)),
+            code=new_code(),
             join_token=new_token(),
             watch_token=new_token(),
             host=device,
@@ -70,18 +76,28 @@ def add_seat(*, access: Access, name: str) -> Seat:
 
 
 def rename_seat(*, access: Access, number: int, name: str) -> None:
-    """Before the start the host renames anybody, and a device its own seats."""
+    """At any time the host renames anybody, and a device its own seats; nothing that was written knows a name."""
     with write_table(access.table) as fresh:
-        now = access_fresh(access.device, fresh)
-        _not_started(fresh)
-        seat = now.seat(number)
-        if not now.is_host and number not in now.holds:
-            raise Refusal("seat_not_yours", name=seat.name)
+        seat = access_seat(access_fresh(access.device, fresh), number)
         seat.name = read_name(name)
         seat.name_key = same_name(seat.name)
         _not_taken(fresh, seat.name, but=seat.pk)
         seat.save(update_fields=["name", "name_key"])
         fresh.touch()
+    forget_table(fresh.public_id)
+    announce_changed(fresh)
+
+
+def remove_name(*, access: Access, number: int) -> None:
+    """Take a name away for good, by whom may rename: the seat is called by its number, its figures stay."""
+    with write_table(access.table) as fresh:
+        seat = access_seat(access_fresh(access.device, fresh), number)
+        if not seat.name:
+            return
+        seat.name = seat.name_key = ""
+        seat.save(update_fields=["name", "name_key"])
+        fresh.touch()
+    forget_table(fresh.public_id)
     announce_changed(fresh)
 
 

@@ -25,6 +25,7 @@ from scoresheets.pages import Board, LitView, RefusalView, TrayView
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.boards import lit_view
+from scoresheets.selectors.people import people_view
 from scoresheets.selectors.states import table_history
 from scoresheets.views.refused import refusal_view, status_of
 
@@ -51,6 +52,8 @@ def refused(request: HttpRequest, public_id: str, error: Exception) -> HttpRespo
     view, status = refusal_view(error, access), status_of(error)
     if request.headers.get("HX-Request"):
         response = no_store(render(request, "table/_refusal.html", {"refusal": view}, status=status))
+    elif request.POST.get("back") == "people":
+        response = people_page(request, access, refusal=view, status=status)
     else:
         response = table_page(request, access, refusal=view, status=status)
     if status == 503:
@@ -63,6 +66,23 @@ def changed(request: HttpRequest, access: Access) -> HttpResponse:
     if not request.headers.get("HX-Request"):
         return redirect("table", access.table.public_id)
     return no_store(HttpResponse(rendered(access).delta))
+
+
+def arranged(request: HttpRequest, access: Access) -> HttpResponse:
+    """After a seat, a name or a role was changed: the way back to the page of people for who came from there."""
+    if request.POST.get("back") == "people" and not request.headers.get("HX-Request"):
+        return redirect("people", access.table.public_id)
+    return changed(request, access)
+
+
+def people_page(
+    request: HttpRequest, access: Access, *, refusal: RefusalView | None = None, status: int = 200
+) -> HttpResponse:
+    """The people at the table and their devices."""
+    board = rendered(access).board
+    people = people_view(access, board)
+    context = {"board": board, "viewer": access, "people": people, "refusal": refusal, "key": new_key()}
+    return no_store(render(request, "table/people.html", context, status=status))
 
 
 def rendered(access: Access) -> Rendered:

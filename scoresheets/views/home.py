@@ -16,7 +16,7 @@ from scoresheets.forms.table import GameForm
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.doors import device_tables
+from scoresheets.selectors.own_tables import device_tables
 from scoresheets.services import devices, tables
 from scoresheets.views.answers import no_store
 from scoresheets.views.refused import plain_sentence, status_of
@@ -46,7 +46,7 @@ def home_page(
         "typed": request.POST,
         "error": error,
         "code_error": code_error,
-        "tables": device_tables(request_device(request)),
+        "own": device_tables(request_device(request)),
     }
     return no_store(render(request, "site/home.html", context, status=status))
 

@@ -13,7 +13,7 @@ from scoresheets.forms.table import MoveForm, NameForm, RenameForm, SeatForm
 from scoresheets.pads import PADS
 from scoresheets.selectors.access import Access, access_host, access_table
 from scoresheets.services import devices, tables
-from scoresheets.views.answers import changed, refusing
+from scoresheets.views.answers import arranged, changed, refusing
 from scoresheets.views.entries import read
 
 
@@ -38,7 +38,7 @@ def rename_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     form = read(RenameForm(request.POST))
     tables.rename_seat(access=access, number=form.cleaned_data["seat"], name=form.cleaned_data["name"])
-    return changed(request, access)
+    return arranged(request, access)
 
 
 @require_POST
@@ -94,7 +94,7 @@ def free_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     """The host takes a seat from the device that holds it."""
     access = access_table(request_device(request), public_id)
     devices.free_seat(access=access, number=read(SeatForm(request.POST)).cleaned_data["seat"])
-    return changed(request, access)
+    return arranged(request, access)
 
 
 @require_POST

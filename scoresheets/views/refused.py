@@ -24,7 +24,7 @@ def status_of(error: Exception) -> int:
 
 def refusal_view(error: Exception, access: Access) -> RefusalView:
     """The code, the box and the sentence of a refusal at this table."""
-    names = [seat.name for seat in access.seats]
+    names = [seat.called for seat in access.seats]
     if isinstance(error, IllegalMove | MalformedMove):
         box = error.box if isinstance(error, IllegalMove) else None
         return RefusalView(error.code, box or "", sentence(error, names=names, game_key=access.table.game))

@@ -56,8 +56,12 @@ def lit(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_GET
 def fragments(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The slow poll under the socket: everything, or 204 where the page is as new as we are."""
+    """The slow poll under the socket: everything, or 204 where the page is as new as we are; 205 where this device may
+    do more or less than when the page was loaded.
+    """
     access = access_table(request_device(request), public_id)
+    if request.GET.get("rights", access.rights) != access.rights:
+        return no_store(HttpResponse(status=205))
     newest = rendered(access)
     if request.GET.get("version") == str(newest.board.version):
         return no_store(HttpResponse(status=204))

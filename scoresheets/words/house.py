@@ -14,6 +14,10 @@ SENTENCES: dict[str, Any] = {
     "no_such_seat": _("There is no such seat at this table."),
     "seat_not_yours": _("%(name)s writes on another device. Nothing was written."),
     "not_host": _("Only the host may do this."),
+    "not_playing": _("Only those who play here may do this."),
+    "went_home": _("%(name)s went home. Take %(name)s along, or let somebody else begin."),
+    "no_such_device": _("There is no such device at this table."),
+    "device_only_watches": _("That device came by the watch link: it looks on and plays for nobody."),
     "key_reused": _(
         "This was sent twice with different dice. Only the first was written; look at the sheet."
     ),

@@ -50,7 +50,7 @@ function visible(element) {
 
 // A fragment in which somebody is typing waits for the next news.
 document.addEventListener("htmx:oobBeforeSwap", event => {
-  const typing = event.target.querySelector?.("input:focus, select:focus");
+  const typing = event.target.querySelector?.("input:not([type=checkbox]):focus, select:focus");
   if (typing) event.detail.shouldSwap = false;
 });
 

@@ -10,30 +10,37 @@ from typing import Any
 
 from scoresheets import services
 from tests.cast import HTMX, Tablet
-from tests.roles import Room
+from tests.roles import FREE_SEAT, Room
 from tests.security.matrix import address, fields_of
 
 # The service that writes: the address that leads to it, and what differs from the usual submission.
 ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
-    "devices.admit_device": ("join", {}),
+    "again.play_again": ("play_again", {}),
+    "devices.admit_device": ("watch", {}),
+    "devices.enter_table": ("join", {"seat": FREE_SEAT}),
     "devices.free_seat": ("free_seat", {}),
     "devices.greet_device": ("watch", {}),
     "devices.leave_seat": ("leave_seat", {}),
     "devices.make_host_link": ("revoke_link", {"kind": "host"}),
     "devices.revoke_host_link": ("revoke_link", {"kind": "host-void"}),
     "devices.revoke_watch_link": ("revoke_link", {"kind": "watch"}),
+    "devices.settle_secret": ("set_language", {}),
     "devices.take_over_as_host": ("become_host", {}),
     "devices.take_seat": ("take_seat", {}),
     "entries.amend_entry": ("amend_entry", {}),
     "entries.close_table": ("close_table", {}),
+    "entries.leave_game": ("leave_game", {}),
     "entries.record_entry": ("record_entry", {}),
     "entries.strike_entry": ("strike_entry", {}),
     "starters.clear_throws": ("clear_throws", {}),
     "starters.tell_throw": ("tell_throw", {}),
+    "handing.hand_host": ("hand_host", {}),
+    "handing.hand_seat": ("hand_seat", {}),
     "tables.add_seat": ("add_seat", {}),
     "tables.change_options": ("change_options", {}),
     "tables.move_seat": ("move_seat", {}),
     "tables.open_table": ("open_table", {}),
+    "tables.remove_name": ("remove_name", {}),
     "tables.remove_seat": ("remove_seat", {}),
     "tables.rename_seat": ("rename_seat", {}),
     "tables.start_table": ("start_table", {}),
@@ -43,6 +50,7 @@ NO_WRITES = {
     "devices.new_token": "draws a token",
     "starters.settle_throws": "is part of another write",
     "starters.starter": "reads who starts",
+    "tables.new_code": "draws a code",
     "tables.check_names": "looks at names before anything is written",
 }
 

@@ -82,11 +82,11 @@ def table(**changes: Any) -> Row:
 
 
 def admission(who: str) -> Row:
-    return lambda party: Admission(table=party.table, device=party.tablet(who).device)
+    return lambda party: Admission(table=party.table, device=party.tablet(who).device, number=9)
 
 
-def newcomer(party: Party) -> Admission:
-    return Admission(table=party.table, device=Tablet().device)
+def newcomer(number: int = 9) -> Row:
+    return lambda party: Admission(table=party.table, device=Tablet().device, number=number)
 
 
 def second_page(page: int) -> Row:
@@ -146,7 +146,8 @@ CASES = (
     Case("seat_one_a_name", "twice", seat(), seat(name="ANA", name_key="ana")),
     Case("seat_number_from_1_to_10", "0", seat(number=10), seat(number=0)),
     Case("seat_number_from_1_to_10", "11", seat(number=10), seat(number=11)),
-    Case("seat_name_not_empty", "empty", seat(name="D"), seat(name="")),
+    Case("seat_name_with_its_key", "no name", seat(name="", name_key=""), seat(name="")),
+    Case("seat_name_with_its_key", "no key", seat(), seat(name_key="")),
     Case("table_closed_with_its_result", "no result", table(), table(final_result=None)),
     Case("table_closed_with_its_result", "no rules", table(), table(rules_version=None)),
     Case(
@@ -155,7 +156,8 @@ CASES = (
         table(closed_at=None, final_result=None, rules_version=None),
         table(final_result=None, rules_version=None),
     ),
-    Case("admission_one_a_device", "twice", newcomer, admission("Ana")),
+    Case("admission_one_a_device", "twice", newcomer(), admission("Ana")),
+    Case("admission_one_a_number", "twice", newcomer(), newcomer(1)),
 )
 
 

@@ -222,7 +222,6 @@ def test_starting_twice_starts_once(party: Party) -> None:
 
 AFTER_THE_START: dict[str, dict[str, Any]] = {
     "add_seat": {"name": "Dov"},
-    "rename_seat": {"seat": 1, "name": "Anna"},
     "move_seat": {"seat": 1, "direction": "down"},
     "remove_seat": {"seat": 1},
     "clear_throws": {},

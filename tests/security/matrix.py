@@ -7,6 +7,7 @@ from typing import Any
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from scoresheets.models import Admission
 from tests.cast import Tablet, new_key
 from tests.roles import FREE_SEAT, IN_TURN, OTHER_SEAT, WROTE_LAST, Room
 
@@ -22,6 +23,8 @@ SITTERS_SEE = "404 404 403 200 200 200 200 404 200 200"
 SITTERS_DO_ = "404 404 403 302 302 302 302 404 302 302"
 HOST_GETS__ = "404 404 403 403 403 403 403 404 200 403"
 HOST_IS_SENT_BACK = "404 404 403 403 403 403 403 404 302 403"
+OWN_OR_HOST = "404 404 403 403 200 403 403 404 200 403"
+PLAYERS_DO_ = "404 404 403 403 302 302 302 404 302 403"
 LAST_OR_HOST = "404 404 403 403 403 403 200 404 200 403"
 
 ANSWERS: Mapping[tuple[str, str, str], str] = {
@@ -56,6 +59,20 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("close_table", "POST", "over"): LAST_OR_HOST,
     ("add_seat", "POST", "lobby"): "404 404 403 200 200 200 200 404 200 200",
     ("rename_seat", "POST", "lobby"): "404 404 403 403 200 403 403 404 200 403",
+    ("rename_seat", "POST", "closed"): OWN_OR_HOST,
+    ("remove_name", "POST", "play"): OWN_OR_HOST,
+    ("remove_name", "POST", "closed"): OWN_OR_HOST,
+    ("hand_seat", "POST", "play"): OWN_OR_HOST,
+    ("hand_seat", "POST", "closed"): "404 404 403 403 422 403 403 404 422 403",
+    ("hand_host", "POST", "play"): HOST_GETS__,
+    ("leave_game", "POST", "lobby"): NOT_YET____,
+    ("leave_game", "POST", "play"): OWN_OR_HOST,
+    ("leave_game", "POST", "over"): "404 404 403 403 422 403 403 404 422 403",
+    ("leave_game", "POST", "closed"): NOT_YET____,
+    ("play_again", "POST", "play"): "404 404 403 403 422 422 422 404 422 403",
+    ("play_again", "POST", "over"): PLAYERS_DO_,
+    ("play_again", "POST", "closed"): PLAYERS_DO_,
+    **{("people", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     ("move_seat", "POST", "lobby"): HOST_GETS__,
     ("remove_seat", "POST", "lobby"): HOST_GETS__,
     ("take_seat", "POST", "lobby"): SITTERS_DO_,
@@ -106,8 +123,18 @@ def fields_of(room: Room, name: str) -> dict[str, Any]:
         "tell_throw": {"throw": f"{IN_TURN}.1", "dice": "66543"},
         "change_options": {"title": "Saturday", "variant": "ruthless", "triple_counts": "all"},
         "revoke_link": {"kind": "watch"},
+        "remove_name": {"seat": IN_TURN},
+        "hand_seat": {"seat": IN_TURN, "device": number_of(room, "member")},
+        "hand_host": {"device": number_of(room, "member")},
+        "leave_game": {"seat": IN_TURN, "key": new_key()},
+        "play_again": {"seat": IN_TURN},
     }
     return typed.get(name, {})
+
+
+def number_of(room: Room, role: str) -> int:
+    """By which number people know this device at the table."""
+    return Admission.objects.get(table=room.table, device=room.tablets[role].device).number
 
 
 def address(room: Room, name: str, *, public_id: str | None = None) -> str:
