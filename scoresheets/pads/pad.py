@@ -8,6 +8,7 @@ from typing import Any
 
 from scoresheets.forms.entry import EntryForm
 from scoresheets.forms.table import OptionsForm
+from scoresheets.pads.editions import EditionDesk
 from scoresheets.pages import FigureRow, FigureSection
 
 Names = Sequence[str]
@@ -90,3 +91,5 @@ class Pad:
     """(state, seat, dice, names) -> every part of the sheet with the reason why it does not take these dice."""
     second_thought: Callable[[Any, Any], SecondThought | None] = no_second_thought
     """(state before, move) -> what this entry may still change about itself."""
+    editions: EditionDesk | None = None
+    """How people's own printed sheets are copied; None where every printing is the same."""

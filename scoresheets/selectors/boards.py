@@ -23,6 +23,7 @@ from scoresheets.selectors.frozen import thaw_finals
 from scoresheets.selectors.logs import log_lines
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
+from scoresheets.words.editions import edition_name, sheet_choice
 
 SHOWN_ENTRIES = 3
 
@@ -53,7 +54,8 @@ def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History |
         phase=phase,
         version=table.version,
         seats=views,
-        choices=pad.choices(table.options),
+        choices=_choices(table, pad),
+        edition=edition_name(table.edition),
         seat_limit=GAMES[table.game].players[-1],
         rounds=_rounds(table, history),
         turn=_turn(playing, views, pad) if playing else None,
@@ -65,6 +67,11 @@ def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History |
         finals=_finals(table, history, views, pad) if phase in ("over", "closed") else None,
         news=lines[-1].text if lines else "",
     )
+
+
+def _choices(table: Table, pad: Pad) -> tuple[tuple[str, str], ...]:
+    chosen = pad.choices(table.options)
+    return (*chosen, sheet_choice(table.edition)) if pad.editions else chosen
 
 
 def seat_view(seat: Seat, history: History | None, place: int) -> SeatView:

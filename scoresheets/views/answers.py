@@ -24,6 +24,7 @@ from scoresheets.pages import Board, LitView, RefusalView, TrayView
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.boards import lit_view
+from scoresheets.selectors.editions import sheet_choices
 from scoresheets.selectors.states import table_history
 from scoresheets.views.refused import refusal_view, status_of
 
@@ -97,6 +98,7 @@ def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "option_form": pad.options_form(initial={"title": table.title, **table.options}),
         "options_template": f"{pad.folder}/_options.html",
         "seat_limit": seat_limit(table.game),
+        "sheets": sheet_choices(access.device, table.game, playing=table.edition) if pad.editions else None,
     }
 
 
