@@ -28,6 +28,16 @@ OUR_PAD: dict[str, Any] = {
     },
     "routes": OUR_LINES,
 }
+TYPED_PAD = {
+    "edition.name": OUR_PAD["name"],
+    **{
+        f"{row}.{kind}": "" if printed is None else str(printed)
+        for row, prices in OUR_PAD["rows"].items()
+        for kind, printed in prices.items()
+    },
+    **{f"routes.{route}": name for route, name in OUR_LINES.items()},
+}
+"""The same as it is typed into the page that copies it."""
 OTHER_NAMES = (
     *("Ones", "Twos", "Threes", "Fours", "Fives", "Sixes", "Triple", "Quadruple", "Bance Park"),
     *("Red Line", "Red", "Route 1", "Route 2", "Route 3"),
