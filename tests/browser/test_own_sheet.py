@@ -53,11 +53,9 @@ def no_sideways(page: Page) -> None:
 
 def small_targets(page: Page) -> list[str]:
     """What a finger would miss: fields and buttons under 48 pixels."""
-    found: list[str] = page.locator("#copy input:not([type=hidden]), #copy .button").evaluate_all(
-        """all => all
-            .filter(one => { const { width, height } = one.getBoundingClientRect(); return width < 47.5 || height < 47.5; })
-                   .map(one => one.outerHTML)"""
-    )
+    looked = """all => all.map(one => [one, one.getBoundingClientRect()])
+        .filter(([, { width, height }]) => width < 47.5 || height < 47.5).map(([one]) => one.outerHTML)"""
+    found: list[str] = page.locator("#copy input:not([type=hidden]), #copy .button").evaluate_all(looked)
     return found
 
 
