@@ -280,6 +280,7 @@ def choose(party: Party, choice: str, *, by: str = HOST) -> Reply:
 
 
 def test_a_table_is_opened_on_a_copy_of_the_sheet(ana: Tablet) -> None:
+    keep(ana, name="Another")
     kept = keep(ana)
     open_with(ana, kept.public_id)
     table = Table.objects.get()

@@ -58,6 +58,9 @@ def test_the_sheet_has_the_names_and_dollars_that_were_copied(party: Party) -> N
     text = page(party)
     streets = [name for name, *_dollars in OUR_STREETS.values()]
     assert [name for name in (*streets, *OUR_LINES.values()) if name not in text] == []
+    assert "<small>every 4</small>" in text
+    assert text.count('<span class="line-name" aria-hidden="true"><bdi>Ferry</bdi></span>') == 3
+    assert "<bdi>Coast Train</bdi><span>: any four</span>" in text
     assert ">$26</span>" in text
     assert "our figure, check your sheet" not in text
     assert re.search(r'class="[^"]*\bours\b', text) is None
