@@ -11,7 +11,7 @@ from django.apps import apps
 from django.db import IntegrityError, connection, models, transaction
 from django.utils import timezone
 
-from scoresheets.models import Admission, Claim, Entry, Mark, Seat, Sheet, Table
+from scoresheets.models import Admission, Claim, Edition, Entry, Mark, Seat, Sheet, Table
 from scoresheets.refusals import Refusal
 from scoresheets.services.constraints import REFUSALS, refusal_of
 from tests.cast import Party, Tablet, new_key, open_lobby, open_table
@@ -85,6 +85,11 @@ def admission(who: str) -> Row:
     return lambda party: Admission(table=party.table, device=party.tablet(who).device)
 
 
+def edition(**changes: Any) -> Row:
+    given = {"public_id": new_key(), "game": "roll-estate", "sheet": {}, **changes}
+    return lambda party: Edition(owner=party.host.device, **given)
+
+
 def newcomer(party: Party) -> Admission:
     return Admission(table=party.table, device=Tablet().device)
 
@@ -155,6 +160,7 @@ CASES = (
         table(closed_at=None, final_result=None, rules_version=None),
         table(final_result=None, rules_version=None),
     ),
+    Case("edition_name_not_empty", "empty", edition(name="Our pad"), edition(name="")),
     Case("admission_one_a_device", "twice", newcomer, admission("Ana")),
 )
 
