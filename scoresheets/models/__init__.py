@@ -2,7 +2,7 @@
 
 from scoresheets.models.editions import Edition
 from scoresheets.models.log import Entry
-from scoresheets.models.pads import RollEstateSheet, YahtzeeSheet
+from scoresheets.models.pads import RollEstateSheet, UnoBoard, YahtzeeSheet
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.tables import Admission, Device, Seat, Table
 
@@ -17,5 +17,6 @@ __all__ = [
     "Seat",
     "Sheet",
     "Table",
+    "UnoBoard",
     "YahtzeeSheet",
 ]
