@@ -202,6 +202,7 @@ class Board:
     version: int
     seats: tuple[SeatView, ...]
     choices: tuple[tuple[str, str], ...]  # what this table plays: (label, value) in words
+    edition: str  # what the printed sheet of their own is called that it plays, empty where it plays ours
     seat_limit: int
     starters: StartersView | None  # in the lobby of a game that is thrown for
     rounds: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 from django.views.i18n import set_language
 
-from scoresheets.views import entries, home, joining, lobby, people, starters, tables
+from scoresheets.views import editions, entries, home, joining, lobby, people, starters, tables
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -15,6 +15,14 @@ urlpatterns = [
     path("join/<str:token>/", joining.join, name="join"),
     path("watch/<str:token>/", joining.watch, name="watch"),
     path("host/<str:token>/", joining.become_host, name="become_host"),
+    path("sheets/<str:game>/", editions.editions, name="editions"),
+    path("sheets/<str:game>/copy/", editions.copy_edition, name="copy_edition"),
+    path("sheets/<str:game>/save/", editions.save_edition, name="save_edition"),
+    path("sheets/<str:game>/import/", editions.import_edition, name="import_edition"),
+    path("sheet/<str:edition>/", editions.edition, name="edition"),
+    path("sheet/<str:edition>/change/", editions.change_edition, name="change_edition"),
+    path("sheet/<str:edition>/delete/", editions.delete_edition, name="delete_edition"),
+    path("sheet/<str:edition>/file/", editions.export_edition, name="export_edition"),
     path("t/<str:public_id>/", tables.table, name="table"),
     path("t/<str:public_id>/lit/", tables.lit, name="lit"),
     path("t/<str:public_id>/fragments/", tables.fragments, name="fragments"),

@@ -13,8 +13,9 @@ from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.live import frames
 from scoresheets.models import Table
 from scoresheets.selectors import states
-from scoresheets.services import devices, entries, tables
+from scoresheets.services import devices, editions, entries, tables
 from tests.cast import HOST, Party, Tablet, look_on, new_key, sit_down
+from tests.games.roll_estate.own_pad import OUR_PAD
 
 ROLES = (
     *("nobody", "stranger", "watcher", "member", "in_turn", "other_seat", "wrote_last", "freed"),
@@ -54,6 +55,7 @@ class Room:
     party: Party
     tablets: Mapping[str, Tablet]
     host_token: str
+    edition: str  # the public id of the printed sheet that the host's device has copied
 
     @property
     def table(self) -> Table:
@@ -88,7 +90,8 @@ def open_room(phase: str) -> Room:
     look_on(everybody["watcher"], party.opened)
     devices.admit_device(device=everybody["member"].device, table=party.opened, watcher=False)
     _play(party, phase)
-    return Room(phase, party, everybody, token)
+    edition = editions.save_edition(device=party.host.device, game="roll-estate", sheet=OUR_PAD)
+    return Room(phase, party, everybody, token, edition.public_id)
 
 
 def _lobby(game: str) -> tuple[Party, Tablet, Tablet]:

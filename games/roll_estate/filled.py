@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from games.kit.paper import Kind, Paper
+from games.roll_estate.edition import Edition
 from games.roll_estate.options import Options
 from games.roll_estate.rules import business_boxes
 from games.roll_estate.scoring import Figures, figures
@@ -69,9 +70,10 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class FilledSheet:
-    """Everything one player's sheet shows; all sums in dollars, `..._owned` are counts."""
+    """Everything one player's sheet shows, and on which pad; all sums in dollars, `..._owned` are counts."""
 
     seat: int
+    edition: Edition
     neighborhoods: tuple[Neighborhood, ...]
     routes: tuple[Route, ...]
     mass_transit: int
@@ -112,6 +114,7 @@ def fill(
     sheet = _Sheet(options, paper, seat, lit, counted)
     return FilledSheet(
         seat=seat,
+        edition=options.edition,
         neighborhoods=tuple(_neighborhood(sheet, row) for row in ROW_LIST),
         routes=tuple(_route(sheet, route, run) for route, run in ROUTES.items()),
         mass_transit=counted.mass_transit,

@@ -1,5 +1,6 @@
 """People and tables, the log, and the paper."""
 
+from scoresheets.models.editions import Edition
 from scoresheets.models.log import Entry
 from scoresheets.models.pads import RollEstateSheet, UnoBoard, YahtzeeSheet
 from scoresheets.models.paper import Claim, Mark, Sheet
@@ -9,6 +10,7 @@ __all__ = [
     "Admission",
     "Claim",
     "Device",
+    "Edition",
     "Entry",
     "Mark",
     "RollEstateSheet",

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from scoresheets.forms.entry import EntryForm
 from scoresheets.forms.table import OptionsForm
 from scoresheets.forms.throw import Throw, five_dice
+from scoresheets.pads.editions import EditionDesk
 from scoresheets.pages import FigureRow, FigureSection
 
 Names = Sequence[str]
@@ -116,6 +117,8 @@ class Pad:
     """(state, seat, what is thrown, names) -> every part of the sheet with the reason why it does not fit."""
     second_thought: Callable[[Any, Any], SecondThought | None] = no_second_thought
     """(state before, move) -> what this entry may still change about itself."""
+    editions: EditionDesk | None = None
+    """How people's own printed sheets are copied; None where every printing is the same."""
     aloud: Callable[[Any, Any, Names], object | None] = nothing_aloud
     """(state before, move, names) -> what the last entry gives the table to say, as the game's templates read it."""
     notes: Callable[[Any, Any, Names], Mapping[int, str]] = no_notes

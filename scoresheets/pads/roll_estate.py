@@ -16,14 +16,15 @@ from games.roll_estate.rules import business_opened, check, legal_moves, lit_box
 from games.roll_estate.sheet import BOXES, INDEXES, JACKPOT_BOX, LIQUID_ASSETS, ROUTE_BOXES, ROW_LIST, ROWS
 from scoresheets.forms.roll_estate import RollEstateEntryForm, RollEstateOptionsForm
 from scoresheets.pads.pad import Lit, Pad, Pilot, SecondThought
+from scoresheets.pads.roll_estate_edition import ROLL_ESTATE_EDITIONS
 from scoresheets.pages import Figure, FigureRow, FigureSection
 from scoresheets.words.money import dollars
 from scoresheets.words.roll_estate import (
     DIFFICULTIES,
-    ROW_NAMES,
     TRIPLE_COUNTS,
     VARIANTS,
     box_name,
+    row_name,
     step_name,
 )
 from scoresheets.words.roll_estate_story import leading, pilot_sentence, story
@@ -46,8 +47,9 @@ def _tried(
     state: State, seat: int, dice: tuple[int, ...], names: Sequence[str]
 ) -> tuple[tuple[str, str], ...]:
     """RE-4: the proof that nothing fits, one line a row, route, index and so on."""
-    parts = [(str(ROW_NAMES[row.key]), row.rentals) for row in ROW_LIST]
-    parts += [(str(box_name(box)), (box,)) for box in (*ROUTE_BOXES, LIQUID_ASSETS, INDEXES[0], JACKPOT_BOX)]
+    edition, others = state.options.edition, (*ROUTE_BOXES, LIQUID_ASSETS, INDEXES[0], JACKPOT_BOX)
+    parts = [(row_name(row.key, edition), row.rentals) for row in ROW_LIST]
+    parts += [(box_name(box, edition), (box,)) for box in others]
     return tuple((label, _why_not(state, seat, dice, boxes, names)) for label, boxes in parts)
 
 
@@ -79,9 +81,8 @@ def _second_thought(before: State, move: Move) -> SecondThought | None:
     business = business_opened(before, move.seat, BOXES[move.box])
     if business is None:
         return None
-    return SecondThought(
-        {"open_business": False}, _("Don’t open %(business)s") % {"business": box_name(business)}
-    )
+    facts = {"business": box_name(business, before.options.edition)}
+    return SecondThought({"open_business": False}, _("Don’t open %(business)s") % facts)
 
 
 def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
@@ -89,13 +90,15 @@ def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     if "difficulty" in options:
         chosen.append((_("Difficulty"), str(DIFFICULTIES[options["difficulty"]])))
     chosen.append((_("Triple counts"), str(TRIPLE_COUNTS[options.get("triple_counts", "matched")])))
-    return (*chosen, (_("Sheet"), _("our own figures where yours are unknown")))
+    return tuple(chosen)
 
 
 def _sections(state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
     sheets = [fill(state.options, state.paper, seat) for seat in range(len(state.paper.sheets))]
     rows = tuple(
-        FigureRow(str(ROW_NAMES[row.key]), tuple(_row_figure(sheet, place) for sheet in sheets))
+        FigureRow(
+            row_name(row.key, state.options.edition), tuple(_row_figure(sheet, place) for sheet in sheets)
+        )
         for place, row in enumerate(ROW_LIST)
     )
     investments = (
@@ -151,4 +154,5 @@ ROLL_ESTATE_PAD = Pad(
     verdict=verdict,
     step_name=step_name,
     step_figure=_figure,
+    editions=ROLL_ESTATE_EDITIONS,
 )

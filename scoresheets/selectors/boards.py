@@ -36,6 +36,7 @@ from scoresheets.selectors.seating import again_view, goings, seat_views, seatin
 from scoresheets.selectors.starters import starters_view
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
+from scoresheets.words.editions import edition_name, sheet_choice
 
 SHOWN_ENTRIES = 3
 
@@ -68,7 +69,8 @@ def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History |
         phase=phase,
         version=table.version,
         seats=views,
-        choices=pad.choices(table.options),
+        choices=_choices(table, pad),
+        edition=edition_name(table.edition),
         seat_limit=GAMES[table.game].players[-1],
         starters=_starters(phase, seats, views, pad),
         rounds=_rounds(table, history),
@@ -92,6 +94,11 @@ def _news(table: Table, phase: str, lines: tuple[LogLine, ...]) -> str:
     if phase in ("over", "closed") and table.next_table_id is not None:
         return _("The next game is open.")
     return lines[-1].text if lines else ""
+
+
+def _choices(table: Table, pad: Pad) -> tuple[tuple[str, str], ...]:
+    chosen = pad.choices(table.options)
+    return (*chosen, sheet_choice(table.edition)) if pad.editions else chosen
 
 
 def table_phase(table: Table, history: History | None) -> str:

@@ -42,15 +42,25 @@ def check_names(game: str, names: Sequence[str]) -> None:
 
 
 def open_table(
-    *, device: Device, title: str, game: str, options: Mapping[str, Any], names: Sequence[str]
+    *,
+    device: Device,
+    title: str,
+    game: str,
+    options: Mapping[str, Any],
+    names: Sequence[str],
+    edition: Any = None,
 ) -> Table:
-    """A new table in its lobby, this device its host. Raises Refusal `name_taken`, `table_full`, MalformedMove."""
+    """A new table in its lobby, this device its host. Raises Refusal `name_taken`, `table_full`, MalformedMove.
+
+    `edition` is the printed sheet it plays, as the game's desk has read it; None for ours.
+    """
     with write_new():
         table = Table.objects.create(
             public_id=new_token(),
             title=title,
             game=game,
             options=dict(options),
+            edition=edition,
             code=new_code(),
             join_token=new_token(),
             watch_token=new_token(),
@@ -136,13 +146,23 @@ def remove_seat(*, access: Access, number: int) -> None:
     announce_changed(fresh)
 
 
-def change_options(*, access: Access, title: str, options: Mapping[str, Any]) -> None:
-    """The host changes the title and what is played, before the start."""
+def change_options(*, access: Access, title: str, options: Mapping[str, Any], edition: Any) -> None:
+    """The host changes the title, what is played and on which printed sheet (None: ours), before the start."""
     with write_table(access.table) as fresh:
         access_host(access_fresh(access.device, fresh))
         _not_started(fresh)
-        fresh.title, fresh.options = title, dict(options)
-        fresh.touch("title", "options")
+        fresh.title, fresh.options, fresh.edition = title, dict(options), edition
+        fresh.touch("title", "options", "edition")
+    announce_changed(fresh)
+
+
+def choose_edition(*, access: Access, edition: Any) -> None:
+    """The host lets the table play a copy of this printed sheet, before the start."""
+    with write_table(access.table) as fresh:
+        access_host(access_fresh(access.device, fresh))
+        _not_started(fresh)
+        fresh.edition = edition
+        fresh.touch("edition")
     announce_changed(fresh)
 
 

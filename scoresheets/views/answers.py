@@ -25,6 +25,7 @@ from scoresheets.pages import Board, LitView, RefusalView, TrayView
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.boards import lit_view
+from scoresheets.selectors.editions import sheet_choices
 from scoresheets.selectors.people import people_view
 from scoresheets.selectors.states import table_history
 from scoresheets.views.refused import refusal_view, status_of
@@ -117,6 +118,7 @@ def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "code": f"{table.code[:4]} {table.code[4:]}",
         "option_form": pad.options_form(initial={"title": table.title, **table.options}),
         "options_template": f"{pad.folder}/_options.html",
+        "sheets": sheet_choices(access.device, table.game, playing=table.edition) if pad.editions else None,
         "fewest_seats": GAMES[table.game].players[0],
         "seat_limit": GAMES[table.game].players[-1],
         "thrown_for_first": f":{pad.thrown_for_first}",

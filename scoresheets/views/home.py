@@ -13,21 +13,28 @@ from games import GAMES
 from games.kit.errors import MalformedMove
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.table import GameForm
+from scoresheets.models import Device
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.refusals import Refusal
+from scoresheets.selectors.editions import SheetChoices, chosen_sheet, sheet_choices
 from scoresheets.selectors.own_tables import device_tables
 from scoresheets.services import devices, tables
 from scoresheets.views.answers import no_store
+from scoresheets.views.editions import after_choosing
 from scoresheets.views.refused import plain_sentence, status_of
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """One game's pads at the front door, with a line for each player who fits at its table."""
+    """One game's pads at the front door, with a line for each player who fits at its table.
+
+    `sheets` is None where every printing of the pad is the same.
+    """
 
     pad: Pad
     names: tuple[str, ...]
+    sheets: SheetChoices | None
 
 
 @require_GET
@@ -40,21 +47,23 @@ def home_page(
     request: HttpRequest, *, error: str = "", code_error: str = "", status: int = 200
 ) -> HttpResponse:
     """The front door, with what went wrong and everything that was typed."""
+    device = request_device(request)
     context = {
         "address": reverse("home"),  # the forms' own addresses cannot be looked at again in another language
-        "piles": tuple(_pile(pad, request.POST) for pad in PADS.values()),
+        "piles": tuple(_pile(pad, request.POST, device) for pad in PADS.values()),
         "typed": request.POST,
         "error": error,
         "code_error": code_error,
-        "own": device_tables(request_device(request)),
+        "own": device_tables(device),
     }
     return no_store(render(request, "site/home.html", context, status=status))
 
 
-def _pile(pad: Pad, typed: QueryDict) -> Pile:
+def _pile(pad: Pad, typed: QueryDict, device: Device | None) -> Pile:
     limit = GAMES[pad.key].players[-1]
     names = typed.getlist("name") if typed.get("game") == pad.key else []
-    return Pile(pad, tuple((names + [""] * limit)[:limit]))
+    sheets = sheet_choices(device, pad.key, asked=typed.get("edition", "")) if pad.editions else None
+    return Pile(pad, tuple((names + [""] * limit)[:limit]), sheets)
 
 
 @require_POST
@@ -74,7 +83,8 @@ def _open(request: HttpRequest) -> HttpResponse:
         raise Refusal("malformed")
     names = [name for name in request.POST.getlist("name") if name.strip()]
     tables.check_names(pad.key, names)
-    known = request_device(request)
+    known, choice = request_device(request), options.cleaned_data["edition"]
+    edition = chosen_sheet(known, pad.key, choice)
     device, secret = (known, "") if known else devices.greet_device(device=None)
     table = tables.open_table(
         device=device,
@@ -82,9 +92,10 @@ def _open(request: HttpRequest) -> HttpResponse:
         game=pad.key,
         options=options.to_options(),
         names=names,
+        edition=edition,
     )
     if known:  # renewed last: a refusal on the way must not leave it with a secret that it never got
         _, secret = devices.greet_device(device=known)
-    response = redirect("table", table.public_id)
+    response = redirect(after_choosing(choice, table))
     remember_device(response, secret)
     return response

@@ -44,6 +44,9 @@ SENTENCES: dict[str, Any] = {
     ),
     "name_taken": _("Somebody is already called %(name)s here. Add a letter or a nickname."),
     "table_full": _("This table is full: %(limit)s players at most."),
+    "no_such_edition": _("This sheet is no longer here. Choose another one."),
+    "too_many_editions": _("This device keeps %(limit)s sheets at most. Delete one that you no longer need."),
+    "no_file": _("Choose a file first, or paste its text."),
     "csrf": _("This page was open for too long or came from elsewhere. Load it again, then try once more."),
 }
 

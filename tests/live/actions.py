@@ -13,7 +13,7 @@ from tests.cast import HTMX, Tablet
 from tests.roles import FREE_SEAT, Room
 from tests.security.matrix import address, fields_of
 
-# The service that writes: the address that leads to it, and what differs from the usual submission.
+# The service that writes: the address that leads to it, and what differs from the usual submission (of this room).
 ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "again.play_again": ("play_again", {}),
     "devices.admit_device": ("watch", {}),
@@ -27,6 +27,9 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "devices.settle_secret": ("set_language", {}),
     "devices.take_over_as_host": ("become_host", {}),
     "devices.take_seat": ("take_seat", {}),
+    "editions.change_edition": ("change_edition", {}),
+    "editions.delete_edition": ("delete_edition", {}),
+    "editions.save_edition": ("save_edition", {}),
     "entries.amend_entry": ("amend_entry", {}),
     "entries.close_table": ("close_table", {}),
     "entries.leave_game": ("leave_game", {}),
@@ -38,6 +41,7 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "handing.hand_seat": ("hand_seat", {}),
     "tables.add_seat": ("add_seat", {}),
     "tables.change_options": ("change_options", {}),
+    "tables.choose_edition": ("save_edition", {"table": lambda room: room.table.public_id}),
     "tables.move_seat": ("move_seat", {}),
     "tables.open_table": ("open_table", {}),
     "tables.remove_name": ("remove_name", {}),
@@ -70,4 +74,5 @@ def act(tablet: Tablet, room: Room, service: str) -> Any:
     """What the tablet is answered when it asks for this action."""
     name, changed = ACTIONS[service]
     fields = {**fields_of(room, name), **changed}
+    fields = {key: value(room) if callable(value) else value for key, value in fields.items()}
     return tablet.client.post(address(room, name), fields, headers=HTMX)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -12,8 +14,9 @@ from django.urls import URLPattern, get_resolver
 from hypothesis import strategies as st
 
 from scoresheets.cookies import DEVICE_COOKIE
-from scoresheets.services import devices
+from scoresheets.services import devices, editions
 from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby
+from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 
 ROLES = (HOST, "Ana", "Cleo", "watcher", "Dov", "other host", "nobody", "garbage")
 KEY = "0123456789abcdef0123456789abcdef"
@@ -45,6 +48,12 @@ class World:
         self.host_tokens = {
             phase: devices.make_host_link(access=party.access(HOST)) for phase, party in self.tables.items()
         }
+        self.sheets = {
+            phase: editions.save_edition(
+                device=party.host.device, game="roll-estate", sheet=OUR_PAD
+            ).public_id
+            for phase, party in self.tables.items()
+        }
         self.dov = Tablet()
 
     def party(self, phase: str) -> Party:
@@ -66,6 +75,8 @@ class World:
         table = self.party(attempt.phase).opened
         own = {"join": table.join_token, "watch": table.watch_token}
         own["become_host"] = self.host_tokens[attempt.phase]
+        own |= dict.fromkeys(("change_edition", "delete_edition"), self.sheets[attempt.phase])
+        own |= dict.fromkeys(("save_edition", "import_edition"), table.game)
         named = attempt.address if attempt.address != OWN else own.get(attempt.form, table.public_id)
         return address(attempt.form, quote(named, safe=""))
 
@@ -75,7 +86,13 @@ class World:
         tables = [party.table for party in self.tables.values()]
         keys = [entry.key for table in tables for entry in table.entries.all()[:1]]
         tokens = [token for each in tables for token in (each.public_id, each.join_token, each.watch_token)]
-        found = [*tokens, *self.host_tokens.values(), *keys, *(table.code for table in tables)]
+        found = [
+            *self.sheets.values(),
+            *tokens,
+            *self.host_tokens.values(),
+            *keys,
+            *(table.code for table in tables),
+        ]
         return [each.encode() for each in found]
 
     def send(self, attempt: Attempt) -> Any:
@@ -148,6 +165,10 @@ RIGHT: Mapping[str, Attempt] = {
         right("join", "play", "Ana", seat="1"),
         right("watch", "play", "Dov"),
         right("become_host", "play", "Dov"),
+        right("save_edition", "lobby", HOST, **{**TYPED_PAD, "edition.name": "Another"}, table=b""),
+        right("import_edition", "lobby", HOST, text=json.dumps({**OUR_PAD, "name": "Another"})),
+        right("change_edition", "lobby", HOST, **TYPED_PAD),
+        right("delete_edition", "lobby", HOST),
         right("set_language", "lobby", "Dov", language="fr", next="/"),
     )
 }
@@ -245,4 +266,4 @@ ADDRESSES = _addresses()
 def address(name: str, named: str) -> str:
     """The path of this name with `named` in the place of a table's id or of a token."""
     route = str(ADDRESSES[name].pattern)
-    return "/" + route.replace("<str:public_id>", named).replace("<str:token>", named)
+    return "/" + re.sub("<str:(public_id|token|game|edition)>", lambda _found: named, route)

@@ -11,7 +11,7 @@ from django.apps import apps
 from django.db import IntegrityError, connection, models, transaction
 from django.utils import timezone
 
-from scoresheets.models import Admission, Claim, Entry, Mark, Seat, Sheet, Table
+from scoresheets.models import Admission, Claim, Edition, Entry, Mark, Seat, Sheet, Table
 from scoresheets.refusals import Refusal
 from scoresheets.services.constraints import REFUSALS, refusal_of
 from tests.cast import Party, Tablet, new_key, open_lobby, open_table
@@ -89,6 +89,11 @@ def newcomer(number: int = 9) -> Row:
     return lambda party: Admission(table=party.table, device=Tablet().device, number=number)
 
 
+def edition(**changes: Any) -> Row:
+    given = {"public_id": new_key(), "game": "roll-estate", "sheet": {}, **changes}
+    return lambda party: Edition(owner=party.host.device, **given)
+
+
 def second_page(page: int) -> Row:
     return lambda party: Sheet(table=party.table, seat=party.seat("Ana"), page=page, zero_allowed=False)
 
@@ -158,6 +163,7 @@ CASES = (
     ),
     Case("admission_one_a_device", "twice", newcomer(), admission("Ana")),
     Case("admission_one_a_number", "twice", newcomer(), newcomer(1)),
+    Case("edition_name_not_empty", "empty", edition(name="Our pad"), edition(name="")),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scoresheets.models import Admission
 from tests.cast import Tablet, new_key
+from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 from tests.roles import FREE_SEAT, IN_TURN, OTHER_SEAT, WROTE_LAST, Room
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
@@ -25,6 +27,8 @@ HOST_GETS__ = "404 404 403 403 403 403 403 404 200 403"
 HOST_IS_SENT_BACK = "404 404 403 403 403 403 403 404 302 403"
 OWN_OR_HOST = "404 404 403 403 200 403 403 404 200 403"
 PLAYERS_DO_ = "404 404 403 403 302 302 302 404 302 403"
+OWNER_SEES_ = "404 404 404 404 404 404 404 404 200 404"  # of a printed sheet: it is the host's device's own
+OWNER_DOES_ = "404 404 404 404 404 404 404 404 302 404"
 LAST_OR_HOST = "404 404 403 403 403 403 200 404 200 403"
 
 ANSWERS: Mapping[tuple[str, str, str], str] = {
@@ -84,6 +88,14 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("change_options", "POST", "lobby"): HOST_IS_SENT_BACK,
     ("start_table", "POST", "lobby"): HOST_IS_SENT_BACK,
     ("revoke_link", "POST", "play"): HOST_GETS__,
+    ("editions", "GET", "play"): ANYBODY_SEES,
+    ("copy_edition", "GET", "play"): ANYBODY_SEES,
+    ("save_edition", "POST", "play"): ANYBODY_DOES,
+    ("import_edition", "POST", "play"): ANYBODY_DOES,
+    ("edition", "GET", "play"): OWNER_SEES_,
+    ("export_edition", "GET", "play"): OWNER_SEES_,
+    ("change_edition", "POST", "play"): OWNER_DOES_,
+    ("delete_edition", "POST", "play"): OWNER_DOES_,
 }
 # The socket's address with this table's id in it, or any other address; 4403 is the close code of strangers.
 SOCKETS: Mapping[str, tuple[str, str]] = {
@@ -128,6 +140,9 @@ def fields_of(room: Room, name: str) -> dict[str, Any]:
         "hand_host": {"device": number_of(room, "member")},
         "leave_game": {"seat": IN_TURN, "key": new_key()},
         "play_again": {"seat": IN_TURN},
+        "save_edition": TYPED_PAD,
+        "change_edition": {**TYPED_PAD, "edition.name": "Corrected"},
+        "import_edition": {"text": json.dumps(OUR_PAD)},
     }
     return typed.get(name, {})
 
@@ -144,7 +159,8 @@ def address(room: Room, name: str, *, public_id: str | None = None) -> str:
     pattern = patterns()[name]
     if name in tokens:
         return reverse(name, args=[tokens[name]])
-    return reverse(name, args=[public_id or table.public_id] if "public_id" in str(pattern.pattern) else [])
+    named = {"public_id": public_id or table.public_id, "game": table.game, "edition": room.edition}
+    return reverse(name, args=[named[key] for key in pattern.pattern.converters])
 
 
 def ask(tablet: Tablet, room: Room, name: str, method: str, *, public_id: str | None = None) -> Any:
