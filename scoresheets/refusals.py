@@ -7,6 +7,7 @@ STATUS = {
     "seat_not_yours": 403,
     "not_host": 403,
     "watchers_do_not_sit": 403,
+    "watchers_only_look": 403,
     "key_reused": 409,
     "too_fast": 429,
     "busy": 503,

@@ -5,20 +5,28 @@ from __future__ import annotations
 from django.urls import path
 from django.views.i18n import set_language
 
-from scoresheets.views import entries, home, joining, lobby, tables
+from scoresheets.views import entries, home, joining, lobby, results, screens, tables, transcripts
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("tables/", home.open_table, name="open_table"),
+    path("tables/transcript/", transcripts.open_transcript, name="open_transcript"),
     path("language/", set_language, name="set_language"),
     path("join/", joining.join_by_code, name="join_by_code"),
     path("join/<str:token>/", joining.join, name="join"),
     path("watch/<str:token>/", joining.watch, name="watch"),
     path("host/<str:token>/", joining.become_host, name="become_host"),
+    path("r/<str:token>/", results.result, name="result"),
+    path("r/<str:token>/qr.svg", results.result_qr, name="result_qr"),
     path("t/<str:public_id>/", tables.table, name="table"),
     path("t/<str:public_id>/lit/", tables.lit, name="lit"),
     path("t/<str:public_id>/fragments/", tables.fragments, name="fragments"),
     path("t/<str:public_id>/log/", tables.log, name="log"),
+    path("t/<str:public_id>/tv/", screens.tv, name="tv"),
+    path("t/<str:public_id>/tv/fragments/", screens.tv_fragments, name="tv_fragments"),
+    path("t/<str:public_id>/take-home/", results.take_home, name="take_home"),
+    path("t/<str:public_id>/transcript.json", transcripts.transcript, name="transcript"),
+    path("t/<str:public_id>/result/", results.share_result, name="share_result"),
     path("t/<str:public_id>/links/", tables.links, name="links"),
     path("t/<str:public_id>/qr.svg", tables.qr, name="qr"),
     path("t/<str:public_id>/entries/", entries.record_entry, name="record_entry"),

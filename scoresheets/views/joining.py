@@ -78,7 +78,8 @@ def _enter(request: HttpRequest, kind: str, table: Table, token: str) -> HttpRes
         devices.take_over_as_host(device=device, table=table, token=token)
     else:
         devices.admit_device(device=device, table=table, watcher=kind == "watch")
-    response: HttpResponse = redirect("table", table.public_id)
+    on_tv = kind == "watch" and "tv" in request.POST
+    response: HttpResponse = redirect("tv" if on_tv else "table", table.public_id)
     if number is not None:
         try:
             devices.take_seat(device=device, table=table, number=number)

@@ -36,6 +36,10 @@ SENTENCES: dict[str, Any] = {
     "watchers_do_not_sit": _(
         "You came by the watch link: it lets you look, not sit down. Ask for the join link."
     ),
+    "watchers_only_look": _("You came by the watch link: it lets you look at everything and do nothing."),
+    "log_not_playable": _(
+        "The rules have changed since this game was closed, and its log can no longer be played. Its end page stays."
+    ),
     "name_taken": _("Somebody is already called %(name)s here. Add a letter or a nickname."),
     "table_full": _("This table is full: %(limit)s players at most."),
     "csrf": _("This page was open for too long or came from elsewhere. Load it again, then try once more."),
