@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoresheets.history import History
-from scoresheets.pads.pad import Pad
 from scoresheets.pages import SeatView
 
 MOST_POINTS = 60
@@ -27,10 +26,10 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class ChartTick:
-    """One level of the chart in words, and its height in the drawing."""
+    """One level of the chart, and its height in the drawing."""
 
     height: int
-    text: str
+    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,7 @@ class ChartView:
     turns: int
 
 
-def chart_view(history: History, views: Sequence[SeatView], pad: Pad) -> ChartView | None:
+def chart_view(history: History, views: Sequence[SeatView]) -> ChartView | None:
     """The totals as lines from the first turn to the last; None where there is nothing to draw yet."""
     totals = _totals(history)
     if len(totals) < 3:
@@ -54,8 +53,7 @@ def chart_view(history: History, views: Sequence[SeatView], pad: Pad) -> ChartVi
     return ChartView(
         lines=_lines(heights, views),
         ticks=tuple(
-            ChartTick(_height(figure, floor, ceiling), pad.step_figure("total", figure))
-            for figure in range(floor, ceiling + 1, step)
+            ChartTick(_height(total, floor, ceiling), total) for total in range(floor, ceiling + 1, step)
         ),
         turns=len(history.played),
     )

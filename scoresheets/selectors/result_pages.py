@@ -7,7 +7,6 @@ from datetime import datetime
 
 from games import GAMES
 from scoresheets.models import Table
-from scoresheets.pads import PADS
 from scoresheets.pages import Board
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.boards import table_board
@@ -42,4 +41,4 @@ def _chart(table: Table, board: Board) -> ChartView | None:
         history = playable_history(table, tuple(table.seats.all()))
     except Refusal:
         return None
-    return chart_view(history, board.seats, PADS[table.game])
+    return chart_view(history, board.seats)

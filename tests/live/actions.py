@@ -28,6 +28,8 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "entries.close_table": ("close_table", {}),
     "entries.record_entry": ("record_entry", {}),
     "entries.strike_entry": ("strike_entry", {}),
+    "results.end_result": ("share_result", {"kind": "end"}),
+    "results.share_result": ("share_result", {}),
     "tables.add_seat": ("add_seat", {}),
     "tables.change_options": ("change_options", {}),
     "tables.move_seat": ("move_seat", {}),
@@ -35,10 +37,14 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "tables.remove_seat": ("remove_seat", {}),
     "tables.rename_seat": ("rename_seat", {}),
     "tables.start_table": ("start_table", {}),
+    "transcripts.open_from_transcript": ("open_transcript", {}),
 }
 NO_WRITES = {
     "constraints.refusal_of": "says what a violated constraint means",
     "devices.new_token": "draws a token",
+    "tables.add_free_seat": "a part of opening a table",
+    "tables.begin": "a part of opening and of starting a table",
+    "tables.lay_table": "a part of opening a table",
     "tables.check_names": "looks at names before anything is written",
 }
 
