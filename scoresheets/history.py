@@ -48,7 +48,7 @@ class Written:
     """One entry as it was written, with what it did then: the line it is `about` (itself, or the one it strikes), and
     the states before and after that line.
 
-    A void line came struck with a transcript: it never counted, and `after` is None where it would not even have fitted.
+    A void line came struck with a transcript: it never counted, and `after` is None where it would not have fitted.
     """
 
     line: Line

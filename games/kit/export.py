@@ -17,7 +17,7 @@ NOBODY = "?"
 
 @dataclass(frozen=True, slots=True)
 class ToldEntry:
-    """One entry to be told: its seat (-1: nobody's), its move, the number written (None: none), whether it was struck."""
+    """One entry to be told: its seat (-1: nobody's), its move, the number written (or None), whether it was struck."""
 
     seat: int
     move: Move

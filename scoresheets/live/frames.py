@@ -50,7 +50,7 @@ _rendering = tuple(threading.Lock() for _ in range(64))
 
 
 def render_table(public_id: str, language: str, *, version: int | None = None, screen: str = "") -> Rendered:
-    """The fragments of a table in a language for a screen, of this version or newer; without one, of the newest there is.
+    """A table's fragments in a language for a screen, of this version or newer; without one, of the newest there is.
 
     Rendered by the first who asks, waited for by the others.
     """

@@ -11,7 +11,10 @@ from scoresheets.writing import write_table
 
 
 def share_result(*, access: Access) -> str:
-    """The token of the table's result page, made now if there is none. Raises Refusal `not_over`, `watchers_only_look`."""
+    """The token of the table's result page, made now if there is none.
+
+    Raises Refusal `not_over`, `watchers_only_look`.
+    """
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
         if not now.may_sit:
