@@ -136,7 +136,8 @@ def test_the_chart_ends_where_the_totals_end_and_names_stand_apart() -> None:
     page = result_page(party.table)
     assert page.over
     chart = chart_view(party.history, page.board.seats)
-    assert chart == page.chart is not None
+    assert chart is not None
+    assert chart == page.chart
     assert chart.turns == 3 * 2 * 13
     totals = [player.total for player in party.history.game.outcome(party.state).players]
     highest = max(range(3), key=totals.__getitem__)
