@@ -17,11 +17,11 @@ class TranscriptForm(forms.Form):
     file = forms.FileField(required=False, allow_empty_file=True)
     text = forms.CharField(required=False, strip=False)
 
-    def to_bytes(self) -> bytes:
-        """What was brought. Raises MalformedMove `no_file` or `file_too_large`."""
+    def to_bytes(self) -> bytes | None:
+        """What was brought, None where nothing was. Raises MalformedMove `file_too_large`."""
         file = self.cleaned_data["file"]
         if file is None and not self.cleaned_data["text"].strip():
-            raise MalformedMove("no_file")
+            return None
         if file is not None and file.size > LARGEST_FILE:
             raise MalformedMove("file_too_large", limit=LARGEST_FILE)
         raw: bytes = file.read() if file else self.cleaned_data["text"].encode()

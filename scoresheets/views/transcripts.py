@@ -48,7 +48,10 @@ def open_transcript(request: HttpRequest) -> HttpResponse:
 def _brought(request: HttpRequest) -> Transcript:
     form = TranscriptForm(request.POST, request.FILES)
     read(form)
-    brought = read_transcript(read_json(form.to_bytes()))
+    raw = form.to_bytes()
+    if raw is None:
+        raise Refusal("malformed", reason="no_file")
+    brought = read_transcript(read_json(raw))
     if brought.game.key not in PADS:
         raise MalformedMove("unknown_game", game=brought.game.key)
     return brought

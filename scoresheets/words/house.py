@@ -40,6 +40,7 @@ SENTENCES: dict[str, Any] = {
     "log_not_playable": _(
         "The rules have changed since this game was closed, and its log can no longer be played. Its end page stays."
     ),
+    "no_file": _("Choose a file, or paste its text."),
     "name_taken": _("Somebody is already called %(name)s here. Add a letter or a nickname."),
     "table_full": _("This table is full: %(limit)s players at most."),
     "csrf": _("This page was open for too long or came from elsewhere. Load it again, then try once more."),

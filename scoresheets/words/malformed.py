@@ -12,7 +12,6 @@ from scoresheets.words.lists import shortened
 
 SENTENCES: Mapping[str, Any] = {
     # the file
-    "no_file": _("Choose a file, or paste its text."),
     "unreadable_file": _("The file cannot be opened."),
     "file_too_large": _("The file is too large: at most %(limit)s bytes are read."),
     "not_utf8": _("The file is not text in UTF-8."),
