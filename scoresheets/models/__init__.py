@@ -1,7 +1,7 @@
 """People and tables, the log, and the paper."""
 
 from scoresheets.models.log import Entry
-from scoresheets.models.pads import RollEstateSheet, YahtzeeSheet
+from scoresheets.models.pads import RollEstateSheet, UnoBoard, YahtzeeSheet
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.tables import Admission, Device, Seat, Table
 
@@ -15,5 +15,6 @@ __all__ = [
     "Seat",
     "Sheet",
     "Table",
+    "UnoBoard",
     "YahtzeeSheet",
 ]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from games.yahtzee.ending import State
 from games.yahtzee.filled import NOTHING_LIT, Column, FilledSheet, fill
 from games.yahtzee.placing import Worth
-from games.yahtzee.rules import DICE, lit_boxes
+from games.yahtzee.rules import lit_boxes
 from scoresheets.forms.yahtzee import YahtzeeEntryForm, YahtzeeOptionsForm
 from scoresheets.pads.pad import Lit, Pad, Pilot
 from scoresheets.pages import Figure, FigureRow, FigureSection
@@ -102,7 +102,6 @@ YAHTZEE_PAD = Pad(
     title=gettext_lazy("Yahtzee"),
     tagline=gettext_lazy("Five dice, thirteen boxes a round, one to six rounds. 1 to 8 players."),
     folder="yahtzee",
-    dice=DICE,
     entry_form=YahtzeeEntryForm,
     options_form=YahtzeeOptionsForm,
     fill=_fill,

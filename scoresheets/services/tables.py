@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -141,15 +141,26 @@ def change_options(*, access: Access, title: str, options: Mapping[str, Any]) ->
     announce_changed(fresh)
 
 
-def start_table(*, access: Access) -> None:
-    """Begin to play with the seats as they stand. Raises Refusal `wrong_number` where it is not for so many."""
+def _as_chosen(options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
+    """The table's options as they stand, however many begin to play."""
+    return options
+
+
+def start_table(
+    *, access: Access, options: Callable[[Mapping[str, Any], int], Mapping[str, Any]] = _as_chosen
+) -> None:
+    """Begin to play with the seats as they stand. Raises Refusal `wrong_number` where it is not for so many.
+
+    `options` gives, under the lock, those that so many players begin with.
+    """
     with write_table(access.table) as fresh:
         seats = access_host(access_fresh(access.device, fresh)).seats
         if fresh.started_at:
             return
+        fresh.options = dict(options(fresh.options, len(seats)))
         _enough(fresh, len(seats))
         begin(table=fresh, seats=seats)
-        fresh.touch("started_at", "rules_version")
+        fresh.touch("started_at", "rules_version", "options")
     announce_changed(fresh)
 
 

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scoresheets", "0002_yahtzee_sheet"),
+        ("scoresheets", "0003_uno_board"),
     ]
 
     operations = [
