@@ -77,7 +77,7 @@ def test_a_golden_game_written_at_a_table_comes_out_as_it_is(file: Path, tmp_pat
     assert read_transcript(out).options == read_transcript(told).options
 
 
-@pytest.mark.parametrize("game", ["roll-estate", "yahtzee"])
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(4))
 def test_with_corrections_and_take_backs_replay_says_what_the_table_says(
     game: str, seed: int, tmp_path: Path
