@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from games.kit.errors import IllegalMove
 from games.kit.game import Game
 from games.kit.seats import logged_seat
 
@@ -46,6 +47,8 @@ class Played:
 class Written:
     """One entry as it was written, with what it did then: the line it is `about` (itself, or the one it strikes), and
     the states before and after that line.
+
+    A void line came struck with a transcript: it never counted, and `after` is None where it would not have fitted.
     """
 
     line: Line
@@ -83,6 +86,8 @@ class History:
         return history
 
     def _with(self, line: Line) -> History:
+        if line.kind == "void":
+            return replace(self, sequence=line.sequence, written=(*self.written, self._void(line)))
         index = len(self.played) if line.kind == "move" else self.index(line.target)
         played = self._effect(line, index)
         about = (
@@ -93,6 +98,17 @@ class History:
         after = (self.played if line.kind == "strike" else played)[index].state
         written = Written(line, about, self.before(index), after, self.before(index).round)
         return replace(self, sequence=line.sequence, written=(*self.written, written), played=played)
+
+    def _void(self, line: Line) -> Written:
+        """What a line that never counted would have done: after the void ones right before it, or by itself."""
+        last = self.written[-1] if self.written else None
+        chain = (last.after,) if last and last.line.kind == "void" and last.after is not None else ()
+        for state in (*chain, self.state):
+            try:
+                return Written(line, line, state, self._after(state, line), state.round)
+            except IllegalMove:
+                continue
+        return Written(line, line, self.state, None, self.state.round)
 
     def _corrected(self, line: Line, index: int) -> dict[str, Any] | None:
         return line.move if line.kind == "amend" else self.played[index].line.move

@@ -220,6 +220,11 @@ class Board:
     again: AgainView | None = None
 
     @property
+    def tv_parts(self) -> tuple[str, ...]:
+        """The template of what a TV says beside the totals: the game's own, else its part of the rail."""
+        return (f"{self.folder}/_tv.html", f"{self.folder}/_claims.html")
+
+    @property
     def for_seats(self) -> Board:
         """What the list of seats depends on: everything but the version."""
         return replace(self, version=0, seating="")

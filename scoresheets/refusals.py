@@ -8,6 +8,7 @@ STATUS = {
     "not_host": 403,
     "not_playing": 403,
     "watchers_do_not_sit": 403,
+    "watchers_only_look": 403,
     "key_reused": 409,
     "too_fast": 429,
     "busy": 503,

@@ -5,11 +5,24 @@ from __future__ import annotations
 from django.urls import path
 from django.views.i18n import set_language
 
-from scoresheets.views import editions, entries, home, joining, lobby, people, starters, tables
+from scoresheets.views import (
+    editions,
+    entries,
+    home,
+    joining,
+    lobby,
+    people,
+    results,
+    screens,
+    starters,
+    tables,
+    transcripts,
+)
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("tables/", home.open_table, name="open_table"),
+    path("tables/transcript/", transcripts.open_transcript, name="open_transcript"),
     path("language/", set_language, name="set_language"),
     path("join/", joining.join_by_code, name="join_by_code"),
     path("join/<str:token>/", joining.join, name="join"),
@@ -23,10 +36,17 @@ urlpatterns = [
     path("sheet/<str:edition>/change/", editions.change_edition, name="change_edition"),
     path("sheet/<str:edition>/delete/", editions.delete_edition, name="delete_edition"),
     path("sheet/<str:edition>/file/", editions.export_edition, name="export_edition"),
+    path("r/<str:token>/", results.result, name="result"),
+    path("r/<str:token>/qr.svg", results.result_qr, name="result_qr"),
     path("t/<str:public_id>/", tables.table, name="table"),
     path("t/<str:public_id>/lit/", tables.lit, name="lit"),
     path("t/<str:public_id>/fragments/", tables.fragments, name="fragments"),
     path("t/<str:public_id>/log/", tables.log, name="log"),
+    path("t/<str:public_id>/tv/", screens.tv, name="tv"),
+    path("t/<str:public_id>/tv/fragments/", screens.tv_fragments, name="tv_fragments"),
+    path("t/<str:public_id>/take-home/", results.take_home, name="take_home"),
+    path("t/<str:public_id>/transcript.json", transcripts.transcript, name="transcript"),
+    path("t/<str:public_id>/result/", results.share_result, name="share_result"),
     path("t/<str:public_id>/links/", tables.links, name="links"),
     path("t/<str:public_id>/qr.svg", tables.qr, name="qr"),
     path("t/<str:public_id>/entries/", entries.record_entry, name="record_entry"),

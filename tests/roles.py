@@ -13,7 +13,7 @@ from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.live import frames
 from scoresheets.models import Table
 from scoresheets.selectors import states
-from scoresheets.services import devices, editions, entries, tables
+from scoresheets.services import devices, editions, entries, results, tables
 from tests.cast import HOST, Party, Tablet, look_on, new_key, sit_down
 from tests.games.roll_estate.own_pad import OUR_PAD
 
@@ -122,6 +122,8 @@ def _play(party: Party, phase: str) -> None:
             entry={"dice": [int(face) for face in dice], "box": box},
             key=new_key(),
         )
+    if phase in ("over", "closed"):
+        results.share_result(access=party.access("Ana"))
     if phase == "closed":
         party.close(by="Ana")
 

@@ -45,12 +45,16 @@ class AppendOnly(models.QuerySet["Entry"]):
 
 
 class Entry(models.Model):
-    """One line of the log: a move with its dice and the value written, or a strike or amend of an earlier line."""
+    """One line of the log: a move with its dice and the value written, or a strike or amend of an earlier line.
+
+    A void line has no seat where the transcript named nobody at the table.
+    """
 
     class Kind(models.TextChoices):
         MOVE = "move"
         STRIKE = "strike"
         AMEND = "amend"
+        VOID = "void"  # struck already in the transcript that the table was opened from: kept, never counted
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="entries")
     sequence = models.PositiveIntegerField()
@@ -84,7 +88,8 @@ class Entry(models.Model):
                 name="entry_kind_has_its_fields",
                 condition=Q(kind="move", seat__isnull=False, move__isnull=False, target__isnull=True)
                 | Q(kind="strike", target__isnull=False, move__isnull=True)
-                | Q(kind="amend", target__isnull=False, move__isnull=False, seat__isnull=False),
+                | Q(kind="amend", target__isnull=False, move__isnull=False, seat__isnull=False)
+                | Q(kind="void", target__isnull=True, move__isnull=False),
             ),
             *(_die_constraint(column, before) for column, before in zip(DICE, (None, *DICE), strict=False)),
         )

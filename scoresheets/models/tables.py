@@ -35,6 +35,7 @@ class Table(models.Model):
     join_token = models.CharField(max_length=43, unique=True)
     watch_token = models.CharField(max_length=43, unique=True)
     host_token_hash = models.CharField(max_length=64, blank=True)
+    result_token = models.CharField(max_length=43, unique=True, null=True, blank=True)
     host = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="hosted_tables"
     )

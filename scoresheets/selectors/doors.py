@@ -19,8 +19,13 @@ def table_by_code(code: str) -> Table:
 
 
 def table_by_token(kind: str, token: str) -> Table:
-    """The table that a join, watch or host link leads to. Raises Stranger."""
-    fields = {"join": "join_token", "watch": "watch_token", "host": "host_token_hash"}
+    """The table that a join, watch, host or result link leads to. Raises Stranger."""
+    fields = {
+        "join": "join_token",
+        "watch": "watch_token",
+        "host": "host_token_hash",
+        "result": "result_token",
+    }
     if not token:
         raise Stranger
     wanted = secret_hash(token) if kind == "host" else token

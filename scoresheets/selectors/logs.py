@@ -16,10 +16,13 @@ def log_lines(
 ) -> tuple[LogLine, ...]:
     """The entries, oldest first, in the words they had when written; only the `last` few if given."""
     shown = history.written if last is None else history.written[-last:]
-    struck = {
-        each.line.target: each.line.sequence for each in history.written if each.line.target is not None
-    }
+    struck = {_without(each): each.line.sequence for each in history.written}
     return tuple(_line(each, history, views, pad, struck.get(each.line.sequence)) for each in shown)
+
+
+def _without(written: Written) -> int | None:
+    """The sequence that this entry makes count no more, itself for a void one; None where it is none."""
+    return written.line.sequence if written.line.kind == "void" else written.line.target
 
 
 def _line(
@@ -40,6 +43,8 @@ def _line(
 
 def told(written: Written, history: History, names: Sequence[str], pad: Pad) -> str:
     """What one entry did, in one sentence."""
+    if written.after is None:
+        return _("An entry that was already struck in the file of this game")
     story = pad.story(written.before, written.after, history.move(written.about), names)
     if written.line.kind == "strike":
         return _("Taken back: %(story)s") % {"story": story}

@@ -55,21 +55,34 @@ def open_table(
     `edition` is the printed sheet it plays, as the game's desk has read it; None for ours.
     """
     with write_new():
-        table = Table.objects.create(
-            public_id=new_token(),
-            title=title,
-            game=game,
-            options=dict(options),
-            edition=edition,
-            code=new_code(),
-            join_token=new_token(),
-            watch_token=new_token(),
-            host=device,
-        )
-        Admission.objects.create(table=table, device=device)
+        table = lay_table(device=device, title=title, game=game, options=options, edition=edition)
         for name in names:
-            _add(table, name, device=None)
+            add_free_seat(table=table, name=name)
     return table
+
+
+def lay_table(
+    *, device: Device, title: str, game: str, options: Mapping[str, Any], edition: object = None
+) -> Table:
+    """The rows of a new table without seats, this device its host; only inside `write_new`."""
+    table = Table.objects.create(
+        public_id=new_token(),
+        title=title,
+        game=game,
+        options=dict(options),
+        edition=edition,
+        code=new_code(),
+        join_token=new_token(),
+        watch_token=new_token(),
+        host=device,
+    )
+    Admission.objects.create(table=table, device=device)
+    return table
+
+
+def add_free_seat(*, table: Table, name: str) -> Seat:
+    """One more seat that nobody holds yet; only inside `write_new`."""
+    return _add(table, name, device=None)
 
 
 def add_seat(*, access: Access, name: str) -> Seat:
@@ -182,16 +195,19 @@ def start_table(
         seats = access_host(access_fresh(access.device, fresh)).seats
         if fresh.started_at:
             return
-        game = GAMES[fresh.game]
         fresh.options = dict(options(fresh.options, len(seats)))
         _enough(fresh, len(seats))
-        Sheet.objects.bulk_create(
-            Sheet(table=fresh, seat=seat, zero_allowed=game.zero_allowed) for seat in seats
-        )
-        fresh.started_at = timezone.now()
-        fresh.rules_version = game.rules_version
+        begin(table=fresh, seats=seats)
         fresh.touch("started_at", "rules_version", "options")
     announce_changed(fresh)
+
+
+def begin(*, table: Table, seats: Sequence[Seat]) -> None:
+    """Lay a sheet before every seat and mark the table as started; whoever calls saves the table."""
+    game = GAMES[table.game]
+    Sheet.objects.bulk_create(Sheet(table=table, seat=seat, zero_allowed=game.zero_allowed) for seat in seats)
+    table.started_at = timezone.now()
+    table.rules_version = game.rules_version
 
 
 def _add(table: Table, name: str, *, device: Device | None) -> Seat:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -13,7 +14,8 @@ from games import GAMES
 from games.kit.errors import MalformedMove
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.table import GameForm
-from scoresheets.models import Device
+from scoresheets.forms.transcript import LARGEST_FILE
+from scoresheets.models import Device, Table
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.refusals import Refusal
@@ -44,7 +46,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def home_page(
-    request: HttpRequest, *, error: str = "", code_error: str = "", status: int = 200
+    request: HttpRequest, *, error: str = "", code_error: str = "", file_error: str = "", status: int = 200
 ) -> HttpResponse:
     """The front door, with what went wrong and everything that was typed."""
     device = request_device(request)
@@ -55,6 +57,8 @@ def home_page(
         "error": error,
         "code_error": code_error,
         "own": device_tables(device),
+        "file_error": file_error,
+        "largest_file": LARGEST_FILE,
     }
     return no_store(render(request, "site/home.html", context, status=status))
 
@@ -83,19 +87,34 @@ def _open(request: HttpRequest) -> HttpResponse:
         raise Refusal("malformed")
     names = [name for name in request.POST.getlist("name") if name.strip()]
     tables.check_names(pad.key, names)
-    known, choice = request_device(request), options.cleaned_data["edition"]
-    edition = chosen_sheet(known, pad.key, choice)
+
+    choice = options.cleaned_data["edition"]
+    edition = chosen_sheet(request_device(request), pad.key, choice)
+
+    def open_for(device: Device) -> Table:
+        return tables.open_table(
+            device=device,
+            title=options.cleaned_data["title"],
+            game=pad.key,
+            options=options.to_options(),
+            names=names,
+            edition=edition,
+        )
+
+    return hosted(request, open_for, lambda table: after_choosing(choice, table))
+
+
+def hosted(
+    request: HttpRequest,
+    open_for: Callable[[Device], Table],
+    onwards: Callable[[Table], str] = lambda table: reverse("table", args=(table.public_id,)),
+) -> HttpResponse:
+    """The way onwards from a table that is opened now, with the host's cookie for the device that asks."""
+    known = request_device(request)
     device, secret = (known, "") if known else devices.greet_device(device=None)
-    table = tables.open_table(
-        device=device,
-        title=options.cleaned_data["title"],
-        game=pad.key,
-        options=options.to_options(),
-        names=names,
-        edition=edition,
-    )
+    table = open_for(device)
     if known:  # renewed last: a refusal on the way must not leave it with a secret that it never got
         _, secret = devices.greet_device(device=known)
-    response = redirect(after_choosing(choice, table))
+    response = redirect(onwards(table))
     remember_device(response, secret)
     return response

@@ -70,7 +70,8 @@ def _enter(request: HttpRequest, kind: str, table: Table, token: str) -> HttpRes
         number = _seat_named(request) if kind == "join" else None
         watcher = kind == "watch"
         _, secret = devices.enter_table(device=device, table=table, watcher=watcher, number=number)
-    response = redirect("table", table.public_id)
+    on_tv = kind == "watch" and "tv" in request.POST
+    response = redirect("tv" if on_tv else "table", table.public_id)
     remember_device(response, secret)
     return response
 

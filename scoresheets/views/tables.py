@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import io
-
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
@@ -28,6 +25,7 @@ from scoresheets.views.answers import (
     table_page,
     throw_of,
 )
+from scoresheets.views.pictures import qr_picture
 from scoresheets.views.refused import typed_refusal
 
 
@@ -97,12 +95,7 @@ def qr(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     if not access.may_sit:
         raise Refusal("watchers_do_not_sit")
-    code = segno.make_qr(f"{origin_of(request)}join/{access.table.join_token}/", error="m")
-    picture = io.BytesIO()
-    code.save(picture, kind="svg", border=2, omitsize=True, dark="#241c17", light="#fffdf6")
-    response = no_store(HttpResponse(picture.getvalue(), content_type="image/svg+xml"))
-    response._csp_replace = {"default-src": ["'none'"], "sandbox": [""]}  # type: ignore[attr-defined]
-    return response
+    return qr_picture(f"{origin_of(request)}join/{access.table.join_token}/")
 
 
 @require_POST

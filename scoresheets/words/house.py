@@ -42,11 +42,15 @@ SENTENCES: dict[str, Any] = {
     "watchers_do_not_sit": _(
         "You came by the watch link: it lets you look, not sit down. Ask for the join link."
     ),
+    "watchers_only_look": _("You came by the watch link: it lets you look at everything and do nothing."),
+    "log_not_playable": _(
+        "The rules have changed since this game was closed, and its log can no longer be played. Its end page stays."
+    ),
+    "no_file": _("Choose a file, or paste its text."),
     "name_taken": _("Somebody is already called %(name)s here. Add a letter or a nickname."),
     "table_full": _("This table is full: %(limit)s players at most."),
     "no_such_edition": _("This sheet is no longer here. Choose another one."),
     "too_many_editions": _("This device keeps %(limit)s sheets at most. Delete one that you no longer need."),
-    "no_file": _("Choose a file first, or paste its text."),
     "csrf": _("This page was open for too long or came from elsewhere. Load it again, then try once more."),
 }
 

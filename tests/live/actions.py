@@ -39,6 +39,8 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "starters.tell_throw": ("tell_throw", {}),
     "handing.hand_host": ("hand_host", {}),
     "handing.hand_seat": ("hand_seat", {}),
+    "results.end_result": ("share_result", {"kind": "end"}),
+    "results.share_result": ("share_result", {}),
     "tables.add_seat": ("add_seat", {}),
     "tables.change_options": ("change_options", {}),
     "tables.choose_edition": ("save_edition", {"table": lambda room: room.table.public_id}),
@@ -48,6 +50,7 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "tables.remove_seat": ("remove_seat", {}),
     "tables.rename_seat": ("rename_seat", {}),
     "tables.start_table": ("start_table", {}),
+    "transcripts.open_from_transcript": ("open_transcript", {}),
 }
 NO_WRITES = {
     "constraints.refusal_of": "says what a violated constraint means",
@@ -55,6 +58,9 @@ NO_WRITES = {
     "starters.settle_throws": "is part of another write",
     "starters.starter": "reads who starts",
     "tables.new_code": "draws a code",
+    "tables.add_free_seat": "a part of opening a table",
+    "tables.begin": "a part of opening and of starting a table",
+    "tables.lay_table": "a part of opening a table",
     "tables.check_names": "looks at names before anything is written",
 }
 

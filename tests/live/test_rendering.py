@@ -105,7 +105,7 @@ def test_the_store_of_renderings_is_bounded(monkeypatch: pytest.MonkeyPatch) -> 
     for table in tables:
         render_table(table.public_id, "en")
     assert len(frames._kept) <= 3
-    assert (tables[-1].public_id, "en") in frames._kept
+    assert (tables[-1].public_id, "en", "") in frames._kept
 
 
 @pytest.mark.django_db

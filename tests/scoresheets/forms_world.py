@@ -77,6 +77,7 @@ class World:
         own["become_host"] = self.host_tokens[attempt.phase]
         own |= dict.fromkeys(("change_edition", "delete_edition"), self.sheets[attempt.phase])
         own |= dict.fromkeys(("save_edition", "import_edition"), table.game)
+        own["result"] = own["result_qr"] = table.result_token or "there-is-none"
         named = attempt.address if attempt.address != OWN else own.get(attempt.form, table.public_id)
         return address(attempt.form, quote(named, safe=""))
 
@@ -136,6 +137,10 @@ def right(form: str, phase: str, who: str, **fields: str | bytes) -> Attempt:
 
 ENTRY = {"seat": "3", "turn": "21", "dice": "33312", "box": "threes.3", "key": KEY}
 OPTIONS = {"title": "Friday", "variant": "solo", "difficulty": "easy", "triple_counts": "all"}
+TRANSCRIPT = """
+  {"format": "scoresheets/transcript", "version": 1, "game": "roll-estate", "players": ["Ana", "Bo"],
+   "entries": [{"player": "Ana", "dice": [6, 6, 1, 2, 3], "box": "sixes.2", "value": 12}]}
+"""
 RIGHT: Mapping[str, Attempt] = {
     each.form: each
     for each in (
@@ -161,6 +166,8 @@ RIGHT: Mapping[str, Attempt] = {
         right("change_options", "lobby", HOST, **OPTIONS),
         right("revoke_link", "play", HOST, kind="host"),
         right("open_table", "lobby", "Dov", game="roll-estate", name="Ana", **OPTIONS),
+        right("open_transcript", "lobby", "Dov", text=TRANSCRIPT),
+        right("share_result", "over", "Cleo", kind="make"),
         right("join_by_code", "lobby", "Dov", code=CODE),
         right("join", "play", "Ana", seat="1"),
         right("watch", "play", "Dov"),

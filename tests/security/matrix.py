@@ -18,6 +18,7 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 # The columns are those of tests.roles.ROLES:
 #   nobody stranger watcher member in_turn other_seat wrote_last freed host ex_host
 ANYBODY_SEES = "200 200 200 200 200 200 200 200 200 200"
+NOBODY_SEES = "404 404 404 404 404 404 404 404 404 404"
 ANYBODY_DOES = "302 302 302 302 302 302 302 302 302 302"
 MEMBERS_SEE = "404 404 200 200 200 200 200 404 200 200"
 NOT_YET____ = "404 404 422 422 422 422 422 404 422 422"
@@ -34,6 +35,11 @@ LAST_OR_HOST = "404 404 403 403 403 403 200 404 200 403"
 ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("home", "GET", "play"): ANYBODY_SEES,
     ("open_table", "POST", "play"): ANYBODY_DOES,
+    ("open_transcript", "POST", "play"): ANYBODY_DOES,
+    ("result", "GET", "play"): NOBODY_SEES,
+    ("result", "GET", "over"): ANYBODY_SEES,
+    ("result", "GET", "closed"): ANYBODY_SEES,
+    ("result_qr", "GET", "over"): ANYBODY_SEES,
     ("set_language", "POST", "play"): ANYBODY_DOES,
     ("set_language", "GET", "play"): ANYBODY_DOES,  # Django's own view: it sends back and changes nothing
     ("join_by_code", "POST", "play"): ANYBODY_DOES,
@@ -46,6 +52,14 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     **{("table", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     **{("fragments", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     **{("log", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
+    **{("tv", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
+    **{("tv_fragments", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
+    **{("take_home", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
+    ("transcript", "GET", "lobby"): NOT_YET____,
+    **{("transcript", "GET", phase): MEMBERS_SEE for phase in ("play", "over", "closed")},
+    ("share_result", "POST", "play"): "404 404 403 422 422 422 422 404 422 422",
+    ("share_result", "POST", "over"): SITTERS_DO_,
+    ("share_result", "POST", "closed"): SITTERS_DO_,
     ("links", "GET", "play"): MEMBERS_SEE,
     ("qr", "GET", "lobby"): SITTERS_SEE,
     ("lit", "GET", "play"): "404 404 403 403 200 403 403 404 200 403",
@@ -103,8 +117,18 @@ SOCKETS: Mapping[str, tuple[str, str]] = {
         "/ws/t/{public_id}/",
         "4403 4403 open open open open open 4403 open open",
     ),
+    "^ws/t/(?P<public_id>[A-Za-z0-9_-]{1,32})/tv/$": (
+        "/ws/t/{public_id}/tv/",
+        "4403 4403 open open open open open 4403 open open",
+    ),
     "": ("/ws/{public_id}/", " ".join(["refused"] * 10)),
 }
+
+
+TRANSCRIPT = """
+  {"format": "scoresheets/transcript", "version": 1, "game": "yahtzee", "players": ["Ana", "Bo"],
+   "entries": [{"player": "Ana", "dice": [1, 1, 2, 3, 4], "box": "ones", "value": 2}]}
+"""
 
 
 def fields_of(room: Room, name: str) -> dict[str, Any]:
@@ -113,6 +137,8 @@ def fields_of(room: Room, name: str) -> dict[str, Any]:
     last = {"entry": table.sequence or 1, "key": new_key()}
     typed: dict[str, dict[str, Any]] = {
         "open_table": {"game": "roll-estate", "variant": "standard", "name": ["Ana", "Bo"]},
+        "open_transcript": {"text": TRANSCRIPT},
+        "share_result": {"kind": "make"},
         "set_language": {"language": "fr", "next": "/"},
         "join_by_code": {"code": table.code},
         "record_entry": {
@@ -156,6 +182,7 @@ def address(room: Room, name: str, *, public_id: str | None = None) -> str:
     """The address with this table's own id or token in it."""
     table = room.table
     tokens = {"join": table.join_token, "watch": table.watch_token, "become_host": room.host_token}
+    tokens |= dict.fromkeys(("result", "result_qr"), table.result_token or "there-is-none")
     pattern = patterns()[name]
     if name in tokens:
         return reverse(name, args=[tokens[name]])
