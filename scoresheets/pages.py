@@ -65,7 +65,10 @@ class SheetView:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One entry of the log, in words; `struck` by which later sequence, if it was taken back or corrected."""
+    """One entry of the log, in words; `struck` by which later sequence, if it was taken back or corrected.
+
+    `device` is the row of the device that wrote it, `fate` what became of it, `gone` how many later entries went too.
+    """
 
     sequence: int
     seat: SeatView | None
@@ -75,6 +78,48 @@ class LogLine:
     dice: tuple[int, ...]
     by_host: bool
     struck: int | None
+    kind: str = "move"
+    device: int | None = None
+    fate: str = ""
+    gone: int = 0
+    target: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoxChange:
+    """One box of a sheet by its printed name, and what stands there before and after, in words."""
+
+    name: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetChange:
+    """What a correction would do to one player's sheet; totals as the game says them."""
+
+    seat: SeatView
+    total_before: str
+    total_after: str
+    boxes: tuple[BoxChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalView:
+    """A correction that waits for consent, or has just come to nothing: `status` open, declined, withdrawn or lapsed.
+
+    `by` is the seat that proposed it and `no` the one that declined; None for the host, and for nobody.
+    """
+
+    number: int
+    status: str
+    by: SeatView | None
+    text: str
+    becomes: str  # empty where the entry is only taken back
+    changes: tuple[SheetChange, ...]
+    gone: int  # how many later entries would be taken back
+    waiting: tuple[SeatView, ...]
+    no: SeatView | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +215,7 @@ class Board:
     take_back: Offer | None
     decline: Offer | None
     finals: FinalsView | None
+    proposal: ProposalView | None
     news: str  # what just happened, for screen readers
 
     @property
@@ -195,6 +241,7 @@ class Board:
             log=(),
             take_back=None,
             decline=None,
+            proposal=None,
             news="",
         )
 

@@ -1,8 +1,9 @@
 """People and tables, the log, and the paper."""
 
-from scoresheets.models.log import Entry
+from scoresheets.models.log import Entry, Reason
 from scoresheets.models.pads import RollEstateSheet, YahtzeeSheet
 from scoresheets.models.paper import Claim, Mark, Sheet
+from scoresheets.models.proposals import Proposal
 from scoresheets.models.tables import Admission, Device, Seat, Table
 
 __all__ = [
@@ -11,6 +12,8 @@ __all__ = [
     "Device",
     "Entry",
     "Mark",
+    "Proposal",
+    "Reason",
     "RollEstateSheet",
     "Seat",
     "Sheet",

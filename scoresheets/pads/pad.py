@@ -55,6 +55,11 @@ def no_second_thought(before: Any, move: Any) -> SecondThought | None:
     return None
 
 
+def plain_box(state: Any, box: str) -> tuple[str, str] | None:
+    """For a pad whose boxes have no names of their own."""
+    return (box, box) if any(box in sheet for sheet in state.paper.sheets) else None
+
+
 @dataclass(frozen=True, slots=True)
 class Pad:
     """One printed pad. `words` in every callable are in the active language; seats count from 0."""
@@ -90,3 +95,5 @@ class Pad:
     """(state, seat, dice, names) -> every part of the sheet with the reason why it does not take these dice."""
     second_thought: Callable[[Any, Any], SecondThought | None] = no_second_thought
     """(state before, move) -> what this entry may still change about itself."""
+    box_of: Callable[[Any, str], tuple[str, str] | None] = plain_box
+    """(state, a box as the sheet or the paper calls it) -> its key on the paper and its printed name; None for none."""

@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from games import GAMES
 from games.kit.paper import changes
 from scoresheets.history import History, Played
-from scoresheets.models import Seat, Table
+from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import Board, FinalsView, LitView, Offer, PilotView, SeatView, SheetView, TurnView
@@ -21,6 +21,7 @@ from scoresheets.selectors.access import Access
 from scoresheets.selectors.endings import finals_view
 from scoresheets.selectors.frozen import thaw_finals
 from scoresheets.selectors.logs import log_lines
+from scoresheets.selectors.previews import last_proposal, proposal_view
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
 
@@ -31,14 +32,16 @@ def table_board(table: Table) -> Board:
     """Everything that a page of this table shows, read once."""
     seats = tuple(table.seats.all())
     pad = PADS[table.game]
-    history = None
+    history, asked = None, None
     if table.started_at and not table.closed_at:
-        history = table_history(table, seats)
+        history, asked = table_history(table, seats), last_proposal(table)
         keep_history(table, history)
-    return board_of(table, seats, pad, history)
+    return board_of(table, seats, pad, history, asked)
 
 
-def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History | None) -> Board:
+def board_of(
+    table: Table, seats: tuple[Seat, ...], pad: Pad, history: History | None, asked: Proposal | None = None
+) -> Board:
     """The board of a table whose rows and history were just read; `history` is None in the lobby and once closed."""
     views = tuple(seat_view(seat, history, place) for place, seat in enumerate(seats))
     names = [seat.name for seat in seats]
@@ -58,11 +61,12 @@ def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History |
         rounds=_rounds(table, history),
         turn=_turn(playing, views, pad) if playing else None,
         pilot=_pilot(playing, views, names, pad) if playing else None,
-        sheets=_sheets(history, views, pad) if history else (),
+        sheets=sheet_views(history, views, pad) if history else (),
         log=tuple(reversed(lines)),
         take_back=_take_back(history, seats, names, pad) if history else None,
         decline=_decline(history, seats, pad) if history else None,
         finals=_finals(table, history, views, pad) if phase in ("over", "closed") else None,
+        proposal=proposal_view(asked, history, seats, views) if asked and history else None,
         news=lines[-1].text if lines else "",
     )
 
@@ -108,7 +112,8 @@ def _pilot(history: History, views: tuple[SeatView, ...], names: list[str], pad:
     return PilotView(pilot.sentence, leader, pilot.owned, pilot.needed, pilot.last_round, pilot.names_round)
 
 
-def _sheets(history: History, views: tuple[SeatView, ...], pad: Pad) -> tuple[SheetView, ...]:
+def sheet_views(history: History, views: tuple[SeatView, ...], pad: Pad) -> tuple[SheetView, ...]:
+    """Every sheet with what the last entry that counts changed on it."""
     owners = dict(enumerate(views))
     fresh, by = _fresh(history)
     return tuple(
