@@ -86,6 +86,10 @@ class History:
         """The state in which the effective line at `index` was written."""
         return self.played[index - 1].state if index else self.first
 
+    def until(self, count: int) -> History:
+        """The table as it stood after so many of the lines that count."""
+        return replace(self, played=self.played[:count])
+
     def extended(self, lines: Iterable[Line]) -> History:
         """This history with further lines, each checked by the rules. Raises IllegalMove where one does not fit."""
         history = self

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,6 @@ class TurnView:
     seat: SeatView
     round: int
     number: int
-    dice: int  # how many dice this game enters
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,7 @@ class SheetView:
     fresh: frozenset[str]
     fresh_by: int | None  # the seat number whose entry changed them
     owners: Mapping[int, SeatView]  # by the game's seat index, for names on crossed boxes
+    note: str = ""  # what the last entry did here, where it is another's
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +203,7 @@ class Board:
     title: str
     game_title: str
     folder: str  # the game's template folder and stylesheet
+    tray: str  # the folder of its tray, and its page's script
     phase: str  # lobby, play, over (the rules ended it, it may still be taken back), closed
     version: int
     seats: tuple[SeatView, ...]
@@ -217,6 +219,7 @@ class Board:
     finals: FinalsView | None
     proposal: ProposalView | None
     news: str  # what just happened, for screen readers
+    aloud: object | None = None  # what the last entry gives the table to say, in the game's own words
 
     @property
     def for_seats(self) -> Board:
@@ -243,6 +246,7 @@ class Board:
             decline=None,
             proposal=None,
             news="",
+            aloud=None,
         )
 
 
@@ -253,7 +257,7 @@ class TrayView:
     seat: SeatView | None
     turn: int
     key: str
-    dice: str  # faces as typed, "553", possibly none
+    typed: Mapping[str, str]  # what lies in it, by the names of its fields
     as_host: bool  # the host writes for a seat that another device holds
 
 
@@ -262,7 +266,7 @@ class LitView:
     """The sheet of the seat in turn with its dice on it: what fits, or what was tried and what may be given up."""
 
     sheet: SheetView
-    dice: tuple[int, ...]
+    thrown: Any  # as the game reads it
     fits: bool
     lose: frozenset[str]  # rows that may be given up; empty where something fits
     lost_game: bool  # solo: nothing fits, the game ends here

@@ -5,77 +5,136 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('scoresheets', '0002_yahtzee_sheet'),
+        ("scoresheets", "0002_yahtzee_sheet"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Proposal',
+            name="Proposal",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('status', models.CharField(choices=[('open', 'Open'), ('done', 'Done'), ('declined', 'Declined'), ('withdrawn', 'Withdrawn'), ('lapsed', 'Lapsed')], default='open', max_length=9)),
-                ('sequence', models.PositiveIntegerField()),
-                ('target', models.PositiveIntegerField()),
-                ('strikes_from', models.PositiveIntegerField(null=True)),
-                ('move', models.JSONField(null=True)),
-                ('key', models.CharField(max_length=32)),
-                ('by_host', models.BooleanField(default=False)),
-                ('agreed', models.JSONField(default=list)),
-                ('declined', models.PositiveSmallIntegerField(null=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("open", "Open"),
+                            ("done", "Done"),
+                            ("declined", "Declined"),
+                            ("withdrawn", "Withdrawn"),
+                            ("lapsed", "Lapsed"),
+                        ],
+                        default="open",
+                        max_length=9,
+                    ),
+                ),
+                ("sequence", models.PositiveIntegerField()),
+                ("target", models.PositiveIntegerField()),
+                ("strikes_from", models.PositiveIntegerField(null=True)),
+                ("move", models.JSONField(null=True)),
+                ("key", models.CharField(max_length=32)),
+                ("by_host", models.BooleanField(default=False)),
+                ("agreed", models.JSONField(default=list)),
+                ("declined", models.PositiveSmallIntegerField(null=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Reason',
+            name="Reason",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('text', models.CharField(max_length=200)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("text", models.CharField(max_length=200)),
             ],
         ),
         migrations.AddField(
-            model_name='entry',
-            name='strikes_from',
+            model_name="entry",
+            name="strikes_from",
             field=models.PositiveIntegerField(null=True),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('strikes_from__isnull', True), models.Q(('kind', 'strike'), ('strikes_from', models.F('target')), ('target__isnull', False)), models.Q(('kind', 'amend'), ('strikes_from__gt', models.F('target')), ('target__isnull', False)), _connector='OR'), name='entry_strikes_from_its_place'),
+            model_name="entry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("strikes_from__isnull", True),
+                    models.Q(
+                        ("kind", "strike"), ("strikes_from", models.F("target")), ("target__isnull", False)
+                    ),
+                    models.Q(
+                        ("kind", "amend"), ("strikes_from__gt", models.F("target")), ("target__isnull", False)
+                    ),
+                    _connector="OR",
+                ),
+                name="entry_strikes_from_its_place",
+            ),
         ),
         migrations.AddField(
-            model_name='proposal',
-            name='device',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='scoresheets.device'),
+            model_name="proposal",
+            name="device",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to="scoresheets.device",
+            ),
         ),
         migrations.AddField(
-            model_name='proposal',
-            name='seat',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='scoresheets.seat'),
+            model_name="proposal",
+            name="seat",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to="scoresheets.seat",
+            ),
         ),
         migrations.AddField(
-            model_name='proposal',
-            name='table',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='proposals', to='scoresheets.table'),
+            model_name="proposal",
+            name="table",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="proposals", to="scoresheets.table"
+            ),
         ),
         migrations.AddField(
-            model_name='reason',
-            name='entry',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='reason', to='scoresheets.entry'),
+            model_name="reason",
+            name="entry",
+            field=models.OneToOneField(
+                on_delete=django.db.models.deletion.CASCADE, related_name="reason", to="scoresheets.entry"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='proposal',
-            constraint=models.UniqueConstraint(fields=('table', 'key'), name='proposal_one_a_key'),
+            model_name="proposal",
+            constraint=models.UniqueConstraint(fields=("table", "key"), name="proposal_one_a_key"),
         ),
         migrations.AddConstraint(
-            model_name='proposal',
-            constraint=models.UniqueConstraint(condition=models.Q(('status', 'open')), fields=('table',), name='proposal_one_open_a_table'),
+            model_name="proposal",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("status", "open")), fields=("table",), name="proposal_one_open_a_table"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='proposal',
-            constraint=models.CheckConstraint(condition=models.Q(('move__isnull', False), models.Q(('strikes_from', models.F('target')), ('strikes_from__isnull', False)), _connector='OR'), name='proposal_strike_takes_all'),
+            model_name="proposal",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("move__isnull", False),
+                    models.Q(("strikes_from", models.F("target")), ("strikes_from__isnull", False)),
+                    _connector="OR",
+                ),
+                name="proposal_strike_takes_all",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='reason',
-            constraint=models.CheckConstraint(condition=models.Q(('text', ''), _negated=True), name='reason_not_empty'),
+            model_name="reason",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("text", ""), _negated=True), name="reason_not_empty"
+            ),
         ),
     ]

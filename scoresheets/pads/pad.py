@@ -8,6 +8,7 @@ from typing import Any
 
 from scoresheets.forms.entry import EntryForm
 from scoresheets.forms.table import OptionsForm
+from scoresheets.forms.throw import Throw, five_dice
 from scoresheets.pages import FigureRow, FigureSection
 
 Names = Sequence[str]
@@ -39,13 +40,13 @@ class Lit:
     `fits`; where none does, the `rows` that may be given up, or the end.
     """
 
-    boxes: Mapping[str, Any]
+    boxes: Any
     fits: bool
     rows: frozenset[str] = frozenset()
     lost_game: bool = False
 
 
-def nothing_tried(state: Any, seat: int, dice: tuple[int, ...], names: Names) -> tuple[tuple[str, str], ...]:
+def nothing_tried(state: Any, seat: int, thrown: Any, names: Names) -> tuple[tuple[str, str], ...]:
     """For a pad on which every roll may be written somewhere."""
     return ()
 
@@ -60,6 +61,21 @@ def plain_box(state: Any, box: str) -> tuple[str, str] | None:
     return (box, box) if any(box in sheet for sheet in state.paper.sheets) else None
 
 
+def nothing_aloud(before: Any, move: Any, names: Names) -> object | None:
+    """For a pad on which an entry is written and done."""
+    return None
+
+
+def no_notes(before: Any, move: Any, names: Names) -> Mapping[int, str]:
+    """For a pad on which an entry writes on one sheet, which shows it."""
+    return {}
+
+
+def for_any_number(options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
+    """For a game whose options do not depend on how many play."""
+    return options
+
+
 @dataclass(frozen=True, slots=True)
 class Pad:
     """One printed pad. `words` in every callable are in the active language; seats count from 0."""
@@ -68,13 +84,12 @@ class Pad:
     title: Any  # lazy text
     tagline: Any  # lazy text
     folder: str  # its templates and its stylesheet
-    dice: int
     entry_form: type[EntryForm]
     options_form: type[OptionsForm]
     fill: Callable[..., object]
     """(state, seat, the boxes of `Lit` if dice stand) -> the game's filled sheet."""
-    lit: Callable[[Any, int, tuple[int, ...]], Lit]
-    """(state, seat, dice) -> what these dice may do."""
+    lit: Callable[[Any, int, Any], Lit]
+    """(state, seat, what is thrown) -> what these dice may do."""
     choices: Callable[[Mapping[str, Any]], tuple[tuple[str, str], ...]]
     """(a table's options) -> what it plays, as (label, value) in words."""
     pilot: Callable[[Any, Names], Pilot]
@@ -91,9 +106,19 @@ class Pad:
     """A step of the ladder in words."""
     step_figure: Callable[[str, int], str]
     """(step, figure) -> the figure in words: dollars or a count."""
-    tried: Callable[[Any, int, tuple[int, ...], Names], tuple[tuple[str, str], ...]] = nothing_tried
-    """(state, seat, dice, names) -> every part of the sheet with the reason why it does not take these dice."""
+    tray: str = "dice"
+    """The folder of its tray's templates, and the name of its page's script."""
+    throw: Callable[[Mapping[str, str]], Throw] = five_dice
+    """(the tray's fields) -> what lies in the tray."""
+    tried: Callable[[Any, int, Any, Names], tuple[tuple[str, str], ...]] = nothing_tried
+    """(state, seat, what is thrown, names) -> every part of the sheet with the reason why it does not fit."""
     second_thought: Callable[[Any, Any], SecondThought | None] = no_second_thought
     """(state before, move) -> what this entry may still change about itself."""
+    aloud: Callable[[Any, Any, Names], object | None] = nothing_aloud
+    """(state before, move, names) -> what the last entry gives the table to say, as the game's templates read it."""
+    notes: Callable[[Any, Any, Names], Mapping[int, str]] = no_notes
+    """(state before, move, names) -> what it did to other sheets, in a few words by seat."""
+    for_players: Callable[[Mapping[str, Any], int], Mapping[str, Any]] = for_any_number
+    """(a table's options, players) -> the options that so many begin to play with."""
     box_of: Callable[[Any, str], tuple[str, str] | None] = plain_box
     """(state, a box as the sheet or the paper calls it) -> its key on the paper and its printed name; None for none."""

@@ -142,7 +142,6 @@ ROLL_ESTATE_PAD = Pad(
     title=gettext_lazy("Roll Estate"),
     tagline=gettext_lazy("Five dice, eight neighborhoods, four routes. 1 to 5 players."),
     folder="roll_estate",
-    dice=5,
     entry_form=RollEstateEntryForm,
     options_form=RollEstateOptionsForm,
     fill=_fill,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from games.yahtzee.ending import State
 from games.yahtzee.filled import NOTHING_LIT, Column, FilledSheet, fill
 from games.yahtzee.placing import Worth
-from games.yahtzee.rules import DICE, lit_boxes
+from games.yahtzee.rules import lit_boxes
 from games.yahtzee.sheet import BOXES, bonus_key, mark_key
 from scoresheets.forms.yahtzee import YahtzeeEntryForm, YahtzeeOptionsForm
 from scoresheets.pads.pad import Lit, Pad, Pilot
@@ -116,7 +116,6 @@ YAHTZEE_PAD = Pad(
     title=gettext_lazy("Yahtzee"),
     tagline=gettext_lazy("Five dice, thirteen boxes a round, one to six rounds. 1 to 8 players."),
     folder="yahtzee",
-    dice=DICE,
     entry_form=YahtzeeEntryForm,
     options_form=YahtzeeOptionsForm,
     fill=_fill,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -53,21 +53,23 @@ def board_of(
         title=table_title(table),
         game_title=str(pad.title),
         folder=pad.folder,
+        tray=pad.tray,
         phase=phase,
         version=table.version,
         seats=views,
         choices=pad.choices(table.options),
         seat_limit=GAMES[table.game].players[-1],
         rounds=_rounds(table, history),
-        turn=_turn(playing, views, pad) if playing else None,
+        turn=_turn(playing, views) if playing else None,
         pilot=_pilot(playing, views, names, pad) if playing else None,
-        sheets=sheet_views(history, views, pad) if history else (),
+        sheets=_sheets(history, views, names, pad) if history else (),
         log=tuple(reversed(lines)),
         take_back=_take_back(history, seats, names, pad) if history else None,
         decline=_decline(history, seats, pad) if history else None,
         finals=_finals(table, history, views, pad) if phase in ("over", "closed") else None,
         proposal=proposal_view(asked, history, seats, views) if asked and history else None,
         news=lines[-1].text if lines else "",
+        aloud=_of_last(history, names, pad.aloud) if playing else None,
     )
 
 
@@ -101,9 +103,9 @@ def _finals(
     return finals_view(history, views, [view.name for view in views], pad) if history else None
 
 
-def _turn(history: History, views: tuple[SeatView, ...], pad: Pad) -> TurnView:
+def _turn(history: History, views: tuple[SeatView, ...]) -> TurnView:
     state = history.state
-    return TurnView(views[state.seat], state.round, state.turns + 1, pad.dice)
+    return TurnView(views[state.seat], state.round, state.turns + 1)
 
 
 def _pilot(history: History, views: tuple[SeatView, ...], names: list[str], pad: Pad) -> PilotView:
@@ -112,10 +114,22 @@ def _pilot(history: History, views: tuple[SeatView, ...], names: list[str], pad:
     return PilotView(pilot.sentence, leader, pilot.owned, pilot.needed, pilot.last_round, pilot.names_round)
 
 
-def sheet_views(history: History, views: tuple[SeatView, ...], pad: Pad) -> tuple[SheetView, ...]:
-    """Every sheet with what the last entry that counts changed on it."""
+def _of_last(
+    history: History | None, names: list[str], asked: Callable[[Any, Any, Sequence[str]], Any]
+) -> Any:
+    """What a pad says about the last entry that counts; None where there is none."""
+    if history is None or not history.played:
+        return None
+    before = history.before(len(history.played) - 1)
+    return asked(before, history.move(history.played[-1].line), names)
+
+
+def _sheets(
+    history: History, views: tuple[SeatView, ...], names: list[str], pad: Pad
+) -> tuple[SheetView, ...]:
     owners = dict(enumerate(views))
     fresh, by = _fresh(history)
+    notes = _of_last(history, names, pad.notes) or {}
     return tuple(
         SheetView(
             seat=view,
@@ -123,6 +137,7 @@ def sheet_views(history: History, views: tuple[SeatView, ...], pad: Pad) -> tupl
             fresh=frozenset(fresh.get(place, ())),
             fresh_by=views[by].number if by is not None and place in fresh else None,
             owners=owners,
+            note=notes.get(place, ""),
         )
         for place, view in enumerate(views)
     )
@@ -178,12 +193,10 @@ def _offered(last: Played, seats: tuple[Seat, ...], text: str) -> Offer:
     return Offer(last.line.sequence, mine, text, age)
 
 
-def lit_view(
-    history: History, views: tuple[SeatView, ...], pad: Pad, place: int, dice: tuple[int, ...]
-) -> LitView:
+def lit_view(history: History, views: tuple[SeatView, ...], pad: Pad, place: int, thrown: Any) -> LitView:
     """The sheet in turn with these dice on it."""
     names = [view.name for view in views]
-    lit = pad.lit(history.state, place, dice)
+    lit = pad.lit(history.state, place, thrown)
     fresh, by = _fresh(history)
     sheet = SheetView(
         seat=views[place],
@@ -192,5 +205,5 @@ def lit_view(
         fresh_by=None if by is None else views[by].number,
         owners=dict(enumerate(views)),
     )
-    tried = () if lit.fits else pad.tried(history.state, place, dice, names)
-    return LitView(sheet, dice, lit.fits, lit.rows, lit.lost_game, tried)
+    tried = () if lit.fits else pad.tried(history.state, place, thrown, names)
+    return LitView(sheet, thrown, lit.fits, lit.rows, lit.lost_game, tried)

@@ -144,10 +144,7 @@ def waiting_seats(
     return tuple(
         seat
         for place, seat in enumerate(seats)
-        if place in touched
-        and place not in left
-        and seat.device_id is not None
-        and seat.number not in agreed
+        if place in touched and place not in left and seat.device_id is not None and seat.number not in agreed
     )
 
 

@@ -44,7 +44,7 @@ def _line(
 
 
 def _fate(line: Line, undone: Line | None) -> str:
-    """"corrected" where the line that made this one count no more was about it, else "taken back"; or ""."""
+    """ "corrected" where the line that made this one count no more was about it, else "taken back"; or ""."""
     if undone is None:
         return ""
     mine = line.sequence if line.kind == "move" else line.target

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -127,20 +127,31 @@ def change_options(*, access: Access, title: str, options: Mapping[str, Any]) ->
     announce_changed(fresh)
 
 
-def start_table(*, access: Access) -> None:
-    """Begin to play with the seats as they stand. Raises Refusal `wrong_number` where it is not for so many."""
+def _as_chosen(options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
+    """The table's options as they stand, however many begin to play."""
+    return options
+
+
+def start_table(
+    *, access: Access, options: Callable[[Mapping[str, Any], int], Mapping[str, Any]] = _as_chosen
+) -> None:
+    """Begin to play with the seats as they stand. Raises Refusal `wrong_number` where it is not for so many.
+
+    `options` gives, under the lock, those that so many players begin with.
+    """
     with write_table(access.table) as fresh:
         seats = access_host(access_fresh(access.device, fresh)).seats
         if fresh.started_at:
             return
         game = GAMES[fresh.game]
+        fresh.options = dict(options(fresh.options, len(seats)))
         _enough(fresh, len(seats))
         Sheet.objects.bulk_create(
             Sheet(table=fresh, seat=seat, zero_allowed=game.zero_allowed) for seat in seats
         )
         fresh.started_at = timezone.now()
         fresh.rules_version = game.rules_version
-        fresh.touch("started_at", "rules_version")
+        fresh.touch("started_at", "rules_version", "options")
     announce_changed(fresh)
 
 

@@ -108,7 +108,7 @@ def ruler(column: Column) -> Ruler:
 @register.filter
 def earns_bonus(lit: LitView | None, column: Column) -> bool:
     """YZ-5: whether the dice that stand are a further Yahtzee of a round whose Yahtzee box holds its points."""
-    if not lit or len(set(lit.dice)) > 1:
+    if not lit or len(set(lit.thrown)) > 1:
         return False
     return any(box.key == YAHTZEE_BOX and box.value for box in column.boxes)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from functools import wraps
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -17,7 +18,7 @@ from games import GAMES
 from games.kit.errors import IllegalMove, MalformedMove
 from scoresheets import env
 from scoresheets.cookies import request_device
-from scoresheets.forms.entry import read_faces
+from scoresheets.forms.throw import Throw
 from scoresheets.live.frames import Rendered, render_table
 from scoresheets.pads import PADS
 from scoresheets.pages import Board, LitView, RefusalView, TrayView
@@ -77,7 +78,7 @@ def table_page(
     context = {"board": board, "viewer": access, "refusal": refusal, "key": new_key()}
     if board.phase == "play":
         tray = tray_view(request, access, board)
-        lit = lit_for(access, board, tray.dice) if tray.seat else None
+        lit = lit_for(access, board, throw_of(request, access).thrown) if tray.seat else None
         context |= {"tray": tray, "lit": lit, "shown": shown_seat(request, access, board)}
         return no_store(render(request, "table/play.html", context, status=status))
     if board.phase == "lobby":
@@ -118,16 +119,19 @@ def seat_limit(game: str) -> int:
 
 def tray_view(request: HttpRequest, access: Access, board: Board) -> TrayView:
     """Which seat and turn this device's tray names: its own seat in turn, or for the host any that it asks for."""
-    turn = board.turn
+    turn, typed = board.turn, throw_of(request, access).typed
     if turn is None:
-        return TrayView(None, 0, new_key(), "", as_host=False)
+        return TrayView(None, 0, new_key(), typed, as_host=False)
     number = turn.seat.number
     asked = request.GET.get("as") or request.POST.get("seat")
     own = access.writes_for(number)
     as_host = not own and access.is_host and asked == str(number)
-    typed = (request.GET.get("dice") or request.POST.get("dice") or "")[:10]
-    dice = "".join(str(face) for face in read_faces(typed) if 1 <= face <= 6)[: turn.dice]
-    return TrayView(turn.seat if own or as_host else None, turn.number, new_key(), dice, as_host)
+    return TrayView(turn.seat if own or as_host else None, turn.number, new_key(), typed, as_host)
+
+
+def throw_of(request: HttpRequest, access: Access) -> Throw:
+    """What lies in this device's tray, as it says itself."""
+    return PADS[access.table.game].throw((request.POST if request.method == "POST" else request.GET).dict())
 
 
 def shown_seat(request: HttpRequest, access: Access, board: Board) -> int:
@@ -141,15 +145,15 @@ def shown_seat(request: HttpRequest, access: Access, board: Board) -> int:
     return in_turn
 
 
-def lit_for(access: Access, board: Board, dice: str) -> LitView | None:
-    """The sheet in turn with these dice on it; None while fewer stand than the game throws."""
-    if board.turn is None or len(dice) != board.turn.dice:
+def lit_for(access: Access, board: Board, thrown: Any) -> LitView | None:
+    """The sheet in turn with these dice on it; None while the throw is not complete."""
+    if board.turn is None or thrown is None:
         return None
     history = table_history(access.table, access.seats)
     place = history.state.seat
     if place is None:
         return None
-    return lit_view(history, board.seats, PADS[access.table.game], place, tuple(map(int, dice)))
+    return lit_view(history, board.seats, PADS[access.table.game], place, thrown)
 
 
 def new_key() -> str:

@@ -113,5 +113,5 @@ def change_options(request: HttpRequest, public_id: str) -> HttpResponse:
 def start_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """Begin to play."""
     access = access_table(request_device(request), public_id)
-    tables.start_table(access=access)
+    tables.start_table(access=access, options=PADS[access.table.game].for_players)
     return redirect("table", public_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.kit.errors import IllegalMove, MalformedMove
-from scoresheets.forms.entry import read_faces
+from scoresheets.forms.throw import Throw
 from scoresheets.history import History, Played
 from scoresheets.pages import RefusalView
 from scoresheets.refusals import Refusal
@@ -34,9 +34,9 @@ def refusal_view(error: Exception, access: Access) -> RefusalView:
     raise error
 
 
-def typed_refusal(dice: str) -> RefusalView | None:
+def typed_refusal(throw: Throw) -> RefusalView | None:
     """Why dice typed without scripts are none, None if they are."""
-    if all(1 <= face <= 6 for face in read_faces(dice)):
+    if throw.readable:
         return None
     return RefusalView("bad_dice", "", house_sentence("bad_dice"))
 

@@ -26,7 +26,7 @@ from scoresheets.views.answers import (
     refusing,
     rendered,
     table_page,
-    tray_view,
+    throw_of,
 )
 from scoresheets.views.refused import typed_refusal
 
@@ -35,7 +35,7 @@ from scoresheets.views.refused import typed_refusal
 def table(request: HttpRequest, public_id: str) -> HttpResponse:
     """The table's page: lobby, play or finals."""
     access = access_table(request_device(request), public_id)
-    return table_page(request, access, refusal=typed_refusal(request.GET.get("dice", "")))
+    return table_page(request, access, refusal=typed_refusal(throw_of(request, access)))
 
 
 @require_GET
@@ -46,10 +46,9 @@ def lit(request: HttpRequest, public_id: str) -> HttpResponse:
     board = rendered(access).board
     seat = request.GET.get("seat", "")
     access_seat(access, int(seat) if seat.isdecimal() and len(seat) < 3 else 0)
-    dice = tray_view(request, access, board).dice
     turn = board.turn
     meant = turn is not None and (request.GET.get("turn"), seat) == (str(turn.number), str(turn.seat.number))
-    view = lit_for(access, board, dice) if meant else None
+    view = lit_for(access, board, throw_of(request, access).thrown) if meant else None
     if view is None:
         return HttpResponse(status=204)
     return no_store(render(request, "table/_lit.html", {"board": board, "lit": view, "oob": True}))

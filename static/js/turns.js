@@ -1,8 +1,8 @@
 // Whose turn it is, whom this device writes for, and which sheet lies on top.
 import { refocus } from "./lay.js";
-import { fits, look, standing, writeFor } from "./tray.js";
 
 const page = document.querySelector(".table"), tray = document.getElementById("tray");
+let dice = null;                 // the tray of this game: writeFor, standing, look, fits
 const mine = document.body.classList, host = mine.contains("host");
 const holds = [...mine].filter(name => name.startsWith("holds-")).map(name => name.slice(6));
 const places = [...page.querySelectorAll(".place")];
@@ -35,8 +35,8 @@ function settle({ first = false } = {}) {
   if (asHost) tray.dataset.as = asHost;
   else delete tray.dataset.as;
   for (const place of places) place.disabled = !writing || place.dataset.seat !== seat;
-  if (first || moved || writing !== (tray.dataset.writes === "yes")) writeFor(writing ? seat : null, now, { first });
-  else if (standing() && !sheet(seat)?.dataset.fits) look();
+  if (first || moved || writing !== (tray.dataset.writes === "yes")) dice.writeFor(writing ? seat : null, now, { first });
+  else if (dice.standing() && !sheet(seat)?.dataset.fits) dice.look();
   open(!moved || !seat ? page.dataset.shown : writing || holds.length !== 1 ? seat : holds[0]);
 }
 
@@ -60,10 +60,10 @@ function remember(element) {
 // A pushed sheet on which dice stand: the lit one stays until its successor is here.
 document.addEventListener("htmx:oobBeforeSwap", event => {
   const { target, detail } = event;
-  if (!target.dataset.fits || !standing() || state().turn !== turn) return;
+  if (!target.dataset.fits || !dice.standing() || state().turn !== turn) return;
   detail.shouldSwap = false;
   remember(detail.fragment.querySelector(".sheet"));
-  look();
+  dice.look();
 });
 
 function swap(element, html) {
@@ -76,7 +76,7 @@ document.addEventListener("dice:lit", event => {
   const { seat } = state(), old = sheet(seat);
   if (!old) return;
   swap(old, event.detail.replace(/ hx-swap-oob="true"/, ""));
-  fits(sheet(seat).dataset.fits);
+  dice.fits(sheet(seat).dataset.fits);
 });
 
 document.addEventListener("dice:short", () => {
@@ -112,6 +112,10 @@ function nudge() {
   requestAnimationFrame(() => says.classList.add("nudge"));
 }
 
-places.forEach(place => remember(place.querySelector(".sheet")));
-settle({ first: true });
-tray.dataset.ready = "";         // from here on taps and keys are heard
+// Begin with the tray of this game.
+export function play(tools) {
+  dice = tools;
+  places.forEach(place => remember(place.querySelector(".sheet")));
+  settle({ first: true });
+  tray.dataset.ready = "";       // from here on taps and keys are heard
+}

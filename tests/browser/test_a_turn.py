@@ -49,7 +49,7 @@ def test_a_grey_box_says_why_not_and_keeps_the_dice(
     slip = ana.locator("#slip")
     expect(slip).to_have_attribute("data-code", "no_qualifying_dice")
     expect(slip).to_contain_text("four dice alike")
-    expect(ana.locator("#turn input[name=dice]")).to_have_value("55361")
+    expect(ana.locator("input[name=dice][form=turn]")).to_have_value("55361")
     where, tip = box(ana, 1, "quadruples.1").bounding_box(), slip.bounding_box()
     assert where is not None
     assert tip is not None
@@ -162,11 +162,11 @@ def test_half_entered_dice_survive_a_reload_and_a_change_of_language(ana: Page) 
     tap_dice(ana, "553")
     ana.reload()
     live(ana)
-    expect(ana.locator("#turn input[name=dice]")).to_have_value("553")
+    expect(ana.locator("input[name=dice][form=turn]")).to_have_value("553")
     ana.get_by_role("button", name="Français").click()
     live(ana)
     expect(ana.locator("html")).to_have_attribute("lang", "fr")
-    expect(ana.locator("#turn input[name=dice]")).to_have_value("553")
+    expect(ana.locator("input[name=dice][form=turn]")).to_have_value("553")
 
 
 def test_a_game_can_be_played_without_scripts(new_page: NewPage, party: DistantParty) -> None:

@@ -1,0 +1,9 @@
+// The table's page of a game with five dice in its tray.
+import "./table.js";
+import * as tray from "./tray.js";
+import { play } from "./turns.js";
+import "./boxes.js";
+import "./armed.js";
+import "./awake.js";
+
+play(tray);
