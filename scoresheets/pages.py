@@ -109,18 +109,18 @@ class SheetChange:
 class ProposalView:
     """A correction that waits for consent, or has just come to nothing: `status` open, declined, withdrawn or lapsed.
 
-    `by` is the seat that proposed it and `no` the one that declined; None for the host, and for nobody.
+    `said` is how it stands in one sentence; `by` the seat that proposed it, None for the host.
     """
 
     number: int
     status: str
+    said: str
     by: SeatView | None
     text: str
     becomes: str  # empty where the entry is only taken back
     changes: tuple[SheetChange, ...]
     gone: int  # how many later entries would be taken back
     waiting: tuple[SeatView, ...]
-    no: SeatView | None
 
 
 @dataclass(frozen=True, slots=True)

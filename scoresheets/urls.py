@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 from django.views.i18n import set_language
 
-from scoresheets.views import entries, home, joining, lobby, tables
+from scoresheets.views import corrections, entries, histories, home, joining, lobby, tables
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -18,7 +18,16 @@ urlpatterns = [
     path("t/<str:public_id>/", tables.table, name="table"),
     path("t/<str:public_id>/lit/", tables.lit, name="lit"),
     path("t/<str:public_id>/fragments/", tables.fragments, name="fragments"),
-    path("t/<str:public_id>/log/", tables.log, name="log"),
+    path("t/<str:public_id>/log/", histories.log, name="log"),
+    path("t/<str:public_id>/boxes/", histories.boxes, name="boxes"),
+    path("t/<str:public_id>/steps/", histories.steps, name="steps"),
+    path("t/<str:public_id>/correction/", corrections.correction, name="correction"),
+    path("t/<str:public_id>/correct/", corrections.propose_correction, name="propose_correction"),
+    path("t/<str:public_id>/proposal/", corrections.proposal, name="proposal"),
+    path("t/<str:public_id>/proposal/agree/", corrections.agree_to_proposal, name="agree_to_proposal"),
+    path("t/<str:public_id>/proposal/decline/", corrections.decline_proposal, name="decline_proposal"),
+    path("t/<str:public_id>/proposal/confirm/", corrections.confirm_proposal, name="confirm_proposal"),
+    path("t/<str:public_id>/reasons/remove/", corrections.remove_reason, name="remove_reason"),
     path("t/<str:public_id>/links/", tables.links, name="links"),
     path("t/<str:public_id>/qr.svg", tables.qr, name="qr"),
     path("t/<str:public_id>/entries/", entries.record_entry, name="record_entry"),

@@ -48,6 +48,7 @@ def board_of(
     phase = _phase(table, history)
     playing = history if phase == "play" else None
     lines = log_lines(history, views, pad, last=SHOWN_ENTRIES) if history else ()
+    proposal = proposal_view(asked, history, seats, views) if asked and history else None
     return Board(
         public_id=table.public_id,
         title=table_title(table),
@@ -67,8 +68,8 @@ def board_of(
         take_back=_take_back(history, seats, names, pad) if history else None,
         decline=_decline(history, seats, pad) if history else None,
         finals=_finals(table, history, views, pad) if phase in ("over", "closed") else None,
-        proposal=proposal_view(asked, history, seats, views) if asked and history else None,
-        news=lines[-1].text if lines else "",
+        proposal=proposal,
+        news=proposal.said if proposal else lines[-1].text if lines else "",
         aloud=_of_last(history, names, pad.aloud) if playing else None,
     )
 

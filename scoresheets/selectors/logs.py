@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from scoresheets.history import History, Line, Written
-from scoresheets.models import Seat, Table
+from scoresheets.models import Reason, Seat, Table
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import LogLine, SeatView
 from scoresheets.words.devices import device_name
@@ -44,11 +44,11 @@ def _line(
 
 
 def _fate(line: Line, undone: Line | None) -> str:
-    """ "corrected" where the line that made this one count no more was about it, else "taken back"; or ""."""
+    """What became of it: corrected where the line that made it count no more was about it, else taken back."""
     if undone is None:
         return ""
     mine = line.sequence if line.kind == "move" else line.target
-    return "corrected" if undone.kind == "amend" and undone.target == mine else "taken back"
+    return "corrected" if undone.kind == "amend" and undone.target == mine else "taken_back"
 
 
 def told(written: Written, history: History, names: Sequence[str], pad: Pad) -> str:
@@ -68,3 +68,9 @@ def device_names(table: Table, seats: Sequence[Seat]) -> Mapping[int | None, str
         names = [seat.name for seat in seats if seat.device_id == device]
         found[device] = device_name(names, is_host=device == table.host_id)
     return found
+
+
+def entry_reasons(table: Table) -> Mapping[int, str]:
+    """The host's reasons by the sequence of the correction they stand beside."""
+    found = Reason.objects.filter(entry__table=table).values_list("entry__sequence", "text")
+    return dict(found)

@@ -13,6 +13,7 @@ from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import BoxChange, ProposalView, SeatView, SheetChange
 from scoresheets.selectors.corrections import Plan, proposal_plan, waiting_seats
+from scoresheets.words.corrections import proposal_sentence
 from scoresheets.words.pencil import pencilled
 from scoresheets.words.refusals import sentence
 
@@ -99,15 +100,24 @@ def proposal_view(
     """A proposal as everybody sees it; of one that came to nothing only by whom."""
     by_number = {view.number: view for view in views}
     by = None if asked.seat is None else by_number[asked.seat.number]
-    no = None if asked.declined is None else by_number.get(asked.declined)
+    no = None if asked.declined is None else by_number[asked.declined]
+    said = proposal_sentence(asked.status, by.name if by else "", no.name if no else "")
     if asked.status != Proposal.Status.OPEN:
-        return ProposalView(asked.pk, asked.status, by, "", "", (), 0, (), no)
+        return ProposalView(asked.pk, asked.status, said, by, "", "", (), 0, ())
     plan = proposal_plan(history, asked)
     after = plan.after
     told = preview_of(plan, after, views)
-    waiting = _waiting(asked, plan, after, seats, views)
-    gone = len(told.gone)
-    return ProposalView(asked.pk, asked.status, by, told.text, told.becomes, told.changes, gone, waiting, no)
+    return ProposalView(
+        number=asked.pk,
+        status=asked.status,
+        said=said,
+        by=by,
+        text=told.text,
+        becomes=told.becomes,
+        changes=told.changes,
+        gone=len(told.gone),
+        waiting=_waiting(asked, plan, after, seats, views),
+    )
 
 
 def _waiting(
