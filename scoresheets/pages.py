@@ -249,6 +249,11 @@ class Board:
             aloud=None,
         )
 
+    @property
+    def for_proposal(self) -> Board:
+        """What the notice of a proposed correction depends on: nothing else that is played."""
+        return replace(self.for_sheet, finals=None, proposal=self.proposal)
+
 
 @dataclass(frozen=True, slots=True)
 class TrayView:

@@ -95,7 +95,7 @@ def _pieces(board: Board) -> dict[str, tuple[str, dict[str, Any]]]:
         lobby = {"title": "table/_title.html", "seats": "table/_seats.html", "choices": "table/_choices.html"}
         return {name: (template, {"board": shared}) for name, template in lobby.items()}
     if board.phase in ("over", "closed"):
-        asked = {"board": board.for_ledger}
+        asked = {"board": board.for_proposal}
         return {
             "finals": ("table/_finals.html", {"board": board}),
             "proposal": ("table/_proposal.html", asked),
@@ -111,7 +111,7 @@ def _pieces(board: Board) -> dict[str, tuple[str, dict[str, Any]]]:
     return {
         "menu-seats": ("table/_menu_seats.html", {"board": board.for_sheet}),
         "players": ("table/_players.html", {"board": shared}),
-        "proposal": ("table/_proposal.html", {"board": shared}),
+        "proposal": ("table/_proposal.html", {"board": board.for_proposal}),
         "whose-turn": ("table/_turn.html", {"board": shared}),
         **sheets,
         "ledger": ("table/_ledger.html", {"board": shared}),

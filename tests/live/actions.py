@@ -15,6 +15,11 @@ from tests.security.matrix import address, fields_of
 
 # The service that writes: the address that leads to it, and what differs from the usual submission.
 ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "corrections.agree_to_proposal": ("agree_to_proposal", {}),
+    "corrections.confirm_proposal": ("confirm_proposal", {}),
+    "corrections.decline_proposal": ("decline_proposal", {}),
+    "corrections.propose_correction": ("propose_correction", {"move": "", "entry": 5}),
+    "corrections.remove_reason": ("remove_reason", {}),
     "devices.admit_device": ("join", {}),
     "devices.free_seat": ("free_seat", {}),
     "devices.greet_device": ("watch", {}),
@@ -37,6 +42,10 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "tables.start_table": ("start_table", {}),
 }
 NO_WRITES = {
+    "appending.append_entry": "the last step of every entry, inside its transaction",
+    "appending.check_open": "looks whether anything may be written",
+    "appending.dice_columns": "dice as columns",
+    "appending.lapse_proposals": "a step of every entry, inside its transaction",
     "constraints.refusal_of": "says what a violated constraint means",
     "devices.new_token": "draws a token",
     "tables.check_names": "looks at names before anything is written",
