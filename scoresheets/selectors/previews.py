@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.paper import Marks
 from scoresheets.history import History, Played
 from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import BoxChange, ProposalView, SeatView, SheetChange
+from scoresheets.refusals import Refusal
 from scoresheets.selectors.corrections import Plan, proposal_plan, waiting_seats
 from scoresheets.words.corrections import proposal_sentence
 from scoresheets.words.pencil import pencilled
@@ -96,7 +98,7 @@ def last_proposal(table: Table) -> Proposal | None:
 
 def proposal_view(
     asked: Proposal, history: History, seats: Sequence[Seat], views: Sequence[SeatView]
-) -> ProposalView:
+) -> ProposalView | None:
     """A proposal as everybody sees it; of one that came to nothing only by whom."""
     by_number = {view.number: view for view in views}
     by = None if asked.seat is None else by_number[asked.seat.number]
@@ -104,7 +106,14 @@ def proposal_view(
     said = proposal_sentence(asked.status, by.name if by else "", no.name if no else "")
     if asked.status != Proposal.Status.OPEN:
         return ProposalView(asked.pk, asked.status, said, by, "", "", (), 0, ())
-    plan = proposal_plan(history, asked)
+    try:
+        plan = proposal_plan(history, asked)
+    except (
+        Refusal,
+        IllegalMove,
+        MalformedMove,
+    ):  # rules have changed under it: a page must not break over it
+        return None
     after = plan.after
     told = preview_of(plan, after, views)
     return ProposalView(

@@ -103,7 +103,10 @@ def confirm_proposal(*, access: Access, proposal: int, reason: str) -> None:
 
 
 def decline_proposal(*, access: Access, proposal: int, number: int) -> None:
-    """A seat that is asked says no, or who proposed it (or the host) lets it be. Raises Refusal `proposal_over`."""
+    """A seat that is asked says no, or (0) who proposed it or the host lets it be.
+
+    Raises Refusal `proposal_over`, `seat_not_yours`, `not_asked`, `not_host`.
+    """
 
     def write(fresh: Table, now: Access, history: History) -> History | None:
         asked = Proposal.objects.filter(table=fresh, pk=proposal).first()
@@ -112,7 +115,7 @@ def decline_proposal(*, access: Access, proposal: int, number: int) -> None:
             return None
         asked = _open(fresh, proposal)
         if number:
-            _own_seat(now, number)
+            _asked_seat(now, history, asked, number)
             asked.status, asked.declined = Proposal.Status.DECLINED, number
         elif now.is_host or asked.device_id == now.device.pk:
             asked.status = Proposal.Status.WITHDRAWN
@@ -270,6 +273,13 @@ def _own_seat(now: Access, number: int) -> Seat:
     if number not in now.holds:
         raise Refusal("seat_not_yours", name=seat.name)
     return seat
+
+
+def _asked_seat(now: Access, history: History, asked: Proposal, number: int) -> None:
+    """Raises Refusal `seat_not_yours`, or `not_asked` where the seat's sheet would stay as it is."""
+    seat, plan = _own_seat(now, number), proposal_plan(history, asked)
+    if now.seats.index(seat) not in plan.touched(plan.after):
+        raise Refusal("not_asked", name=seat.name)
 
 
 def _entries_of(fresh: Table, proposal: int) -> Any:

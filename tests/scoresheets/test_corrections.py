@@ -287,6 +287,18 @@ def test_nobody_else_ends_it(party: Party) -> None:
         corrections.decline_proposal(access=party.access("Bo"), proposal=asked(party).pk, number=3)
 
 
+def test_whose_sheet_stays_as_it_is_has_no_say(party: Party) -> None:
+    correct(party, "Cleo", 3)
+    with pytest.raises(Refusal, match="not_asked"):
+        corrections.decline_proposal(access=party.access("Bo"), proposal=asked(party).pk, number=2)
+
+
+def test_a_proposal_that_can_no_longer_be_done_does_not_break_the_page(party: Party) -> None:
+    correct(party, "Cleo", 3)
+    Proposal.objects.update(target=99, strikes_from=99)
+    assert "sixes.2" in party.tablet("Bo").get(f"/t/{party.opened.public_id}/").text
+
+
 def test_it_lapses_when_somebody_writes(party: Party) -> None:
     correct(party, "Ana", 1)
     proposal = asked(party)
