@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from scoresheets.proposed import ProposalView
+
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
@@ -87,43 +89,6 @@ class LogLine:
 
 
 @dataclass(frozen=True, slots=True)
-class BoxChange:
-    """One box of a sheet by its printed name, and what stands there before and after, in words."""
-
-    name: str
-    before: str
-    after: str
-
-
-@dataclass(frozen=True, slots=True)
-class SheetChange:
-    """What a correction would do to one player's sheet; totals as the game says them."""
-
-    seat: SeatView
-    total_before: str
-    total_after: str
-    boxes: tuple[BoxChange, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ProposalView:
-    """A correction that waits for consent, or has just come to nothing: `status` open, declined, withdrawn or lapsed.
-
-    `said` is how it stands in one sentence; `by` the seat that proposed it, None for the host.
-    """
-
-    number: int
-    status: str
-    said: str
-    by: SeatView | None
-    text: str
-    becomes: str  # empty where the entry is only taken back
-    changes: tuple[SheetChange, ...]
-    gone: int  # how many later entries would be taken back
-    waiting: tuple[SeatView, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Offer:
     """Something that may still be done about the last entry; `seat` is the number whose device may, host always."""
 
@@ -196,6 +161,25 @@ class FinalsView:
 
 
 @dataclass(frozen=True, slots=True)
+class StarterLine:
+    """One player's throws for the first turn: (which from 1, sum); `next_throw` is the one asked for, or None."""
+
+    seat: SeatView
+    throws: tuple[tuple[int, int], ...]
+    next_throw: int | None
+    starts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StartersView:
+    """Who starts and why, or who still has to throw; `begun` once somebody has."""
+
+    sentence: str
+    begun: bool
+    lines: tuple[StarterLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """A whole table at one version, in one language."""
 
@@ -204,11 +188,13 @@ class Board:
     game_title: str
     folder: str  # the game's template folder and stylesheet
     tray: str  # the folder of its tray, and its page's script
+    rail: str  # what stands beside the sheets
     phase: str  # lobby, play, over (the rules ended it, it may still be taken back), closed
     version: int
     seats: tuple[SeatView, ...]
     choices: tuple[tuple[str, str], ...]  # what this table plays: (label, value) in words
     seat_limit: int
+    starters: StartersView | None  # in the lobby of a game that is thrown for
     rounds: int
     turn: TurnView | None
     pilot: PilotView | None

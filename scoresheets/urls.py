@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 from django.views.i18n import set_language
 
-from scoresheets.views import corrections, entries, histories, home, joining, lobby, tables
+from scoresheets.views import corrections, entries, histories, home, joining, lobby, starters, tables
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -41,6 +41,8 @@ urlpatterns = [
     path("t/<str:public_id>/seats/take/", lobby.take_seat, name="take_seat"),
     path("t/<str:public_id>/seats/leave/", lobby.leave_seat, name="leave_seat"),
     path("t/<str:public_id>/seats/free/", lobby.free_seat, name="free_seat"),
+    path("t/<str:public_id>/throws/", starters.tell_throw, name="tell_throw"),
+    path("t/<str:public_id>/throws/clear/", starters.clear_throws, name="clear_throws"),
     path("t/<str:public_id>/options/", lobby.change_options, name="change_options"),
     path("t/<str:public_id>/start/", lobby.start_table, name="start_table"),
     path("t/<str:public_id>/links/revoke/", tables.revoke_link, name="revoke_link"),

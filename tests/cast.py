@@ -25,6 +25,7 @@ from scoresheets.selectors import states
 from scoresheets.selectors.access import Access, access_fresh
 from scoresheets.selectors.states import table_history
 from scoresheets.services import devices, entries, tables
+from tests.games.hands import HANDS
 
 NAMES = ("Ana", "Bo", "Cleo")
 HOST = "host"
@@ -164,7 +165,7 @@ class Party:
 
     def record(
         self,
-        dice: Sequence[int],
+        dice: Sequence[int] = (),
         box: str = "",
         *,
         seat: str | None = None,
@@ -175,7 +176,7 @@ class Party:
     ) -> entries.Written:
         """Write for the seat in turn by its own device, unless another seat, device or turn is named."""
         name = seat or self.in_turn
-        entry = {"dice": list(dice), **({"box": box} if box else {}), **more}
+        entry = {**({"dice": list(dice)} if dice else {}), **({"box": box} if box else {}), **more}
         return entries.record_entry(
             access=self.access(by or name),
             number=self.number(name),
@@ -315,10 +316,12 @@ def finished() -> Party:
 
 
 def random_move(party: Party, dice: random.Random) -> dict[str, Any]:
-    """Five fallen dice and one of the moves that are legal with them, as `Party.record` takes it."""
+    """Fallen dice and one of the moves that are legal with them, as `Party.record` takes it."""
     history = party.history
-    thrown = tuple(dice.randint(1, 6) for _ in range(5))
-    move = dice.choice(history.game.legal_moves(history.state, history.state.seat, thrown))
+    hand = HANDS[history.game.key]
+    thrown = hand.thrown(dice)
+    opening = dice.choice(history.game.legal_moves(history.state, history.state.seat, thrown))
+    move = hand.completed(history.state, opening, thrown, dice)
     numbers = [seat.number for seat in party.opened.seats.all()]
     return dict(history.game.write_move(move, numbers.__getitem__))
 

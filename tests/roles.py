@@ -67,8 +67,11 @@ class Room:
 
 
 def open_room(phase: str) -> Room:
-    """Seats in order of play: Bo, Cleo, Eve (freed by the host, so free) and Ana, who wrote last."""
-    party, ex_host, freed = _lobby()
+    """Seats in order of play: Bo, Cleo, Eve (freed by the host, so free) and Ana, who wrote last.
+
+    The lobby is one in which people throw for who starts.
+    """
+    party, ex_host, freed = _lobby("yahtzee" if phase == "lobby" else "roll-estate")
     token = devices.make_host_link(access=party.access(HOST))
     everybody: dict[str, Tablet] = {
         "nobody": Passerby(),
@@ -88,12 +91,10 @@ def open_room(phase: str) -> Room:
     return Room(phase, party, everybody, token)
 
 
-def _lobby() -> tuple[Party, Tablet, Tablet]:
+def _lobby(game: str) -> tuple[Party, Tablet, Tablet]:
     """A lobby whose host's role has been handed on, and one of whose seats has been freed."""
     ex_host, host, freed = Tablet(), Tablet(), Tablet()
-    table = tables.open_table(
-        device=ex_host.device, title="Friday", game="roll-estate", options={}, names=ORDER
-    )
+    table = tables.open_table(device=ex_host.device, title="Friday", game=game, options={}, names=ORDER)
     party = Party(table, ex_host, {name: Tablet() for name in ORDER if name != "Eve"})
     for name, tablet in [*party.tablets.items(), ("Eve", freed)]:
         sit_down(tablet, table, party.number(name))

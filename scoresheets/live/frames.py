@@ -93,6 +93,8 @@ def _pieces(board: Board) -> dict[str, tuple[str, dict[str, Any]]]:
     if board.phase == "lobby":
         shared = board.for_seats
         lobby = {"title": "table/_title.html", "seats": "table/_seats.html", "choices": "table/_choices.html"}
+        if board.starters:
+            lobby |= {"starter": "table/_starter.html", "throws": "table/_throws.html"}
         return {name: (template, {"board": shared}) for name, template in lobby.items()}
     if board.phase in ("over", "closed"):
         asked = {"board": board.for_proposal}

@@ -1,7 +1,7 @@
 """People and tables, the log, and the paper."""
 
 from scoresheets.models.log import Entry, Reason
-from scoresheets.models.pads import RollEstateSheet, YahtzeeSheet
+from scoresheets.models.pads import RollEstateSheet, UnoBoard, YahtzeeSheet
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.proposals import Proposal
 from scoresheets.models.tables import Admission, Device, Seat, Table
@@ -18,5 +18,6 @@ __all__ = [
     "Seat",
     "Sheet",
     "Table",
+    "UnoBoard",
     "YahtzeeSheet",
 ]

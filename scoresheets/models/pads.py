@@ -9,6 +9,8 @@ from games import GAMES
 from games.kit.paper import Holder, Kind, Paper, Pencil
 from games.roll_estate import filled as roll_estate
 from games.roll_estate.filled import Neighborhood, Route
+from games.uno_dice import filled as uno_dice
+from games.uno_dice.filled import FilledBoard, Space
 from games.yahtzee import filled as yahtzee
 from games.yahtzee.filled import Column
 from scoresheets.models.paper import Claim, Mark, Sheet
@@ -73,3 +75,25 @@ class YahtzeeSheet(Sheet):
     def columns(self) -> tuple[Column, ...]:
         """The rounds, one column each."""
         return self.filled.columns
+
+
+class UnoBoard(Sheet):
+    """A board of UNO Dice."""
+
+    class Meta:
+        proxy = True
+
+    @property
+    def filled(self) -> FilledBoard:
+        """The whole board as printed and written, read from the database."""
+        return uno_dice.fill(*printed_on(self))
+
+    @property
+    def spaces(self) -> tuple[Space, ...]:
+        """The plain spaces in the order in which they are filled."""
+        return self.filled.spaces
+
+    @property
+    def extra_spaces(self) -> tuple[Space, ...]:
+        """The dotted spaces below, earned or not."""
+        return self.filled.extras

@@ -75,6 +75,7 @@ class Seat(models.Model):
     name = models.CharField(max_length=30)
     name_key = models.CharField(max_length=120)  # what makes two names the same
     device = models.ForeignKey(Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats")
+    throws = models.JSONField(default=list, blank=True)  # sums thrown for who starts; over with the start
 
     class Meta:
         ordering = ("position",)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext_lazy
+
 from scoresheets.forms.entry import EntryForm
 from scoresheets.forms.table import OptionsForm
 from scoresheets.forms.throw import Throw, five_dice
@@ -122,3 +124,7 @@ class Pad:
     """(a table's options, players) -> the options that so many begin to play with."""
     box_of: Callable[[Any, str], tuple[str, str] | None] = plain_box
     """(state, a box as the sheet or the paper calls it) -> its key on the paper and its printed name; None for none."""
+    thrown_for_first: int = 0
+    """How many dice everybody throws once to see who starts; 0 where the rules know no such throw."""
+    rail: Any = gettext_lazy("Entries")
+    """What stands beside the sheets, for screen readers; lazy text."""

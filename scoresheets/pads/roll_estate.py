@@ -144,6 +144,7 @@ ROLL_ESTATE_PAD = Pad(
     folder="roll_estate",
     entry_form=RollEstateEntryForm,
     options_form=RollEstateOptionsForm,
+    rail=gettext_lazy("Claims and entries"),
     fill=_fill,
     lit=_lit,
     tried=_tried,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from games.yahtzee.ending import State
 from games.yahtzee.filled import NOTHING_LIT, Column, FilledSheet, fill
 from games.yahtzee.placing import Worth
-from games.yahtzee.rules import lit_boxes
+from games.yahtzee.rules import DICE, lit_boxes
 from games.yahtzee.sheet import BOXES, bonus_key, mark_key
 from scoresheets.forms.yahtzee import YahtzeeEntryForm, YahtzeeOptionsForm
 from scoresheets.pads.pad import Lit, Pad, Pilot
@@ -118,6 +118,8 @@ YAHTZEE_PAD = Pad(
     folder="yahtzee",
     entry_form=YahtzeeEntryForm,
     options_form=YahtzeeOptionsForm,
+    thrown_for_first=DICE,  # YZ-11
+    rail=gettext_lazy("Rounds and entries"),
     fill=_fill,
     lit=_lit,
     choices=_choices,

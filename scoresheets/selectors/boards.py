@@ -15,13 +15,24 @@ from scoresheets.history import History, Played
 from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import Board, FinalsView, LitView, Offer, PilotView, SeatView, SheetView, TurnView
+from scoresheets.pages import (
+    Board,
+    FinalsView,
+    LitView,
+    Offer,
+    PilotView,
+    SeatView,
+    SheetView,
+    StartersView,
+    TurnView,
+)
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.endings import finals_view
 from scoresheets.selectors.frozen import thaw_finals
 from scoresheets.selectors.logs import log_lines
 from scoresheets.selectors.previews import last_proposal, proposal_view
+from scoresheets.selectors.starters import starters_view
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
 
@@ -55,11 +66,13 @@ def board_of(
         game_title=str(pad.title),
         folder=pad.folder,
         tray=pad.tray,
+        rail=str(pad.rail),
         phase=phase,
         version=table.version,
         seats=views,
         choices=pad.choices(table.options),
         seat_limit=GAMES[table.game].players[-1],
+        starters=_starters(phase, seats, views, pad),
         rounds=_rounds(table, history),
         turn=_turn(playing, views) if playing else None,
         pilot=_pilot(playing, views, names, pad) if playing else None,
@@ -87,6 +100,14 @@ def _phase(table: Table, history: History | None) -> str:
     if history is None:
         return "lobby"
     return "play" if history.state.seat is not None else "over"
+
+
+def _starters(
+    phase: str, seats: tuple[Seat, ...], views: tuple[SeatView, ...], pad: Pad
+) -> StartersView | None:
+    if phase != "lobby" or not pad.thrown_for_first:
+        return None
+    return starters_view(seats, views, pad.thrown_for_first)
 
 
 def _rounds(table: Table, history: History | None) -> int:

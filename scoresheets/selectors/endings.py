@@ -18,13 +18,14 @@ def finals_view(history: History, views: tuple[SeatView, ...], names: Sequence[s
     sections, total = pad.sections(state)
     steps = history.game.ladder(state)
     seats = steps[0].left if steps else ()
+    ladder = _rungs(history, steps, seats, pad) if len(seats) > 1 else ()
     return FinalsView(
         lost=not history.game.outcome(state).winners,
         headline=pad.headline(state, names),
         verdict=pad.verdict(state, names),
         places=_places(history, views, total.figures),
-        ladder_seats=tuple(views[seat] for seat in seats) if len(seats) > 1 else (),
-        ladder=_rungs(history, steps, seats, pad) if len(seats) > 1 else (),
+        ladder_seats=tuple(views[seat] for seat in seats) if ladder else (),
+        ladder=ladder,
         sections=sections,
         total=total,
     )
@@ -50,10 +51,15 @@ def _places(history: History, views: tuple[SeatView, ...], money: Sequence[Figur
 
 
 def _rungs(history: History, steps: Sequence[Step], seats: Sequence[int], pad: Pad) -> tuple[Rung, ...]:
-    """Every step with the figures of those who were level on money: level, the one that decides, or not asked."""
+    """Every step with the figures of those who were level on money: level, the one that decides, or not asked.
+
+    Nothing is compared where a game is a race: () there.
+    """
     outcome = history.game.outcome(history.state)
     asked = {step.name: step for step in steps}
     names = ["total", *outcome.players[0].tie_breakers]
+    if asked.keys().isdisjoint(names):
+        return ()
     rungs = []
     for number, name in enumerate(names, start=1):
         step = asked.get(name)

@@ -12,7 +12,8 @@ from scoresheets.history import History, Played
 from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import BoxChange, ProposalView, SeatView, SheetChange
+from scoresheets.pages import SeatView
+from scoresheets.proposed import BoxChange, ProposalView, SheetChange
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.corrections import Plan, proposal_plan, waiting_seats
 from scoresheets.words.corrections import proposal_sentence

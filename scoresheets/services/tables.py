@@ -16,6 +16,7 @@ from scoresheets.models import Admission, Device, Seat, Sheet, Table
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh, access_host
 from scoresheets.services.devices import new_token
+from scoresheets.services.starters import settle_throws, starter
 from scoresheets.writing import write_new, write_table
 
 CODE_SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 O 1 I L
@@ -103,10 +104,12 @@ def move_seat(*, access: Access, number: int, up: bool) -> None:
 def remove_seat(*, access: Access, number: int) -> None:
     """The host takes a seat away before the start; the device that held only this one is out."""
     with write_table(access.table) as fresh:
-        seat = access_host(access_fresh(access.device, fresh)).seat(number)
+        now = access_host(access_fresh(access.device, fresh))
+        seat, before = now.seat(number), starter(now.seats)
         _not_started(fresh)
         device_id = seat.device_id
         seat.delete()
+        settle_throws(table=fresh, before=before)
         gone: tuple[int, ...] = ()
         if device_id is not None and device_id != fresh.host_id:
             still = Seat.objects.filter(table=fresh, device_id=device_id).exists()

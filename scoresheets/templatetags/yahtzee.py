@@ -114,6 +114,15 @@ def earns_bonus(lit: LitView | None, column: Column) -> bool:
 
 
 @register.filter
+def is_joker(lit: LitView | None, column: Column) -> bool:
+    """YZ-2: whether the dice that stand are a joker that some open lower box takes."""
+    if not lit or len(set(lit.thrown)) > 1:
+        return False
+    used = {box.key if box.face is None else box.face for box in column.boxes if box.value is not None}
+    return {YAHTZEE_BOX, lit.thrown[0]} <= used and any(box.value is None for box in column.lower)
+
+
+@register.filter
 def signed(number: int) -> str:
     """A distance: "+4", "−5", "±0"."""
     return f"+{number}" if number > 0 else f"−{-number}" if number else "±0"

@@ -97,7 +97,9 @@ def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "code": f"{table.code[:4]} {table.code[4:]}",
         "option_form": pad.options_form(initial={"title": table.title, **table.options}),
         "options_template": f"{pad.folder}/_options.html",
-        "seat_limit": seat_limit(table.game),
+        "fewest_seats": GAMES[table.game].players[0],
+        "seat_limit": GAMES[table.game].players[-1],
+        "thrown_for_first": f":{pad.thrown_for_first}",
     }
 
 
@@ -110,11 +112,6 @@ def origin_of(request: HttpRequest) -> str:
         lan = [address for address in env.lan_addresses() if not address.startswith("[")]
         host = lan[0] if lan else host
     return f"{request.scheme}://{host}{_colon}{port}/"
-
-
-def seat_limit(game: str) -> int:
-    """How many seats a table of this game may have."""
-    return GAMES[game].players[-1]
 
 
 def tray_view(request: HttpRequest, access: Access, board: Board) -> TrayView:

@@ -38,6 +38,8 @@ SENTENCES: dict[str, Any] = {
     "box_filled": _("Something has just been written here."),
     "no_qualifying_dice": _("A zero cannot be written here."),
     "bad_dice": _("A die shows 1 to 6."),
+    "bad_throw": _("Tap all %(dice)s dice first, or type their sum: a number from %(dice)s to %(most)s."),
+    "throw_not_asked": _("%(name)s need not throw again. Look who starts, and try once more."),
     "busy": _("The pad is busy and nothing was written. Your dice are still here: try again in a moment."),
     "too_fast": _(
         "Many codes are being tried from here. Wait a few seconds and try again, or use the QR code."

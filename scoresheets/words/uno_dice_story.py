@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.kit.moves import Leaves
+from games.uno_dice.board import room
 from games.uno_dice.call_out import Answer, CallOut, Why
-from games.uno_dice.ending import EndReason, State
+from games.uno_dice.ending import EndReason, State, has_started
 from games.uno_dice.moves import Start, TakeTurn
 from games.uno_dice.sheet import PLUS
 from games.uno_dice.turn import Dealt, Turn, take_turn
@@ -29,6 +30,15 @@ _ANSWERS: Mapping[Why, Any] = {
     ),
     Why.NEITHER: gettext_lazy("%(name)s writes nothing: not %(number)s, not %(colour)s."),
     Why.LEFT: gettext_lazy("%(name)s has gone home and writes nothing more."),
+}
+
+
+_NOTES: Mapping[Why, Any] = {
+    Why.NUMBER: gettext_lazy("last was %(number)s: writes %(number)s"),
+    Why.COLOUR: gettext_lazy("%(colour)s board: writes %(number)s"),
+    Why.BOTH: gettext_lazy("number and colour: writes %(number)s"),
+    Why.STAR: gettext_lazy("writes a star"),
+    Why.STAR_MATCHES: gettext_lazy("star matches: writes %(number)s"),
 }
 
 
@@ -128,3 +138,44 @@ def answer_sentence(call: CallOut, answer: Answer, names: Names) -> str:
         "colour": COLOURS[call.colour] if call.colour else "",
     }
     return str(_ANSWERS[answer.why]) % facts
+
+
+def call_heading(call: CallOut, names: Names) -> str:
+    """What to say aloud: "Ana calls out: red 6!"."""
+    die = _("a star") if call.number is None else die_name(call.die)
+    return _("%(name)s calls out: %(die)s!") % {"name": names[call.caller], "die": die}
+
+
+def notes(before: State, move: Any, names: Names) -> dict[int, str]:
+    """What a turn did to each board beside its own chain, in a few words by seat."""
+    if not isinstance(move, TakeTurn):
+        return {}
+    turn = take_turn(before, move)
+    told: dict[int, list[str]] = {}
+    for dealt in turn.penalties:
+        if dealt.space is not None:
+            said = {"penalty": die_name(dealt.penalty), "name": names[move.seat]}
+            told.setdefault(dealt.target, []).append(_("%(penalty)s from %(name)s") % said)
+    if turn.call is not None:
+        told.setdefault(move.seat, []).append(_called(turn.call))
+        for answer in turn.call.writers:
+            facts = {"number": turn.call.number, "colour": COLOURS[answer.board]}
+            told.setdefault(answer.seat, []).append(str(_NOTES[answer.why]) % facts)
+    return {seat: " · ".join(said) for seat, said in told.items()}
+
+
+def _called(call: CallOut) -> str:
+    die = _("a star") if call.number is None else die_name(call.die)
+    return _("calls %(die)s") % {"die": die}
+
+
+def pilot_sentence(state: State, names: Names) -> str:
+    """How near the end is: who has fewest spaces open; before that, that everybody first writes a number."""
+    sheets = state.paper.sheets
+    here = [seat for seat in range(len(sheets)) if seat not in state.left]
+    if any(not has_started(state.paper, seat) for seat in here):
+        return _("Everybody throws one die until it shows a number, and writes it first.")
+    fewest = min(room(state.options, sheets[seat]) for seat in here)
+    first = [names[seat] for seat in here if room(state.options, sheets[seat]) == fewest]
+    sentence = ngettext("%(names)s: %(count)s space to go.", "%(names)s: %(count)s spaces to go.", fewest)
+    return sentence % {"names": listed(first), "count": fewest}

@@ -14,6 +14,19 @@ function pin() {
   asked?.setAttribute("aria-describedby", "slip");
 }
 
+// Say why not beside a thing that was tapped, without asking the server.
+export function why(text, thing) {
+  const slip = document.createElement("div");
+  Object.assign(slip, { id: "slip", className: "slip", textContent: text });
+  slip.setAttribute("role", "status");
+  refusal.replaceChildren(slip);
+  release();
+  asked = thing;
+  beside(slip, thing.getBoundingClientRect());
+  thing.setAttribute("data-refused", "");
+  thing.setAttribute("aria-describedby", "slip");
+}
+
 // The box that is refused; where it is about none, the field or button that was used, if it lies on a sheet.
 function about(box) {
   const here = [used, document.activeElement].find(each => each?.isConnected && each.closest(".sheet"));
@@ -24,9 +37,10 @@ function about(box) {
 // Below the box, above or beside it: where there is room and the fewest boxes to tap are covered. On a phone the slip
 // is as wide as the sheet. The tip points at the box.
 function beside(slip, box) {
-  const paper = (asked.closest(".paper") ?? asked.closest(".sheet")).getBoundingClientRect(), origin = refusal.getBoundingClientRect();
+  const paper = (asked.closest(".paper") ?? asked.closest(".sheet") ?? document.querySelector(".table")).getBoundingClientRect(), origin = refusal.getBoundingClientRect();
   const dock = document.getElementById("tray")?.getBoundingClientRect();
-  const floor = dock && dock.top > box.top ? dock.top : window.innerHeight, ceiling = dock && dock.top < box.top ? dock.bottom : 0;
+  if (asked.closest("#tray")) box = { left: box.left, right: box.right, width: box.width, height: dock.height, top: dock.top, bottom: dock.bottom - GAP };      // a die: its slip never lies over the keys
+  const inside = box.height === dock?.height, floor = dock && !inside && dock.top > box.top ? dock.top : window.innerHeight, ceiling = dock && !inside && dock.top < box.top ? dock.bottom : 0;
   const narrow = paper.width < 576;
   slip.style.inlineSize = narrow ? `${paper.width - 2 * EDGE}px` : "";
   slip.style.maxInlineSize = narrow ? "none" : "";

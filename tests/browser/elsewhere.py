@@ -28,7 +28,7 @@ class DistantParty(Party):
 
     url: str = ""
 
-    def record(self, dice: Sequence[int], box: str = "", *, seat: str | None = None, **more: Any) -> Any:
+    def record(self, dice: Sequence[int] = (), box: str = "", *, seat: str | None = None, **more: Any) -> Any:
         """Write for the seat in turn from its own device."""
         name = seat or self.in_turn
         where = {"box": box} if box else {key: str(value) for key, value in more.items()}

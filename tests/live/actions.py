@@ -33,6 +33,8 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "entries.close_table": ("close_table", {}),
     "entries.record_entry": ("record_entry", {}),
     "entries.strike_entry": ("strike_entry", {}),
+    "starters.clear_throws": ("clear_throws", {}),
+    "starters.tell_throw": ("tell_throw", {}),
     "tables.add_seat": ("add_seat", {}),
     "tables.change_options": ("change_options", {}),
     "tables.move_seat": ("move_seat", {}),
@@ -48,6 +50,8 @@ NO_WRITES = {
     "appending.lapse_proposals": "a step of every entry, inside its transaction",
     "constraints.refusal_of": "says what a violated constraint means",
     "devices.new_token": "draws a token",
+    "starters.settle_throws": "is part of another write",
+    "starters.starter": "reads who starts",
     "tables.check_names": "looks at names before anything is written",
 }
 

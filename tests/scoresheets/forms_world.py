@@ -26,6 +26,11 @@ def closed() -> Party:
     return party
 
 
+def lobby() -> Party:
+    """Of a game in which people throw for who starts."""
+    return open_lobby(game="yahtzee")
+
+
 def asked() -> Party:
     """Ana wants her first entry and all after it taken back."""
     party = almost_over()
@@ -35,7 +40,7 @@ def asked() -> Party:
 
 
 BUILT = {
-    "lobby": open_lobby,
+    "lobby": lobby,
     "play": almost_over,
     "asked": asked,
     "over": finished,
@@ -147,6 +152,8 @@ RIGHT: Mapping[str, Attempt] = {
         right("rename_seat", "lobby", "Ana", seat="1", name="Anna"),
         right("move_seat", "lobby", HOST, seat="1", direction="down"),
         right("remove_seat", "lobby", HOST, seat="1"),
+        right("tell_throw", "lobby", "Ana", throw="1.1", dice="66543"),
+        right("clear_throws", "lobby", HOST),
         right("take_seat", "play", "Ana", seat="1"),
         right("leave_seat", "play", "Ana", seat="1"),
         right("free_seat", "play", HOST, seat="1"),

@@ -151,6 +151,7 @@ HOSTS_ONLY: dict[str, dict[str, Any]] = {
     "move_seat": {"seat": 1, "direction": "down"},
     "remove_seat": {"seat": 1},
     "free_seat": {"seat": 1},
+    "clear_throws": {},
     "change_options": {"title": "Saturday", "variant": "ruthless"},
     "start_table": {},
     "revoke_link": {"kind": "watch"},
@@ -224,6 +225,7 @@ AFTER_THE_START: dict[str, dict[str, Any]] = {
     "rename_seat": {"seat": 1, "name": "Anna"},
     "move_seat": {"seat": 1, "direction": "down"},
     "remove_seat": {"seat": 1},
+    "clear_throws": {},
     "change_options": {"title": "Saturday", "variant": "ruthless"},
 }
 

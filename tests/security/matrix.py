@@ -77,6 +77,8 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("take_seat", "POST", "play"): SITTERS_DO_,
     ("leave_seat", "POST", "play"): "404 404 403 403 302 403 403 404 403 403",
     ("free_seat", "POST", "play"): HOST_GETS__,
+    ("tell_throw", "POST", "lobby"): "404 404 403 403 200 403 403 404 200 403",
+    ("clear_throws", "POST", "lobby"): HOST_GETS__,
     ("change_options", "POST", "lobby"): HOST_IS_SENT_BACK,
     ("start_table", "POST", "lobby"): HOST_IS_SENT_BACK,
     ("revoke_link", "POST", "play"): HOST_GETS__,
@@ -124,6 +126,7 @@ def fields_of(room: Room, name: str) -> dict[str, Any]:
         "take_seat": {"seat": FREE_SEAT},
         "leave_seat": {"seat": IN_TURN},
         "free_seat": {"seat": OTHER_SEAT},
+        "tell_throw": {"throw": f"{IN_TURN}.1", "dice": "66543"},
         "change_options": {"title": "Saturday", "variant": "ruthless", "triple_counts": "all"},
         "revoke_link": {"kind": "watch"},
     }

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scoresheets", "0002_yahtzee_sheet"),
+        ("scoresheets", "0004_throws_for_first"),
     ]
 
     operations = [

@@ -1,0 +1,94 @@
+"""The shape of a UNO Dice entry: a starting number, or a chain with its penalties."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from django import forms
+
+from games.kit.errors import MalformedMove
+from games.uno_dice.chain import Tray, is_chain_die
+from games.uno_dice.sheet import (
+    DICE_IN_A_TURN,
+    FEWEST_SPACES,
+    MOST_EXTRA_SPACES,
+    MOST_SPACES,
+    PENALTIES,
+    USUAL_EXTRA_SPACES,
+    USUAL_SPACES,
+    Colour,
+)
+from scoresheets.forms.entry import EntryForm
+from scoresheets.forms.table import OptionsForm
+from scoresheets.forms.throw import Throw
+
+FIELDS = ("start", "chain", "loose", "penalties")
+LONGEST = 200
+BOARDS = tuple(f"board_{place}" for place in range(1, len(Colour) + 1))
+
+
+class UnoDiceEntryForm(EntryForm):
+    """Codes of dice with blanks between them, "Y2 * R6", and penalties with the seats they are for, "+1:3"."""
+
+    start = forms.CharField(max_length=LONGEST, required=False)
+    chain = forms.CharField(max_length=LONGEST, required=False)
+    penalties = forms.CharField(max_length=LONGEST, required=False)
+
+    def to_entry(self) -> dict[str, Any]:
+        """The submission as a transcript's entry, without `player`."""
+        start, chain, penalties = (self.cleaned_data[name] for name in ("start", "chain", "penalties"))
+        entry: dict[str, Any] = {"start": _number(start)} if start else {}
+        if chain or penalties or not start:
+            entry["chain"] = codes(chain)
+            entry["penalties"] = [list(map(_number, pair.split(":"))) for pair in penalties.split()]
+        return entry
+
+    @classmethod
+    def typed(cls, entry: Mapping[str, Any]) -> dict[str, str]:
+        """The fields as they would be typed for this entry."""
+        penalties = " ".join(f"{die}:{seat}" for die, seat in entry.get("penalties", ()))
+        return {**super().typed(entry), "penalties": penalties}
+
+
+def codes(text: str) -> list[str]:
+    """Typed dice, "y2 *", by their codes."""
+    return text.upper().split()
+
+
+def _number(text: str) -> int | str:
+    return int(text) if text.isdecimal() and len(text) <= 2 else text
+
+
+def chain_and_loose(fields: Mapping[str, str]) -> Throw:
+    """The chain as it grows and the dice beside it; nothing is thrown before the first die lies there."""
+    typed = MappingProxyType({name: fields.get(name, "")[:LONGEST] for name in FIELDS})
+    chain, loose = (tuple(codes(typed[name])[: 2 * DICE_IN_A_TURN]) for name in ("chain", "loose"))
+    readable = all(map(is_chain_die, chain)) and all(is_chain_die(die) or die in PENALTIES for die in loose)
+    return Throw(typed, Tray(chain, loose) if readable and (chain or loose) else None, readable)
+
+
+class UnoDiceOptionsForm(OptionsForm):
+    """Whose board is which, how long the boards are, and what a star at the end matches."""
+
+    board_1, board_2, board_3, board_4 = (
+        forms.ChoiceField(choices=[(colour, colour) for colour in Colour], required=False) for _ in BOARDS
+    )
+    spaces = forms.IntegerField(min_value=FEWEST_SPACES, max_value=MOST_SPACES, required=False)
+    extra_spaces = forms.IntegerField(min_value=0, max_value=MOST_EXTRA_SPACES, required=False)
+    star_matches_all = forms.ChoiceField(choices=[("no", "no"), ("yes", "yes")], required=False)
+
+    def to_options(self) -> dict[str, Any]:
+        """The choices as a transcript's options, with a board for each who may come. Raises MalformedMove."""
+        chosen = self.cleaned_data
+        boards = [chosen[name] or str(colour) for name, colour in zip(BOARDS, Colour, strict=True)]
+        for place, colour in enumerate(boards):
+            if colour in boards[:place]:
+                raise MalformedMove("board_twice", board=colour)
+        return {
+            "boards": boards,
+            "spaces": USUAL_SPACES if chosen["spaces"] is None else chosen["spaces"],
+            "extra_spaces": USUAL_EXTRA_SPACES if chosen["extra_spaces"] is None else chosen["extra_spaces"],
+            "star_matches_all": chosen["star_matches_all"] == "yes",
+        }

@@ -1,0 +1,206 @@
+"""UNO Dice's pad, as the table page needs it: boards side by side, a chain that grows, and what is called aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.kit.paper import Pencil
+from games.uno_dice.board import last_entry
+from games.uno_dice.chain import Link, Tray, continuations, links, refusal
+from games.uno_dice.ending import State, has_started
+from games.uno_dice.filled import FilledBoard, call_out_of, fill
+from games.uno_dice.moves import Move
+from games.uno_dice.options import Options
+from games.uno_dice.rules import legal_moves
+from games.uno_dice.sheet import DICE, EXTRA_SPACES, OUTLINES, PENALTIES, PLAIN_SPACES, WILD, Colour
+from scoresheets.forms.uno_dice import UnoDiceEntryForm, UnoDiceOptionsForm, chain_and_loose
+from scoresheets.pads.pad import Lit, Pad, Pilot
+from scoresheets.pages import Figure, FigureRow, FigureSection
+from scoresheets.words.lists import listed
+from scoresheets.words.refusals import sentence
+from scoresheets.words.uno_dice import COLOURS, chain_text, headline, step_figure, step_name, verdict
+from scoresheets.words.uno_dice_story import answer_sentence, call_heading, notes, pilot_sentence, story
+
+KEY = "uno-dice"
+
+
+@dataclass(frozen=True, slots=True)
+class ChainLink:
+    """Why a die stands where it does: `why` is a Link or "broken"; `word` says it, in the colour where that links."""
+
+    die: str
+    why: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """The chain as it stands in the tray: its links, what may stand `next`, and why each other die may not."""
+
+    links: tuple[ChainLink, ...]
+    next: tuple[str, ...]
+    refused: tuple[tuple[str, str], ...]
+    writes: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One player's board; `coming` while its player's chain lies in the tray."""
+
+    board: FilledBoard
+    coming: Coming | None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerLine:
+    """What one board does about the call, and why, in a sentence."""
+
+    colour: Colour
+    writes: bool
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What is called aloud, by the caller's place, and the answer of every other board by place."""
+
+    die: str
+    heading: str
+    answers: Mapping[int, AnswerLine]
+
+
+def _fill(state: State, seat: int, tray: Tray | None = None) -> Board:
+    chain = tray.chain if tray else ()
+    board = fill(state.options, state.paper, seat, chain)
+    if tray is None or not has_started(state.paper, seat):
+        return Board(board, None)
+    return Board(board, _coming(state, seat, tray))
+
+
+def _coming(state: State, seat: int, tray: Tray) -> Coming:
+    last = last_entry(state.options, state.paper.sheets[seat])
+    if last is None:
+        raise ValueError(seat)
+    following = continuations(last, tray)
+    reasons = ((die, _why_not(last, tray, die)) for die in dict.fromkeys(tray.loose) if die not in PENALTIES)
+    return Coming(
+        _links(last, tray.chain),
+        following,
+        tuple((die, why) for die, why in reasons if die not in following),
+        chain_text(tray.chain),
+    )
+
+
+def _links(last: Pencil, chain: Sequence[str]) -> tuple[ChainLink, ...]:
+    found = zip(chain, links(last, chain), strict=True)
+    return tuple(ChainLink(die, str(why or "broken"), _link_word(die, why)) for die, why in found)
+
+
+def _link_word(die: str, why: Link | None) -> str:
+    if why is None:
+        return _("no match")
+    if why is Link.WILD:
+        return _("any")
+    if why is Link.COLOUR:
+        return str(COLOURS[DICE[die].colour])
+    return _("same %(number)s") % {"number": DICE[die].number}
+
+
+def _why_not(last: Pencil, tray: Tray, die: str) -> str:
+    if die == WILD:
+        return _("One star writes nothing: two make a wild.")
+    refused = refusal(last, (*tray.chain, die))
+    return sentence(refused, names=(), game_key=KEY) if refused else ""
+
+
+def _lit(state: State, seat: int, tray: Tray) -> Lit:
+    """UN-2: the chain may be written as it stands, also an empty one; it fits while something stands or may stand."""
+    moves = legal_moves(state, seat, tray)
+    return Lit(tray, fits=bool(moves) and (bool(tray.chain) or len(moves) > 1))
+
+
+def _aloud(before: State, move: Move, names: Sequence[str]) -> Called | None:
+    call = call_out_of(before, move)
+    if call is None:
+        return None
+    answers = {
+        answer.seat: AnswerLine(answer.board, answer.space is not None, answer_sentence(call, answer, names))
+        for answer in call.answers
+    }
+    return Called(call.die, call_heading(call, names), answers)
+
+
+def _box_of(state: State, box: str) -> tuple[str, str] | None:
+    options = state.options
+    names = {space: _("Space %(number)s") % {"number": space} for space in PLAIN_SPACES[: options.spaces]}
+    for number, space in enumerate(EXTRA_SPACES[: options.extra_spaces], start=1):
+        names[space] = _("Extra space %(number)s") % {"number": number}
+        names[OUTLINES[space]] = _("Outline of extra space %(number)s") % {"number": number}
+    return (box, names[box]) if box in names else None
+
+
+def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    drawn = Options(tuple(Colour))
+    spaces = {
+        "plain": options.get("spaces", drawn.spaces),
+        "extra": options.get("extra_spaces", drawn.extra_spaces),
+    }
+    star = _("any number called") if options.get("star_matches_all") else _("nothing but its board’s colour")
+    boards = [str(COLOURS[colour]) for colour in options.get("boards", drawn.boards)]
+    return (
+        (_("Boards in order of play"), listed(boards)),
+        (_("Spaces on a board"), _("%(plain)s and up to %(extra)s extra") % spaces),
+        (_("A star at the end matches"), star),
+    )
+
+
+def _for_players(options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
+    """UN-20: a board for each who plays, and no other."""
+    boards = options.get("boards")
+    return options if boards is None else {**options, "boards": boards[:players]}
+
+
+def _pilot(state: State, names: Sequence[str]) -> Pilot:
+    return Pilot(pilot_sentence(state, names))
+
+
+def _sections(state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
+    boards = [fill(state.options, state.paper, seat) for seat in range(len(state.paper.sheets))]
+    rows = (
+        FigureRow(_("Spaces on the board"), tuple(Figure(str(state.options.spaces)) for _board in boards)),
+        FigureRow(_("Extra spaces"), tuple(Figure(str(board.earned or "–")) for board in boards)),
+        FigureRow(_("Still open"), tuple(Figure(str(board.open or "–")) for board in boards)),
+    )
+    total = FigureRow(_("Filled"), tuple(Figure(str(board.written)) for board in boards))
+    return (FigureSection(_("Boards"), rows),), total
+
+
+UNO_DICE_PAD = Pad(
+    key=KEY,
+    title=gettext_lazy("UNO Dice"),
+    tagline=gettext_lazy("Six dice, a chain, and a number called aloud. 2 to 4 players."),
+    folder="uno_dice",
+    tray="uno_dice",
+    entry_form=UnoDiceEntryForm,
+    options_form=UnoDiceOptionsForm,
+    throw=chain_and_loose,
+    fill=_fill,
+    lit=_lit,
+    choices=_choices,
+    pilot=_pilot,
+    story=story,
+    sections=_sections,
+    headline=headline,
+    verdict=verdict,
+    step_name=step_name,
+    step_figure=step_figure,
+    aloud=_aloud,
+    box_of=_box_of,
+    notes=notes,
+    for_players=_for_players,
+)

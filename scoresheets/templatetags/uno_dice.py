@@ -1,0 +1,89 @@
+"""How the templates of UNO Dice draw its boards and dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import template
+
+from games.uno_dice.filled import FilledBoard, Space
+from games.uno_dice.sheet import DICE, WILD, Colour
+from scoresheets.words.uno_dice import BOARDS, COLOURS
+from scoresheets.words.uno_dice import die_name as name_of_die
+
+register = template.Library()
+IN_A_ROW = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Up to ten spaces of the path, which goes to and fro: `back` from right to left."""
+
+    spaces: tuple[Space, ...]
+    back: bool
+    extra: bool
+
+
+@register.filter
+def rows(board: FilledBoard) -> tuple[Row, ...]:
+    """The path in rows of ten: the plain spaces, then the extra ones in rows of their own."""
+    parts = [(part, False) for part in _tens(board.spaces)] + [(part, True) for part in _tens(board.extras)]
+    return tuple(Row(part, place % 2 == 1, extra) for place, (part, extra) in enumerate(parts))
+
+
+def _tens(spaces: Sequence[Space]) -> list[tuple[Space, ...]]:
+    return [tuple(spaces[place : place + IN_A_ROW]) for place in range(0, len(spaces), IN_A_ROW)]
+
+
+@register.filter
+def colour_of(code: str) -> str:
+    """The colour of a die, "" for one that has none."""
+    return str(DICE[code].colour) if code in DICE else ""
+
+
+@register.filter
+def number_of(code: str) -> str:
+    """The number of a die, a star for a wild."""
+    return str(DICE[code].number) if code in DICE else "★" if code == WILD else code
+
+
+@register.filter
+def die_name(code: str) -> str:
+    """A die in words: "yellow 2"."""
+    return name_of_die(code)
+
+
+@register.filter
+def board_name(colour: str) -> str:
+    """A board in words: "Red board"."""
+    return str(BOARDS[colour])
+
+
+@register.filter
+def colour_name(colour: str) -> str:
+    """A colour in words."""
+    return str(COLOURS[colour])
+
+
+@register.filter
+def letter(colour: str) -> str:
+    """How a colour begins the code of a die: "R"."""
+    return colour[0].upper()
+
+
+@register.filter
+def board_at(chosen: Mapping[str, Any], place: int) -> str:
+    """The board of this place in the order of play, from 1: as chosen, as it is being typed, or as handed out."""
+    boards = chosen.get("boards") or ()
+    if place <= len(boards):
+        return str(boards[place - 1])
+    rest = [colour for colour in Colour if colour not in boards]
+    return str(chosen.get(f"board_{place}") or rest[place - 1 - len(boards)])
+
+
+@register.simple_tag
+def colours() -> tuple[str, ...]:
+    """The colours of boards and dice, in the order of the keys."""
+    return tuple(map(str, Colour))

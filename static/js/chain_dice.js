@@ -1,0 +1,110 @@
+// How the dice of a chain are drawn: the last number, the links, what lies loose, what is still to be tapped.
+import { nameOf } from "./chain_buttons.js";
+import { penalty } from "./chain_throw.js";
+
+const list = document.getElementById("chain"), words = list.dataset;
+const template = document.getElementById("a-die").content.firstElementChild;
+const suits = Object.fromEntries([...document.querySelectorAll(".key[data-kind='colour']")].map(key => [key.dataset.key, key.dataset.board]));
+const names = Object.fromEntries([...document.querySelectorAll(".keys .key")].map(key => [key.dataset.key, key.getAttribute("aria-label")]));
+const called = code => suits[code[0]] ? `${names[code[0]]} ${code[1] ?? ""}`.trim() : names[code];
+
+// One die with its face; a single letter is a colour whose number is still to come.
+function die(code, say) {
+  const button = template.cloneNode(true), svg = button.querySelector("svg"), [use, text] = svg.children, pen = button.querySelector(".pen");
+  const suit = suits[code[0]];
+  if (suit) button.dataset.board = suit;
+  use.setAttribute("href", suit ? `#s-${suit}` : "#star");
+  text.textContent = suit ? code[1] ?? "" : "";
+  if (code[0] === "G") text.setAttribute("y", "31");
+  if (penalty(code)) svg.remove();
+  else pen.remove();
+  pen.textContent = code.replace("-", "−");
+  button.dataset.die = code;
+  button.setAttribute("aria-label", say ? say.replace("{die}", called(code)) : called(code));
+  return button;
+}
+
+function place(kind, ...inside) {
+  const item = document.createElement("li");
+  item.className = kind;
+  item.append(...inside);
+  return item;
+}
+
+function small(text, kind = "") {
+  const element = document.createElement("small");
+  element.textContent = text;
+  element.className = kind;
+  return element;
+}
+
+function from(last) {
+  const number = document.createElement("span");
+  number.className = "hand";
+  number.textContent = last || "?";
+  return place("from", number, small(words.last));
+}
+
+function linked(code, at, links) {
+  const why = links?.[at], item = place("link");
+  if (why) {
+    item.dataset.why = why.dataset.why;
+    if (why.dataset.board) item.dataset.board = why.dataset.board;
+    item.append(small(why.textContent, "why"));
+  }
+  const button = die(code, words.out);
+  button.dataset.link = at;
+  button.id = `link-${at}`;
+  if (code !== "*") return item.append(button), item;
+  const two = document.createElement("span"), twin = die(code, words.out);
+  two.className = "two";
+  twin.dataset.link = at;
+  two.append(button, twin);
+  item.append(two, small(words.oneWild, "both"));
+  return item;
+}
+
+function beside(each, at, { next, aiming }) {
+  const aim = penalty(each.code), button = die(each.code, aim ? words.aim : words.add);
+  button.dataset.loose = at;
+  button.id = `loose-${at}`;
+  if (at === aiming) button.dataset.state = "aimed";
+  else if (!aim && next.includes(each.code)) button.dataset.state = "legal";
+  const told = !aim ? words.loose : each.to === null ? words.for : each.to ? `→ ${nameOf(each.to)}` : words.nobody;
+  return place("loose", button, small(told));
+}
+
+function missing(half) {
+  if (half) {
+    const button = die(half);
+    button.dataset.empty = "next";
+    return place("loose", button, small(""));
+  }
+  const empty = document.createElement("span");
+  empty.className = "die";
+  empty.dataset.empty = "";
+  return place("loose", empty, small(""));
+}
+
+// What was called, read by everybody until the next dice are tapped.
+function calling(call) {
+  return place("calling", ...call.cloneNode(true).childNodes);
+}
+
+// Draw everything that lies in the tray.
+export function draw({ says, call, last, start, starting, chain, loose, half, room, links, next, aiming }) {
+  if (["said", "waiting"].includes(says)) return list.replaceChildren(...(call ? [calling(call)] : []));
+  if (starting) return list.replaceChildren(place("loose", number(start)));
+  const rest = loose.map((each, at) => beside(each, at, { next, aiming }));
+  const open = Array.from({ length: room }, (_, at) => missing(at === 0 ? half : ""));
+  (rest[0] ?? open[0])?.classList.add("first");
+  return list.replaceChildren(from(last), ...chain.map((code, at) => linked(code, at, links)), ...rest, ...open);
+}
+
+function number(start) {
+  const square = document.createElement("span");
+  square.className = "die";
+  square.textContent = start;
+  if (!start) square.dataset.empty = "next";
+  return square;
+}

@@ -1,0 +1,20 @@
+// What lies in the tray, kept by the browser for its turn, as a tablet may end a tab in a pocket.
+const table = document.body.dataset.table;
+const place = turn => `dice:${table}:${turn}`;
+
+// As it was left for this turn; null where nothing was, or where nothing may be kept.
+export function stored(turn) {
+  try { return JSON.parse(localStorage.getItem(place(turn)) ?? "null"); } catch { return null; }
+}
+
+export function store(turn, dice) {
+  try { localStorage.setItem(place(turn), JSON.stringify(dice)); } catch { /* a full or forbidden store loses only the reload */ }
+}
+
+// Beside this turn's only the dice of the turn before are kept, in case they are taken back; others are over.
+export function forget(turn) {
+  try {
+    const kept = [turn, turn - 1].map(place);
+    for (const name of Object.keys(localStorage)) if (name.startsWith(`dice:${table}:`) && !kept.includes(name)) localStorage.removeItem(name);
+  } catch { /* as above */ }
+}

@@ -1,0 +1,180 @@
+"""UNO Dice between two tablets: a chain checked as it grows, a penalty, the call on the other board, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheets.selectors.checks import table_faults
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import PHONE, TABLET, live, look_at, start, turn_of
+from tests.cast import HOST, open_table
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+
+OPTIONS = {"boards": ["yellow", "red"], "spaces": 8, "extra_spaces": 2}
+
+
+@pytest.fixture
+def party(daphne_server: DaphneServer) -> DistantParty:
+    return distant(aside(lambda: open_table(("Ana", "Bo"), OPTIONS, game="uno-dice")), daphne_server.url)
+
+
+def tap(page: Page, keys: str) -> None:
+    """Keys of the pad, with blanks between them: "Y 2 * +1"."""
+    expect(page.locator("#tray[data-ready]")).to_have_count(1)
+    for key in keys.split():
+        page.locator(f".keys [data-key='{key}']").click()
+
+
+def says(page: Page, state: str) -> None:
+    expect(page.locator("#tray")).to_have_attribute("data-dice", state)
+
+
+def add(page: Page, *dice: str) -> None:
+    """Put these dice at the end of the chain, each as soon as it is yellow."""
+    for die in dice:
+        page.locator(f"#chain [data-die='{die}'][data-state=legal]").first.click()
+
+
+def write(page: Page, label: str) -> None:
+    turn = page.locator("#state").get_attribute("data-turn") or ""
+    page.get_by_role("button", name=label, exact=True).click()
+    expect(page.locator("#state")).not_to_have_attribute("data-turn", turn)
+
+
+def written(page: Page, seat: int) -> str:
+    spaces = page.locator(f"#sheet-{seat} .space:is([data-state=written], [data-state=last])")
+    return " ".join(spaces.all_inner_texts())
+
+
+def test_a_whole_game_of_two_is_played_and_closed(new_page: NewPage, party: DistantParty) -> None:
+    ana = look_at(new_page(**TABLET), party, "Ana")
+    bo = look_at(new_page(**PHONE), party, "Bo")
+    for page in (ana, bo):
+        live(page)
+    both_start(ana, bo)
+    the_printed_example(ana, bo)
+    it_is_taken_back_as_one(ana, bo)
+    a_second_roll_and_a_wild(bo)
+    turn_of(ana, 1)
+    assert written(ana, 2) == "6 6 ★ 3 4"
+    ana_fills_her_board(ana)
+    for page in (ana, bo):
+        expect(page.locator(".verdict")).to_contain_text("Ana is the first to fill the board: all 8 spaces.")
+    host = look_at(new_page(**TABLET), party, HOST)
+    host.locator("#ask-close > summary").click()
+    host.get_by_role("button", name="Close the game").click()
+    expect(bo.locator("#finals")).to_contain_text("These figures stay as they are")
+    assert table_faults(party.table) == ()
+
+
+def both_start(ana: Page, bo: Page) -> None:
+    tap(ana, "3 2")  # the second number corrects the first
+    write(ana, "Start with 2")
+    turn_of(bo, 2)
+    tap(bo, "6")
+    write(bo, "Start with 6")
+
+
+def the_printed_example(ana: Page, bo: Page) -> None:
+    """With a die that does not fit, and a penalty."""
+    turn_of(ana, 1)
+    tap(ana, "Y 2 Y 1 R 1 R 6 G 3")
+    says(ana, "short")
+    tap(ana, "+1")
+    says(ana, "match")
+    add(ana, "Y2", "Y1", "R1", "R6")
+    says(ana, "target")
+    expect(ana.locator("#sheet-1 [data-state=coming]")).to_have_text(["2", "1", "1", "6"])
+    ana.get_by_role("button", name="Bo", exact=True).click()
+    says(ana, "write")
+    ana.locator("#chain [data-die=G3]").click()
+    expect(ana.locator("#slip")).to_contain_text("green 3 cannot follow red 6")
+    ana.keyboard.press("Escape")
+    write(ana, "Write 2 1 1 6")
+    expect(bo.locator("#tray strong.when-said")).to_have_text("Ana calls out: red 6!")
+    expect(bo.locator("#chain .calling")).to_contain_text("Bo writes 6, once: number and colour both match.")
+    expect(bo.locator("#sheet-2 .strip")).to_contain_text("2 of 9")
+
+
+def it_is_taken_back_as_one(ana: Page, bo: Page) -> None:
+    """And written again: the dice still lie there."""
+    ana.locator("#ledger").get_by_role("button", name="Take back").click()
+    turn_of(bo, 1)
+    expect(bo.locator("#sheet-2 .strip")).to_contain_text("1 of 8")
+    expect(ana.locator("#chain .link")).to_have_count(4)
+    write(ana, "Write 2 1 1 6")
+    turn_of(bo, 2)
+
+
+def a_second_roll_and_a_wild(bo: Page) -> None:
+    """Nothing matches until some dice are thrown again."""
+    bo.get_by_role("button", name="Bo rolls now").click()
+    tap(bo, "B 1 B 2 B 3 B 4 G 1 *")
+    says(bo, "nothing")
+    bo.get_by_role("button", name="Roll again").click()
+    tap(bo, "* G 3 G 4 R 5 R 6")
+    says(bo, "match")
+    add(bo, "*", "G3", "G4")
+    says(bo, "write")
+    expect(bo.locator("#chain .loose [data-die='*']")).to_have_count(0)  # a wild takes both stars
+    expect(bo.locator("#roll-again")).to_be_hidden()
+    write(bo, "Write ★ 3 4")
+
+
+def ana_fills_her_board(ana: Page) -> None:
+    """Eight spaces: the last dice find no room."""
+    ana.get_by_role("button", name="Ana rolls now").click()
+    ana.keyboard.type("r6r5r4r3r2")
+    ana.keyboard.type("-")
+    add(ana, "R6", "R5", "R4", "R3", "R2")
+    ana.get_by_role("button", name="Nobody").click()
+    ana.get_by_role("button", name="Write 6 5 4 3 2").click()
+
+
+def test_half_tapped_dice_outlive_a_reload_and_the_other_boards_news(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    ana = look_at(new_page(**TABLET), party, "Ana")
+    for number in ("2", "6"):
+        party.post(
+            party.in_turn,
+            "entries/",
+            {"seat": party.number(party.in_turn), "turn": party.turn, "start": number},
+        )
+    turn_of(ana, 1)
+    live(ana)
+    tap(ana, "Y 2 B 2 * *")
+    add_first = ana.locator("#chain [data-die=Y2]")
+    add_first.click()
+    expect(ana.locator("#chain .link")).to_have_count(1)
+    ana.reload()
+    live(ana)
+    expect(ana.locator("#chain .link")).to_have_count(1)
+    expect(ana.locator("#chain .loose .die:not([data-empty])")).to_have_count(3)
+    ana.locator("#chain .link .die").click()
+    expect(ana.locator("#chain .link")).to_have_count(0)
+    assert party.state.turns == 2
+
+
+def test_the_front_door_asks_how_long_the_boards_are(new_page: NewPage) -> None:
+    page = new_page(**TABLET)
+    page.goto("/")
+    pile = page.locator("#pile-uno-dice")
+    pile.locator("> summary").click()
+    pile.locator("input[name=name]").nth(0).fill("Ana")
+    pile.locator("input[name=name]").nth(1).fill("Bo")
+    pile.get_by_text("House rules and name of the table").click()
+    expect(pile).to_contain_text("the rules do not say how many there are")
+    pile.locator("input[name=spaces]").fill("23")
+    pile.locator("select[name=board_1]").select_option("green")
+    pile.locator("select[name=board_4]").select_option("red")
+    pile.get_by_role("button", name="Open a table").click()
+    live(page)
+    start(page)
+    expect(page.locator("#sheet-1[data-board=green] .strip")).to_contain_text("0 of 23")
+    expect(page.locator(".sheets .board")).to_have_count(2)

@@ -1,0 +1,214 @@
+"""UNO Dice on the page: what the chain lights up, what is called aloud, and one entry on several boards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from scoresheets.models import UnoBoard
+from scoresheets.pads import PADS
+from scoresheets.selectors.checks import table_faults
+from scoresheets.services import tables
+from tests.cast import HOST, Party, Reply, Tablet, fresh_process, new_key, open_lobby, open_table, play_out
+
+pytestmark = pytest.mark.django_db
+
+NAMES = ("Ana", "Bo", "Cleo")
+OPTIONS = {"boards": ["yellow", "green", "red"], "spaces": 12, "extra_spaces": 3}
+
+
+@pytest.fixture
+def party() -> Party:
+    """The printed example is Ana's turn: she has a 2, Bo a 6, Cleo a 4."""
+    fresh_process()
+    party = open_table(NAMES, OPTIONS, game="uno-dice")
+    for number in (2, 6, 4):
+        party.record(start=number)
+    return party
+
+
+def post(party: Party, who: str, **fields: Any) -> Reply:
+    named: dict[str, Any] = {"seat": party.number(who), "turn": party.turn, "key": new_key(), **fields}
+    return party.tablet(who).asks(party.opened, "record_entry", **named)
+
+
+def page(party: Party, who: str) -> str:
+    return party.tablet(who).get(f"/t/{party.opened.public_id}/").text
+
+
+def lit(party: Party, chain: str, loose: str) -> str:
+    fields = f"seat=1&turn={party.turn}&chain={chain}&loose={loose.replace('+', '%2B')}"
+    return party.tablet("Ana").get(f"/t/{party.opened.public_id}/lit/?{fields}").text
+
+
+def board(text: str, seat: int) -> str:
+    found = re.search(rf'<section id="sheet-{seat}".*?</section>', text, re.DOTALL)
+    assert found
+    return found[0]
+
+
+def numbers(party: Party, name: str) -> list[int | None]:
+    """What stands on a board of the database, stars as None."""
+    filled = UnoBoard.objects.get(seat=party.seat(name))
+    return [space.value for space in filled.spaces if space.state in ("written", "last")]
+
+
+def test_the_chain_says_what_may_stand_next_why_it_links_and_why_the_others_may_not(party: Party) -> None:
+    text = lit(party, "Y2 Y1", "R1 R6 G3 +1")
+    assert 'data-next="R1"' in text
+    assert 'data-writes="2 1"' in text
+    assert '<li data-why="number">same 2</li><li data-why="colour" data-board="yellow">yellow</li>' in text
+    assert "green 3 cannot follow yellow 1" in text
+    assert text.count('data-state="coming"') == 2
+
+
+def test_two_stars_may_stand_anywhere_and_one_says_what_is_missing(party: Party) -> None:
+    assert 'data-next="*"' in lit(party, "", "* * G3")
+    text = lit(party, "", "* G3")
+    assert 'data-fits="nothing"' in text
+    assert "two make a wild" in text
+    assert "The chain begins with a 2" in text
+
+
+def test_what_is_no_die_lights_nothing(party: Party) -> None:
+    for chain, loose in (("Q2", ""), ("Y7", ""), ("", "R"), ("", "")):
+        reply = party.tablet("Ana").get(
+            f"/t/{party.opened.public_id}/lit/?seat=1&turn={party.turn}&chain={chain}&loose={loose}"
+        )
+        assert reply.status == 204, (chain, loose)
+
+
+def test_one_entry_writes_on_several_boards_and_says_who_writes_the_call_and_why(party: Party) -> None:
+    reply = post(party, "Ana", chain="y2 y1 b1 r1 r6", penalties="+1:2")
+    assert reply.status == 200
+    assert numbers(party, "Ana") == [2, 2, 1, 1, 1, 6]
+    assert numbers(party, "Bo") == [6, 6]
+    assert numbers(party, "Cleo") == [4, 6]
+    text = page(party, "Cleo")
+    assert "Ana calls out: red 6!" in text
+    assert "Bo writes 6: Bo’s last number is 6." in text
+    assert "Cleo writes 6: Cleo’s board is red." in text
+    assert "+1 from Ana · last was 6: writes 6" in board(text, 2)
+    assert "red board: writes 6" in board(text, 3)
+    assert "calls red 6" in board(text, 1)
+    assert table_faults(party.table) == ()
+
+
+def test_the_whole_entry_is_taken_back_as_one(party: Party) -> None:
+    before = [numbers(party, name) for name in NAMES]
+    post(party, "Ana", chain="Y2 R2", penalties="-1:2 +1:3")
+    assert [numbers(party, name) for name in NAMES] != before
+    party.strike(by="Ana")
+    assert [numbers(party, name) for name in NAMES] == before
+    assert UnoBoard.objects.get(seat=party.seat("Cleo")).extra_spaces[0].state == "unearned"
+    assert table_faults(party.table) == ()
+    assert "calls out" not in page(party, "Bo")
+
+
+BAD: Mapping[str, tuple[dict[str, str], int, str]] = {
+    "a broken chain": ({"chain": "Y2 R3"}, 422, "chain_broken"),
+    "another first number": ({"chain": "Y3"}, 422, "chain_must_start_with_number"),
+    "a die that does not exist": ({"chain": "Y9"}, 422, "bad_dice"),
+    "seven dice": ({"chain": "Y2 Y1 Y3 Y4 Y5", "penalties": "+1:2 -1:3"}, 422, "too_many_dice"),
+    "a penalty on oneself": ({"chain": "Y2", "penalties": "+1:1"}, 422, "penalty_on_self"),
+    "a penalty on nobody": ({"chain": "Y2", "penalties": "+1:9"}, 422, "unknown_player"),
+    "a penalty without a name": ({"chain": "Y2", "penalties": "+1"}, 400, "malformed"),
+    "a penalty on a word": ({"chain": "Y2", "penalties": "+1:Bo"}, 400, "malformed"),
+    "a second start": ({"start": "4"}, 422, "start_already_written"),
+    "a start with a chain": ({"start": "4", "chain": "Y2"}, 400, "malformed"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_what_the_rules_refuse_is_refused_and_nothing_is_written(party: Party, case: str) -> None:
+    fields, status, code = BAD[case]
+    entries = party.table.sequence
+    reply = post(party, "Ana", **fields)
+    assert (reply.status, reply.code) == (status, code)
+    assert party.table.sequence == entries
+
+
+def test_a_turn_without_any_die_is_legal_and_calls_nothing(party: Party) -> None:
+    assert post(party, "Ana").status == 200
+    assert numbers(party, "Ana") == [2]
+    assert "Ana wrote nothing." in page(party, "Bo")
+
+
+def test_an_empty_board_asks_for_its_first_number() -> None:
+    party = open_table(("Ana", "Bo"), game="uno-dice")
+    assert post(party, "Ana", chain="Y2").code == "start_missing"
+    assert post(party, "Ana", start="seven").code == "bad_dice"
+    assert post(party, "Ana", start="5").status == 200
+    assert numbers(party, "Ana") == [5]
+
+
+def test_whoever_fills_the_board_first_wins_also_by_somebody_elses_call() -> None:
+    party = open_table(("Ana", "Bo"), {"spaces": 2}, game="uno-dice")
+    party.record(start=4)
+    party.record(start=6)
+    party.record()
+    party.record(chain=["R6", "R4"])
+    text = page(party, HOST)
+    assert party.state.seat is None
+    assert "Bo is the first to fill the board" in text
+    assert 'class="ladder"' not in text
+    party.close(by=HOST)
+    assert "Bo is the first to fill the board" in page(party, HOST)
+    assert table_faults(party.table) == ()
+
+
+def test_a_board_filled_by_a_call_is_the_callers_gift() -> None:
+    party = open_table(("Ana", "Bo"), {"spaces": 3}, game="uno-dice")
+    for number in (4, 6):
+        party.record(start=number)
+    party.record()
+    party.record(chain=["R6"])
+    party.record(penalties=[["+1", 2]])
+    party.record(chain=["R6"])
+    assert "a call-out writes the last of its 3 spaces" in page(party, HOST)
+
+
+def test_two_boards_filled_by_one_call_share_the_win_and_no_figures_are_compared() -> None:
+    party = open_table(NAMES, {"boards": ["yellow", "green", "red"], "spaces": 4}, game="uno-dice")
+    for number in (2, 6, 4):
+        party.record(start=number)
+    for chain in ([], ["B6", "B6"], ["B4", "B4"], ["R2", "R6"]):
+        party.record(chain=chain)
+    text = page(party, HOST)
+    assert "Bo and Cleo" in text
+    assert "share the win" in text
+    assert 'class="ladder"' not in text
+
+
+def test_the_boards_are_handed_out_in_the_order_of_play_to_as_many_as_play() -> None:
+    options = {"boards": ["blue", "green", "red", "yellow"]}
+    party = open_lobby(("Ana", "Bo"), options, game="uno-dice")
+    tables.start_table(access=party.access(HOST), options=PADS["uno-dice"].for_players)
+    assert party.table.options["boards"] == ["blue", "green"]
+    text = page(party, "Ana")
+    assert 'data-board="blue"' in board(text, 1)
+    assert 'data-board="green"' in board(text, 2)
+
+
+def test_a_board_that_two_were_given_is_refused_at_the_front_door() -> None:
+    host = Tablet()
+    boards = {"board_1": "red", "board_2": "red", "board_3": "blue", "board_4": "green"}
+    fields = {"game": "uno-dice", "name": ["Ana", "Bo"], "spaces": "23", "extra_spaces": "0"}
+    reply = host.post("/tables/", {**fields, **boards})
+    assert reply.status == 400
+    assert "“red” twice" in reply.text
+    assert 'value="23"' in reply.text
+    opened = host.post("/tables/", {**fields, **boards, "board_2": "yellow"})
+    assert "23 and up to 0 extra" in host.get(opened.location).text
+
+
+def test_a_game_played_by_chance_ends_and_leaves_no_fault() -> None:
+    party = open_table(NAMES, {"spaces": 9}, game="uno-dice")
+    play_out(party, seed=3, take_backs=0.2)
+    assert table_faults(party.table) == ()
+    filled = [UnoBoard.objects.get(seat=party.seat(name)).filled for name in NAMES]
+    players = party.history.game.outcome(party.state).players
+    assert [each.written for each in filled] == [player.total for player in players]
