@@ -12,7 +12,8 @@ import pytest
 
 from scoresheets.models import Entry, Proposal
 from scoresheets.pads import PADS
-from scoresheets.services import devices
+from scoresheets.selectors.checks import table_faults
+from scoresheets.services import devices, entries
 from tests.cast import (
     HOST,
     RED_LINE,
@@ -88,6 +89,26 @@ def test_a_game_whose_tray_has_no_page_for_it_shows_its_fields_as_they_were_writ
     html = page(party, "Ana", "correction/?entry=1")
     assert re.search(r'name="dice" value="61235" form="turn"', html)
     assert re.search(r'name="box" value="sixes.1" form="turn"', html)
+
+
+def test_a_chain_is_corrected_in_the_fields_of_its_game() -> None:
+    party = open_table(("Ana", "Bo"), game="uno-dice")
+    for entry in ({"start": 3}, {"start": 5}, {"chain": ["R3", "R4"], "penalties": [["+1", 2]]}):
+        entries.record_entry(
+            access=party.access(HOST),
+            number=party.number(party.in_turn),
+            turn=party.turn,
+            entry=entry,
+            key=new_key(),
+        )
+    html = page(party, "Ana", "correction/?entry=3")
+    found = dict(re.findall(r'name="(start|chain|penalties)" value="([^"]*)"', html))
+    assert found == {"start": "", "chain": "R3 R4", "penalties": "+1:2"}
+    html = page(party, "Ana", "correction/?entry=3&look=yes&start=&chain=R3&penalties=%2B1:2")
+    assert "Space 3 4 → –" in words(html)
+    assert party.tablet("Ana").asks(party.table, "propose_correction", **fields(html)).status == 200
+    assert "Space 2" in words(page(party, "Bo", "boxes/?seat=1"))
+    assert table_faults(party.table) == ()
 
 
 def test_what_would_change_is_shown_for_every_player_touched(party: Party) -> None:
