@@ -3,7 +3,7 @@ import "./page.js";
 
 document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
-  const way = document.querySelector(`.walk a[data-key="${CSS.escape(event.key)}"]`);
+  const way = document.querySelector(`.moves a[data-key="${CSS.escape(event.key)}"]`);
   if (!way) return;
   event.preventDefault();
   way.click();

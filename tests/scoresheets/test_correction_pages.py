@@ -326,7 +326,7 @@ def test_the_whole_game_is_walked_through_move_by_move(party: Party) -> None:
     assert 'rel="next" href="/t/' in html
     assert "?at=2" in html
     assert words(page(party, "Bo", "steps/")) == words(page(party, "Bo", "steps/?at=99"))
-    assert 'id="sheet-3"' in page(party, "Bo", "steps/?at=1&seat=3")
+    assert 'data-shown="3"' in page(party, "Bo", "steps/?at=1&seat=3")
 
 
 def test_watchers_walk_through_a_closed_game_too() -> None:
