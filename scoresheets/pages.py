@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from scoresheets.proposed import ProposalView
+
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
@@ -85,7 +87,10 @@ class SheetView:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One entry of the log, in words; `struck` by which later sequence, if it was taken back or corrected."""
+    """One entry of the log, in words; `struck` by which later sequence, if it was taken back or corrected.
+
+    `device` is the row of the device that wrote it, `fate` what became of it, `gone` how many later entries went too.
+    """
 
     sequence: int
     seat: SeatView | None
@@ -95,6 +100,11 @@ class LogLine:
     dice: tuple[int, ...]
     by_host: bool
     struck: int | None
+    kind: str = "move"
+    device: int | None = None
+    fate: str = ""
+    gone: int = 0
+    target: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +223,7 @@ class Board:
     take_back: Offer | None
     decline: Offer | None
     finals: FinalsView | None
+    proposal: ProposalView | None
     news: str  # what just happened, for screen readers
     aloud: object | None = None  # what the last entry gives the table to say, in the game's own words
     seating: str = ""  # another one whenever a seat or the host's role has gone to another device
@@ -252,11 +263,17 @@ class Board:
             log=(),
             take_back=None,
             decline=None,
+            proposal=None,
             news="",
             aloud=None,
             seating="",
             goings=(),
         )
+
+    @property
+    def for_proposal(self) -> Board:
+        """What the notice of a proposed correction depends on: nothing else that is played."""
+        return replace(self.for_sheet, finals=None, proposal=self.proposal)
 
 
 @dataclass(frozen=True, slots=True)

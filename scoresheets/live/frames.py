@@ -110,7 +110,11 @@ def _pieces(board: Board, screen: str) -> dict[str, tuple[str, dict[str, Any]]]:
             lobby |= {"starter": "table/_starter.html", "throws": "table/_throws.html"}
         return {name: (template, {"board": shared}) for name, template in lobby.items()}
     if board.phase in ("over", "closed"):
-        return {"finals": ("table/_finals.html", {"board": board})}
+        asked = {"board": board.for_proposal}
+        return {
+            "finals": ("table/_finals.html", {"board": board}),
+            "proposal": ("table/_proposal.html", asked),
+        }
     shared = board.for_ledger
     sheets = {
         f"sheet-{sheet.seat.number}": (
@@ -122,6 +126,7 @@ def _pieces(board: Board, screen: str) -> dict[str, tuple[str, dict[str, Any]]]:
     return {
         "menu-seats": ("table/_menu_seats.html", {"board": board.for_menu}),
         "players": ("table/_players.html", {"board": shared}),
+        "proposal": ("table/_proposal.html", {"board": board.for_proposal}),
         "whose-turn": ("table/_turn.html", {"board": shared}),
         **sheets,
         "ledger": ("table/_ledger.html", {"board": shared}),

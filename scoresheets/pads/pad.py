@@ -59,6 +59,11 @@ def no_second_thought(before: Any, move: Any) -> SecondThought | None:
     return None
 
 
+def plain_box(state: Any, box: str) -> tuple[str, str] | None:
+    """For a pad whose boxes have no names of their own."""
+    return (box, box) if any(box in sheet for sheet in state.paper.sheets) else None
+
+
 def nothing_aloud(before: Any, move: Any, names: Names) -> object | None:
     """For a pad on which an entry is written and done."""
     return None
@@ -127,6 +132,8 @@ class Pad:
     """(a table's options, the old places of those who play again, in the new order) -> the options of the next game."""
     for_players: Callable[[Mapping[str, Any], int], Mapping[str, Any]] = for_any_number
     """(a table's options, players) -> the options that so many begin to play with."""
+    box_of: Callable[[Any, str], tuple[str, str] | None] = plain_box
+    """(state, a box as the sheet or the paper calls it) -> its key on the paper and its printed name; None for none."""
     thrown_for_first: int = 0
     """How many dice everybody throws once to see who starts; 0 where the rules know no such throw."""
     rail: Any = gettext_lazy("Entries")

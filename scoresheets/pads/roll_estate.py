@@ -85,6 +85,12 @@ def _second_thought(before: State, move: Move) -> SecondThought | None:
     return SecondThought({"open_business": False}, _("Don’t open %(business)s") % facts)
 
 
+def _box_of(state: State, box: str) -> tuple[str, str] | None:
+    row, _dot, which = box.partition(".")
+    business = row in ROWS and which in ("first", "second")
+    return (box, box_name(box, state.options.edition)) if business or box in BOXES else None
+
+
 def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     chosen = [(_("Variant"), str(VARIANTS[options.get("variant", "standard")]))]
     if "difficulty" in options:
@@ -149,6 +155,7 @@ ROLL_ESTATE_PAD = Pad(
     pilot=_pilot,
     story=story,
     second_thought=_second_thought,
+    box_of=_box_of,
     sections=_sections,
     headline=headline,
     verdict=verdict,

@@ -17,7 +17,7 @@ from games.uno_dice.filled import FilledBoard, call_out_of, fill
 from games.uno_dice.moves import Move
 from games.uno_dice.options import Options
 from games.uno_dice.rules import legal_moves
-from games.uno_dice.sheet import DICE, PENALTIES, WILD, Colour
+from games.uno_dice.sheet import DICE, EXTRA_SPACES, OUTLINES, PENALTIES, PLAIN_SPACES, WILD, Colour
 from scoresheets.forms.uno_dice import UnoDiceEntryForm, UnoDiceOptionsForm, chain_and_loose
 from scoresheets.pads.pad import Lit, Pad, Pilot
 from scoresheets.pages import Figure, FigureRow, FigureSection
@@ -135,6 +135,15 @@ def _aloud(before: State, move: Move, names: Sequence[str]) -> Called | None:
     return Called(call.die, call_heading(call, names), answers)
 
 
+def _box_of(state: State, box: str) -> tuple[str, str] | None:
+    options = state.options
+    names = {space: _("Space %(number)s") % {"number": space} for space in PLAIN_SPACES[: options.spaces]}
+    for number, space in enumerate(EXTRA_SPACES[: options.extra_spaces], start=1):
+        names[space] = _("Extra space %(number)s") % {"number": number}
+        names[OUTLINES[space]] = _("Outline of extra space %(number)s") % {"number": number}
+    return (box, names[box]) if box in names else None
+
+
 def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     drawn = Options(tuple(Colour))
     spaces = {
@@ -198,6 +207,7 @@ UNO_DICE_PAD = Pad(
     step_name=step_name,
     step_figure=step_figure,
     aloud=_aloud,
+    box_of=_box_of,
     notes=notes,
     for_players=_for_players,
     reseated=_reseated,

@@ -12,6 +12,7 @@ from games.yahtzee.ending import State
 from games.yahtzee.filled import NOTHING_LIT, Column, FilledSheet, fill
 from games.yahtzee.placing import Worth
 from games.yahtzee.rules import DICE, lit_boxes
+from games.yahtzee.sheet import BOXES, bonus_key, mark_key
 from scoresheets.forms.yahtzee import YahtzeeEntryForm, YahtzeeOptionsForm
 from scoresheets.pads.pad import Lit, Pad, Pilot
 from scoresheets.pages import Figure, FigureRow, FigureSection
@@ -29,6 +30,19 @@ def _lit(state: State, seat: int, dice: tuple[int, ...]) -> Lit:
     """YZ-20: any open box may be written; dice that are worth nothing in all of them fit nowhere."""
     boxes = lit_boxes(state, seat, dice)
     return Lit(boxes, fits=any(worth.points for worth in boxes.values()))
+
+
+def _box_of(state: State, box: str) -> tuple[str, str] | None:
+    """The paper holds all rounds; the sheet names the boxes of the round that is played."""
+    key = box if "." in box else mark_key(state.round, box)
+    for number in range(1, state.options.rounds + 1):
+        names = {mark_key(number, each): box_name(each) for each in BOXES}
+        names |= {bonus_key(number, each): _("Yahtzee bonus") for each in range(1, len(BOXES) + 1)}
+        if key in names and state.options.rounds == 1:
+            return key, names[key]
+        if key in names:
+            return key, _("%(box)s, round %(round)s") % {"box": names[key], "round": number}
+    return None
 
 
 def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
@@ -111,6 +125,7 @@ YAHTZEE_PAD = Pad(
     choices=_choices,
     pilot=_pilot,
     story=story,
+    box_of=_box_of,
     sections=_sections,
     headline=headline,
     verdict=verdict,

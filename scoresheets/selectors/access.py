@@ -7,6 +7,8 @@ from hashlib import sha256
 
 from django.db.models import Q
 
+from games.kit.seats import SeatOf
+from games.kit.shape import read_whole
 from scoresheets.models import Admission, Device, Seat, Table
 from scoresheets.refusals import Refusal, Stranger
 
@@ -130,3 +132,9 @@ def access_seat(access: Access, number: int) -> Seat:
     if access.is_host:
         return seat
     raise Refusal("seat_not_yours", name=seat.called)
+
+
+def seat_by_number(access: Access) -> SeatOf:
+    """How an entry that comes from a tablet calls other players: by the numbers of their seats, as it calls its own."""
+    places = {seat.number: place for place, seat in enumerate(access.seats)}
+    return lambda told: places.get(read_whole(told, "seat"), -1)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games import GAMES
 from games.kit.paper import changes
 from scoresheets.history import History, Played
-from scoresheets.models import Seat, Table
+from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import (
@@ -32,6 +32,7 @@ from scoresheets.selectors.access import Access
 from scoresheets.selectors.endings import finals_view
 from scoresheets.selectors.frozen import thaw_finals
 from scoresheets.selectors.logs import log_lines
+from scoresheets.selectors.previews import last_proposal, proposal_view
 from scoresheets.selectors.seating import again_view, goings, seat_views, seating_mark
 from scoresheets.selectors.starters import starters_view
 from scoresheets.selectors.states import keep_history, table_history
@@ -45,20 +46,23 @@ def table_board(table: Table) -> Board:
     """Everything that a page of this table shows, read once."""
     seats = tuple(table.seats.all())
     pad = PADS[table.game]
-    history = None
+    history, asked = None, None
     if table.started_at and not table.closed_at:
-        history = table_history(table, seats)
+        history, asked = table_history(table, seats), last_proposal(table)
         keep_history(table, history)
-    return board_of(table, seats, pad, history)
+    return board_of(table, seats, pad, history, asked)
 
 
-def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History | None) -> Board:
+def board_of(
+    table: Table, seats: tuple[Seat, ...], pad: Pad, history: History | None, asked: Proposal | None = None
+) -> Board:
     """The board of a table whose rows and history were just read; `history` is None in the lobby and once closed."""
     views = seat_views(table, seats, history)
     names = [view.name for view in views]
     phase = table_phase(table, history)
     playing = history if phase == "play" else None
     lines = log_lines(history, views, pad, last=SHOWN_ENTRIES) if history else ()
+    proposal = proposal_view(asked, history, seats, views) if asked and history else None
     return Board(
         public_id=table.public_id,
         title=table_title(table),
@@ -81,7 +85,8 @@ def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History |
         take_back=_take_back(history, seats, names, pad) if history else None,
         decline=_decline(history, seats, pad) if history else None,
         finals=_finals(table, history, views, pad) if phase in ("over", "closed") else None,
-        news=_news(table, phase, lines),
+        news=proposal.said if proposal else _news(table, phase, lines),
+        proposal=proposal,
         aloud=_of_last(history, names, pad.aloud) if playing else None,
         seating=seating_mark(table, seats),
         goings=goings(playing, views, pad) if playing else (),

@@ -25,7 +25,7 @@ def tell_throw(*, access: Access, number: int, attempt: int, total: int) -> None
         _not_started(fresh)
         before = starter(now.seats)
         if attempt > len(seat.throws) + (now.seats.index(seat) in throws_of(now.seats).asked):
-            raise Refusal("throw_not_asked", name=seat.name)
+            raise Refusal("throw_not_asked", name=seat.called)
         seat.throws = [*seat.throws[: attempt - 1], total, *seat.throws[attempt:]]
         seat.save(update_fields=["throws"])
         settle_throws(table=fresh, before=before)

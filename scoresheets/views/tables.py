@@ -8,16 +8,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoresheets.cookies import request_device
 from scoresheets.forms.table import LinkForm
-from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_host, access_seat, access_table
 from scoresheets.selectors.links import table_links
-from scoresheets.selectors.logs import log_lines
-from scoresheets.selectors.states import table_history
 from scoresheets.services import devices
 from scoresheets.views.answers import (
     lit_for,
-    new_key,
     no_store,
     origin_of,
     refusing,
@@ -64,22 +60,6 @@ def fragments(request: HttpRequest, public_id: str) -> HttpResponse:
     if request.GET.get("version") == str(newest.board.version):
         return no_store(HttpResponse(status=204))
     return no_store(HttpResponse(newest.snapshot))
-
-
-@require_GET
-def log(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Everything that was written, also what was taken back."""
-    access = access_table(request_device(request), public_id)
-    board = rendered(access).board
-    lines: tuple[object, ...] = ()
-    if access.table.started_at:
-        history = table_history(access.table, access.seats)
-        lines = log_lines(history, board.seats, PADS[access.table.game])
-    return no_store(
-        render(
-            request, "table/log.html", {"board": board, "viewer": access, "lines": lines, "key": new_key()}
-        )
-    )
 
 
 @require_GET

@@ -26,6 +26,17 @@ SENTENCES: dict[str, Any] = {
     "already_started": _("The game has started. Seats and rules stay as they are."),
     "not_over": _("The game is not over yet."),
     "not_the_last": _("This is no longer the last entry. Look at the sheet and try again."),
+    "not_there": _("This entry does not count any more. Look at the log."),
+    "log_moved": _(
+        "Something has been written since you looked, and nothing was changed. Look once more at what it would do."
+    ),
+    "nothing_changed": _("This is what is written there already."),
+    "leaving_stays": _("Going home is not corrected but taken back."),
+    "proposal_open": _("%(name)s has proposed a correction. It must be answered first."),
+    "proposal_open_host": _("The host has proposed a correction. It must be answered first."),
+    "proposal_over": _("This proposal is no longer open. Look at the sheets."),
+    "not_asked": _("This correction would not change %(name)s’s sheet."),
+    "reason_missing": _("Say in a few words why: everybody will see it in the log."),
     "already_written": _("This turn is already written. Look at the sheet."),
     "route_claimed": _("Somebody else has just claimed this."),
     "box_filled": _("Something has just been written here."),
@@ -66,6 +77,9 @@ ALONE = ngettext_lazy(
 )
 WRITTEN_BY_PLAYER = _("%(name)s’s turn is already written: %(story)s (%(time)s, from %(name)s’s device).")
 WRITTEN_BY_HOST = _("%(name)s’s turn is already written: %(story)s (%(time)s, from the host’s device).")
+LATER_MISFIT = _(
+    "After that this would no longer fit: %(story)s %(why)s Nothing was changed; you may strike from there on."
+)
 
 
 def house_sentence(code: str, **facts: object) -> str:
@@ -80,3 +94,8 @@ def already_written(*, name: str, story: str, when: Any, by_host: bool) -> str:
     sentence = WRITTEN_BY_HOST if by_host else WRITTEN_BY_PLAYER
     time = time_format(localtime(when), "H:i:s")
     return str(sentence) % {"name": name, "story": story.rstrip("."), "time": time}
+
+
+def later_misfit(*, story: str, why: str) -> str:
+    """Which later entry would no longer fit, and why."""
+    return str(LATER_MISFIT) % {"story": story, "why": why}

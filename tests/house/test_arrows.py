@@ -9,7 +9,8 @@ from tests.house.project_files import ROOT, imported_modules, modules, name
 # What each layer of the project may import of the others, itself apart; "scoresheets.x" stands for a file or folder.
 MAY_USE = {
     "words": {"history"},
-    "pages": set(),
+    "pages": {"proposed"},
+    "proposed": {"pages"},  # for its annotations only: a board holds one
     "refusals": set(),
     "history": set(),
     "forms": {"words"},
@@ -18,7 +19,7 @@ MAY_USE = {
     "projection": {"models"},
     "limits": {"refusals"},
     "pads": {"forms", "pages", "words"},
-    "selectors": {"history", "models", "pads", "pages", "refusals", "words"},
+    "selectors": {"history", "models", "pads", "pages", "proposed", "refusals", "words"},
     "cookies": {"models", "selectors"},
     "services": {"history", "live", "models", "projection", "refusals", "selectors", "writing"},
     "live": {"cookies", "models", "pages", "refusals", "selectors"},

@@ -18,6 +18,11 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "again.play_again": ("play_again", {}),
     "devices.admit_device": ("watch", {}),
     "devices.enter_table": ("join", {"seat": FREE_SEAT}),
+    "corrections.agree_to_proposal": ("agree_to_proposal", {}),
+    "corrections.confirm_proposal": ("confirm_proposal", {}),
+    "corrections.decline_proposal": ("decline_proposal", {}),
+    "corrections.propose_correction": ("propose_correction", {"move": "", "entry": 5}),
+    "corrections.remove_reason": ("remove_reason", {}),
     "devices.free_seat": ("free_seat", {}),
     "devices.greet_device": ("watch", {}),
     "devices.leave_seat": ("leave_seat", {}),
@@ -53,6 +58,10 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "transcripts.open_from_transcript": ("open_transcript", {}),
 }
 NO_WRITES = {
+    "appending.append_entry": "the last step of every entry, inside its transaction",
+    "appending.check_open": "looks whether anything may be written",
+    "appending.dice_columns": "dice as columns",
+    "appending.lapse_proposals": "a step of every entry, inside its transaction",
     "constraints.refusal_of": "says what a violated constraint means",
     "devices.new_token": "draws a token",
     "starters.settle_throws": "is part of another write",

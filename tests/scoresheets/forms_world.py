@@ -14,7 +14,9 @@ from django.urls import URLPattern, get_resolver
 from hypothesis import strategies as st
 
 from scoresheets.cookies import DEVICE_COOKIE
-from scoresheets.services import devices, editions
+from scoresheets.models import Proposal
+from scoresheets.services import corrections, devices, editions
+from scoresheets.services.corrections import Correction
 from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 
@@ -33,7 +35,21 @@ def lobby() -> Party:
     return open_lobby(game="yahtzee")
 
 
-BUILT = {"lobby": lobby, "play": almost_over, "over": finished, "closed": closed}
+def asked() -> Party:
+    """Ana wants her first entry and all after it taken back."""
+    party = almost_over()
+    entry = Correction(target=1, seen=party.table.sequence)
+    corrections.propose_correction(access=party.access("Ana"), correction=entry, key="0" * 32)
+    return party
+
+
+BUILT = {
+    "lobby": lobby,
+    "play": almost_over,
+    "asked": asked,
+    "over": finished,
+    "closed": closed,
+}
 PHASES = tuple(BUILT)
 
 
@@ -105,6 +121,7 @@ class World:
 
 OWN = "the table's own address"
 CODE = b"the table's own code"
+FOR_BO = b"the open proposal, for Bo"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +138,10 @@ class Attempt:
 
     def body(self, world: World) -> bytes:
         """The fields as a browser would send them, in whatever bytes."""
-        code = world.party(self.phase).opened.code.encode()
-        pairs = [
-            (name, code if value == CODE else value) for name, each in self.fields.items() for value in each
-        ]
+        table = world.party(self.phase).opened
+        proposal = Proposal.objects.filter(table=table, status="open").first()
+        known = {CODE: table.code.encode(), FOR_BO: f"{proposal.pk if proposal else 0}-2".encode()}
+        pairs = [(name, known.get(value, value)) for name, each in self.fields.items() for value in each]
         return urlencode(pairs).encode()
 
 
@@ -147,6 +164,11 @@ RIGHT: Mapping[str, Attempt] = {
         right("record_entry", "play", "Cleo", **ENTRY),
         right("strike_entry", "over", "Cleo", entry="21", key=KEY),
         right("amend_entry", "over", "Cleo", entry="21", key=KEY),
+        right("propose_correction", "over", "Cleo", entry="21", seen="21", key=KEY),
+        right("agree_to_proposal", "asked", "Bo", say=FOR_BO),
+        right("decline_proposal", "asked", "Bo", say=FOR_BO),
+        right("confirm_proposal", "asked", HOST, say=FOR_BO, reason="he said so"),
+        right("remove_reason", "play", HOST, entry="2"),
         right("close_table", "over", "Cleo"),
         right("start_table", "lobby", HOST),
         right("add_seat", "lobby", "Ana", name="Dov"),
