@@ -50,7 +50,7 @@ def _line(
 
 def _fate(line: Line, undone: Line | None) -> str:
     """What became of it: corrected where the line that made it count no more was about it, else taken back."""
-    if undone is None:
+    if undone is None or line.kind == "void":
         return ""
     mine = line.sequence if line.kind == "move" else line.target
     return "corrected" if undone.kind == "amend" and undone.target == mine else "taken_back"

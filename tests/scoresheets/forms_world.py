@@ -92,7 +92,7 @@ class World:
         own = {"join": table.join_token, "watch": table.watch_token}
         own["become_host"] = self.host_tokens[attempt.phase]
         own |= dict.fromkeys(("change_edition", "delete_edition"), self.sheets[attempt.phase])
-        own |= dict.fromkeys(("save_edition", "import_edition"), table.game)
+        own |= dict.fromkeys(("save_edition", "import_edition"), "roll-estate")
         own["result"] = own["result_qr"] = table.result_token or "there-is-none"
         named = attempt.address if attempt.address != OWN else own.get(attempt.form, table.public_id)
         return address(attempt.form, quote(named, safe=""))

@@ -258,7 +258,7 @@ def test_a_wrong_file_is_refused_with_the_place_and_leaves_nothing(
 def test_without_a_file_one_is_asked_for(ana: Tablet) -> None:
     reply = ana.post(f"{DESK}import/", {"text": ""}, htmx=False)
     assert reply.status == 400
-    assert "Choose a file first, or paste its text." in reply.text
+    assert "Choose a file, or paste its text." in reply.text
 
 
 # --- tables ---

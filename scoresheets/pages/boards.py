@@ -1,8 +1,4 @@
-"""What a page shows, as values: the same for everyone who looks at a table, in one language.
-
-Nothing here belongs to one viewer. What only one device may see or do is decided by the classes on its own <body>
-(`.host`, `.holds-2`), so that one rendering serves all.
-"""
+"""A whole table as a page shows it, and what one device adds to it."""
 
 from __future__ import annotations
 
@@ -11,18 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from scoresheets.pages.finals import FinalsView
+from scoresheets.pages.seats import SeatView
 from scoresheets.proposed import ProposalView
-
-
-@dataclass(frozen=True, slots=True)
-class SeatView:
-    """A seat: `number` (from 1) never changes and is also its colour and shape; the order of play is the list's."""
-
-    number: int
-    name: str
-    letter: str
-    held: bool  # some device holds it
-    left: bool = False  # the player went home
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,68 +102,6 @@ class Offer:
     seat: int | None
     text: str
     age: int  # seconds since the entry was written
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One cell of the final table; `mark` names an icon beside it, or is empty."""
-
-    text: str
-    mark: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class FigureRow:
-    """One line of the final table: a label and one figure a seat, in order of play."""
-
-    label: str
-    figures: tuple[Figure, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class FigureSection:
-    """One printed section of the sheet with its lines."""
-
-    title: str
-    rows: tuple[FigureRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """One player's place on the podium; `floors` 1-6 is how high to build, `order` where to stand (winner inside)."""
-
-    seat: SeatView
-    rank: int
-    money: str
-    floors: int
-    order: int
-
-
-@dataclass(frozen=True, slots=True)
-class Rung:
-    """One step of the ladder of tie-breakers; `state` is level, decides, or rest (not asked)."""
-
-    number: int
-    name: str
-    figures: tuple[Figure, ...]
-    state: str
-
-
-@dataclass(frozen=True, slots=True)
-class FinalsView:
-    """The end: podium, verdict in one sentence pair, ladder (empty where nobody was level), breakdown, total row.
-
-    `lost` where the game itself won: nothing to celebrate.
-    """
-
-    lost: bool
-    headline: str
-    verdict: str
-    places: tuple[Place, ...]
-    ladder_seats: tuple[SeatView, ...]
-    ladder: tuple[Rung, ...]
-    sections: tuple[FigureSection, ...]
-    total: FigureRow
 
 
 @dataclass(frozen=True, slots=True)
