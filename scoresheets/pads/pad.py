@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from games import GAMES
 from scoresheets.forms.entry import EntryForm
 from scoresheets.forms.table import OptionsForm
 from scoresheets.forms.throw import Throw, five_dice
@@ -44,6 +45,16 @@ class Lit:
     fits: bool
     rows: frozenset[str] = frozenset()
     lost_game: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hiding:
+    """What a pad shows at a table that hides its totals until the end: numbers that are told nowhere cannot leak."""
+
+    sheet: Callable[[Any], object]
+    """(a filled sheet) -> the same without any row, section or grand total."""
+    pilot: Callable[[Any, Names], Pilot]
+    """(state, names) -> how near the end is, without such a figure."""
 
 
 def nothing_tried(state: Any, seat: int, thrown: Any, names: Names) -> tuple[tuple[str, str], ...]:
@@ -115,3 +126,17 @@ class Pad:
     """(state before, move, names) -> what it did to other sheets, in a few words by seat."""
     for_players: Callable[[Mapping[str, Any], int], Mapping[str, Any]] = for_any_number
     """(a table's options, players) -> the options that so many begin to play with."""
+    hiding: Hiding | None = None
+    """How it hides its totals, None where it cannot."""
+
+    @property
+    def rolls(self) -> bool:
+        """Whether its game can be told every throw of a turn."""
+        return GAMES[self.key].rolls
+
+    def without_totals(self) -> Pad:
+        """This pad at a table that hides its totals. Raises LookupError where it cannot hide them."""
+        if self.hiding is None:
+            raise LookupError(self.key)
+        shown, hiding = self.fill, self.hiding
+        return replace(self, fill=lambda *asked: hiding.sheet(shown(*asked)), pilot=hiding.pilot)

@@ -20,9 +20,11 @@ from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.endings import finals_view
 from scoresheets.selectors.frozen import thaw_finals
+from scoresheets.selectors.house import house_choices
 from scoresheets.selectors.logs import log_lines
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
+from scoresheets.selectors.totals import table_pad
 
 SHOWN_ENTRIES = 3
 
@@ -30,12 +32,11 @@ SHOWN_ENTRIES = 3
 def table_board(table: Table) -> Board:
     """Everything that a page of this table shows, read once."""
     seats = tuple(table.seats.all())
-    pad = PADS[table.game]
     history = None
     if table.started_at and not table.closed_at:
         history = table_history(table, seats)
         keep_history(table, history)
-    return board_of(table, seats, pad, history)
+    return board_of(table, seats, table_pad(table, history), history)
 
 
 def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History | None) -> Board:
@@ -54,7 +55,7 @@ def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History |
         phase=phase,
         version=table.version,
         seats=views,
-        choices=pad.choices(table.options),
+        choices=(*pad.choices(table.options), *house_choices(table)),
         seat_limit=GAMES[table.game].players[-1],
         rounds=_rounds(table, history),
         turn=_turn(playing, views) if playing else None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from django.utils import timezone
@@ -11,6 +12,7 @@ from django.utils import timezone
 from games import GAMES
 from games.kit.errors import MalformedMove
 from games.kit.names import read_name, same_name
+from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.models import Admission, Device, Seat, Sheet, Table
 from scoresheets.refusals import Refusal
@@ -35,7 +37,13 @@ def check_names(game: str, names: Sequence[str]) -> None:
 
 
 def open_table(
-    *, device: Device, title: str, game: str, options: Mapping[str, Any], names: Sequence[str]
+    *,
+    device: Device,
+    title: str,
+    game: str,
+    options: Mapping[str, Any],
+    names: Sequence[str],
+    house: HouseRules = NO_HOUSE_RULES,
 ) -> Table:
     """A new table in its lobby, this device its host. Raises Refusal `name_taken`, `table_full`, MalformedMove."""
     with write_new():
@@ -44,6 +52,7 @@ def open_table(
             title=title,
             game=game,
             options=dict(options),
+            **asdict(house),
             code="".join(secrets.choice(CODE_SYMBOLS) for _ in range(CODE_LENGTH)),
             join_token=new_token(),
             watch_token=new_token(),
@@ -117,13 +126,16 @@ def remove_seat(*, access: Access, number: int) -> None:
     announce_changed(fresh)
 
 
-def change_options(*, access: Access, title: str, options: Mapping[str, Any]) -> None:
+def change_options(
+    *, access: Access, title: str, options: Mapping[str, Any], house: HouseRules = NO_HOUSE_RULES
+) -> None:
     """The host changes the title and what is played, before the start."""
     with write_table(access.table) as fresh:
         access_host(access_fresh(access.device, fresh))
         _not_started(fresh)
         fresh.title, fresh.options = title, dict(options)
-        fresh.touch("title", "options")
+        fresh.roll_by_roll, fresh.totals_hidden = house.roll_by_roll, house.totals_hidden
+        fresh.touch("title", "options", "roll_by_roll", "totals_hidden")
     announce_changed(fresh)
 
 

@@ -19,6 +19,7 @@ from scoresheets.refusals import Refusal
 from scoresheets.selectors.doors import device_tables
 from scoresheets.services import devices, tables
 from scoresheets.views.answers import no_store
+from scoresheets.views.chosen import chosen_house_rules
 from scoresheets.views.refused import plain_sentence, status_of
 
 
@@ -72,6 +73,7 @@ def _open(request: HttpRequest) -> HttpResponse:
     options = pad.options_form(request.POST) if pad else None
     if pad is None or options is None or not options.is_valid():
         raise Refusal("malformed")
+    house = chosen_house_rules(request, pad)
     names = [name for name in request.POST.getlist("name") if name.strip()]
     tables.check_names(pad.key, names)
     known = request_device(request)
@@ -82,6 +84,7 @@ def _open(request: HttpRequest) -> HttpResponse:
         game=pad.key,
         options=options.to_options(),
         names=names,
+        house=house,
     )
     if known:  # renewed last: a refusal on the way must not leave it with a secret that it never got
         _, secret = devices.greet_device(device=known)

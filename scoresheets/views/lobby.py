@@ -14,6 +14,7 @@ from scoresheets.pads import PADS
 from scoresheets.selectors.access import Access, access_host, access_table
 from scoresheets.services import devices, tables
 from scoresheets.views.answers import changed, refusing
+from scoresheets.views.chosen import chosen_house_rules
 from scoresheets.views.entries import read
 
 
@@ -104,7 +105,12 @@ def change_options(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_host(access_table(request_device(request), public_id))
     form = PADS[access.table.game].options_form(request.POST)
     read(form)
-    tables.change_options(access=access, title=form.cleaned_data["title"], options=form.to_options())
+    tables.change_options(
+        access=access,
+        title=form.cleaned_data["title"],
+        options=form.to_options(),
+        house=chosen_house_rules(request, PADS[access.table.game]),
+    )
     return redirect("table", public_id)
 
 

@@ -11,12 +11,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoresheets.cookies import request_device
 from scoresheets.forms.table import LinkForm
-from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_host, access_seat, access_table
 from scoresheets.selectors.links import table_links
 from scoresheets.selectors.logs import log_lines
 from scoresheets.selectors.states import table_history
+from scoresheets.selectors.totals import table_pad
 from scoresheets.services import devices
 from scoresheets.views.answers import (
     lit_for,
@@ -72,7 +72,7 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
     lines: tuple[object, ...] = ()
     if access.table.started_at:
         history = table_history(access.table, access.seats)
-        lines = log_lines(history, board.seats, PADS[access.table.game])
+        lines = log_lines(history, board.seats, table_pad(access.table, history))
     return no_store(
         render(
             request, "table/log.html", {"board": board, "viewer": access, "lines": lines, "key": new_key()}

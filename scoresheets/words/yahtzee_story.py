@@ -41,6 +41,12 @@ def story(before: State, after: State, move: Any, names: Sequence[str]) -> str:
 
 def pilot_sentence(state: State, names: Sequence[str]) -> str:
     """YZ-21: how far the round has come; with several rounds also who won the one before."""
+    before = "" if state.seat is None else round_sentence(state, state.round - 1, names)
+    return " ".join((boxes_sentence(state), before)).rstrip()
+
+
+def boxes_sentence(state: State) -> str:
+    """YZ-21: how far the round has come, and nothing about points."""
     if state.seat is None:
         return _("The game is over.")
     turns = _turns_left(state, state.seat)
@@ -52,7 +58,7 @@ def pilot_sentence(state: State, names: Sequence[str]) -> str:
         "Round %(round)s of %(rounds)s: %(count)s boxes still to fill.",
         turns,
     )
-    return " ".join((sentence % facts, round_sentence(state, state.round - 1, names))).rstrip()
+    return sentence % facts
 
 
 def _turns_left(state: State, seat: int) -> int:

@@ -1,0 +1,23 @@
+"""A table's house rules."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scoresheets.house_rules import HouseRules
+from scoresheets.models import Table
+
+
+def house_rules(table: Table) -> HouseRules:
+    """What this table agreed on beside the rules of its game."""
+    return HouseRules(table.roll_by_roll, table.totals_hidden)
+
+
+def house_choices(table: Table) -> tuple[tuple[str, str], ...]:
+    """The house rules that are not the usual ones, as (label, value) in words."""
+    chosen = []
+    if table.roll_by_roll:
+        chosen.append((_("Dice"), _("roll by roll")))
+    if table.totals_hidden:
+        chosen.append((_("Totals"), _("hidden until the end")))
+    return tuple(chosen)
