@@ -32,6 +32,11 @@ class Line:
     by_host: bool
     written_at: datetime
 
+    @property
+    def rolls(self) -> int:
+        """How many throws the entry tells, 0 where it tells none."""
+        return len((self.move or {}).get("rolls", ()))
+
 
 @dataclass(frozen=True, slots=True)
 class Played:

@@ -76,6 +76,7 @@ class LogLine:
     dice: tuple[int, ...]
     by_host: bool
     struck: int | None
+    rolls: int = 0  # how many throws it took, 0 where nobody said
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +149,9 @@ class FinalsView:
     ladder: tuple[Rung, ...]
     sections: tuple[FigureSection, ...]
     total: FigureRow
+    ending: str = ""  # what ended the game, where the verdict does not say so
+    shared: bool = False  # several share the win
+    rolls: FigureRow | None = None  # how many throws each took, where somebody said
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +178,8 @@ class Board:
     finals: FinalsView | None
     news: str  # what just happened, for screen readers
     aloud: object | None = None  # what the last entry gives the table to say, in the game's own words
+    roll_by_roll: bool = False  # every throw of a turn is entered
+    settlement: str = ""  # how the table settled a tie, in its own words
 
     @property
     def for_seats(self) -> Board:

@@ -20,7 +20,7 @@ from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.endings import finals_view
 from scoresheets.selectors.frozen import thaw_finals
-from scoresheets.selectors.house import house_choices
+from scoresheets.selectors.house import house_choices, settlement
 from scoresheets.selectors.logs import log_lines
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
@@ -67,6 +67,8 @@ def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History |
         finals=_finals(table, history, views, pad) if phase in ("over", "closed") else None,
         news=lines[-1].text if lines else "",
         aloud=_of_last(history, names, pad.aloud) if playing else None,
+        roll_by_roll=table.roll_by_roll,
+        settlement=settlement(table),
     )
 
 

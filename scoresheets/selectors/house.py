@@ -21,3 +21,10 @@ def house_choices(table: Table) -> tuple[tuple[str, str], ...]:
     if table.totals_hidden:
         chosen.append((_("Totals"), _("hidden until the end")))
     return tuple(chosen)
+
+
+def settlement(table: Table) -> str:
+    """How the table settled the tie that stands, in its own words; empty where it did not, or where the end it was
+    written about has been taken back since.
+    """
+    return table.settlement if table.settled_at == table.sequence else ""

@@ -35,6 +35,7 @@ def _line(
         dice=line.dice,
         by_host=line.by_host,
         struck=struck,
+        rolls=line.rolls,
     )
 
 

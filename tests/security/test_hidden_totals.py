@@ -178,7 +178,8 @@ def answers_to_an_entry(party: Party, evening: Evening) -> str:
     """What the tablet that writes is answered, and when it takes it back."""
     tablet = party.tablet(party.in_turn)
     fields: dict[str, Any] = {"seat": party.number(party.in_turn), "turn": party.turn, "key": new_key()}
-    wrote = tablet.asks(party.opened, "record_entry", **fields, **evening.asked, box=evening.box)
+    fields |= {**evening.asked, "box": evening.box}
+    wrote = tablet.asks(party.opened, "record_entry", **fields)
     back = tablet.asks(party.opened, "strike_entry", entry=party.last, key=new_key())
     assert (wrote.status, back.status) == (200, 200)
     return wrote.text + back.text
