@@ -180,6 +180,7 @@ class Board:
     aloud: object | None = None  # what the last entry gives the table to say, in the game's own words
     roll_by_roll: bool = False  # every throw of a turn is entered
     settlement: str = ""  # how the table settled a tie, in its own words
+    settler: int | None = None  # the seat number whose device may settle it, the host always
 
     @property
     def for_seats(self) -> Board:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 from django.views.i18n import set_language
 
-from scoresheets.views import entries, home, joining, lobby, tables
+from scoresheets.views import entries, home, joining, lobby, settling, tables
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -25,6 +25,7 @@ urlpatterns = [
     path("t/<str:public_id>/strike/", entries.strike_entry, name="strike_entry"),
     path("t/<str:public_id>/amend/", entries.amend_entry, name="amend_entry"),
     path("t/<str:public_id>/close/", entries.close_table, name="close_table"),
+    path("t/<str:public_id>/settle/", settling.settle_tie, name="settle_tie"),
     path("t/<str:public_id>/seats/add/", lobby.add_seat, name="add_seat"),
     path("t/<str:public_id>/seats/rename/", lobby.rename_seat, name="rename_seat"),
     path("t/<str:public_id>/seats/move/", lobby.move_seat, name="move_seat"),

@@ -67,6 +67,11 @@ def no_second_thought(before: Any, move: Any) -> SecondThought | None:
     return None
 
 
+def said_by_the_verdict(state: Any, names: Names) -> str:
+    """For a pad whose verdict says what ended the game."""
+    return ""
+
+
 def nothing_aloud(before: Any, move: Any, names: Names) -> object | None:
     """For a pad on which an entry is written and done."""
     return None
@@ -126,6 +131,8 @@ class Pad:
     """(state before, move, names) -> what it did to other sheets, in a few words by seat."""
     for_players: Callable[[Mapping[str, Any], int], Mapping[str, Any]] = for_any_number
     """(a table's options, players) -> the options that so many begin to play with."""
+    ending: Callable[[Any, Names], str] = said_by_the_verdict
+    """(finished state, names) -> what ended the game, in one sentence."""
     hiding: Hiding | None = None
     """How it hides its totals, None where it cannot."""
 

@@ -26,7 +26,7 @@ from scoresheets.words.roll_estate import (
     box_name,
     step_name,
 )
-from scoresheets.words.roll_estate_story import leading, pilot_sentence, story
+from scoresheets.words.roll_estate_story import ending_sentence, leading, pilot_sentence, story
 from scoresheets.words.roll_estate_tried import in_short
 from scoresheets.words.roll_estate_verdict import headline, verdict
 
@@ -150,5 +150,6 @@ ROLL_ESTATE_PAD = Pad(
     verdict=verdict,
     step_name=step_name,
     step_figure=_figure,
+    ending=ending_sentence,
     hiding=Hiding(without_totals, _pilot),
 )

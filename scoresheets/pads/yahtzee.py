@@ -17,7 +17,13 @@ from scoresheets.forms.yahtzee import YahtzeeEntryForm, YahtzeeOptionsForm
 from scoresheets.pads.pad import Hiding, Lit, Pad, Pilot
 from scoresheets.pages import Figure, FigureRow, FigureSection
 from scoresheets.words.yahtzee import JOKERS, box_name, headline, step_figure, step_name, verdict
-from scoresheets.words.yahtzee_story import boxes_sentence, pilot_sentence, story
+from scoresheets.words.yahtzee_story import (
+    boxes_sentence,
+    ending_sentence,
+    is_last_box,
+    pilot_sentence,
+    story,
+)
 
 Sections = tuple[tuple[FigureSection, ...], FigureRow]
 
@@ -38,12 +44,12 @@ def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
 
 
 def _pilot(state: State, names: Sequence[str]) -> Pilot:
-    return Pilot(pilot_sentence(state, names), names_round=True)
+    return Pilot(pilot_sentence(state, names), last_round=is_last_box(state), names_round=True)
 
 
 def _hiding_pilot(state: State, names: Sequence[str]) -> Pilot:
     """Who won the round before is told by its totals, and so not yet."""
-    return replace(_pilot(state, names), sentence=boxes_sentence(state))
+    return replace(_pilot(state, names), sentence=boxes_sentence(state, names))
 
 
 def _sections(state: State) -> Sections:
@@ -121,5 +127,6 @@ YAHTZEE_PAD = Pad(
     verdict=verdict,
     step_name=step_name,
     step_figure=step_figure,
+    ending=ending_sentence,
     hiding=Hiding(without_totals, _hiding_pilot),
 )

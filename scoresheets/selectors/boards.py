@@ -69,6 +69,7 @@ def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History |
         aloud=_of_last(history, names, pad.aloud) if playing else None,
         roll_by_roll=table.roll_by_roll,
         settlement=settlement(table),
+        settler=_settler(table, history, seats),
     )
 
 
@@ -100,6 +101,14 @@ def _finals(
     if table.final_result:
         return thaw_finals(table.final_result["pages"][get_language()], views)
     return finals_view(history, views, [view.name for view in views], pad) if history else None
+
+
+def _settler(table: Table, history: History | None, seats: tuple[Seat, ...]) -> int | None:
+    """The seat whose device wrote last; as it was kept, once the table is closed."""
+    if table.final_result:
+        last: int | None = table.final_result.get("last")
+        return last
+    return _offered(history.played[-1], seats, "").seat if history and history.played else None
 
 
 def _turn(history: History, views: tuple[SeatView, ...]) -> TurnView:

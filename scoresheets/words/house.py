@@ -21,6 +21,7 @@ SENTENCES: dict[str, Any] = {
     "not_started": _("The game has not started yet."),
     "already_started": _("The game has started. Seats and rules stay as they are."),
     "not_over": _("The game is not over yet."),
+    "no_tie": _("Nobody shares the win here: there is nothing to settle."),
     "not_the_last": _("This is no longer the last entry. Look at the sheet and try again."),
     "already_written": _("This turn is already written. Look at the sheet."),
     "route_claimed": _("Somebody else has just claimed this."),

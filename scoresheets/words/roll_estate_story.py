@@ -16,6 +16,7 @@ from games.roll_estate.sheet import BOXES, ROWS, Section
 from scoresheets.words.lists import listed, spaced
 from scoresheets.words.money import dollars
 from scoresheets.words.roll_estate import ROW_NAMES, box_name
+from scoresheets.words.winners import everybody_gone
 
 _WROTE = gettext_lazy("%(name)s wrote %(value)s in %(box)s.")
 _TICKED: Mapping[Section, Any] = {
@@ -100,6 +101,13 @@ def _why(state: State, names: Sequence[str]) -> str:
         return _("%(name)s opened a fourth business.") % {"name": name}
     out = next((seat for seat, sheet in enumerate(state.paper.sheets) if _is_out(sheet)), leader)
     return _("%(name)s has no rental property left to claim.") % {"name": names[out]}
+
+
+def ending_sentence(state: State, names: Sequence[str]) -> str:
+    """RE-10, RE-36: what ended the game; alone the verdict says it."""
+    if state.options.solo:
+        return ""
+    return everybody_gone() if state.reason is EndReason.LAST_PLAYER_LEFT else _why(state, names)
 
 
 def _is_out(sheet: Any) -> bool:

@@ -28,6 +28,7 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "entries.close_table": ("close_table", {}),
     "entries.record_entry": ("record_entry", {}),
     "entries.strike_entry": ("strike_entry", {}),
+    "settling.settle_tie": ("settle_tie", {}),
     "tables.add_seat": ("add_seat", {}),
     "tables.change_options": ("change_options", {}),
     "tables.move_seat": ("move_seat", {}),

@@ -23,6 +23,7 @@ SITTERS_DO_ = "404 404 403 302 302 302 302 404 302 302"
 HOST_GETS__ = "404 404 403 403 403 403 403 404 200 403"
 HOST_IS_SENT_BACK = "404 404 403 403 403 403 403 404 302 403"
 LAST_OR_HOST = "404 404 403 403 403 403 200 404 200 403"
+NO_TIE_THERE = "404 404 403 403 403 403 422 404 422 403"
 
 ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("home", "GET", "play"): ANYBODY_SEES,
@@ -54,6 +55,10 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("amend_entry", "POST", "closed"): NOT_YET____,
     ("close_table", "POST", "play"): NOT_YET____,
     ("close_table", "POST", "over"): LAST_OR_HOST,
+    ("settle_tie", "POST", "lobby"): NOT_YET____,
+    ("settle_tie", "POST", "play"): NOT_YET____,
+    ("settle_tie", "POST", "over"): NO_TIE_THERE,
+    ("settle_tie", "POST", "closed"): NO_TIE_THERE,
     ("add_seat", "POST", "lobby"): "404 404 403 200 200 200 200 404 200 200",
     ("rename_seat", "POST", "lobby"): "404 404 403 403 200 403 403 404 200 403",
     ("move_seat", "POST", "lobby"): HOST_GETS__,
@@ -94,6 +99,7 @@ def fields_of(room: Room, name: str) -> dict[str, Any]:
         "strike_entry": last,
         "amend_entry": last,
         "lit": {"seat": IN_TURN, "turn": table.sequence + 1, "dice": "66643"},
+        "settle_tie": {"words": "One more roll: Ana."},
         "add_seat": {"name": "Gil"},
         "rename_seat": {"seat": IN_TURN, "name": "Bob"},
         "move_seat": {"seat": WROTE_LAST, "direction": "up"},
