@@ -150,6 +150,13 @@ def test_hidden_totals_come_out_at_the_end_on_every_device_and_a_tie_is_settled(
         "Last box: Ana and Bo still play, then the scores."
     )
     expect(bo.locator("#whose-turn .last-round")).to_be_visible()
+    expect(ana.locator("#news")).to_contain_text("Last box")
+    late = look_at(new_page(**TABLET), party, HOST)
+    expect(late.locator("#news")).to_contain_text("Last box")  # who comes later hears it too
+    ana.reload()
+    live(ana)
+    ana.wait_for_timeout(400)
+    expect(ana.locator("#news")).to_have_text("")  # and nobody hears it twice
     party.record((4, 4, 4, 4, 4), "yahtzee")
     party.record((4, 4, 4, 4, 4), "yahtzee")
     for page in (ana, bo):
