@@ -69,7 +69,7 @@ def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History |
         aloud=_of_last(history, names, pad.aloud) if playing else None,
         roll_by_roll=table.roll_by_roll,
         settlement=settlement(table),
-        settler=_settler(table, history, seats),
+        settler=_settler(table, history, seats) if phase in ("over", "closed") else None,
     )
 
 

@@ -129,7 +129,26 @@ def test_a_second_tap_on_the_last_face_rolls_nothing_again(
     assert faces(ana) == "55361"
 
 
-def test_hidden_totals_come_out_at_the_end_on_every_device_and_a_tie_is_settled(
+def play_until_the_last_box(party: DistantParty) -> None:
+    """Both write the same in the same boxes: all but Chance, which is written, and the Yahtzee box."""
+    for key in BOXES[:-1]:
+        for _each in ("Ana", "Bo"):
+            party.record((3, 3, 3, 5, 5), key)
+
+
+def end_in_a_tie(party: DistantParty) -> None:
+    for _each in ("Ana", "Bo"):
+        party.record((4, 4, 4, 4, 4), "yahtzee")
+
+
+def says_nothing(page: Page) -> None:
+    """A page that was loaded anew does not say again what this device has heard."""
+    live(page)
+    page.wait_for_timeout(400)
+    expect(page.locator("#news")).to_have_text("")
+
+
+def test_hidden_totals_come_out_at_the_end_on_every_device(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party = party_of(daphne_server, totals_hidden=True)
@@ -142,39 +161,43 @@ def test_hidden_totals_come_out_at_the_end_on_every_device_and_a_tie_is_settled(
     for page in (ana, bo):
         expect(page.locator("#sheet-1")).to_contain_text("Totals stay hidden until the end")
         expect(page.locator("#players .sum")).to_have_count(0)
-    for key in BOXES[:-1]:
-        for _each in ("Ana", "Bo"):
-            party.record((3, 3, 3, 5, 5), key)
+    play_until_the_last_box(party)
     turn_of(ana, 1)
-    expect(ana.locator("#whose-turn .last-round")).to_contain_text(
-        "Last box: Ana and Bo still play, then the scores."
-    )
+    words = "Last box: Ana and Bo still play, then the scores."
+    expect(ana.locator("#whose-turn .last-round")).to_contain_text(words)
     expect(bo.locator("#whose-turn .last-round")).to_be_visible()
     expect(ana.locator("#news")).to_contain_text("Last box")
     late = look_at(new_page(**TABLET), party, HOST)
     expect(late.locator("#news")).to_contain_text("Last box")  # who comes later hears it too
     ana.reload()
-    live(ana)
-    ana.wait_for_timeout(400)
-    expect(ana.locator("#news")).to_have_text("")  # and nobody hears it twice
-    party.record((4, 4, 4, 4, 4), "yahtzee")
-    party.record((4, 4, 4, 4, 4), "yahtzee")
-    for page in (ana, bo):
+    says_nothing(ana)
+    end_in_a_tie(party)
+    for page in (ana, bo, late):
         expect(page.locator("body")).to_have_attribute("data-phase", "over")
         expect(page.locator(".verdict")).to_contain_text("All boxes are filled. Ana and Bo both have 132.")
         expect(page).to_have_title("Ana and Bo share the win! · Friday")
         expect(page.locator("#news")).to_contain_text("Ana and Bo share the win!")
+    bo.reload()
+    says_nothing(bo)
+
+
+def test_a_tie_is_settled_for_everybody_to_read(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    party = party_of(daphne_server)
+    for _each in ("Ana", "Bo"):
+        party.record((3, 3, 3, 5, 5), "chance")
+    play_until_the_last_box(party)
+    end_in_a_tie(party)
+    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
+    live(ana)
+    live(bo)
     expect(ana.get_by_text("Record how you settled it")).to_be_hidden()
     bo.get_by_text("Record how you settled it").click()
     bo.get_by_label("How did you settle it?").fill("One more roll: Bo had the six")
     bo.get_by_role("button", name="Save").click()
     for page in (bo, ana):
         expect(page.locator(".settled")).to_contain_text("One more roll: Bo had the six")
-    live(bo)
-    bo.wait_for_timeout(400)
-    expect(bo.locator("#news")).to_have_text("")  # the end is said once, not again on a page loaded anew
     host = look_at(new_page(**TABLET), party, HOST)
-    expect(host.locator("#news")).to_contain_text("Ana and Bo share the win!")  # who comes later hears it too
+    live(host)
     host.locator("#ask-close > summary").click()
     host.locator("#do-close").click()
     expect(ana.locator("#finals")).to_contain_text("These figures stay as they are")
