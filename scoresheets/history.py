@@ -35,6 +35,11 @@ class Line:
     written_at: datetime
     strikes_from: int | None = None
 
+    @property
+    def rolls(self) -> int:
+        """How many throws the entry tells, 0 where it tells none."""
+        return len((self.move or {}).get("rolls", ()))
+
 
 @dataclass(frozen=True, slots=True)
 class Played:

@@ -33,6 +33,10 @@ class EntryForm(KeyForm):
         """The submission as a transcript's entry, without `player`."""
         raise NotImplementedError
 
+    def to_correction(self) -> dict[str, Any]:
+        """The submission as what an earlier entry is to become."""
+        return self.to_entry()
+
     @classmethod
     def typed(cls, entry: Mapping[str, Any]) -> dict[str, str]:
         """The fields as they would be typed for this entry: faces in a row, lists with blanks, yes as "true"."""

@@ -30,6 +30,8 @@ class Table(models.Model):
     game = models.CharField(max_length=40)
     options = models.JSONField(default=dict)
     edition = models.JSONField(null=True, blank=True)
+    roll_by_roll = models.BooleanField(default=False)  # every throw of a turn is entered
+    totals_hidden = models.BooleanField(default=False)  # until the game is over
 
     code = models.CharField(max_length=8, unique=True)
     join_token = models.CharField(max_length=43, unique=True)
@@ -52,6 +54,9 @@ class Table(models.Model):
     next_table = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="table_before"
     )  # at which the same people play again
+    # How the table settled a tie, in its own words, and the sequence of the log it is about.
+    settlement = models.CharField(max_length=200, blank=True, default="")
+    settled_at = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         constraints = (

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext_lazy
 
+from games import GAMES
 from scoresheets.forms.entry import EntryForm
 from scoresheets.forms.table import OptionsForm
 from scoresheets.forms.throw import Throw, five_dice
@@ -49,6 +50,16 @@ class Lit:
     lost_game: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Hiding:
+    """What a pad shows at a table that hides its totals until the end: numbers that are told nowhere cannot leak."""
+
+    sheet: Callable[[Any], object]
+    """(a filled sheet) -> the same without any row, section or grand total."""
+    pilot: Callable[[Any, Names], Pilot]
+    """(state, names) -> how near the end is, without such a figure."""
+
+
 def nothing_tried(state: Any, seat: int, thrown: Any, names: Names) -> tuple[tuple[str, str], ...]:
     """For a pad on which every roll may be written somewhere."""
     return ()
@@ -62,6 +73,11 @@ def no_second_thought(before: Any, move: Any) -> SecondThought | None:
 def plain_box(state: Any, box: str) -> tuple[str, str] | None:
     """For a pad whose boxes have no names of their own."""
     return (box, box) if any(box in sheet for sheet in state.paper.sheets) else None
+
+
+def said_by_the_verdict(state: Any, names: Names) -> str:
+    """For a pad whose verdict says what ended the game."""
+    return ""
 
 
 def nothing_aloud(before: Any, move: Any, names: Names) -> object | None:
@@ -138,3 +154,24 @@ class Pad:
     """How many dice everybody throws once to see who starts; 0 where the rules know no such throw."""
     rail: Any = gettext_lazy("Entries")
     """What stands beside the sheets, for screen readers; lazy text."""
+    ending: Callable[[Any, Names], str] = said_by_the_verdict
+    """(finished state, names) -> what ended the game, in one sentence."""
+    hiding: Hiding | None = None
+    """How it hides its totals, None where it cannot."""
+
+    @property
+    def rolls(self) -> bool:
+        """Whether its game can be told every throw of a turn."""
+        return GAMES[self.key].rolls
+
+    def without_totals(self) -> Pad:
+        """This pad at a table that hides its totals. Raises LookupError where it cannot hide them."""
+        if self.hiding is None:
+            raise LookupError(self.key)
+        shown, hiding = self.fill, self.hiding
+        return replace(
+            self,
+            fill=lambda *asked: hiding.sheet(shown(*asked)),
+            pilot=hiding.pilot,
+            step_figure=lambda _step, _figure: "",
+        )

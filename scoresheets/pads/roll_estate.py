@@ -10,12 +10,12 @@ from django.utils.translation import gettext_lazy
 
 from games.kit.errors import IllegalMove
 from games.roll_estate.ending import State, businesses_of
-from games.roll_estate.filled import NOTHING_LIT, FilledSheet, fill
+from games.roll_estate.filled import NOTHING_LIT, FilledSheet, fill, without_totals
 from games.roll_estate.moves import ClaimBox, LoseInterest, Move, NoLegalBox
 from games.roll_estate.rules import business_opened, check, legal_moves, lit_boxes
 from games.roll_estate.sheet import BOXES, INDEXES, JACKPOT_BOX, LIQUID_ASSETS, ROUTE_BOXES, ROW_LIST, ROWS
 from scoresheets.forms.roll_estate import RollEstateEntryForm, RollEstateOptionsForm
-from scoresheets.pads.pad import Lit, Pad, Pilot, SecondThought
+from scoresheets.pads.pad import Hiding, Lit, Pad, Pilot, SecondThought
 from scoresheets.pads.roll_estate_edition import ROLL_ESTATE_EDITIONS
 from scoresheets.pages import Figure, FigureRow, FigureSection
 from scoresheets.words.money import dollars
@@ -27,7 +27,7 @@ from scoresheets.words.roll_estate import (
     row_name,
     step_name,
 )
-from scoresheets.words.roll_estate_story import leading, pilot_sentence, story
+from scoresheets.words.roll_estate_story import ending_sentence, leading, pilot_sentence, story
 from scoresheets.words.roll_estate_tried import in_short
 from scoresheets.words.roll_estate_verdict import headline, verdict
 
@@ -120,7 +120,7 @@ def _sections(state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
                 tuple(FigureRow(label, tuple(map(_money, sums))) for label, sums in investments),
             ),
         ),
-        FigureRow(_("Total"), tuple(Figure(dollars(sheet.total)) for sheet in sheets)),
+        FigureRow(_("Total"), tuple(Figure(dollars(sheet.total or 0)) for sheet in sheets)),
     )
 
 
@@ -131,7 +131,7 @@ def _row_figure(sheet: FilledSheet, place: int) -> Figure:
     return _money(neighborhood.subtotal, "shop" if held else "")
 
 
-def _money(amount: int, mark: str = "") -> Figure:
+def _money(amount: int | None, mark: str = "") -> Figure:
     return Figure(dollars(amount) if amount else "–", mark)
 
 
@@ -162,4 +162,6 @@ ROLL_ESTATE_PAD = Pad(
     step_name=step_name,
     step_figure=_figure,
     editions=ROLL_ESTATE_EDITIONS,
+    ending=ending_sentence,
+    hiding=Hiding(without_totals, _pilot),
 )

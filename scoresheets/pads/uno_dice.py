@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,18 +13,25 @@ from games.kit.paper import Pencil
 from games.uno_dice.board import last_entry
 from games.uno_dice.chain import Link, Tray, continuations, links, refusal
 from games.uno_dice.ending import State, has_started
-from games.uno_dice.filled import FilledBoard, call_out_of, fill
+from games.uno_dice.filled import FilledBoard, call_out_of, fill, without_totals
 from games.uno_dice.moves import Move
 from games.uno_dice.options import Options
 from games.uno_dice.rules import legal_moves
 from games.uno_dice.sheet import DICE, EXTRA_SPACES, OUTLINES, PENALTIES, PLAIN_SPACES, WILD, Colour
 from scoresheets.forms.uno_dice import UnoDiceEntryForm, UnoDiceOptionsForm, chain_and_loose
-from scoresheets.pads.pad import Lit, Pad, Pilot
+from scoresheets.pads.pad import Hiding, Lit, Pad, Pilot
 from scoresheets.pages import Figure, FigureRow, FigureSection
 from scoresheets.words.lists import listed
 from scoresheets.words.refusals import sentence
 from scoresheets.words.uno_dice import COLOURS, chain_text, headline, step_figure, step_name, verdict
-from scoresheets.words.uno_dice_story import answer_sentence, call_heading, notes, pilot_sentence, story
+from scoresheets.words.uno_dice_story import (
+    aim_sentence,
+    answer_sentence,
+    call_heading,
+    notes,
+    pilot_sentence,
+    story,
+)
 
 KEY = "uno-dice"
 
@@ -176,6 +183,14 @@ def _pilot(state: State, names: Sequence[str]) -> Pilot:
     return Pilot(pilot_sentence(state, names))
 
 
+def _hiding_sheet(sheet: Board) -> Board:
+    return replace(sheet, board=without_totals(sheet.board))
+
+
+def _hiding_pilot(state: State, names: Sequence[str]) -> Pilot:
+    return Pilot(aim_sentence(state))
+
+
 def _sections(state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
     boards = [fill(state.options, state.paper, seat) for seat in range(len(state.paper.sheets))]
     rows = (
@@ -211,4 +226,5 @@ UNO_DICE_PAD = Pad(
     notes=notes,
     for_players=_for_players,
     reseated=_reseated,
+    hiding=Hiding(_hiding_sheet, _hiding_pilot),
 )

@@ -92,6 +92,7 @@ class LogLine:
     fate: str = ""
     gone: int = 0
     target: int | None = None
+    rolls: int = 0  # how many throws it took, 0 where nobody said
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +160,10 @@ class Board:
     def tv_parts(self) -> tuple[str, ...]:
         """The template of what a TV says beside the totals: the game's own, else its part of the rail."""
         return (f"{self.folder}/_tv.html", f"{self.folder}/_claims.html")
+
+    roll_by_roll: bool = False  # every throw of a turn is entered
+    settlement: str = ""  # how the table settled a tie, in its own words
+    settler: int | None = None  # the seat number whose device may settle it, the host always
 
     @property
     def for_seats(self) -> Board:

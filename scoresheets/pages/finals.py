@@ -67,3 +67,6 @@ class FinalsView:
     ladder: tuple[Rung, ...]
     sections: tuple[FigureSection, ...]
     total: FigureRow
+    ending: str = ""  # what ended the game, where the verdict does not say so
+    shared: bool = False  # several share the win
+    rolls: FigureRow | None = None  # how many throws each took, where somebody said

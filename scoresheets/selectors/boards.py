@@ -31,12 +31,14 @@ from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.endings import finals_view
 from scoresheets.selectors.frozen import thaw_finals
+from scoresheets.selectors.house import house_choices, settlement
 from scoresheets.selectors.logs import log_lines
 from scoresheets.selectors.previews import last_proposal, proposal_view
 from scoresheets.selectors.seating import again_view, goings, seat_views, seating_mark
 from scoresheets.selectors.starters import starters_view
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
+from scoresheets.selectors.totals import table_pad
 from scoresheets.words.editions import edition_name, sheet_choice
 
 SHOWN_ENTRIES = 3
@@ -45,12 +47,11 @@ SHOWN_ENTRIES = 3
 def table_board(table: Table) -> Board:
     """Everything that a page of this table shows, read once."""
     seats = tuple(table.seats.all())
-    pad = PADS[table.game]
     history, asked = None, None
     if table.started_at and not table.closed_at:
         history, asked = table_history(table, seats), last_proposal(table)
         keep_history(table, history)
-    return board_of(table, seats, pad, history, asked)
+    return board_of(table, seats, table_pad(table, history), history, asked)
 
 
 def board_of(
@@ -62,7 +63,7 @@ def board_of(
     phase = table_phase(table, history)
     playing = history if phase == "play" else None
     lines = log_lines(history, views, pad, last=SHOWN_ENTRIES) if history else ()
-    proposal = proposal_view(asked, history, seats, views) if asked and history else None
+    proposal = proposal_view(asked, history, seats, views, pad) if asked and history else None
     return Board(
         public_id=table.public_id,
         title=table_title(table),
@@ -73,7 +74,7 @@ def board_of(
         phase=phase,
         version=table.version,
         seats=views,
-        choices=_choices(table, pad),
+        choices=(*_choices(table, pad), *house_choices(table)),
         edition=edition_name(table.edition),
         seat_limit=GAMES[table.game].players[-1],
         starters=_starters(phase, seats, views, pad),
@@ -91,6 +92,9 @@ def board_of(
         seating=seating_mark(table, seats),
         goings=goings(playing, views, pad) if playing else (),
         again=again_view(table, views) if phase in ("over", "closed") else None,
+        roll_by_roll=table.roll_by_roll,
+        settlement=settlement(table),
+        settler=_settler(table, history, seats) if phase in ("over", "closed") else None,
     )
 
 
@@ -136,6 +140,14 @@ def _finals(
     if table.final_result:
         return thaw_finals(table.final_result["pages"][get_language()], views)
     return finals_view(history, views, [view.name for view in views], pad) if history else None
+
+
+def _settler(table: Table, history: History | None, seats: tuple[Seat, ...]) -> int | None:
+    """The seat whose device wrote last; as it was kept, once the table is closed."""
+    if table.final_result:
+        last: int | None = table.final_result.get("last")
+        return last
+    return _offered(history.played[-1], seats, "").seat if history and history.played else None
 
 
 def _turn(history: History, views: tuple[SeatView, ...]) -> TurnView:

@@ -41,6 +41,9 @@ def thaw_finals(kept: Mapping[str, Any], seats: Sequence[SeatView]) -> FinalsVie
             for section in kept["sections"]
         ),
         total=_row(kept["total"]),
+        ending=_named(kept.get("ending", ""), seats),
+        shared=kept.get("shared", False),
+        rolls=_row(kept["rolls"]) if kept.get("rolls") else None,
     )
 
 

@@ -45,6 +45,7 @@ def _line(
         fate=_fate(line, undone),
         gone=max(0, len(written.undone) - 1),
         target=line.target,
+        rolls=line.rolls,
     )
 
 

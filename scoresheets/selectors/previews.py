@@ -41,22 +41,22 @@ def line_story(history: History, played: Played, names: Sequence[str]) -> str:
     return pad.story(before, played.state, history.move(played.line), names)
 
 
-def preview_of(plan: Plan, after: History, views: Sequence[SeatView]) -> Preview:
-    """The plan in words."""
+def preview_of(plan: Plan, after: History, views: Sequence[SeatView], pad: Pad) -> Preview:
+    """The plan in words, on the pad as this table may see it now."""
     names = [view.name for view in views]
     misfit = plan.misfit and sentence(plan.misfit, names=names, game_key=plan.history.game.key)
     return Preview(
         text=line_story(plan.history, plan.target, names),
         becomes="" if plan.line.kind == "strike" else line_story(after, after.played[plan.index], names),
-        changes=sheet_changes(plan, after, views),
+        changes=sheet_changes(plan, after, views, pad),
         gone=tuple(line_story(plan.history, each, names) for each in plan.gone),
         why=misfit or "",
     )
 
 
-def sheet_changes(plan: Plan, after: History, views: Sequence[SeatView]) -> tuple[SheetChange, ...]:
+def sheet_changes(plan: Plan, after: History, views: Sequence[SeatView], pad: Pad) -> tuple[SheetChange, ...]:
     """Every sheet that would change, in the order of play."""
-    pad, history = PADS[plan.history.game.key], plan.history
+    history = plan.history
     return tuple(
         SheetChange(
             seat=views[place],
@@ -98,7 +98,7 @@ def last_proposal(table: Table) -> Proposal | None:
 
 
 def proposal_view(
-    asked: Proposal, history: History, seats: Sequence[Seat], views: Sequence[SeatView]
+    asked: Proposal, history: History, seats: Sequence[Seat], views: Sequence[SeatView], pad: Pad
 ) -> ProposalView | None:
     """A proposal as everybody sees it; of one that came to nothing only by whom."""
     by_number = {view.number: view for view in views}
@@ -116,7 +116,7 @@ def proposal_view(
     ):  # rules have changed under it: a page must not break over it
         return None
     after = plan.after
-    told = preview_of(plan, after, views)
+    told = preview_of(plan, after, views, pad)
     return ProposalView(
         number=asked.pk,
         status=asked.status,

@@ -14,15 +14,20 @@ from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.checks import UNREADABLE
 from scoresheets.selectors.states import table_history
+from scoresheets.selectors.totals import totals_shown
 
 
 def access_transcript(access: Access) -> Access:
     """The same access if it may have the table's transcript now: everybody at the table, from the start on.
 
-    The one place to refuse it, as long as totals are hidden. Raises Refusal `not_started`.
+    A table that hides its totals gives none out before the end. Raises Refusal `not_started`, `totals_hidden`.
     """
     if not access.table.started_at:
         raise Refusal("not_started")
+    if access.table.totals_hidden and not totals_shown(
+        access.table, playable_history(access.table, access.seats)
+    ):
+        raise Refusal("totals_hidden")
     return access
 
 

@@ -73,6 +73,8 @@ def _next_table(table: Table, now: Access, options: dict[str, Any]) -> Table:
         game=table.game,
         options=options,
         edition=table.edition,
+        roll_by_roll=table.roll_by_roll,
+        totals_hidden=table.totals_hidden,
         code=new_code(),
         join_token=new_token(),
         watch_token=new_token(),

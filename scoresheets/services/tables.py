@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from django.utils import timezone
@@ -11,6 +12,7 @@ from django.utils import timezone
 from games import GAMES
 from games.kit.errors import MalformedMove
 from games.kit.names import read_name, same_name
+from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.live.frames import forget_table
 from scoresheets.models import Admission, Device, Seat, Sheet, Table
@@ -49,20 +51,29 @@ def open_table(
     options: Mapping[str, Any],
     names: Sequence[str],
     edition: Any = None,
+    house: HouseRules = NO_HOUSE_RULES,
 ) -> Table:
     """A new table in its lobby, this device its host. Raises Refusal `name_taken`, `table_full`, MalformedMove.
 
     `edition` is the printed sheet it plays, as the game's desk has read it; None for ours.
     """
     with write_new():
-        table = lay_table(device=device, title=title, game=game, options=options, edition=edition)
+        table = lay_table(
+            device=device, title=title, game=game, options=options, edition=edition, house=house
+        )
         for name in names:
             add_free_seat(table=table, name=name)
     return table
 
 
 def lay_table(
-    *, device: Device, title: str, game: str, options: Mapping[str, Any], edition: object = None
+    *,
+    device: Device,
+    title: str,
+    game: str,
+    options: Mapping[str, Any],
+    edition: object = None,
+    house: HouseRules = NO_HOUSE_RULES,
 ) -> Table:
     """The rows of a new table without seats, this device its host; only inside `write_new`."""
     table = Table.objects.create(
@@ -71,6 +82,7 @@ def lay_table(
         game=game,
         options=dict(options),
         edition=edition,
+        **asdict(house),
         code=new_code(),
         join_token=new_token(),
         watch_token=new_token(),
@@ -159,13 +171,21 @@ def remove_seat(*, access: Access, number: int) -> None:
     announce_changed(fresh)
 
 
-def change_options(*, access: Access, title: str, options: Mapping[str, Any], edition: Any) -> None:
-    """The host changes the title, what is played and on which printed sheet (None: ours), before the start."""
+def change_options(
+    *,
+    access: Access,
+    title: str,
+    options: Mapping[str, Any],
+    edition: Any,
+    house: HouseRules = NO_HOUSE_RULES,
+) -> None:
+    """The host changes the title, what is played, how, and on which printed sheet (None: ours), before the start."""
     with write_table(access.table) as fresh:
         access_host(access_fresh(access.device, fresh))
         _not_started(fresh)
         fresh.title, fresh.options, fresh.edition = title, dict(options), edition
-        fresh.touch("title", "options", "edition")
+        fresh.roll_by_roll, fresh.totals_hidden = house.roll_by_roll, house.totals_hidden
+        fresh.touch("title", "options", "edition", "roll_by_roll", "totals_hidden")
     announce_changed(fresh)
 
 

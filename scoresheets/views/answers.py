@@ -18,6 +18,7 @@ from games import GAMES
 from games.kit.errors import IllegalMove, MalformedMove
 from scoresheets import env
 from scoresheets.cookies import request_device
+from scoresheets.forms.house_rules import typed_house_rules
 from scoresheets.forms.throw import Throw
 from scoresheets.live.frames import Rendered, render_table
 from scoresheets.pads import PADS
@@ -26,8 +27,10 @@ from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.boards import lit_view
 from scoresheets.selectors.editions import sheet_choices
+from scoresheets.selectors.house import house_rules
 from scoresheets.selectors.people import people_view
 from scoresheets.selectors.states import table_history
+from scoresheets.selectors.totals import table_pad
 from scoresheets.views.refused import refusal_view, status_of
 
 TableView = Callable[[HttpRequest, str], HttpResponse]
@@ -116,7 +119,10 @@ def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "join_url": f"{origin_of(request)}join/{table.join_token}/",
         "address": urlsplit(origin_of(request)).netloc,
         "code": f"{table.code[:4]} {table.code[4:]}",
-        "option_form": pad.options_form(initial={"title": table.title, **table.options}),
+        "option_form": pad.options_form(
+            initial={"title": table.title, **table.options, **typed_house_rules(house_rules(table))}
+        ),
+        "pad": pad,
         "options_template": f"{pad.folder}/_options.html",
         "sheets": sheet_choices(access.device, table.game, playing=table.edition) if pad.editions else None,
         "fewest_seats": GAMES[table.game].players[0],
@@ -172,7 +178,7 @@ def lit_for(access: Access, board: Board, thrown: Any) -> LitView | None:
     place = history.state.seat
     if place is None:
         return None
-    return lit_view(history, board.seats, PADS[access.table.game], place, thrown)
+    return lit_view(history, board.seats, table_pad(access.table, history), place, thrown)
 
 
 def new_key() -> str:

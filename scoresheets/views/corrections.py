@@ -29,6 +29,7 @@ from scoresheets.selectors.corrections import (
     waiting_seats,
 )
 from scoresheets.selectors.previews import line_story, preview_of
+from scoresheets.selectors.totals import table_pad
 from scoresheets.services import corrections
 from scoresheets.services.corrections import Correction
 from scoresheets.views.answers import REFUSALS, changed, new_key, no_store, refusing, rendered
@@ -81,7 +82,7 @@ def _wanted(
     fields = {**request.GET.dict(), "seat": 1, "turn": 1, "key": new_key()}
     form = pad.entry_form(fields)
     read(form)
-    entry, thought = form.to_entry(), _second_thought(access, history, index, form.to_entry())
+    entry, thought = form.to_correction(), _second_thought(access, history, index, form.to_correction())
     followed = thought is not None and _follows(asked["thought"], thought, history, index)
     if thought and followed:
         entry = {**entry, **thought.changes}
@@ -119,7 +120,7 @@ def _preview(access: Access, plan: Plan) -> dict[str, Any]:
     waiting = () if own_last else waiting_seats(access.seats, plan, after, access.holds)
     numbers = {seat.number for seat in waiting}
     return {
-        "preview": preview_of(plan, after, seats),
+        "preview": preview_of(plan, after, seats, table_pad(access.table, plan.history)),
         "waiting": [seat for seat in seats if seat.number in numbers],
         "seen": plan.history.sequence,
     }
@@ -127,7 +128,7 @@ def _preview(access: Access, plan: Plan) -> dict[str, Any]:
 
 def _sheet_before(request: HttpRequest, access: Access, history: History, index: int) -> dict[str, Any]:
     """The sheet as it lay there when the entry was written, with the dice that are typed now or were then."""
-    pad, then, line = PADS[access.table.game], history.until(index), history.played[index].line
+    pad, then, line = table_pad(access.table, history), history.until(index), history.played[index].line
     place = line.seat or 0
     board = board_of(access.table, access.seats, pad, then)
     typed = {**_typed_then(access, history, index, pad), **request.GET.dict()}
@@ -155,7 +156,7 @@ def propose_correction(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     form = CorrectionForm(request.POST)
     given = read(form).cleaned_data
-    asked = Correction(given["entry"], given["seen"], form.to_entry(), bool(given["cut"]))
+    asked = Correction(given["entry"], given["seen"], form.to_correction(), bool(given["cut"]))
     corrections.propose_correction(access=access, correction=asked, key=given["key"], reason=given["reason"])
     return changed(request, access)
 
@@ -171,7 +172,9 @@ def proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     history = open_history(access)
     plan = proposal_plan(history, asked)
     context = _about(access, history, plan.index)
-    context["preview"] = preview_of(plan, plan.after, context["board"].seats)
+    context["preview"] = preview_of(
+        plan, plan.after, context["board"].seats, table_pad(access.table, plan.history)
+    )
     return no_store(render(request, "table/proposal.html", context))
 
 

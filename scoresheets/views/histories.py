@@ -11,7 +11,6 @@ from django.views.decorators.http import require_GET
 from scoresheets.cookies import request_device
 from scoresheets.forms.corrections import BoxForm, StepForm
 from scoresheets.history import History
-from scoresheets.pads import PADS
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.boards import board_of
 from scoresheets.selectors.boxes import WrittenBox, box_history, box_link, log_boxes
@@ -19,6 +18,7 @@ from scoresheets.selectors.corrections import correctable
 from scoresheets.selectors.logs import device_names, entry_reasons, log_lines
 from scoresheets.selectors.previews import line_story
 from scoresheets.selectors.states import table_history
+from scoresheets.selectors.totals import table_pad
 from scoresheets.views.answers import new_key, no_store, not_found, refusing, rendered
 from scoresheets.views.entries import read
 
@@ -47,7 +47,7 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _log_of(access: Access, history: History, views: Any) -> dict[str, Any]:
-    pad = PADS[access.table.game]
+    pad = table_pad(access.table, history)
     lines = log_lines(history, views, pad)
     names = device_names(access.table, access.seats)
     steps = {played.line.sequence: place for place, played in enumerate(history.played, start=1)}
@@ -73,7 +73,7 @@ def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
     context: dict[str, Any] = {"board": board, "viewer": access, "replayed": history is not None}
     if seat is None or history is None:
         return no_store(render(request, "table/boxes.html", context))
-    place, pad = access.seats.index(seat), PADS[access.table.game]
+    place, pad = access.seats.index(seat), table_pad(access.table, history)
     context["seat"] = board.seats[place]
     found = box_history(history, access.table, access.seats, board.seats, pad)
     if not asked["box"]:
@@ -113,7 +113,7 @@ def steps(request: HttpRequest, public_id: str) -> HttpResponse:
 def _step(access: Access, history: History, asked: dict[str, Any]) -> dict[str, Any]:
     last = len(history.played)
     at = last if asked["at"] is None else min(asked["at"], last)
-    pad, then = PADS[access.table.game], history.until(at)
+    pad, then = table_pad(access.table, history), history.until(at)
     step = board_of(access.table, access.seats, pad, then)
     played = then.played[-1] if then.played else None
     place = 0 if played is None else played.line.seat or 0

@@ -23,6 +23,7 @@ from scoresheets.selectors.editions import SheetChoices, chosen_sheet, sheet_cho
 from scoresheets.selectors.own_tables import device_tables
 from scoresheets.services import devices, tables
 from scoresheets.views.answers import no_store
+from scoresheets.views.chosen import chosen_house_rules
 from scoresheets.views.editions import after_choosing
 from scoresheets.views.refused import plain_sentence, status_of
 
@@ -85,6 +86,7 @@ def _open(request: HttpRequest) -> HttpResponse:
     options = pad.options_form(request.POST) if pad else None
     if pad is None or options is None or not options.is_valid():
         raise Refusal("malformed")
+    house = chosen_house_rules(request, pad)
     names = [name for name in request.POST.getlist("name") if name.strip()]
     tables.check_names(pad.key, names)
 
@@ -99,6 +101,7 @@ def _open(request: HttpRequest) -> HttpResponse:
             options=options.to_options(),
             names=names,
             edition=edition,
+            house=house,
         )
 
     return hosted(request, open_for, lambda table: after_choosing(choice, table))

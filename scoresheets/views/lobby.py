@@ -15,6 +15,7 @@ from scoresheets.selectors.access import Access, access_host, access_table
 from scoresheets.selectors.editions import chosen_sheet
 from scoresheets.services import devices, tables
 from scoresheets.views.answers import arranged, changed, refusing
+from scoresheets.views.chosen import chosen_house_rules
 from scoresheets.views.editions import after_choosing
 from scoresheets.views.entries import read
 
@@ -110,7 +111,11 @@ def change_options(request: HttpRequest, public_id: str) -> HttpResponse:
     choice = form.cleaned_data["edition"]
     edition = chosen_sheet(access.device, table.game, choice, playing=table.edition)
     tables.change_options(
-        access=access, title=form.cleaned_data["title"], options=form.to_options(), edition=edition
+        access=access,
+        title=form.cleaned_data["title"],
+        options=form.to_options(),
+        edition=edition,
+        house=chosen_house_rules(request, PADS[table.game]),
     )
     return redirect(after_choosing(choice, table))
 

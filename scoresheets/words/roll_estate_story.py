@@ -17,6 +17,7 @@ from games.roll_estate.sheet import BOXES, ROUTE_BOXES, ROWS, Section
 from scoresheets.words.lists import listed, spaced
 from scoresheets.words.money import dollars
 from scoresheets.words.roll_estate import box_name, row_name
+from scoresheets.words.winners import everybody_gone
 
 _WROTE = gettext_lazy("%(name)s wrote %(value)s in %(box)s.")
 _RED_LINE = gettext_lazy("%(name)s claimed the Red Line.")
@@ -109,6 +110,13 @@ def _why(state: State, names: Sequence[str]) -> str:
         return _("%(name)s opened a fourth business.") % {"name": name}
     out = next((seat for seat, sheet in enumerate(state.paper.sheets) if _is_out(sheet)), leader)
     return _("%(name)s has no rental property left to claim.") % {"name": names[out]}
+
+
+def ending_sentence(state: State, names: Sequence[str]) -> str:
+    """RE-10, RE-36: what ended the game; alone the verdict says it."""
+    if state.options.solo:
+        return ""
+    return everybody_gone() if state.reason is EndReason.LAST_PLAYER_LEFT else _why(state, names)
 
 
 def _is_out(sheet: Any) -> bool:

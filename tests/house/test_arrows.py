@@ -13,19 +13,22 @@ MAY_USE = {
     "proposed": {"pages"},  # for its annotations only: a board holds one
     "refusals": set(),
     "history": set(),
-    "forms": {"words"},
+    "house_rules": set(),
+    "forms": {"house_rules", "words"},
     "models": set(),
     "writing": {"models", "refusals"},
     "projection": {"models"},
     "limits": {"refusals"},
     "pads": {"forms", "pages", "words"},
-    "selectors": {"history", "models", "pads", "pages", "proposed", "refusals", "words"},
+    "selectors": {"history", "house_rules", "models", "pads", "pages", "proposed", "refusals", "words"},
     "cookies": {"models", "selectors"},
-    "services": {"history", "live", "models", "projection", "refusals", "selectors", "writing"},
+    "services": {
+        *("history", "house_rules", "live", "models", "projection", "refusals", "selectors", "writing"),
+    },
     "live": {"cookies", "models", "pages", "refusals", "selectors"},
     "templatetags": {"pages", "words"},
     "views": {
-        *("cookies", "env", "forms", "history", "limits", "live", "models", "pads", "pages"),
+        *("cookies", "env", "forms", "history", "house_rules", "limits", "live", "models", "pads", "pages"),
         *("refusals", "selectors", "services", "words"),
     },
 }

@@ -46,6 +46,7 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "handing.hand_seat": ("hand_seat", {}),
     "results.end_result": ("share_result", {"kind": "end"}),
     "results.share_result": ("share_result", {}),
+    "settling.settle_tie": ("settle_tie", {}),
     "tables.add_seat": ("add_seat", {}),
     "tables.change_options": ("change_options", {}),
     "tables.choose_edition": ("save_edition", {"table": lambda room: room.table.public_id}),

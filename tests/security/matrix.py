@@ -31,6 +31,7 @@ PLAYERS_DO_ = "404 404 403 403 302 302 302 404 302 403"
 OWNER_SEES_ = "404 404 404 404 404 404 404 404 200 404"  # of a printed sheet: it is the host's device's own
 OWNER_DOES_ = "404 404 404 404 404 404 404 404 302 404"
 LAST_OR_HOST = "404 404 403 403 403 403 200 404 200 403"
+NO_TIE_THERE = "404 404 403 403 403 403 422 404 422 403"
 
 ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("home", "GET", "play"): ANYBODY_SEES,
@@ -90,6 +91,10 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("amend_entry", "POST", "closed"): NOT_YET____,
     ("close_table", "POST", "play"): NOT_YET____,
     ("close_table", "POST", "over"): LAST_OR_HOST,
+    ("settle_tie", "POST", "lobby"): NOT_YET____,
+    ("settle_tie", "POST", "play"): NOT_YET____,
+    ("settle_tie", "POST", "over"): NO_TIE_THERE,
+    ("settle_tie", "POST", "closed"): NO_TIE_THERE,
     ("add_seat", "POST", "lobby"): "404 404 403 200 200 200 200 404 200 200",
     ("rename_seat", "POST", "lobby"): "404 404 403 403 200 403 403 404 200 403",
     ("rename_seat", "POST", "closed"): OWN_OR_HOST,
@@ -174,6 +179,7 @@ def fields_of(room: Room, name: str) -> dict[str, Any]:
         "boxes": {"seat": IN_TURN, "box": "ones.1"},
         "steps": {"at": 3, "seat": IN_TURN},
         "lit": {"seat": IN_TURN, "turn": table.sequence + 1, "dice": "66643"},
+        "settle_tie": {"words": "One more roll: Ana."},
         "add_seat": {"name": "Gil"},
         "rename_seat": {"seat": IN_TURN, "name": "Bob"},
         "move_seat": {"seat": WROTE_LAST, "direction": "up"},
