@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -58,21 +58,18 @@ class Title(Square):
     mortgage: int = 0
     house: int = 0
     rents: tuple[int, ...] = ()
+    box: str = field(init=False)  # on the paper: "title.39"
+    buildings_box: str = field(init=False)
+    mortgage_box: str = field(init=False)
 
-    @property
-    def box(self) -> str:
-        """Its box on the paper: "title.39"."""
-        return f"title.{self.position}"
-
-    @property
-    def buildings_box(self) -> str:
-        """Where its buildings are counted."""
-        return f"{self.box}.buildings"
-
-    @property
-    def mortgage_box(self) -> str:
-        """Where its mortgage is ticked."""
-        return f"{self.box}.mortgaged"
+    def __post_init__(self) -> None:
+        box = f"title.{self.position}"
+        for name, key in (
+            ("box", box),
+            ("buildings_box", f"{box}.buildings"),
+            ("mortgage_box", f"{box}.mortgaged"),
+        ):
+            object.__setattr__(self, name, key)
 
     @property
     def half_house(self) -> int:

@@ -10,6 +10,7 @@ from typing import Any
 
 from games.monopoly_solo import cards
 from games.monopoly_solo.moves import (
+    WAYS_OUT,
     AnswerOffer,
     Build,
     EnterCard,
@@ -21,6 +22,7 @@ from games.monopoly_solo.moves import (
     ThrowForService,
 )
 from games.monopoly_solo.openings import EFFECTS
+from games.monopoly_solo.sheet import TITLES
 from games.roll_estate.moves import ClaimBox, LoseInterest, NoLegalBox
 from games.roll_estate.options import Variant
 from games.roll_estate.sheet import BOXES, ROWS
@@ -117,7 +119,7 @@ def _typed(_state: Any, opening: Any, _dice: Any, chance: Chance) -> Any:
         return opening
     match opening.effect:
         case cards.Pay() | cards.Receive():
-            return replace(opening, effect=type(opening.effect)(chance.choice((0, 10, 50, 150, 9999))))
+            return replace(opening, effect=type(opening.effect)(chance.choice((0, 10, *[50, 150] * 6, 9999))))
         case cards.Repair():
             return replace(opening, effect=cards.Repair(chance.choice((25, 40)), chance.choice((100, 115))))
         case cards.GoBack():
@@ -141,12 +143,12 @@ def _solo_moves(state: Any, dice: Any) -> Iterable[Any]:
     seat = state.seat
     yield from (ThrowDice(seat, dice), ThrowForService(seat, dice), ThrowDice(seat, ()))
     yield from (AnswerOffer(seat, True), AnswerOffer(seat, False))
-    yield from (
-        EnterCard(seat, effect) for effect in (*EFFECTS, cards.Pay(70), cards.GoBack(4), cards.GoTo(40))
-    )
-    yield from (LeaveJail(seat, way) for way in ("fine", "chance", "chest"))
-    for square in range(41):
-        yield from (kind(seat, square, steps) for kind in (Build, Sell) for steps in range(1, 7))
+    other = (cards.Pay(70), cards.Repair(25, 100), cards.GoBack(4), cards.GoTo(40))
+    yield from (EnterCard(seat, effect) for effect in (*EFFECTS[::6], *EFFECTS[-5:], *other))
+    yield from (LeaveJail(seat, way) for way in WAYS_OUT)
+    own = {square for square, title in TITLES.items() if title.box in state.paper.claims}
+    for square in sorted({state.book.square, 3, 40} | own):
+        yield from (kind(seat, square, steps) for kind in (Build, Sell) for steps in (1, 5))
         yield from (Mortgage(seat, square), Lift(seat, square))
 
 

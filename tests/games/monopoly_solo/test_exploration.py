@@ -37,7 +37,7 @@ class Evening(RandomEvening):
         self.naive = NaiveTable(self.raw_options)
 
     @precondition(lambda self: self.state.seat is not None)
-    @rule(seed=st.integers(min_value=0, max_value=2**32), turns=st.integers(min_value=1, max_value=30))
+    @rule(seed=st.integers(min_value=0, max_value=2**32), turns=st.integers(min_value=5, max_value=60))
     def go_on(self, seed: int, turns: int) -> None:
         chance = random.Random(seed)  # noqa: S311
         for _turn in range(turns):
@@ -126,5 +126,5 @@ class Evening(RandomEvening):
         assert player.extra == {"bank": self.naive.banks, "titles": len(self.naive.titles("me"))}
 
 
-Evening.TestCase.settings = evenings(40, steps=40)
+Evening.TestCase.settings = evenings(40, steps=12)
 TestEvening = Evening.TestCase
