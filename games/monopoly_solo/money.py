@@ -32,7 +32,8 @@ def receive(state: State, amount: int, cause: Cause, square: int | None = None, 
     """MS-5, MS-27: the bank has paid; if it had to pay more than it has, it is broken and the game is won."""
     bank = state.book.bank
     paid = min(amount, bank)
-    state = _moved(state, paid, cause, square, steps)
+    if paid or not amount:
+        state = _moved(state, paid, cause, square, steps)
     if paid == amount:
         return state
     return over(with_event(state, Cause.BROKEN, amount=amount - paid), EndReason.BANK_BROKEN)

@@ -84,12 +84,12 @@ def _not_yours(error: IllegalMove, names: Names) -> str:
 
 def _group_incomplete(error: IllegalMove, names: Names) -> str:
     facts = {"title": _title(error), "missing": _titles(error, error.facts["missing"])}
-    return _("%(title)s: you need the whole group to build, and do not have %(missing)s.") % facts
+    return _("%(title)s: you need the whole group to build; you do not have %(missing)s.") % facts
 
 
 def _group_mortgaged(error: IllegalMove, names: Names) -> str:
     facts = {"title": _title(error), "mortgaged": _titles(error, error.facts["mortgaged"])}
-    return _("%(title)s: nothing is built while %(mortgaged)s is mortgaged.") % facts
+    return _("%(title)s: nothing is built in a group with a mortgage: %(mortgaged)s.") % facts
 
 
 def _too_many_buildings(error: IllegalMove, names: Names) -> str:
@@ -97,8 +97,8 @@ def _too_many_buildings(error: IllegalMove, names: Names) -> str:
     if not room:
         return _("%(title)s has its hotel: nothing more is built there.") % {"title": _title(error)}
     sentence = ngettext(
-        "%(title)s has room for %(count)s more step, the hotel being the last.",
-        "%(title)s has room for %(count)s more steps, the hotel being the last.",
+        "Only %(count)s more building fits on %(title)s, the hotel being the last.",
+        "Only %(count)s more buildings fit on %(title)s, the hotel being the last.",
         room,
     )
     return sentence % {"title": _title(error), "count": room}
@@ -109,7 +109,7 @@ def _nothing_to_sell(error: IllegalMove, names: Names) -> str:
     if not built:
         return _("Nothing stands on %(title)s.") % {"title": _title(error)}
     sentence = ngettext(
-        "%(title)s has only %(count)s step to sell.", "%(title)s has only %(count)s steps to sell.", built
+        "Only %(count)s house stands on %(title)s.", "Only %(count)s houses stand on %(title)s.", built
     )
     return sentence % {"title": _title(error), "count": built}
 
@@ -117,10 +117,8 @@ def _nothing_to_sell(error: IllegalMove, names: Names) -> str:
 def _no_house_left(error: IllegalMove, names: Names) -> str:
     facts = {"title": _title(error), "wanted": error.facts["wanted"], "stock": error.facts["stock"]}
     if error.facts["what"] == "sell":
-        return (
-            _("The hotel on %(title)s breaks up into %(wanted)s houses, and %(stock)s are in stock.") % facts
-        )
-    return _("%(title)s: %(wanted)s houses are needed, and %(stock)s are in stock.") % facts
+        return _("%(title)s: the hotel breaks up into %(wanted)s houses, in stock %(stock)s.") % facts
+    return _("%(title)s: houses needed %(wanted)s, in stock %(stock)s.") % facts
 
 
 def _not_enough_cash(error: IllegalMove, names: Names) -> str:

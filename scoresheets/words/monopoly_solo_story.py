@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.kit.moves import Leaves
 from games.monopoly_solo.book import Owner
-from games.monopoly_solo.cards import DrawFrom, Effect, GoBack, GoTo, GoToNearest, Pay, Receive
+from games.monopoly_solo.cards import DrawFrom, Effect, GoBack, GoTo, GoToNearest
 from games.monopoly_solo.ending import Cause, Event, ServiceRoll, State
 from games.monopoly_solo.moves import EnterCard, ThrowDice, ThrowForService
 from games.monopoly_solo.sheet import HOTEL, START, TITLES
@@ -66,8 +66,6 @@ def _card_opening(effect: Effect, facts: Mapping[str, str]) -> str:
             return _("The card moves %(name)s: %(square)s.") % facts
         case DrawFrom(deck=deck):
             return _("The card says: draw one of %(deck)s.") % {"deck": DECKS[deck]}
-        case Receive(amount=0) | Pay(amount=0):
-            return _("The card has no effect.")
     return ""
 
 
@@ -129,7 +127,7 @@ def _rent(told: _Told, event: Event, facts: Mapping[str, str]) -> str:
 
 def _card(told: _Told, event: Event, facts: Mapping[str, str]) -> str:
     if not event.amount:
-        return ""
+        return _("The card has no effect.")
     sentence = _("The card brings %(amount)s.") if event.amount > 0 else _("The card costs %(amount)s.")
     return sentence % facts
 
