@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -11,6 +11,7 @@ from games.kit.moves import Leaves
 from games.kit.seats import logged_seat, seat_to_log
 from games.monopoly_solo.cards import (
     DrawFrom,
+    Effect,
     GoBack,
     GoTo,
     GoToJail,
@@ -187,6 +188,7 @@ def test_a_throw_is_offered_before_the_dice_lie_there() -> None:
 def test_every_kind_of_card_is_offered_with_its_sum_untyped() -> None:
     state = table(due=CardDue(Deck.CHANCE))
     assert legal_moves(state, 0, ()) == tuple(map(card, EFFECTS))
+    assert {type(effect) for effect in EFFECTS} == set(get_args(Effect))
     kept = table(due=CardDue(Deck.CHANCE), kept=("chance",))
     assert set(legal_moves(state, 0, ())) - set(legal_moves(kept, 0, ())) == {card(KeepCard())}
 
