@@ -37,6 +37,10 @@ OPTIONS: dict[str, tuple[tuple[dict[str, object], Players], ...]] = {
         ({"boards": ["green", "red"], "spaces": 9}, 2),
         ({"spaces": 12, "extra_spaces": 1, "star_matches_all": True}, 3),
     ),
+    "monopoly-solo": (
+        ({}, 1),
+        ({"board": "atlantic-city", "bank_total": 1000, "bank_tokens": 2, "houses": 3}, 1),
+    ),
 }
 ONLY_ADDED_TO = {"roll-estate", "yahtzee"}
 """Games in which nothing is ever rubbed out."""
