@@ -10,4 +10,6 @@ from games.roll_estate import ROLL_ESTATE
 from games.uno_dice import UNO_DICE
 from games.yahtzee import YAHTZEE
 
-GAMES: dict[str, Game[Any, Any]] = {game.key: game for game in (ROLL_ESTATE, YAHTZEE, UNO_DICE, MONOPOLY_DEAL)}
+GAMES: dict[str, Game[Any, Any]] = {
+    game.key: game for game in (ROLL_ESTATE, YAHTZEE, UNO_DICE, MONOPOLY_DEAL)
+}

@@ -34,9 +34,9 @@ from games.monopoly_deal.sheet import (
     DEAL_DUEL,
     DEAL_TROC,
     FIXED_CHARGES,
+    GO,
     MOST_DOUBLERS,
     MOST_JOKERS,
-    GO,
     Kind,
 )
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.kit.paper import Paper
 from games.monopoly_deal.options import Options
-from games.monopoly_deal.sheet import BANK, HOTEL, HOUSE, SETS, Card, Colour
+from games.monopoly_deal.sheet import BANK, CARDS, HOTEL, HOUSE, SETS, Card, Colour
 from games.monopoly_deal.tableau import Tableau, tableau
 
 
@@ -55,7 +55,7 @@ def fill(options: Options, paper: Paper, seat: int) -> FilledTableau:
 
 
 def _set(table: Tableau, key: str) -> FilledSet:
-    cards = table.properties(key)
+    cards = sorted(table.properties(key), key=lambda each: list(CARDS).index(each.card.key))
     return FilledSet(
         key=key,
         colour=SETS[key].colour,

@@ -14,8 +14,7 @@ def found_at(table: Tableau, seat: int, spots: Sequence[Spot]) -> tuple[Lying, .
     """The copies that lie at these spots before this player. Raises IllegalMove `not_on_table`."""
     taken: list[Lying] = []
     for spot in spots:
-        copies = (each for each in table.at(spot.place) if each.card.key == spot.card)
-        free = next((each for each in copies if each not in taken), None)
+        free = next((each for each in table.copies(spot.place, spot.card) if each not in taken), None)
         if free is None:
             raise IllegalMove(
                 "not_on_table", box=spot.place, rule="MD-50", card=spot.card, place=spot.place, seat=seat

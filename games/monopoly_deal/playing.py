@@ -125,6 +125,8 @@ def _acted(state: State, move: Action) -> Played:
 
 def _jokers_played(state: State, seat: int, told: Against) -> State:
     """MD-43: Jokers are played in turn, the first by the player acted on."""
+    if not told.jokers:
+        return state
     own = told.jokers // 2
     for player, needed in ((told.player, told.jokers - own), (seat, own)):
         if state.hands[player] < needed:

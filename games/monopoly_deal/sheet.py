@@ -42,11 +42,7 @@ class Card:
     value: int
     copies: int
     colours: tuple[Colour, ...] = ()
-
-    @property
-    def is_property(self) -> bool:
-        """Whether it lies in a set as one of its cards."""
-        return self.kind in (Kind.PROPERTY, Kind.WILD)
+    is_property: bool = False  # whether it lies in a set as one of its cards
 
 
 RENTS: Mapping[Colour, tuple[int, ...]] = MappingProxyType(
@@ -116,11 +112,14 @@ _MONEY = ((1, 6), (2, 5), (3, 3), (4, 3), (5, 2), (10, 1))
 
 CARD_LIST: tuple[Card, ...] = (
     *(
-        Card(f"property:{colour}", Kind.PROPERTY, value, len(RENTS[colour]), (colour,))
+        Card(f"property:{colour}", Kind.PROPERTY, value, len(RENTS[colour]), (colour,), is_property=True)
         for colour, value in zip(Colour, _PROPERTY_VALUES, strict=True)
     ),
-    *(Card(f"wild:{'-'.join(pair)}", Kind.WILD, value, copies, pair) for pair, value, copies in _WILDS),
-    Card(WILD_ANY, Kind.WILD, 0, 2, tuple(Colour)),
+    *(
+        Card(f"wild:{'-'.join(pair)}", Kind.WILD, value, copies, pair, is_property=True)
+        for pair, value, copies in _WILDS
+    ),
+    Card(WILD_ANY, Kind.WILD, 0, 2, tuple(Colour), is_property=True),
     *(Card(f"rent:{'-'.join(pair)}", Kind.RENT, 1, 2, pair) for pair in _RENT_PAIRS),
     Card(RENT_ANY, Kind.RENT, 3, 3, tuple(Colour)),
     *(Card(f"money:{amount}", Kind.MONEY, amount, copies) for amount, copies in _MONEY),

@@ -6,10 +6,9 @@ A mark says where a card lies: `red.1.wild:any.2` is the second copy of the any-
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from types import MappingProxyType
 
 from games.kit.paper import Marks
 from games.monopoly_deal.sheet import (
@@ -44,12 +43,16 @@ def lying(box: str) -> Lying:
 
 @dataclass(frozen=True, slots=True)
 class Tableau:
-    """All cards before one player by their places; a place without cards is missing."""
+    """All cards before one player by their places, and the property cards among them by their sets.
 
-    places: Mapping[str, tuple[Lying, ...]]
+    A place without cards is missing.
+    """
 
-    def at(self, place: str) -> tuple[Lying, ...]:
-        """Every card at this place, the lowest copies first; () where none lies."""
+    places: Mapping[str, Sequence[Lying]]
+    sets: Mapping[str, Sequence[Lying]]
+
+    def at(self, place: str) -> Sequence[Lying]:
+        """Every card at this place; () where none lies."""
         return self.places.get(place, ())
 
     def all(self) -> Iterable[Lying]:
@@ -58,11 +61,16 @@ class Tableau:
 
     def find(self, place: str, card: str) -> Lying | None:
         """The lowest copy of a card at this place, None where none lies."""
-        return next((each for each in self.at(place) if each.card.key == card), None)
+        return next(iter(self.copies(place, card)), None)
 
-    def properties(self, place: str) -> tuple[Lying, ...]:
-        """The cards of a set, without its buildings."""
-        return tuple(each for each in self.at(place) if each.card.is_property)
+    def copies(self, place: str, card: str) -> Sequence[Lying]:
+        """The copies of a card at this place, the lowest first."""
+        copies = [each for each in self.at(place) if each.card.key == card]
+        return sorted(copies, key=_order) if len(copies) > 1 else copies
+
+    def properties(self, place: str) -> Sequence[Lying]:
+        """The cards of a set, without its buildings; () where none lies."""
+        return self.sets.get(place, ())
 
     def has_room(self, place: str) -> bool:
         """MD-34: whether another card may join this set."""
@@ -88,7 +96,7 @@ class Tableau:
 
     def complete_sets(self) -> tuple[str, ...]:
         """The keys of all complete sets."""
-        return tuple(place for place in self.places if place != BANK and self.is_complete(place))
+        return tuple(place for place in self.sets if self.is_complete(place))
 
     def complete_colours(self) -> frozenset[Colour]:
         """MD-3: the different colours of which there is a complete set."""
@@ -114,12 +122,12 @@ class Tableau:
 def tableau(sheet: Marks) -> Tableau:
     """What lies before the player whose sheet this is."""
     places: dict[str, list[Lying]] = {}
-    for box in sheet:
-        found = lying(box)
+    sets: dict[str, list[Lying]] = {}
+    for found in map(lying, sheet):
         places.setdefault(found.place, []).append(found)
-    return Tableau(
-        MappingProxyType({place: tuple(sorted(cards, key=_order)) for place, cards in places.items()})
-    )
+        if found.card.is_property:
+            sets.setdefault(found.place, []).append(found)
+    return Tableau(places, sets)
 
 
 def _order(found: Lying) -> tuple[int, str]:
