@@ -35,6 +35,7 @@ from games.monopoly_deal.sheet import (
     HOUSE,
     JOKER,
     MOST_DOUBLERS,
+    MOST_JOKERS,
     SETS,
     Kind,
 )
@@ -60,24 +61,36 @@ def chosen(openings: Sequence[Move], chance: Chance) -> Move:
     return openings[-1]
 
 
-def completed(state: State, opening: Move, _thrown: object, chance: Chance) -> Move:
-    """The opening with doublers, Jokers and payments as hands that nobody sees could have them."""
+Held = Callable[[int, str], int]
+"""(seat, card) -> how many copies of it may be in that hand."""
+
+
+def anything(state: State) -> Held:
+    """Nobody sees a hand: it may hold whatever is not open."""
+    return lambda seat, card: min(state.hands[seat], hidden(state, card))
+
+
+def completed(state: State, opening: Move, _thrown: object, chance: Chance, held: Held | None = None) -> Move:
+    """The opening with doublers, Jokers and payments as these hands could have them."""
     if not isinstance(opening, Charge | Duel | Troc | Banco):
         return opening
+    held = held or anything(state)
     if isinstance(opening, Charge) and opening.of is not None and may_double(state, opening.card):
-        most = min(MOST_DOUBLERS, state.plays - 1, state.hands[opening.seat] - 1, hidden(state, DOUBLE_RENT))
-        opening = replace(opening, double=chance.randint(0, most))
-    hands, jokers = list(state.hands), hidden(state, JOKER)
-    hands[opening.seat] -= cost(opening)
+        most = (
+            MOST_DOUBLERS,
+            state.plays - 1,
+            state.hands[opening.seat] - 1,
+            held(opening.seat, DOUBLE_RENT),
+        )
+        opening = replace(opening, double=chance.randint(0, min(most)))
+    jokers = hidden(state, JOKER)
+    own = min(held(opening.seat, JOKER), state.hands[opening.seat] - cost(opening))
     answers = []
     for seat in targets(state, opening, chance):
-        most = max(
-            n for n in range(jokers + 1) if n - n // 2 <= hands[seat] and n // 2 <= hands[opening.seat]
-        )
-        played = chance.randint(0, most) if chance.random() < 0.3 else 0
-        jokers -= played
-        hands[seat] -= played - played // 2
-        hands[opening.seat] -= played // 2
+        theirs = held(seat, JOKER)
+        able = [n for n in range(MOST_JOKERS + 1) if n <= jokers and n - n // 2 <= theirs and n // 2 <= own]
+        played = chance.choice(able) if chance.random() < 0.3 else 0
+        jokers, own = jokers - played, own - played // 2
         answers.append(answer(state, opening, seat, played, chance))
     return replace(opening, against=tuple(answers))
 
