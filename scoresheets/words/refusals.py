@@ -9,7 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.kit.errors import IllegalMove, MalformedMove
-from scoresheets.words import roll_estate_refusals, uno_dice_refusals, yahtzee_refusals
+from scoresheets.words import (
+    monopoly_deal_refusals,
+    roll_estate_refusals,
+    uno_dice_refusals,
+    yahtzee_refusals,
+)
 from scoresheets.words.lists import shortened
 from scoresheets.words.malformed import malformed_sentence
 
@@ -87,4 +92,5 @@ GAMES_REFUSALS: Mapping[str, Mapping[str, Callable[[IllegalMove, Names], str]]] 
     "roll-estate": roll_estate_refusals.REFUSALS,
     "yahtzee": yahtzee_refusals.REFUSALS,
     "uno-dice": uno_dice_refusals.REFUSALS,
+    "monopoly-deal": monopoly_deal_refusals.REFUSALS,
 }

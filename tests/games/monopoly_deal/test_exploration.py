@@ -50,7 +50,7 @@ class Evening(RandomEvening):
         self.dealer.follow(move, self.state)
 
     @precondition(lambda self: self.state.seat is not None)
-    @rule(steps=st.integers(min_value=1, max_value=4))
+    @rule(steps=st.integers(min_value=1, max_value=24))
     def play_on(self, steps: int) -> None:
         for _ in range(steps):
             if self.state.seat is not None:
@@ -59,7 +59,8 @@ class Evening(RandomEvening):
     @precondition(lambda self: self.state.seat is not None)
     @rule(leaver=st.integers(min_value=0, max_value=60))
     def somebody_leaves(self, leaver: int) -> None:
-        if leaver < len(self.names) and leaver not in self.state.left:
+        leaver -= 40
+        if 0 <= leaver < len(self.names) and leaver not in self.state.left:
             self.write(Leaves(leaver))
 
     @invariant()
@@ -145,5 +146,5 @@ class Evening(RandomEvening):
             assert isinstance(MONOPOLY_DEAL.legal_moves(self.state, self.state.seat, None)[-1], EndTurn)
 
 
-Evening.TestCase.settings = evenings(30, steps=60)
+Evening.TestCase.settings = evenings(30, steps=25)
 TestEvening = Evening.TestCase
