@@ -138,7 +138,7 @@ def _paid(answer: Answer, asked: int, names: Names) -> tuple[str, ...]:
     if not answer.paid:
         return (_("%(name)s has nothing to pay with.") % facts,)
     if total < asked:
-        return (_("%(name)s hands over all there is, %(paid)s: %(cards)s.") % facts,)
+        return (_("%(name)s hands over all there is: %(cards)s.") % facts,)
     if len(answer.paid) == 1 and answer.paid[0].card.kind is Kind.MONEY:
         return (_("%(name)s pays %(paid)s.") % facts,)
     return (_("%(name)s pays %(paid)s: %(cards)s.") % facts,)
