@@ -93,7 +93,7 @@ def _no_card_in_hand(error: IllegalMove, names: Names) -> str:
 
 
 def _card_not_left(error: IllegalMove, names: Names) -> str:
-    sentence = _("Nobody can hold %(card)s now: all others lie on the table or in the discard pile.")
+    sentence = _("Nobody can hold %(card)s now: every copy lies on the table or in the discard pile.")
     return sentence % _facts(error, names)
 
 
@@ -125,11 +125,11 @@ def _double_not_allowed(error: IllegalMove, names: Names) -> str:
 
 
 def _not_a_property(error: IllegalMove, names: Names) -> str:
-    return _("Only properties and wilds change places so, not %(card)s.") % _facts(error, names)
+    return _("Only properties and wilds can be moved this way, not %(card)s.") % _facts(error, names)
 
 
 def _not_on_table(error: IllegalMove, names: Names) -> str:
-    return _("%(name)s has not got %(card)s there: %(place)s.") % _facts(error, names)
+    return _("%(name)s does not have %(card)s there: %(place)s.") % _facts(error, names)
 
 
 def _full_set(error: IllegalMove, names: Names) -> str:

@@ -117,7 +117,7 @@ REFUSED: list[tuple[State, Move, str]] = [
     (
         MID,
         PutInBank(ANA, "money:10"),
-        "Nobody can hold 10M now: all others lie on the table or in the discard pile.",
+        "Nobody can hold 10M now: every copy lies on the table or in the discard pile.",
     ),
     (MID, jackpot(pays(ANA)), "Debt Collector is played against others, not against yourself."),
     (MID, jackpot(pays(-1)), "Nobody of this name sits at the table."),
@@ -134,14 +134,14 @@ REFUSED: list[tuple[State, Move, str]] = [
     (
         MID,
         Duel(ANA, Spot("red.1", HOUSE), (Against(BO),)),
-        "Only properties and wilds change places so, not a house.",
+        "Only properties and wilds can be moved this way, not a house.",
     ),
     (
         MID,
         Duel(ANA, Spot("red.2", "property:red"), (Against(BO),)),
-        "Bo has not got a red property there: the red set no. 2.",
+        "Bo does not have a red property there: the red set no. 2.",
     ),
-    (MID, jackpot(pays(BO, ("bank", "money:2"))), "Bo has not got 2M there: the bank."),
+    (MID, jackpot(pays(BO, ("bank", "money:2"))), "Bo does not have 2M there: the bank."),
     (
         MID,
         Duel(ANA, Spot("red.1", "property:red"), (Against(BO),)),
