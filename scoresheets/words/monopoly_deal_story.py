@@ -89,7 +89,8 @@ def _ended(before: State, after: State, move: EndTurn, names: Names) -> list[str
             % facts
         )
     if after.seat is not None:
-        told.append(_("%(name)s draws %(count)s.") % {"name": names[after.seat], "count": after.drawn})
+        sentence = ngettext("%(name)s draws %(count)s card.", "%(name)s draws %(count)s cards.", after.drawn)
+        told.append(sentence % {"name": names[after.seat], "count": after.drawn})
     return told
 
 

@@ -68,11 +68,11 @@ STORIES: list[tuple[State, Move, str]] = [
     ),
     (MID, Rearrange(ANA, Spot("red.1", "property:red"), "red.1"), "Ana left the cards as they were."),
     (MID, PassGo(ANA), "Ana played Pass Go and drew 2."),
-    (MID, EndTurn(ANA), "Ana ended the turn. Bo draws 2."),
+    (MID, EndTurn(ANA), "Ana ended the turn. Bo draws 2 cards."),
     (
         table(hands=(8, 0, 5)),
         EndTurn(ANA, 1),
-        "Ana ended the turn. 1 card went under the draw pile. Bo draws 5.",
+        "Ana ended the turn. 1 card went under the draw pile. Bo draws 5 cards.",
     ),
     (
         table({BO: {"brown.1": BROWN, "dark-blue.1": DARK_BLUE, "utility.1": UTILITIES}}, hands=(9, 5, 5)),
@@ -142,7 +142,10 @@ def test_an_entry_is_told_in_french_too(state: State, move: Move, words: str) ->
 
 def test_the_names_are_those_of_the_seats() -> None:
     after = play(MID, EndTurn(ANA))
-    assert story(after, apply(after, EndTurn(BO)), EndTurn(BO), NAMES) == "Bo ended the turn. Cleo draws 2."
+    assert (
+        story(after, apply(after, EndTurn(BO)), EndTurn(BO), NAMES)
+        == "Bo ended the turn. Cleo draws 2 cards."
+    )
 
 
 def test_a_move_of_another_game_is_no_story() -> None:
