@@ -139,7 +139,7 @@ def test_md_18_a_house_under_a_hotel_pays_only_with_the_hotel() -> None:
 
 
 def test_md_18_a_house_in_the_bank_pays_by_itself() -> None:
-    state = table({BO: {"red.1": BUILT, "bank": (HOUSE,)}})
+    state = table({BO: {"red.1": BUILT, "bank": (HOUSE, HOTEL)}})
     assert at(play(state, birthday(pays(BO, ("bank", HOUSE)), pays(CLEO))), ANA) == {"bank": (HOUSE,)}
 
 
