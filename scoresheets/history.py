@@ -1,8 +1,9 @@
 """A table's log, replayed: pure values over the entries, no database.
 
-A strike or an amend changes what an earlier line means; everything after it is played anew from there. A state is an
-immutable value that shares almost everything with the one before, so keeping all of them is cheap, and a take-back
-costs nothing.
+A strike or an amend changes what an earlier line means; everything after it is played anew from there, and what a line
+writes is computed anew with it. `strikes_from` names the line from which on everything is taken back: with a strike
+the struck line itself, with an amend the first later line that no longer fits. A state is an immutable value that
+shares almost everything with the one before, so keeping all of them is cheap, and a take-back costs nothing.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from games.kit.errors import IllegalMove
 from games.kit.game import Game
 from games.kit.seats import logged_seat
 
@@ -31,6 +33,12 @@ class Line:
     device: int | None
     by_host: bool
     written_at: datetime
+    strikes_from: int | None = None
+
+    @property
+    def rolls(self) -> int:
+        """How many throws the entry tells, 0 where it tells none."""
+        return len((self.move or {}).get("rolls", ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +49,18 @@ class Played:
     state: Any
     amended: int | None = None
 
+    @property
+    def version(self) -> int:
+        """The sequence of the line that says how this one counts now: its own, or that of its last amend."""
+        return self.line.sequence if self.amended is None else self.amended
+
 
 @dataclass(frozen=True, slots=True)
 class Written:
     """One entry as it was written, with what it did then: the line it is `about` (itself, or the one it strikes), and
-    the states before and after that line.
+    the states before and after that line. `undone` are the sequences of the lines that do not count because of it, and
+    `table` is the table as it stood when this was written. A void line came struck with a transcript: it never counted,
+    and `after` is None where it would not have fitted.
     """
 
     line: Line
@@ -53,6 +68,8 @@ class Written:
     before: Any
     after: Any
     round: int  # to which the line it is about belongs
+    undone: tuple[int, ...] = ()
+    table: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +92,10 @@ class History:
         """The state in which the effective line at `index` was written."""
         return self.played[index - 1].state if index else self.first
 
+    def until(self, count: int) -> History:
+        """The table as it stood after so many of the lines that count."""
+        return replace(self, played=self.played[:count])
+
     def extended(self, lines: Iterable[Line]) -> History:
         """This history with further lines, each checked by the rules. Raises IllegalMove where one does not fit."""
         history = self
@@ -83,35 +104,69 @@ class History:
         return history
 
     def _with(self, line: Line) -> History:
+        if line.kind == "void":
+            return replace(self, sequence=line.sequence, written=(*self.written, self._void(line)))
         index = len(self.played) if line.kind == "move" else self.index(line.target)
-        played = self._effect(line, index)
-        about = (
-            line
-            if line.kind == "move"
-            else replace(self.played[index].line, move=self._corrected(line, index))
-        )
-        after = (self.played if line.kind == "strike" else played)[index].state
-        written = Written(line, about, self.before(index), after, self.before(index).round)
+        if line.kind == "strike":
+            played = self._struck(line, index)
+            about, after = self.played[index].line, self.played[index].state
+        else:
+            played = self._entered(line, index)
+            about, after = played[index].line, played[index].state
+        stands = {each.version for each in played}
+        undone = tuple(each.version for each in self.played if each.version not in stands)
+        before = self.before(index)
+        table = played[-1].state if played else self.first
+        written = Written(line, about, before, after, before.round, undone, table)
         return replace(self, sequence=line.sequence, written=(*self.written, written), played=played)
 
-    def _corrected(self, line: Line, index: int) -> dict[str, Any] | None:
-        return line.move if line.kind == "amend" else self.played[index].line.move
+    def _void(self, line: Line) -> Written:
+        """What a line that never counted would have done: after the void ones right before it, or by itself."""
+        last = self.written[-1] if self.written else None
+        chain = (last.after,) if last and last.line.kind == "void" and last.after is not None else ()
+        for state in (*chain, self.state):
+            try:
+                after = self._after(state, line)
+            except IllegalMove:
+                continue
+            return Written(line, line, state, after, state.round, (line.sequence,), self.state)
+        return Written(line, line, self.state, None, self.state.round, (line.sequence,), self.state)
 
-    def _effect(self, line: Line, index: int) -> tuple[Played, ...]:
+    def _struck(self, line: Line, index: int) -> tuple[Played, ...]:
+        if line.strikes_from is not None:
+            return self.played[: self.index(line.strikes_from)]
+        return self._all_of(self.played[:index], self.played[index + 1 :])
+
+    def _entered(self, line: Line, index: int) -> tuple[Played, ...]:
         if line.kind == "move":
             return (*self.played, Played(line, self._after(self.state, line)))
-        if line.kind == "strike":
-            return self._replayed(self.played[:index], self.played[index + 1 :])
+        end = len(self.played) if line.strikes_from is None else self.index(line.strikes_from)
         old = self.played[index]
-        new = Played(replace(old.line, move=line.move, value=line.value), None, line.sequence)
-        return self._replayed(self.played[:index], (new, *self.played[index + 1 :]))
+        # An amend that names no dice leaves them as they were.
+        new = replace(old.line, move=line.move, dice=line.dice or old.line.dice, value=line.value)
+        amended = Played(new, self._after(self.before(index), new), line.sequence)
+        return self._all_of((*self.played[:index], amended), self.played[index + 1 : end])
 
-    def _replayed(self, kept: tuple[Played, ...], again: Sequence[Played]) -> tuple[Played, ...]:
+    def _all_of(self, kept: tuple[Played, ...], again: Sequence[Played]) -> tuple[Played, ...]:
+        played, error = self.replayed(kept, again)
+        if error is not None:
+            raise error
+        return played
+
+    def replayed(
+        self, kept: tuple[Played, ...], again: Sequence[Played]
+    ) -> tuple[tuple[Played, ...], IllegalMove | None]:
+        """`kept` with as many of the lines that followed as still fit, and why the next one does not."""
         played = list(kept)
         for each in again:
             state = played[-1].state if played else self.first
-            played.append(replace(each, state=self._after(state, each.line)))
-        return tuple(played)
+            try:
+                after = self._after(state, each.line)
+            except IllegalMove as error:
+                return tuple(played), error
+            line = replace(each.line, value=self.game.value(state, self.move(each.line)))
+            played.append(replace(each, line=line, state=after))
+        return tuple(played), None
 
     def _after(self, state: Any, line: Line) -> Any:
         return self.game.apply(state, self.move(line))

@@ -18,6 +18,7 @@ from django.urls import reverse
 from scoresheets import limits
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.history import History
+from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.live import frames
 from scoresheets.models import Seat, Table
 from scoresheets.pads import PADS
@@ -211,12 +212,16 @@ class Party:
 
 
 def open_lobby(
-    names: Sequence[str] = NAMES, options: Mapping[str, Any] | None = None, *, game: str = "roll-estate"
+    names: Sequence[str] = NAMES,
+    options: Mapping[str, Any] | None = None,
+    *,
+    game: str = "roll-estate",
+    house: HouseRules = NO_HOUSE_RULES,
 ) -> Party:
     """A table in its lobby; every player sits at the own device, the host's device holds no seat."""
     host = Tablet()
     table = tables.open_table(
-        device=host.device, title="Friday", game=game, options=dict(options or {}), names=names
+        device=host.device, title="Friday", game=game, options=dict(options or {}), names=names, house=house
     )
     tablets = {}
     for number, name in enumerate(names, start=1):
@@ -242,10 +247,14 @@ def look_on(tablet: Tablet, table: Table) -> None:
 
 
 def open_table(
-    names: Sequence[str] = NAMES, options: Mapping[str, Any] | None = None, *, game: str = "roll-estate"
+    names: Sequence[str] = NAMES,
+    options: Mapping[str, Any] | None = None,
+    *,
+    game: str = "roll-estate",
+    house: HouseRules = NO_HOUSE_RULES,
 ) -> Party:
     """A table that has begun to play."""
-    party = open_lobby(names, options, game=game)
+    party = open_lobby(names, options, game=game, house=house)
     tables.start_table(access=party.access(HOST))
     return party
 

@@ -13,8 +13,9 @@ from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.live import frames
 from scoresheets.models import Table
 from scoresheets.selectors import states
-from scoresheets.services import devices, entries, tables
+from scoresheets.services import devices, editions, entries, results, tables
 from tests.cast import HOST, Party, Tablet, look_on, new_key, sit_down
+from tests.games.roll_estate.own_pad import OUR_PAD
 
 ROLES = (
     *("nobody", "stranger", "watcher", "member", "in_turn", "other_seat", "wrote_last", "freed"),
@@ -54,6 +55,7 @@ class Room:
     party: Party
     tablets: Mapping[str, Tablet]
     host_token: str
+    edition: str  # the public id of the printed sheet that the host's device has copied
 
     @property
     def table(self) -> Table:
@@ -67,8 +69,11 @@ class Room:
 
 
 def open_room(phase: str) -> Room:
-    """Seats in order of play: Bo, Cleo, Eve (freed by the host, so free) and Ana, who wrote last."""
-    party, ex_host, freed = _lobby()
+    """Seats in order of play: Bo, Cleo, Eve (freed by the host, so free) and Ana, who wrote last.
+
+    The lobby is one in which people throw for who starts.
+    """
+    party, ex_host, freed = _lobby("yahtzee" if phase == "lobby" else "roll-estate")
     token = devices.make_host_link(access=party.access(HOST))
     everybody: dict[str, Tablet] = {
         "nobody": Passerby(),
@@ -85,15 +90,14 @@ def open_room(phase: str) -> Room:
     look_on(everybody["watcher"], party.opened)
     devices.admit_device(device=everybody["member"].device, table=party.opened, watcher=False)
     _play(party, phase)
-    return Room(phase, party, everybody, token)
+    edition = editions.save_edition(device=party.host.device, game="roll-estate", sheet=OUR_PAD)
+    return Room(phase, party, everybody, token, edition.public_id)
 
 
-def _lobby() -> tuple[Party, Tablet, Tablet]:
+def _lobby(game: str) -> tuple[Party, Tablet, Tablet]:
     """A lobby whose host's role has been handed on, and one of whose seats has been freed."""
     ex_host, host, freed = Tablet(), Tablet(), Tablet()
-    table = tables.open_table(
-        device=ex_host.device, title="Friday", game="roll-estate", options={}, names=ORDER
-    )
+    table = tables.open_table(device=ex_host.device, title="Friday", game=game, options={}, names=ORDER)
     party = Party(table, ex_host, {name: Tablet() for name in ORDER if name != "Eve"})
     for name, tablet in [*party.tablets.items(), ("Eve", freed)]:
         sit_down(tablet, table, party.number(name))
@@ -118,6 +122,8 @@ def _play(party: Party, phase: str) -> None:
             entry={"dice": [int(face) for face in dice], "box": box},
             key=new_key(),
         )
+    if phase in ("over", "closed"):
+        results.share_result(access=party.access("Ana"))
     if phase == "closed":
         party.close(by="Ana")
 

@@ -23,7 +23,8 @@ class IllegalMove(ValueError):
     """It was read, and the rules refuse it.
 
     `code` is one of the refusal codes, `box` the box it is about (or None), `rule` the id in the game's RULES.md
-    (None for the codes all games share), `facts` what the sentence needs: numbers, box ids and seats, never names.
+    (None for the codes all games share), `facts` what the sentence needs: numbers, box ids and seats, never names of
+    players.
     """
 
     def __init__(

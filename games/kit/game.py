@@ -89,6 +89,8 @@ class Game(Generic[S, M]):
     """How it stands, or how it ended."""
     ladder: Callable[[S], tuple[Step, ...]]
     """The steps that decided between those who could win, in order; () while unfinished."""
+    rolls: bool = False
+    """Whether an entry may tell its throws one by one (`rolls` of a transcript)."""
 
 
 def figures_by_step(

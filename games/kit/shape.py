@@ -58,11 +58,17 @@ def require_true(raw: object, what: str) -> None:
         raise MalformedMove("not_true", what=what)
 
 
-def check_keys(raw: Json, *, required: Collection[str] = (), optional: Collection[str] = ()) -> None:
-    """Raises MalformedMove `unknown_key` or `missing_key`: a typo never passes for a rule."""
+def check_keys(
+    raw: Json, *, required: Collection[str] = (), optional: Collection[str] = (), where: str = ""
+) -> None:
+    """Raises MalformedMove `unknown_key` or `missing_key`: a typo never passes for a rule.
+
+    `where` is the place of the object in its document, "rows.ones"; none is said of the document itself.
+    """
+    place = f"{where}." if where else ""
     for key in raw:
         if key not in required and key not in optional:
-            raise MalformedMove("unknown_key", key=key)
+            raise MalformedMove("unknown_key", key=place + key)
     for key in required:
         if key not in raw:
-            raise MalformedMove("missing_key", key=key)
+            raise MalformedMove("missing_key", key=place + key)

@@ -20,10 +20,13 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class TranscriptEntry:
-    """One entry: its move (`seat` is -1 for a name nobody has), the name as given, and whether it was taken back."""
+    """One entry: its move (`seat` is -1 for a name nobody has), the name and number as given, and whether it was taken
+    back.
+    """
 
     player: str
     move: Move
+    value: object
     struck: bool
 
 
@@ -106,4 +109,5 @@ def _read_entry(
     if struck:
         require_true(told.pop("struck"), "struck")
     seat_of = seat_by_name(players)
-    return TranscriptEntry(player, game.read_move(options, seat_of(player), told, seat_of), struck)
+    move = game.read_move(options, seat_of(player), told, seat_of)
+    return TranscriptEntry(player, move, told.get("value"), struck)

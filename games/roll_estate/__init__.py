@@ -25,4 +25,5 @@ ROLL_ESTATE: Game[State, Move] = Game(
     value=value,
     outcome=outcome,
     ladder=ladder,
+    rolls=True,
 )

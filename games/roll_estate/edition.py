@@ -38,6 +38,20 @@ class Edition:
     routes: Mapping[str, str]
     ours: frozenset[str] = frozenset()
 
+    @property
+    def own(self) -> bool:
+        """RE-37: whether people copied it from their own pad; then its names are what everything is called."""
+        return self != COMPANION
+
+    def row_name(self, row: str) -> str:
+        """What people's own pad calls a neighborhood; empty where it has no word of its own for it."""
+        return self.rows[row].name if self.own else ""
+
+    def route_name(self, route: str) -> str:
+        """The same for a route; the name that the rule book itself has for one is no word of their own."""
+        name = self.routes[route] if self.own else ""
+        return "" if name == COMPANION.routes[route] else name
+
 
 COMPANION = Edition(
     name="Companion",
@@ -71,9 +85,9 @@ def read_edition(raw: object) -> Edition:
     check_keys(sheet, required=("format", "version", "game", "name", "rows", "routes"))
     _check_head(sheet)
     rows = read_object(sheet["rows"], "rows")
-    check_keys(rows, required=tuple(ROWS))
+    check_keys(rows, required=tuple(ROWS), where="rows")
     routes = read_object(sheet["routes"], "routes")
-    check_keys(routes, required=tuple(ROUTES))
+    check_keys(routes, required=tuple(ROUTES), where="routes")
     return Edition(
         clean_text(sheet["name"], "edition.name", shortest=1, longest=LONGEST_TEXT),
         MappingProxyType({row: _read_prices(rows[row], row) for row in ROWS}),
@@ -92,7 +106,7 @@ def _check_head(sheet: Json) -> None:
 
 def _read_prices(raw: object, row: str) -> Prices:
     prices = read_object(raw, row)
-    check_keys(prices, required=("name", "rental", "first", "second"))
+    check_keys(prices, required=("name", "rental", "first", "second"), where=row)
     return Prices(
         name=_read_label(prices["name"], f"{row}.name"),
         rental=_read_dollars(prices["rental"], f"{row}.rental"),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from games.kit.paper import Kind, Paper
+from games.roll_estate.edition import Edition
 from games.roll_estate.options import Options
 from games.roll_estate.rules import business_boxes
 from games.roll_estate.scoring import Figures, figures
@@ -44,7 +45,9 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Neighborhood:
-    """One row. `face` is None for triples and quadruples; `subtotal` is `kept` (rentals) plus the business."""
+    """One row. `face` is None for triples and quadruples; `subtotal` is `kept` (rentals) plus the business, both None
+    where totals are hidden.
+    """
 
     key: str
     name: str
@@ -52,8 +55,8 @@ class Neighborhood:
     rentals: tuple[Box, ...]
     first: Box | None
     second: Box | None
-    subtotal: int
-    kept: int
+    subtotal: int | None
+    kept: int | None
     lost: bool
 
 
@@ -69,26 +72,30 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class FilledSheet:
-    """Everything one player's sheet shows; all sums in dollars, `..._owned` are counts."""
+    """Everything one player's sheet shows, and on which pad.
+
+    `..._owned` are counts, all sums dollars, None where totals are hidden.
+    """
 
     seat: int
+    edition: Edition
     neighborhoods: tuple[Neighborhood, ...]
     routes: tuple[Route, ...]
-    mass_transit: int
+    mass_transit: int | None
     routes_owned: int
     route_pay: tuple[int, ...]
     liquid_assets: Box
     indexes: tuple[Box, ...]
     indexes_owned: int
     factors: tuple[int, ...]
-    stock_portfolio: int
+    stock_portfolio: int | None
     jackpot: Box
-    lotto: int
-    rental_properties: int
-    businesses: int
-    neighborhoods_total: int
-    investments: int
-    total: int
+    lotto: int | None
+    rental_properties: int | None
+    businesses: int | None
+    neighborhoods_total: int | None
+    investments: int | None
+    total: int | None
     rentals_owned: int
     businesses_owned: int
 
@@ -112,6 +119,7 @@ def fill(
     sheet = _Sheet(options, paper, seat, lit, counted)
     return FilledSheet(
         seat=seat,
+        edition=options.edition,
         neighborhoods=tuple(_neighborhood(sheet, row) for row in ROW_LIST),
         routes=tuple(_route(sheet, route, run) for route, run in ROUTES.items()),
         mass_transit=counted.mass_transit,
@@ -131,6 +139,22 @@ def fill(
         total=counted.total,
         rentals_owned=counted.rentals_owned,
         businesses_owned=counted.businesses_owned,
+    )
+
+
+def without_totals(sheet: FilledSheet) -> FilledSheet:
+    """The same sheet without the dollars of a row, of a section or of all: its boxes and counts stay."""
+    return replace(
+        sheet,
+        neighborhoods=tuple(replace(row, subtotal=None, kept=None) for row in sheet.neighborhoods),
+        mass_transit=None,
+        stock_portfolio=None,
+        lotto=None,
+        rental_properties=None,
+        businesses=None,
+        neighborhoods_total=None,
+        investments=None,
+        total=None,
     )
 
 

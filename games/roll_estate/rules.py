@@ -65,7 +65,19 @@ def _fitting(state: State, seat: int, dice: tuple[int, ...]) -> tuple[PrintedBox
 
 
 def check(state: State, move: Move) -> None:
-    """Raises IllegalMove if the rules refuse the move: the first code that applies, in the order of the transcript."""
+    """Raises IllegalMove if the rules refuse the move: the first code that applies, in the order of the transcript.
+
+    RE-37: on people's own pad its facts carry that `edition`, so that the sentence calls things as the pad does.
+    """
+    try:
+        _check(state, move)
+    except IllegalMove as refused:
+        if state.options.edition.own:
+            refused.facts["edition"] = state.options.edition
+        raise
+
+
+def _check(state: State, move: Move) -> None:
     check_variant(state.options, move)
     check_turn(state, move)
     if isinstance(move, Leaves):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.kit.paper import Marks, Paper, Pencil
 from games.uno_dice.board import earned, entry_of, last_space, path, room, written
@@ -32,16 +32,17 @@ class Space:
 class FilledBoard:
     """Everything one player's board shows: `spaces` plain and `extras` in printed order; the rest are counts.
 
-    `total` counts the plain and the earned spaces, `open` those of them still empty; `last` is None before the start.
+    `total` counts the plain and the earned spaces, `open` those of them still empty; `written`, `open` and `total` are
+    None where totals are hidden. `last` is None before the start.
     """
 
     seat: int
     colour: Colour
     spaces: tuple[Space, ...]
     extras: tuple[Space, ...]
-    written: int
-    open: int
-    total: int
+    written: int | None
+    open: int | None
+    total: int | None
     earned: int
     last: Space | None
 
@@ -66,6 +67,11 @@ def fill(options: Options, paper: Paper, seat: int, coming: Sequence[str] = ()) 
         earned=earned(sheet),
         last=None if last is None else drawn[last],
     )
+
+
+def without_totals(board: FilledBoard) -> FilledBoard:
+    """The same board without how much of it is filled and how much is open: its spaces stay."""
+    return replace(board, written=None, open=None, total=None)
 
 
 def _coming(options: Options, sheet: Marks, chain: Sequence[str]) -> dict[str, Pencil]:

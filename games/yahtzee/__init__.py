@@ -25,4 +25,5 @@ YAHTZEE: Game[State, Move] = Game(
     value=value,
     outcome=outcome,
     ladder=ladder,
+    rolls=True,
 )

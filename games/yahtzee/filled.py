@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from games.kit.paper import Marks, Paper, number_in
@@ -37,23 +37,24 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One round, in points. `par` is how far the filled upper boxes together stand above or below par.
+    """One round, in points; every sum, and what follows from one, is None where totals are hidden.
 
-    `missing` is what the upper section still lacks of 63 (0 when reached), `yahtzees` the number of further Yahtzees,
-    `winners` the seats that won the round, () until it is over.
+    `par` is how far the filled upper boxes together stand above or below par, `missing` what the upper section still
+    lacks of 63 (0 when reached), `yahtzees` the number of further Yahtzees, `winners` the seats that won the round, ()
+    until it is over.
     """
 
     round: int
     upper: tuple[Box, ...]
-    upper_sum: int
-    par: int
-    missing: int
-    upper_bonus: int
+    upper_sum: int | None
+    par: int | None
+    missing: int | None
+    upper_bonus: int | None
     lower: tuple[Box, ...]
-    lower_sum: int
+    lower_sum: int | None
     yahtzees: int
-    yahtzee_bonus: int
-    total: int
+    yahtzee_bonus: int | None
+    total: int | None
     full: bool
     winners: tuple[int, ...]
 
@@ -65,12 +66,14 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class FilledSheet:
-    """Everything one player's sheet shows; `round` is the one this player writes in, None when all are full."""
+    """Everything one player's sheet shows; `round` is the one this player writes in, None when all are full, `total`
+    None where totals are hidden.
+    """
 
     seat: int
     columns: tuple[Column, ...]
     round: int | None
-    total: int
+    total: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,28 @@ def fill(
     rounds_over = _rounds_over(paper) if over is None else over
     sheet = _Sheet(paper, seat, lit, in_play, rounds_over)
     columns = tuple(_column(sheet, number) for number in rounds)
-    return FilledSheet(seat, columns, in_play, sum(column.total for column in columns))
+    return FilledSheet(seat, columns, in_play, sum(column.total or 0 for column in columns))
+
+
+def without_totals(sheet: FilledSheet) -> FilledSheet:
+    """The same sheet without the points of a section, a round or all, and without who won a round: its boxes and the
+    ticks of further Yahtzees stay.
+    """
+    return replace(sheet, columns=tuple(map(_column_without_totals, sheet.columns)), total=None)
+
+
+def _column_without_totals(column: Column) -> Column:
+    return replace(
+        column,
+        upper_sum=None,
+        par=None,
+        missing=None,
+        upper_bonus=None,
+        lower_sum=None,
+        yahtzee_bonus=None,
+        total=None,
+        winners=(),
+    )
 
 
 def _rounds_over(paper: Paper) -> int:

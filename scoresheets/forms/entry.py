@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -31,6 +32,23 @@ class EntryForm(KeyForm):
     def to_entry(self) -> dict[str, Any]:
         """The submission as a transcript's entry, without `player`."""
         raise NotImplementedError
+
+    def to_correction(self) -> dict[str, Any]:
+        """The submission as what an earlier entry is to become."""
+        return self.to_entry()
+
+    @classmethod
+    def typed(cls, entry: Mapping[str, Any]) -> dict[str, str]:
+        """The fields as they would be typed for this entry: faces in a row, lists with blanks, yes as "true"."""
+        return {name: _typed(name, entry[name]) for name in cls.base_fields if name in entry}
+
+
+def _typed(name: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else ""
+    if isinstance(value, list | tuple):
+        return ("" if name == "dice" else " ").join(map(str, value))
+    return str(value)
 
 
 def read_faces(text: str) -> list[int]:

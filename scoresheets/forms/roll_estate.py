@@ -6,14 +6,13 @@ from typing import Any
 
 from django import forms
 
-from scoresheets.forms.entry import EntryForm, read_faces
+from scoresheets.forms.five_dice import FiveDiceForm
 from scoresheets.forms.table import OptionsForm
 
 
-class RollEstateEntryForm(EntryForm):
+class RollEstateEntryForm(FiveDiceForm):
     """Five dice and where they go."""
 
-    dice = forms.CharField(max_length=40, required=False)
     box = forms.CharField(max_length=40, required=False)
     lose_interest = forms.CharField(max_length=40, required=False)
     no_legal_box = forms.CharField(max_length=5, required=False)
@@ -25,7 +24,7 @@ class RollEstateEntryForm(EntryForm):
         }
         if self.cleaned_data["no_legal_box"]:
             given["no_legal_box"] = True
-        return {"dice": read_faces(self.cleaned_data["dice"]), **given}
+        return {**self.to_dice(), **given}
 
 
 class RollEstateOptionsForm(OptionsForm):

@@ -11,6 +11,9 @@ class OptionsForm(forms.Form):
     """What a table plays; each game's form adds its own choices."""
 
     title = forms.CharField(max_length=60, required=False, strip=True)
+    edition = forms.CharField(
+        max_length=32, required=False
+    )  # whose printed sheet, as `chosen_sheet` reads it
 
     def to_options(self) -> dict[str, Any]:
         """The choices as a transcript's options."""

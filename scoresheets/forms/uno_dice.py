@@ -45,6 +45,12 @@ class UnoDiceEntryForm(EntryForm):
             entry["penalties"] = [list(map(_number, pair.split(":"))) for pair in penalties.split()]
         return entry
 
+    @classmethod
+    def typed(cls, entry: Mapping[str, Any]) -> dict[str, str]:
+        """The fields as they would be typed for this entry."""
+        penalties = " ".join(f"{die}:{seat}" for die, seat in entry.get("penalties", ()))
+        return {**super().typed(entry), "penalties": penalties}
+
 
 def codes(text: str) -> list[str]:
     """Typed dice, "y2 *", by their codes."""

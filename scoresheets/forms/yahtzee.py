@@ -6,19 +6,18 @@ from typing import Any
 
 from django import forms
 
-from scoresheets.forms.entry import EntryForm, read_faces
+from scoresheets.forms.five_dice import FiveDiceForm
 from scoresheets.forms.table import OptionsForm
 
 
-class YahtzeeEntryForm(EntryForm):
+class YahtzeeEntryForm(FiveDiceForm):
     """Five dice and the box they go into."""
 
-    dice = forms.CharField(max_length=40, required=False)
     box = forms.CharField(max_length=40)
 
     def to_entry(self) -> dict[str, Any]:
         """The submission as a transcript's entry, without `player`."""
-        return {"dice": read_faces(self.cleaned_data["dice"]), "box": self.cleaned_data["box"]}
+        return {**self.to_dice(), "box": self.cleaned_data["box"]}
 
 
 class YahtzeeOptionsForm(OptionsForm):

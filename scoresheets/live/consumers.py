@@ -24,6 +24,7 @@ NOTHING_IS_TAKEN = 4008  # as 1008, which Daphne's library does not let an appli
 class TableConsumer(AsyncWebsocketConsumer):
     """Join the group first, then send a full snapshot; afterwards whatever is newer than what was sent."""
 
+    screen = ""  # which page's fragments it sends
     public_id = ""
     device_id = 0
     language = ""
@@ -66,7 +67,9 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.close(code=RIGHTS_ENDED)
 
     async def _send_newest(self, version: int | None = None) -> None:
-        rendered = await database_sync_to_async(render_table)(self.public_id, self.language, version=version)
+        rendered = await database_sync_to_async(render_table)(
+            self.public_id, self.language, version=version, screen=self.screen
+        )
         if self.sent < 0 or rendered.board.version <= self.sent:
             return
         fits = version is not None and rendered.base == self.sent
@@ -76,6 +79,12 @@ class TableConsumer(AsyncWebsocketConsumer):
     @database_sync_to_async
     def _access(self, secret: str | None) -> Access:
         return access_table(device_of(secret), self.public_id)
+
+
+class TvConsumer(TableConsumer):
+    """The same for the page across the room."""
+
+    screen = "tv"
 
 
 def _cookies(scope: Mapping[str, Any]) -> dict[str, str]:

@@ -20,10 +20,14 @@ KEPT_FRAMES = 1000
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """All fragments of one version: `parts` by element id, `changed` those that differ from version `base`."""
+    """All fragments of one version: `parts` by element id, `changed` those that differ from version `base`.
+
+    `screen` is "" for the table's own page and "tv" for the one across the room.
+    """
 
     board: Board
     language: str
+    screen: str
     parts: Mapping[str, str]
     changed: Mapping[str, str]
     base: int
@@ -39,31 +43,38 @@ class Rendered:
         return _state(self.board, base=self.base) + "".join(self.changed.values())
 
 
-_kept: OrderedDict[tuple[str, str], Rendered] = OrderedDict()
+_kept: OrderedDict[tuple[str, str, str], Rendered] = OrderedDict()
 _guard = threading.Lock()
 # One rendering of a table at a time; a table always meets the same lock, several tables may share one.
 _rendering = tuple(threading.Lock() for _ in range(64))
 
 
-def render_table(public_id: str, language: str, *, version: int | None = None) -> Rendered:
-    """The fragments of a table in a language, of this version or newer; without one, of the newest there is.
+def render_table(public_id: str, language: str, *, version: int | None = None, screen: str = "") -> Rendered:
+    """A table's fragments in a language for a screen, of this version or newer; without one, of the newest there is.
 
     Rendered by the first who asks, waited for by the others.
     """
-    with _rendering[hash((public_id, language)) % len(_rendering)], translation.override(language):
+    with _rendering[hash((public_id, language, screen)) % len(_rendering)], translation.override(language):
         with _guard:
-            kept = _kept.get((public_id, language))
+            kept = _kept.get((public_id, language, screen))
         if kept is not None and version is not None and kept.board.version >= version:
             return kept
         table = Table.objects.get(public_id=public_id)
         if kept is not None and kept.board.version == table.version:
             return kept
-        rendered = _render(table_board(table), language, kept)
-        _keep((public_id, language), rendered)
+        rendered = _render(table_board(table), language, screen, kept)
+        _keep((public_id, language, screen), rendered)
         return rendered
 
 
-def _keep(place: tuple[str, str], rendered: Rendered) -> None:
+def forget_table(public_id: str) -> None:
+    """Let go of everything rendered of a table: what was said in another language may hold a name that is gone."""
+    with _guard:
+        for place in [place for place in _kept if place[0] == public_id]:
+            del _kept[place]
+
+
+def _keep(place: tuple[str, str, str], rendered: Rendered) -> None:
     with _guard:
         _kept[place] = rendered
         _kept.move_to_end(place)
@@ -71,12 +82,12 @@ def _keep(place: tuple[str, str], rendered: Rendered) -> None:
             _kept.popitem(last=False)
 
 
-def _render(board: Board, language: str, kept: Rendered | None) -> Rendered:
+def _render(board: Board, language: str, screen: str, kept: Rendered | None) -> Rendered:
     """Render what differs from the kept version; the rest is taken over as it is."""
     if kept is not None and kept.board.phase != board.phase:
         kept = None
-    old = _pieces(kept.board) if kept else {}
-    new = _pieces(board)
+    old = _pieces(kept.board, screen) if kept else {}
+    new = _pieces(board, screen)
     changed = {
         name: render_to_string(template, {**context, "oob": True})
         for name, (template, context) in new.items()
@@ -84,18 +95,26 @@ def _render(board: Board, language: str, kept: Rendered | None) -> Rendered:
     }
     parts = {name: changed.get(name) or (kept.parts[name] if kept else "") for name in new}
     if kept is None or set(kept.parts) - set(parts):
-        return Rendered(board, language, parts, parts, base=0)
-    return Rendered(board, language, parts, changed, base=kept.board.version)
+        return Rendered(board, language, screen, parts, parts, base=0)
+    return Rendered(board, language, screen, parts, changed, base=kept.board.version)
 
 
-def _pieces(board: Board) -> dict[str, tuple[str, dict[str, Any]]]:
+def _pieces(board: Board, screen: str) -> dict[str, tuple[str, dict[str, Any]]]:
     """Every fragment of the table's page by element id: its template, and the values that decide what it says."""
+    if screen == "tv":
+        return {"tv": ("table/_tv.html", {"board": board.for_ledger})}
     if board.phase == "lobby":
         shared = board.for_seats
         lobby = {"title": "table/_title.html", "seats": "table/_seats.html", "choices": "table/_choices.html"}
+        if board.starters:
+            lobby |= {"starter": "table/_starter.html", "throws": "table/_throws.html"}
         return {name: (template, {"board": shared}) for name, template in lobby.items()}
     if board.phase in ("over", "closed"):
-        return {"finals": ("table/_finals.html", {"board": board})}
+        asked = {"board": board.for_proposal}
+        return {
+            "finals": ("table/_finals.html", {"board": board}),
+            "proposal": ("table/_proposal.html", asked),
+        }
     shared = board.for_ledger
     sheets = {
         f"sheet-{sheet.seat.number}": (
@@ -105,8 +124,9 @@ def _pieces(board: Board) -> dict[str, tuple[str, dict[str, Any]]]:
         for sheet in board.sheets
     }
     return {
-        "menu-seats": ("table/_menu_seats.html", {"board": board.for_sheet}),
+        "menu-seats": ("table/_menu_seats.html", {"board": board.for_menu}),
         "players": ("table/_players.html", {"board": shared}),
+        "proposal": ("table/_proposal.html", {"board": board.for_proposal}),
         "whose-turn": ("table/_turn.html", {"board": shared}),
         **sheets,
         "ledger": ("table/_ledger.html", {"board": shared}),

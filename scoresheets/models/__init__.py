@@ -1,16 +1,21 @@
 """People and tables, the log, and the paper."""
 
-from scoresheets.models.log import Entry
+from scoresheets.models.editions import Edition
+from scoresheets.models.log import Entry, Reason
 from scoresheets.models.pads import RollEstateSheet, UnoBoard, YahtzeeSheet
 from scoresheets.models.paper import Claim, Mark, Sheet
+from scoresheets.models.proposals import Proposal
 from scoresheets.models.tables import Admission, Device, Seat, Table
 
 __all__ = [
     "Admission",
     "Claim",
     "Device",
+    "Edition",
     "Entry",
     "Mark",
+    "Proposal",
+    "Reason",
     "RollEstateSheet",
     "Seat",
     "Sheet",

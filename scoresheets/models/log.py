@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from scoresheets.models.tables import Device, Seat, Table
 
@@ -45,12 +45,16 @@ class AppendOnly(models.QuerySet["Entry"]):
 
 
 class Entry(models.Model):
-    """One line of the log: a move with its dice and the value written, or a strike or amend of an earlier line."""
+    """One line of the log: a move with its dice and the value written, or a strike or amend of an earlier line.
+
+    A void line has no seat where the transcript named nobody at the table.
+    """
 
     class Kind(models.TextChoices):
         MOVE = "move"
         STRIKE = "strike"
         AMEND = "amend"
+        VOID = "void"  # struck already in the transcript that the table was opened from: kept, never counted
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="entries")
     sequence = models.PositiveIntegerField()
@@ -58,6 +62,7 @@ class Entry(models.Model):
     seat = models.ForeignKey(Seat, null=True, on_delete=models.RESTRICT, related_name="entries")
     turn = models.PositiveIntegerField(null=True)  # the turn the dice were thrown for, from 1
     target = models.PositiveIntegerField(null=True)  # the sequence that is struck or amended
+    strikes_from = models.PositiveIntegerField(null=True)  # from this sequence on all is taken back
     move = models.JSONField(null=True)  # as a transcript's entry, without player, dice and value
     die_1 = models.PositiveSmallIntegerField(null=True)
     die_2 = models.PositiveSmallIntegerField(null=True)
@@ -84,7 +89,14 @@ class Entry(models.Model):
                 name="entry_kind_has_its_fields",
                 condition=Q(kind="move", seat__isnull=False, move__isnull=False, target__isnull=True)
                 | Q(kind="strike", target__isnull=False, move__isnull=True)
-                | Q(kind="amend", target__isnull=False, move__isnull=False, seat__isnull=False),
+                | Q(kind="amend", target__isnull=False, move__isnull=False, seat__isnull=False)
+                | Q(kind="void", target__isnull=True, move__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="entry_strikes_from_its_place",
+                condition=Q(strikes_from__isnull=True)
+                | Q(kind="strike", target__isnull=False, strikes_from=F("target"))
+                | Q(kind="amend", target__isnull=False, strikes_from__gt=F("target")),
             ),
             *(_die_constraint(column, before) for column, before in zip(DICE, (None, *DICE), strict=False)),
         )
@@ -102,3 +114,13 @@ class Entry(models.Model):
     def dice(self) -> tuple[int, ...]:
         """The faces as they were entered; () where the move has none."""
         return tuple(face for face in (getattr(self, die) for die in DICE) if face is not None)
+
+
+class Reason(models.Model):
+    """Why the host corrected an entry: free text beside the log, so that it can be removed without touching it."""
+
+    entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="reason")
+    text = models.CharField(max_length=200)
+
+    class Meta:
+        constraints = (models.CheckConstraint(name="reason_not_empty", condition=~Q(text="")),)

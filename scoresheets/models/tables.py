@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import models
-from django.db.models import Q
+from django.db.models import Max, Q
+from django.utils.translation import gettext as _
 
 
 class Device(models.Model):
-    """A tablet or phone, known only by the hash of the secret in its cookie."""
+    """A tablet or phone, known only by the hash of the secret in its cookie.
+
+    The secret before the last stands until the device has sent a form with the new one: the answer that brought the
+    new one may have been lost on the way.
+    """
 
     secret_hash = models.CharField(max_length=64, unique=True)
+    former_hash = models.CharField(max_length=64, blank=True, db_index=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    sent_hash = ""  # which of the two a request came with; not stored
 
 
 class Table(models.Model):
@@ -21,11 +30,14 @@ class Table(models.Model):
     game = models.CharField(max_length=40)
     options = models.JSONField(default=dict)
     edition = models.JSONField(null=True, blank=True)
+    roll_by_roll = models.BooleanField(default=False)  # every throw of a turn is entered
+    totals_hidden = models.BooleanField(default=False)  # until the game is over
 
     code = models.CharField(max_length=8, unique=True)
     join_token = models.CharField(max_length=43, unique=True)
     watch_token = models.CharField(max_length=43, unique=True)
     host_token_hash = models.CharField(max_length=64, blank=True)
+    result_token = models.CharField(max_length=43, unique=True, null=True, blank=True)
     host = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="hosted_tables"
     )
@@ -39,6 +51,12 @@ class Table(models.Model):
     closed_at = models.DateTimeField(null=True, blank=True)
     rules_version = models.PositiveSmallIntegerField(null=True, blank=True)
     final_result = models.JSONField(null=True, blank=True)  # by seat number: names may go, figures stay
+    next_table = models.OneToOneField(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="table_before"
+    )  # at which the same people play again
+    # How the table settled a tie, in its own words, and the sequence of the log it is about.
+    settlement = models.CharField(max_length=200, blank=True, default="")
+    settled_at = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         constraints = (
@@ -56,34 +74,58 @@ class Table(models.Model):
 
 
 class Admission(models.Model):
-    """A device that came in by a link or the code; a watcher may look and never sit down."""
+    """A device that came in by a link or the code; a watcher may look and never sit down.
+
+    Its number at this table, from 1, is how people tell devices apart that hold no seat.
+    """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="admissions")
     device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="admissions")
     watcher = models.BooleanField(default=False)
+    number = models.PositiveSmallIntegerField()
 
     class Meta:
-        constraints = (models.UniqueConstraint(fields=("table", "device"), name="admission_one_a_device"),)
+        constraints = (
+            models.UniqueConstraint(fields=("table", "device"), name="admission_one_a_device"),
+            models.UniqueConstraint(fields=("table", "number"), name="admission_one_a_number"),
+        )
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self.number:
+            others = Admission.objects.filter(table_id=self.table_id)
+            self.number = 1 + (others.aggregate(last=Max("number"))["last"] or 0)
+        super().save(*args, **kwargs)
 
 
 class Seat(models.Model):
-    """A place at a table, not of the device that holds it. Names live here, never in the log."""
+    """A place at a table, not of the device that holds it. Names live here, never in the log; one may be removed."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()  # never changes; also colour and shape
     position = models.PositiveSmallIntegerField()  # order of play
-    name = models.CharField(max_length=30)
-    name_key = models.CharField(max_length=120)  # what makes two names the same
+    name = models.CharField(max_length=30, blank=True)  # as typed; `called` is what people read
+    name_key = models.CharField(max_length=120, blank=True)  # what makes two names the same
     device = models.ForeignKey(Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats")
+    throws = models.JSONField(default=list, blank=True)  # sums thrown for who starts; over with the start
 
     class Meta:
         ordering = ("position",)
         constraints = (
             models.UniqueConstraint(fields=("table", "number"), name="seat_one_a_number"),
             models.UniqueConstraint(fields=("table", "position"), name="seat_one_a_position"),
-            models.UniqueConstraint(fields=("table", "name_key"), name="seat_one_a_name"),
+            models.UniqueConstraint(
+                fields=("table", "name_key"), condition=~Q(name_key=""), name="seat_one_a_name"
+            ),
             models.CheckConstraint(
                 name="seat_number_from_1_to_10", condition=Q(number__gte=1, number__lte=10)
             ),
-            models.CheckConstraint(name="seat_name_not_empty", condition=~Q(name="")),
+            models.CheckConstraint(
+                name="seat_name_with_its_key",
+                condition=Q(name="", name_key="") | ~Q(name="") & ~Q(name_key=""),
+            ),
         )
+
+    @property
+    def called(self) -> str:
+        """The name, or what stands for one that was removed, in the active language."""
+        return self.name or _("Player %(number)s") % {"number": self.number}

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.translation import gettext_lazy
+
+from games import GAMES
 from scoresheets.forms.entry import EntryForm
 from scoresheets.forms.table import OptionsForm
 from scoresheets.forms.throw import Throw, five_dice
+from scoresheets.pads.editions import EditionDesk
 from scoresheets.pages import FigureRow, FigureSection
 
 Names = Sequence[str]
@@ -46,6 +50,16 @@ class Lit:
     lost_game: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Hiding:
+    """What a pad shows at a table that hides its totals until the end: numbers that are told nowhere cannot leak."""
+
+    sheet: Callable[[Any], object]
+    """(a filled sheet) -> the same without any row, section or grand total."""
+    pilot: Callable[[Any, Names], Pilot]
+    """(state, names) -> how near the end is, without such a figure."""
+
+
 def nothing_tried(state: Any, seat: int, thrown: Any, names: Names) -> tuple[tuple[str, str], ...]:
     """For a pad on which every roll may be written somewhere."""
     return ()
@@ -54,6 +68,16 @@ def nothing_tried(state: Any, seat: int, thrown: Any, names: Names) -> tuple[tup
 def no_second_thought(before: Any, move: Any) -> SecondThought | None:
     """For a pad on which an entry decides nothing beside itself."""
     return None
+
+
+def plain_box(state: Any, box: str) -> tuple[str, str] | None:
+    """For a pad whose boxes have no names of their own."""
+    return (box, box) if any(box in sheet for sheet in state.paper.sheets) else None
+
+
+def said_by_the_verdict(state: Any, names: Names) -> str:
+    """For a pad whose verdict says what ended the game."""
+    return ""
 
 
 def nothing_aloud(before: Any, move: Any, names: Names) -> object | None:
@@ -68,6 +92,11 @@ def no_notes(before: Any, move: Any, names: Names) -> Mapping[int, str]:
 
 def for_any_number(options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
     """For a game whose options do not depend on how many play."""
+    return options
+
+
+def wherever_they_sit(options: Mapping[str, Any], places: Sequence[int]) -> Mapping[str, Any]:
+    """For a game whose options do not depend on who sits where."""
     return options
 
 
@@ -109,9 +138,40 @@ class Pad:
     """(state, seat, what is thrown, names) -> every part of the sheet with the reason why it does not fit."""
     second_thought: Callable[[Any, Any], SecondThought | None] = no_second_thought
     """(state before, move) -> what this entry may still change about itself."""
+    editions: EditionDesk | None = None
+    """How people's own printed sheets are copied; None where every printing is the same."""
     aloud: Callable[[Any, Any, Names], object | None] = nothing_aloud
     """(state before, move, names) -> what the last entry gives the table to say, as the game's templates read it."""
     notes: Callable[[Any, Any, Names], Mapping[int, str]] = no_notes
     """(state before, move, names) -> what it did to other sheets, in a few words by seat."""
+    reseated: Callable[[Mapping[str, Any], Sequence[int]], Mapping[str, Any]] = wherever_they_sit
+    """(a table's options, the old places of those who play again, in the new order) -> the options of the next game."""
     for_players: Callable[[Mapping[str, Any], int], Mapping[str, Any]] = for_any_number
     """(a table's options, players) -> the options that so many begin to play with."""
+    box_of: Callable[[Any, str], tuple[str, str] | None] = plain_box
+    """(state, a box as the sheet or the paper calls it) -> its key on the paper and its printed name; None for none."""
+    thrown_for_first: int = 0
+    """How many dice everybody throws once to see who starts; 0 where the rules know no such throw."""
+    rail: Any = gettext_lazy("Entries")
+    """What stands beside the sheets, for screen readers; lazy text."""
+    ending: Callable[[Any, Names], str] = said_by_the_verdict
+    """(finished state, names) -> what ended the game, in one sentence."""
+    hiding: Hiding | None = None
+    """How it hides its totals, None where it cannot."""
+
+    @property
+    def rolls(self) -> bool:
+        """Whether its game can be told every throw of a turn."""
+        return GAMES[self.key].rolls
+
+    def without_totals(self) -> Pad:
+        """This pad at a table that hides its totals. Raises LookupError where it cannot hide them."""
+        if self.hiding is None:
+            raise LookupError(self.key)
+        shown, hiding = self.fill, self.hiding
+        return replace(
+            self,
+            fill=lambda *asked: hiding.sheet(shown(*asked)),
+            pilot=hiding.pilot,
+            step_figure=lambda _step, _figure: "",
+        )

@@ -10,23 +10,24 @@ from django.utils.translation import gettext_lazy
 
 from games.kit.errors import IllegalMove
 from games.roll_estate.ending import State, businesses_of
-from games.roll_estate.filled import NOTHING_LIT, FilledSheet, fill
+from games.roll_estate.filled import NOTHING_LIT, FilledSheet, fill, without_totals
 from games.roll_estate.moves import ClaimBox, LoseInterest, Move, NoLegalBox
 from games.roll_estate.rules import business_opened, check, legal_moves, lit_boxes
 from games.roll_estate.sheet import BOXES, INDEXES, JACKPOT_BOX, LIQUID_ASSETS, ROUTE_BOXES, ROW_LIST, ROWS
 from scoresheets.forms.roll_estate import RollEstateEntryForm, RollEstateOptionsForm
-from scoresheets.pads.pad import Lit, Pad, Pilot, SecondThought
+from scoresheets.pads.pad import Hiding, Lit, Pad, Pilot, SecondThought
+from scoresheets.pads.roll_estate_edition import ROLL_ESTATE_EDITIONS
 from scoresheets.pages import Figure, FigureRow, FigureSection
 from scoresheets.words.money import dollars
 from scoresheets.words.roll_estate import (
     DIFFICULTIES,
-    ROW_NAMES,
     TRIPLE_COUNTS,
     VARIANTS,
     box_name,
+    row_name,
     step_name,
 )
-from scoresheets.words.roll_estate_story import leading, pilot_sentence, story
+from scoresheets.words.roll_estate_story import ending_sentence, leading, pilot_sentence, story
 from scoresheets.words.roll_estate_tried import in_short
 from scoresheets.words.roll_estate_verdict import headline, verdict
 
@@ -46,8 +47,9 @@ def _tried(
     state: State, seat: int, dice: tuple[int, ...], names: Sequence[str]
 ) -> tuple[tuple[str, str], ...]:
     """RE-4: the proof that nothing fits, one line a row, route, index and so on."""
-    parts = [(str(ROW_NAMES[row.key]), row.rentals) for row in ROW_LIST]
-    parts += [(str(box_name(box)), (box,)) for box in (*ROUTE_BOXES, LIQUID_ASSETS, INDEXES[0], JACKPOT_BOX)]
+    edition, others = state.options.edition, (*ROUTE_BOXES, LIQUID_ASSETS, INDEXES[0], JACKPOT_BOX)
+    parts = [(row_name(row.key, edition), row.rentals) for row in ROW_LIST]
+    parts += [(box_name(box, edition), (box,)) for box in others]
     return tuple((label, _why_not(state, seat, dice, boxes, names)) for label, boxes in parts)
 
 
@@ -79,9 +81,14 @@ def _second_thought(before: State, move: Move) -> SecondThought | None:
     business = business_opened(before, move.seat, BOXES[move.box])
     if business is None:
         return None
-    return SecondThought(
-        {"open_business": False}, _("Don’t open %(business)s") % {"business": box_name(business)}
-    )
+    facts = {"business": box_name(business, before.options.edition)}
+    return SecondThought({"open_business": False}, _("Don’t open %(business)s") % facts)
+
+
+def _box_of(state: State, box: str) -> tuple[str, str] | None:
+    row, _dot, which = box.partition(".")
+    business = row in ROWS and which in ("first", "second")
+    return (box, box_name(box, state.options.edition)) if business or box in BOXES else None
 
 
 def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
@@ -89,13 +96,15 @@ def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     if "difficulty" in options:
         chosen.append((_("Difficulty"), str(DIFFICULTIES[options["difficulty"]])))
     chosen.append((_("Triple counts"), str(TRIPLE_COUNTS[options.get("triple_counts", "matched")])))
-    return (*chosen, (_("Sheet"), _("our own figures where yours are unknown")))
+    return tuple(chosen)
 
 
 def _sections(state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
     sheets = [fill(state.options, state.paper, seat) for seat in range(len(state.paper.sheets))]
     rows = tuple(
-        FigureRow(str(ROW_NAMES[row.key]), tuple(_row_figure(sheet, place) for sheet in sheets))
+        FigureRow(
+            row_name(row.key, state.options.edition), tuple(_row_figure(sheet, place) for sheet in sheets)
+        )
         for place, row in enumerate(ROW_LIST)
     )
     investments = (
@@ -111,7 +120,7 @@ def _sections(state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
                 tuple(FigureRow(label, tuple(map(_money, sums))) for label, sums in investments),
             ),
         ),
-        FigureRow(_("Total"), tuple(Figure(dollars(sheet.total)) for sheet in sheets)),
+        FigureRow(_("Total"), tuple(Figure(dollars(sheet.total or 0)) for sheet in sheets)),
     )
 
 
@@ -122,7 +131,7 @@ def _row_figure(sheet: FilledSheet, place: int) -> Figure:
     return _money(neighborhood.subtotal, "shop" if held else "")
 
 
-def _money(amount: int, mark: str = "") -> Figure:
+def _money(amount: int | None, mark: str = "") -> Figure:
     return Figure(dollars(amount) if amount else "–", mark)
 
 
@@ -138,6 +147,7 @@ ROLL_ESTATE_PAD = Pad(
     folder="roll_estate",
     entry_form=RollEstateEntryForm,
     options_form=RollEstateOptionsForm,
+    rail=gettext_lazy("Claims and entries"),
     fill=_fill,
     lit=_lit,
     tried=_tried,
@@ -145,9 +155,13 @@ ROLL_ESTATE_PAD = Pad(
     pilot=_pilot,
     story=story,
     second_thought=_second_thought,
+    box_of=_box_of,
     sections=_sections,
     headline=headline,
     verdict=verdict,
     step_name=step_name,
     step_figure=_figure,
+    editions=ROLL_ESTATE_EDITIONS,
+    ending=ending_sentence,
+    hiding=Hiding(without_totals, _pilot),
 )

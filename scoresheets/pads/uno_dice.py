@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,18 +13,25 @@ from games.kit.paper import Pencil
 from games.uno_dice.board import last_entry
 from games.uno_dice.chain import Link, Tray, continuations, links, refusal
 from games.uno_dice.ending import State, has_started
-from games.uno_dice.filled import FilledBoard, call_out_of, fill
+from games.uno_dice.filled import FilledBoard, call_out_of, fill, without_totals
 from games.uno_dice.moves import Move
 from games.uno_dice.options import Options
 from games.uno_dice.rules import legal_moves
-from games.uno_dice.sheet import DICE, PENALTIES, WILD, Colour
+from games.uno_dice.sheet import DICE, EXTRA_SPACES, OUTLINES, PENALTIES, PLAIN_SPACES, WILD, Colour
 from scoresheets.forms.uno_dice import UnoDiceEntryForm, UnoDiceOptionsForm, chain_and_loose
-from scoresheets.pads.pad import Lit, Pad, Pilot
+from scoresheets.pads.pad import Hiding, Lit, Pad, Pilot
 from scoresheets.pages import Figure, FigureRow, FigureSection
 from scoresheets.words.lists import listed
 from scoresheets.words.refusals import sentence
 from scoresheets.words.uno_dice import COLOURS, chain_text, headline, step_figure, step_name, verdict
-from scoresheets.words.uno_dice_story import answer_sentence, call_heading, notes, pilot_sentence, story
+from scoresheets.words.uno_dice_story import (
+    aim_sentence,
+    answer_sentence,
+    call_heading,
+    notes,
+    pilot_sentence,
+    story,
+)
 
 KEY = "uno-dice"
 
@@ -135,6 +142,15 @@ def _aloud(before: State, move: Move, names: Sequence[str]) -> Called | None:
     return Called(call.die, call_heading(call, names), answers)
 
 
+def _box_of(state: State, box: str) -> tuple[str, str] | None:
+    options = state.options
+    names = {space: _("Space %(number)s") % {"number": space} for space in PLAIN_SPACES[: options.spaces]}
+    for number, space in enumerate(EXTRA_SPACES[: options.extra_spaces], start=1):
+        names[space] = _("Extra space %(number)s") % {"number": number}
+        names[OUTLINES[space]] = _("Outline of extra space %(number)s") % {"number": number}
+    return (box, names[box]) if box in names else None
+
+
 def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     drawn = Options(tuple(Colour))
     spaces = {
@@ -156,8 +172,23 @@ def _for_players(options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
     return options if boards is None else {**options, "boards": boards[:players]}
 
 
+def _reseated(options: Mapping[str, Any], places: Sequence[int]) -> Mapping[str, Any]:
+    """A board stays with its player; those that nobody has come last."""
+    boards = options.get("boards") or [str(colour) for colour in Colour]
+    kept = [boards[place] for place in places]
+    return {**options, "boards": kept + [str(colour) for colour in Colour if colour not in kept]}
+
+
 def _pilot(state: State, names: Sequence[str]) -> Pilot:
     return Pilot(pilot_sentence(state, names))
+
+
+def _hiding_sheet(sheet: Board) -> Board:
+    return replace(sheet, board=without_totals(sheet.board))
+
+
+def _hiding_pilot(state: State, names: Sequence[str]) -> Pilot:
+    return Pilot(aim_sentence(state))
 
 
 def _sections(state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
@@ -191,6 +222,9 @@ UNO_DICE_PAD = Pad(
     step_name=step_name,
     step_figure=step_figure,
     aloud=_aloud,
+    box_of=_box_of,
     notes=notes,
     for_players=_for_players,
+    reseated=_reseated,
+    hiding=Hiding(_hiding_sheet, _hiding_pilot),
 )

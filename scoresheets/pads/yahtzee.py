@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.yahtzee.ending import State
-from games.yahtzee.filled import NOTHING_LIT, Column, FilledSheet, fill
+from games.yahtzee.filled import NOTHING_LIT, Column, FilledSheet, fill, without_totals
 from games.yahtzee.placing import Worth
-from games.yahtzee.rules import lit_boxes
+from games.yahtzee.rules import DICE, lit_boxes
+from games.yahtzee.sheet import BOXES, bonus_key, mark_key
 from scoresheets.forms.yahtzee import YahtzeeEntryForm, YahtzeeOptionsForm
-from scoresheets.pads.pad import Lit, Pad, Pilot
+from scoresheets.pads.pad import Hiding, Lit, Pad, Pilot
 from scoresheets.pages import Figure, FigureRow, FigureSection
 from scoresheets.words.yahtzee import JOKERS, box_name, headline, step_figure, step_name, verdict
-from scoresheets.words.yahtzee_story import pilot_sentence, story
+from scoresheets.words.yahtzee_story import (
+    boxes_sentence,
+    ending_sentence,
+    is_last_box,
+    pilot_sentence,
+    story,
+)
 
 Sections = tuple[tuple[FigureSection, ...], FigureRow]
 
@@ -31,13 +39,31 @@ def _lit(state: State, seat: int, dice: tuple[int, ...]) -> Lit:
     return Lit(boxes, fits=any(worth.points for worth in boxes.values()))
 
 
+def _box_of(state: State, box: str) -> tuple[str, str] | None:
+    """The paper holds all rounds; the sheet names the boxes of the round that is played."""
+    key = box if "." in box else mark_key(state.round, box)
+    for number in range(1, state.options.rounds + 1):
+        names = {mark_key(number, each): box_name(each) for each in BOXES}
+        names |= {bonus_key(number, each): _("Yahtzee bonus") for each in range(1, len(BOXES) + 1)}
+        if key in names and state.options.rounds == 1:
+            return key, names[key]
+        if key in names:
+            return key, _("%(box)s, round %(round)s") % {"box": names[key], "round": number}
+    return None
+
+
 def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     joker = str(JOKERS[options.get("joker", "free")])
     return ((_("Rounds"), str(options.get("rounds", 1))), (_("A further Yahtzee goes into"), joker))
 
 
 def _pilot(state: State, names: Sequence[str]) -> Pilot:
-    return Pilot(pilot_sentence(state, names), names_round=True)
+    return Pilot(pilot_sentence(state, names), last_round=is_last_box(state), names_round=True)
+
+
+def _hiding_pilot(state: State, names: Sequence[str]) -> Pilot:
+    """Who won the round before is told by its totals, and so not yet."""
+    return replace(_pilot(state, names), sentence=boxes_sentence(state, names))
 
 
 def _sections(state: State) -> Sections:
@@ -72,14 +98,15 @@ def _box_rows(halves: Sequence[Sequence[Any]]) -> Iterable[FigureRow]:
 
 
 def _parts(sheets: Sequence[FilledSheet]) -> tuple[FigureRow, ...]:
-    parts: tuple[tuple[str, Callable[[Column], int]], ...] = (
+    parts: tuple[tuple[str, Callable[[Column], int | None]], ...] = (
         (_("Upper section"), lambda column: column.upper_sum),
         (_("Bonus"), lambda column: column.upper_bonus),
         (_("Lower section"), lambda column: column.lower_sum),
         (_("Yahtzee bonus"), lambda column: column.yahtzee_bonus),
     )
     return tuple(
-        _row(label, (sum(map(points, sheet.columns)) for sheet in sheets)) for label, points in parts
+        _row(label, (sum(points(column) or 0 for column in sheet.columns) for sheet in sheets))
+        for label, points in parts
     )
 
 
@@ -89,11 +116,11 @@ def _round(sheet: FilledSheet, place: int) -> Figure:
     return _figure(column.total, "won" if sheet.seat in column.winners else "")
 
 
-def _row(label: str, points: Iterable[int]) -> FigureRow:
+def _row(label: str, points: Iterable[int | None]) -> FigureRow:
     return FigureRow(label, tuple(map(_figure, points)))
 
 
-def _figure(points: int, mark: str = "") -> Figure:
+def _figure(points: int | None, mark: str = "") -> Figure:
     return Figure(str(points) if points else "–", mark)
 
 
@@ -104,14 +131,19 @@ YAHTZEE_PAD = Pad(
     folder="yahtzee",
     entry_form=YahtzeeEntryForm,
     options_form=YahtzeeOptionsForm,
+    thrown_for_first=DICE,  # YZ-11
+    rail=gettext_lazy("Rounds and entries"),
     fill=_fill,
     lit=_lit,
     choices=_choices,
     pilot=_pilot,
     story=story,
+    box_of=_box_of,
     sections=_sections,
     headline=headline,
     verdict=verdict,
     step_name=step_name,
     step_figure=step_figure,
+    ending=ending_sentence,
+    hiding=Hiding(without_totals, _hiding_pilot),
 )

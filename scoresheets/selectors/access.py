@@ -7,6 +7,8 @@ from hashlib import sha256
 
 from django.db.models import Q
 
+from games.kit.seats import SeatOf
+from games.kit.shape import read_whole
 from scoresheets.models import Admission, Device, Seat, Table
 from scoresheets.refusals import Refusal, Stranger
 
@@ -21,6 +23,7 @@ class Access:
     is_host: bool
     holds: frozenset[int]  # the numbers of its seats
     watcher: bool
+    device_number: int = 0  # by which people tell this device from others at this table
 
     @property
     def may_sit(self) -> bool:
@@ -40,12 +43,22 @@ class Access:
     @property
     def body_class(self) -> str:
         """The classes by which a page shows what this device may do."""
+        return " ".join([self.rights, *(f"writes-{number}" for number in sorted(self.writes))]).strip()
+
+    @property
+    def rights(self) -> str:
+        """What was given to this device itself: a page that was loaded with other rights is loaded anew."""
         return " ".join(
             ["host"] * self.is_host
+            + ["plays"] * self.plays
             + ["watcher"] * (not self.may_sit)
             + [f"holds-{number}" for number in sorted(self.holds)]
-            + [f"writes-{number}" for number in sorted(self.writes)]
         )
+
+    @property
+    def plays(self) -> bool:
+        """Whether it is the host's or holds a seat."""
+        return self.is_host or bool(self.holds)
 
     def seat(self, number: int) -> Seat:
         """The seat with this number. Raises Refusal `malformed` where the table has none."""
@@ -65,10 +78,16 @@ def secret_hash(secret: str) -> str:
 
 
 def device_of(secret: str | None) -> Device | None:
-    """The device whose cookie carries this secret, or None: an unknown secret is never adopted."""
+    """The device whose cookie carries this secret, or the one before while the newest has not come back; else None:
+    an unknown secret is never adopted.
+    """
     if not secret or len(secret) > 100 or not secret.isascii():
         return None
-    return Device.objects.filter(secret_hash=secret_hash(secret)).first()
+    sent = secret_hash(secret)
+    device = Device.objects.filter(Q(secret_hash=sent) | Q(former_hash=sent)).first()
+    if device is not None:
+        device.sent_hash = sent
+    return device
 
 
 def access_table(device: Device | None, public_id: str) -> Access:
@@ -94,7 +113,8 @@ def access_fresh(device: Device, table: Table) -> Access:
     admission = Admission.objects.filter(table=table, device=device).first()
     if admission is None and not is_host and not holds:
         raise Stranger
-    return Access(table, device, seats, is_host, holds, watcher=admission is not None and admission.watcher)
+    watcher = admission is not None and admission.watcher
+    return Access(table, device, seats, is_host, holds, watcher, admission.number if admission else 0)
 
 
 def access_host(access: Access) -> Access:
@@ -111,4 +131,10 @@ def access_seat(access: Access, number: int) -> Seat:
         return seat
     if access.is_host:
         return seat
-    raise Refusal("seat_not_yours", name=seat.name)
+    raise Refusal("seat_not_yours", name=seat.called)
+
+
+def seat_by_number(access: Access) -> SeatOf:
+    """How an entry that comes from a tablet calls other players: by the numbers of their seats, as it calls its own."""
+    places = {seat.number: place for place, seat in enumerate(access.seats)}
+    return lambda told: places.get(read_whole(told, "seat"), -1)

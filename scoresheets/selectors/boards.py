@@ -6,23 +6,40 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
-from django.utils.text import Truncator
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from games import GAMES
 from games.kit.paper import changes
 from scoresheets.history import History, Played
-from scoresheets.models import Seat, Table
+from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import Board, FinalsView, LitView, Offer, PilotView, SeatView, SheetView, TurnView
+from scoresheets.pages import (
+    Board,
+    FinalsView,
+    LitView,
+    LogLine,
+    Offer,
+    PilotView,
+    SeatView,
+    SheetView,
+    StartersView,
+    TurnView,
+)
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.endings import finals_view
 from scoresheets.selectors.frozen import thaw_finals
+from scoresheets.selectors.house import house_choices, settlement
 from scoresheets.selectors.logs import log_lines
+from scoresheets.selectors.previews import last_proposal, proposal_view
+from scoresheets.selectors.seating import again_view, goings, seat_views, seating_mark
+from scoresheets.selectors.starters import starters_view
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
+from scoresheets.selectors.totals import table_pad
+from scoresheets.words.editions import edition_name, sheet_choice
 
 SHOWN_ENTRIES = 3
 
@@ -30,32 +47,37 @@ SHOWN_ENTRIES = 3
 def table_board(table: Table) -> Board:
     """Everything that a page of this table shows, read once."""
     seats = tuple(table.seats.all())
-    pad = PADS[table.game]
-    history = None
+    history, asked = None, None
     if table.started_at and not table.closed_at:
-        history = table_history(table, seats)
+        history, asked = table_history(table, seats), last_proposal(table)
         keep_history(table, history)
-    return board_of(table, seats, pad, history)
+    return board_of(table, seats, table_pad(table, history), history, asked)
 
 
-def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History | None) -> Board:
+def board_of(
+    table: Table, seats: tuple[Seat, ...], pad: Pad, history: History | None, asked: Proposal | None = None
+) -> Board:
     """The board of a table whose rows and history were just read; `history` is None in the lobby and once closed."""
-    views = tuple(seat_view(seat, history, place) for place, seat in enumerate(seats))
-    names = [seat.name for seat in seats]
-    phase = _phase(table, history)
+    views = seat_views(table, seats, history)
+    names = [view.name for view in views]
+    phase = table_phase(table, history)
     playing = history if phase == "play" else None
     lines = log_lines(history, views, pad, last=SHOWN_ENTRIES) if history else ()
+    proposal = proposal_view(asked, history, seats, views, pad) if asked and history else None
     return Board(
         public_id=table.public_id,
         title=table_title(table),
         game_title=str(pad.title),
         folder=pad.folder,
         tray=pad.tray,
+        rail=str(pad.rail),
         phase=phase,
         version=table.version,
         seats=views,
-        choices=pad.choices(table.options),
+        choices=(*_choices(table, pad), *house_choices(table)),
+        edition=edition_name(table.edition),
         seat_limit=GAMES[table.game].players[-1],
+        starters=_starters(phase, seats, views, pad),
         rounds=_rounds(table, history),
         turn=_turn(playing, views) if playing else None,
         pilot=_pilot(playing, views, names, pad) if playing else None,
@@ -64,24 +86,45 @@ def board_of(table: Table, seats: tuple[Seat, ...], pad: Pad, history: History |
         take_back=_take_back(history, seats, names, pad) if history else None,
         decline=_decline(history, seats, pad) if history else None,
         finals=_finals(table, history, views, pad) if phase in ("over", "closed") else None,
-        news=lines[-1].text if lines else "",
+        news=proposal.said if proposal else _news(table, phase, lines),
+        proposal=proposal,
         aloud=_of_last(history, names, pad.aloud) if playing else None,
+        seating=seating_mark(table, seats),
+        goings=goings(playing, views, pad) if playing else (),
+        again=again_view(table, views) if phase in ("over", "closed") else None,
+        roll_by_roll=table.roll_by_roll,
+        settlement=settlement(table),
+        settler=_settler(table, history, seats) if phase in ("over", "closed") else None,
     )
 
 
-def seat_view(seat: Seat, history: History | None, place: int) -> SeatView:
-    """A seat as everybody sees it."""
-    left = history is not None and place in history.state.left
-    letter = Truncator(seat.name).chars(1, truncate="").upper()[:1]
-    return SeatView(seat.number, seat.name, letter, seat.device_id is not None, left)
+def _news(table: Table, phase: str, lines: tuple[LogLine, ...]) -> str:
+    """What just happened, for who hears the page."""
+    if phase in ("over", "closed") and table.next_table_id is not None:
+        return _("The next game is open.")
+    return lines[-1].text if lines else ""
 
 
-def _phase(table: Table, history: History | None) -> str:
+def _choices(table: Table, pad: Pad) -> tuple[tuple[str, str], ...]:
+    chosen = pad.choices(table.options)
+    return (*chosen, sheet_choice(table.edition)) if pad.editions else chosen
+
+
+def table_phase(table: Table, history: History | None) -> str:
+    """Lobby, play, over or closed, as `Board.phase`."""
     if table.closed_at:
         return "closed"
     if history is None:
         return "lobby"
     return "play" if history.state.seat is not None else "over"
+
+
+def _starters(
+    phase: str, seats: tuple[Seat, ...], views: tuple[SeatView, ...], pad: Pad
+) -> StartersView | None:
+    if phase != "lobby" or not pad.thrown_for_first:
+        return None
+    return starters_view(seats, views, pad.thrown_for_first)
 
 
 def _rounds(table: Table, history: History | None) -> int:
@@ -97,6 +140,14 @@ def _finals(
     if table.final_result:
         return thaw_finals(table.final_result["pages"][get_language()], views)
     return finals_view(history, views, [view.name for view in views], pad) if history else None
+
+
+def _settler(table: Table, history: History | None, seats: tuple[Seat, ...]) -> int | None:
+    """The seat whose device wrote last; as it was kept, once the table is closed."""
+    if table.final_result:
+        last: int | None = table.final_result.get("last")
+        return last
+    return _offered(history.played[-1], seats, "").seat if history and history.played else None
 
 
 def _turn(history: History, views: tuple[SeatView, ...]) -> TurnView:

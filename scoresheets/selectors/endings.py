@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext as _
+
 from games.kit.standings import Step
 from scoresheets.history import History
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import Figure, FinalsView, Place, Rung, SeatView
+from scoresheets.pages import Figure, FigureRow, FinalsView, Place, Rung, SeatView
 
 HIGHEST = 6  # floors of the winner's house
 
@@ -28,7 +30,19 @@ def finals_view(history: History, views: tuple[SeatView, ...], names: Sequence[s
         ladder=ladder,
         sections=sections,
         total=total,
+        ending=pad.ending(state, names),
+        shared=len(history.game.outcome(state).winners) > 1,
+        rolls=_rolls(history, len(views)),
     )
+
+
+def _rolls(history: History, seats: int) -> FigureRow | None:
+    """How many throws each took in the turns that tell it; None where none does."""
+    taken = [0] * seats
+    for played in history.played:
+        if played.line.seat is not None:
+            taken[played.line.seat] += played.line.rolls
+    return FigureRow(_("Rolls taken"), tuple(Figure(str(rolls)) for rolls in taken)) if any(taken) else None
 
 
 def _places(history: History, views: tuple[SeatView, ...], money: Sequence[Figure]) -> tuple[Place, ...]:

@@ -41,7 +41,15 @@ def thaw_finals(kept: Mapping[str, Any], seats: Sequence[SeatView]) -> FinalsVie
             for section in kept["sections"]
         ),
         total=_row(kept["total"]),
+        ending=_named(kept.get("ending", ""), seats),
+        shared=kept.get("shared", False),
+        rolls=_row(kept["rolls"]) if kept.get("rolls") else None,
     )
+
+
+def kept_headline(kept: Mapping[str, Any], seats: Sequence[SeatView]) -> str:
+    """Who won, as the kept page says it, with the names as they are now."""
+    return _named(kept["headline"], seats)
 
 
 def _named(sentence: str, seats: Sequence[SeatView]) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
-from scoresheets.history import History, Written
+from scoresheets.history import History, Line, Written
+from scoresheets.models import Reason, Seat, Table
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import LogLine, SeatView
+from scoresheets.words.devices import device_name
 
 
 def log_lines(
@@ -16,14 +18,17 @@ def log_lines(
 ) -> tuple[LogLine, ...]:
     """The entries, oldest first, in the words they had when written; only the `last` few if given."""
     shown = history.written if last is None else history.written[-last:]
-    struck = {
-        each.line.target: each.line.sequence for each in history.written if each.line.target is not None
-    }
-    return tuple(_line(each, history, views, pad, struck.get(each.line.sequence)) for each in shown)
+    undone = {sequence: each.line for each in history.written for sequence in each.undone}
+    return tuple(_line(each, history, views, pad, undone.get(each.line.sequence)) for each in shown)
+
+
+def _without(written: Written) -> int | None:
+    """The sequence that this entry makes count no more, itself for a void one; None where it is none."""
+    return written.line.sequence if written.line.kind == "void" else written.line.target
 
 
 def _line(
-    written: Written, history: History, views: Sequence[SeatView], pad: Pad, struck: int | None
+    written: Written, history: History, views: Sequence[SeatView], pad: Pad, undone: Line | None
 ) -> LogLine:
     line = written.line
     return LogLine(
@@ -34,15 +39,46 @@ def _line(
         round=written.round,
         dice=line.dice,
         by_host=line.by_host,
-        struck=struck,
+        struck=None if undone is None else undone.sequence,
+        kind=line.kind,
+        device=line.device,
+        fate=_fate(line, undone),
+        gone=max(0, len(written.undone) - 1),
+        target=line.target,
+        rolls=line.rolls,
     )
+
+
+def _fate(line: Line, undone: Line | None) -> str:
+    """What became of it: corrected where the line that made it count no more was about it, else taken back."""
+    if undone is None or line.kind == "void":
+        return ""
+    mine = line.sequence if line.kind == "move" else line.target
+    return "corrected" if undone.kind == "amend" and undone.target == mine else "taken_back"
 
 
 def told(written: Written, history: History, names: Sequence[str], pad: Pad) -> str:
     """What one entry did, in one sentence."""
+    if written.after is None:
+        return _("An entry that was already struck in the file of this game")
     story = pad.story(written.before, written.after, history.move(written.about), names)
     if written.line.kind == "strike":
         return _("Taken back: %(story)s") % {"story": story}
     if written.line.kind == "amend":
         return _("Corrected: %(story)s") % {"story": story}
     return story
+
+
+def device_names(table: Table, seats: Sequence[Seat]) -> Mapping[int | None, str]:
+    """Whose device is whose, in words, for every device that plays at the table, and None for those that are gone."""
+    found = {None: device_name((), is_host=False), table.host_id: device_name((), is_host=True)}
+    for device in {seat.device_id for seat in seats} - {None}:
+        names = [seat.called for seat in seats if seat.device_id == device]
+        found[device] = device_name(names, is_host=device == table.host_id)
+    return found
+
+
+def entry_reasons(table: Table) -> Mapping[int, str]:
+    """The host's reasons by the sequence of the correction they stand beside."""
+    found = Reason.objects.filter(entry__table=table).values_list("entry__sequence", "text")
+    return dict(found)

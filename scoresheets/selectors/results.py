@@ -25,6 +25,8 @@ def final_result(history: History, seats: tuple[Seat, ...]) -> dict[str, Any]:
         "winners": [seats[winner].number for winner in outcome.winners],
         "decided_by": outcome.decided_by,
         "rounds": history.state.round,
+        "left": [seats[place].number for place in sorted(history.state.left)],
+        "last": seats[history.played[-1].line.seat or 0].number,  # who wrote last
         "players": {
             str(seat.number): {
                 "total": player.total,

@@ -64,4 +64,5 @@ def line_of(entry: Entry, index: dict[int, int]) -> Line:
         device=entry.device_id,
         by_host=entry.by_host,
         written_at=entry.written_at,
+        strikes_from=entry.strikes_from,
     )

@@ -19,6 +19,10 @@ REFUSALS = {
     "scoresheets_entry.table_id, scoresheets_entry.sequence": "already_written",
     "entry_struck_only_once": "not_the_last",
     "scoresheets_entry.table_id, scoresheets_entry.target": "not_the_last",
+    "proposal_one_a_key": "key_reused",
+    "scoresheets_proposal.table_id, scoresheets_proposal.key": "key_reused",
+    "proposal_one_open_a_table": "log_moved",
+    "scoresheets_proposal.table_id": "log_moved",
     **{f"entry_die_{die}_from_1_to_6": "bad_dice" for die in range(1, 6)},
 }
 

@@ -7,7 +7,7 @@ import secrets
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.models import Admission, Device, Seat, Table
 from scoresheets.refusals import Refusal, Stranger
-from scoresheets.selectors.access import Access, access_fresh, access_host, secret_hash
+from scoresheets.selectors.access import Access, access_fresh, access_host, device_of, secret_hash
 from scoresheets.writing import write_new, write_table
 
 
@@ -18,38 +18,50 @@ def new_token() -> str:
 
 def greet_device(*, device: Device | None) -> tuple[Device, str]:
     """The device with the secret its cookie must carry from now on: a new one, or a known one renewed."""
-    secret = secrets.token_urlsafe(32)
     with write_new():
-        if device is None:
-            return Device.objects.create(secret_hash=secret_hash(secret)), secret
-        device.secret_hash = secret_hash(secret)
-        device.save(update_fields=["secret_hash"])
+        return _greeted(device)
+
+
+def settle_secret(*, secret: str | None) -> None:
+    """The device has sent a form with its newest secret, so the one before it is void from here on."""
+    device = device_of(secret)
+    if device is None or not device.former_hash or device.sent_hash != device.secret_hash:
+        return
+    with write_new():
+        fresh = Device.objects.select_for_update().get(pk=device.pk)
+        if fresh.secret_hash == device.secret_hash:
+            fresh.former_hash = ""
+            fresh.save(update_fields=["former_hash"])
+
+
+def enter_table(
+    *, device: Device | None, table: Table, watcher: bool = False, number: int | None = None
+) -> tuple[Device, str]:
+    """Let a device in and, if a seat is named, sit it down: both or neither. The device and its new secret.
+
+    Raises what `take_seat` raises.
+    """
+    with write_table(table) as fresh:
+        device, secret = _greeted(device)
+        _admit(fresh, device, watcher=watcher)
+        if number is not None:
+            _sit_down(fresh, device, number)
+            fresh.touch()
+    if number is not None:
+        announce_changed(fresh)
     return device, secret
 
 
 def admit_device(*, device: Device, table: Table, watcher: bool) -> None:
     """Let a device in. Who may already sit stays so when it opens a watch link."""
     with write_table(table) as fresh:
-        admission, _ = Admission.objects.get_or_create(
-            table=fresh, device=device, defaults={"watcher": watcher}
-        )
-        if admission.watcher and not watcher:
-            admission.watcher = False
-            admission.save(update_fields=["watcher"])
+        _admit(fresh, device, watcher=watcher)
 
 
 def take_seat(*, device: Device, table: Table, number: int) -> None:
     """Give a free seat to a device. Raises Refusal `seat_taken`, `table_closed`, Stranger."""
     with write_table(table) as fresh:
-        access = access_fresh(device, fresh)
-        seat = access.seat(number)
-        if fresh.closed_at:
-            raise Refusal("table_closed")
-        if not access.may_sit:
-            raise Refusal("watchers_do_not_sit")
-        if seat.device_id not in (None, device.pk):
-            raise Refusal("seat_taken", name=seat.name)
-        _hold(seat, device)
+        _sit_down(fresh, device, number)
         fresh.touch()
     announce_changed(fresh)
 
@@ -59,7 +71,7 @@ def leave_seat(*, access: Access, number: int) -> None:
     with write_table(access.table) as fresh:
         seat = access_fresh(access.device, fresh).seat(number)
         if seat.device_id != access.device.pk:
-            raise Refusal("seat_not_yours", name=seat.name)
+            raise Refusal("seat_not_yours", name=seat.called)
         _hold(seat, None)
         fresh.touch()
     announce_changed(fresh)
@@ -79,15 +91,17 @@ def free_seat(*, access: Access, number: int) -> None:
     announce_changed(fresh)
 
 
-def take_over_as_host(*, device: Device, table: Table, token: str) -> None:
-    """Make this device the host's. Raises Stranger where the host link no longer holds."""
+def take_over_as_host(*, device: Device | None, table: Table, token: str) -> tuple[Device, str]:
+    """Make this device the host's; the device and its new secret. Raises Stranger where the link no longer holds."""
     with write_table(table) as fresh:
         if not fresh.host_token_hash or fresh.host_token_hash != secret_hash(token):
             raise Stranger
-        Admission.objects.update_or_create(table=fresh, device=device, defaults={"watcher": False})
+        device, secret = _greeted(device)
+        _admit(fresh, device, watcher=False)
         fresh.host = device
         fresh.touch("host")
     announce_changed(fresh)
+    return device, secret
 
 
 def make_host_link(*, access: Access) -> str:
@@ -118,6 +132,37 @@ def revoke_watch_link(*, access: Access) -> None:
         fresh.watch_token = new_token()
         fresh.save(update_fields=["watch_token"])
     announce_revoked(access.table, device_ids=gone)
+
+
+def _greeted(device: Device | None) -> tuple[Device, str]:
+    """A new secret. The one before stands until the new one has come back: its answer may be lost."""
+    secret = secrets.token_urlsafe(32)
+    if device is None:
+        return Device.objects.create(secret_hash=secret_hash(secret)), secret
+    fresh = Device.objects.select_for_update().get(pk=device.pk)
+    # What it has just sent is what it surely has, be it the newest or the one before.
+    fresh.former_hash, fresh.secret_hash = device.sent_hash or fresh.secret_hash, secret_hash(secret)
+    fresh.save(update_fields=["former_hash", "secret_hash"])
+    return fresh, secret
+
+
+def _admit(table: Table, device: Device, *, watcher: bool) -> None:
+    admission, _ = Admission.objects.get_or_create(table=table, device=device, defaults={"watcher": watcher})
+    if admission.watcher and not watcher:
+        admission.watcher = False
+        admission.save(update_fields=["watcher"])
+
+
+def _sit_down(table: Table, device: Device, number: int) -> None:
+    access = access_fresh(device, table)
+    seat = access.seat(number)
+    if table.closed_at:
+        raise Refusal("table_closed")
+    if not access.may_sit:
+        raise Refusal("watchers_do_not_sit")
+    if seat.device_id not in (None, device.pk):
+        raise Refusal("seat_taken", name=seat.called)
+    _hold(seat, device)
 
 
 def _hold(seat: Seat, device: Device | None) -> None:

@@ -10,17 +10,15 @@ from django.db import IntegrityError
 from django.utils import timezone
 
 from games.kit.errors import IllegalMove
-from games.kit.seats import SeatOf, seat_to_log
-from games.kit.shape import read_whole
+from games.kit.seats import seat_to_log
 from scoresheets.history import History, Line
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Entry, Table
-from scoresheets.models.log import DICE
-from scoresheets.projection import project
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import Access, access_fresh, access_seat
+from scoresheets.selectors.access import Access, access_fresh, access_seat, seat_by_number
 from scoresheets.selectors.results import final_result
-from scoresheets.selectors.states import keep_history, line_of, table_history
+from scoresheets.selectors.states import keep_history, table_history
+from scoresheets.services.appending import append_entry, check_open, dice_columns, lapse_proposals
 from scoresheets.services.constraints import refusal_of
 from scoresheets.writing import write_table
 
@@ -44,24 +42,46 @@ def record_entry(*, access: Access, number: int, turn: int, entry: Mapping[str, 
     def write(now: Access, history: History) -> Entry:
         seat = access_seat(now, number)
         index = now.seats.index(seat)
-        move = history.game.read_move(history.options, index, entry, _seat_of(now))
+        move = history.game.read_move(history.options, index, entry, seat_by_number(now))
         _turn_is_open(history, index, turn)
         history.game.check(history.state, move)
         stored = history.game.write_move(move, seat_to_log)
-        dice = _columns(stored.pop("dice", ()))
+        dice = dice_columns(stored.pop("dice", ()))
         value = history.game.value(history.state, move)
         by_host = now.writes_as_host(seat)
         return Entry(kind="move", seat=seat, turn=turn, move=stored, value=value, by_host=by_host, **dice)
 
     def same(old: Entry, now: Access, history: History) -> bool:
         seat = access_seat(now, number)
-        move = history.game.read_move(history.options, now.seats.index(seat), entry, _seat_of(now))
+        move = history.game.read_move(history.options, now.seats.index(seat), entry, seat_by_number(now))
         stored = history.game.write_move(move, seat_to_log)
         dice = stored.pop("dice", [])
         return (old.kind, old.seat_id, old.turn) == ("move", seat.pk, turn) and (
             old.move,
             list(old.dice),
         ) == (stored, dice)
+
+    return _write(access, key, write, same)
+
+
+def leave_game(*, access: Access, number: int, key: str) -> Written:
+    """A player goes home, in turn or not: the turns are skipped from here on, the sheet stays. For no turn, as it may
+    be taken back like any entry and the turn be played all the same.
+
+    Raises IllegalMove (gone already, or over), Refusal `seat_not_yours`, `key_reused`, `table_closed`, `busy`.
+    """
+
+    def write(now: Access, history: History) -> Entry:
+        seat = access_seat(now, number)
+        move = history.game.read_move(
+            history.options, now.seats.index(seat), {"leaves": True}, seat_by_number(now)
+        )
+        history.game.check(history.state, move)
+        stored = history.game.write_move(move, seat_to_log)
+        return Entry(kind="move", seat=seat, move=stored, by_host=now.writes_as_host(seat))
+
+    def same(old: Entry, now: Access, history: History) -> bool:
+        return (old.kind, old.seat_id, old.move) == ("move", access_seat(now, number).pk, {"leaves": True})
 
     return _write(access, key, write, same)
 
@@ -117,7 +137,8 @@ def close_table(*, access: Access) -> None:
         if not fresh.started_at or not history.game.outcome(history.state).finished:
             raise Refusal("not_over")
         if not now.is_host and history.played[-1].line.device != now.device.pk:
-            raise Refusal("seat_not_yours", name=_seat(now, history.played[-1].line).name)
+            raise Refusal("seat_not_yours", name=_seat(now, history.played[-1].line).called)
+        lapse_proposals(fresh)
         fresh.closed_at = timezone.now()
         fresh.final_result = final_result(history, now.seats)
         fresh.touch("closed_at", "final_result")
@@ -140,7 +161,7 @@ def _write(
                 if not same(old, now, history):
                     raise Refusal("key_reused")
                 return Written(history, again=True)
-            _open_for_writing(fresh)
+            check_open(fresh)
             after = _append(fresh, now, history, write(now, history), key)
     except IntegrityError as error:
         raise refusal_of(error) from error
@@ -150,21 +171,8 @@ def _write(
 
 
 def _append(fresh: Table, now: Access, history: History, entry: Entry, key: str) -> History:
-    entry.table, entry.sequence, entry.key, entry.device = fresh, fresh.sequence + 1, key, now.device
-    entry.save()
-    index = {seat.pk: place for place, seat in enumerate(now.seats)}
-    after = history.extended((line_of(entry, index),))
-    project(table=fresh, before=history.state.paper, after=after.state.paper)
-    fresh.sequence = entry.sequence
-    fresh.touch("sequence")
-    return after
-
-
-def _open_for_writing(table: Table) -> None:
-    if table.closed_at:
-        raise Refusal("table_closed")
-    if not table.started_at:
-        raise Refusal("not_started")
+    entry.key, entry.device = key, now.device
+    return append_entry(fresh=fresh, now=now, history=history, entry=entry)
 
 
 def _turn_is_open(history: History, seat: int, turn: int) -> None:
@@ -185,19 +193,9 @@ def _last(now: Access, history: History, sequence: int) -> Line:
         raise Refusal("not_the_last")
     line = history.played[-1].line
     if not now.is_host and line.device != now.device.pk:
-        raise Refusal("seat_not_yours", name=_seat(now, line).name)
+        raise Refusal("seat_not_yours", name=_seat(now, line).called)
     return line
-
-
-def _seat_of(now: Access) -> SeatOf:
-    """How an entry that comes from a tablet calls other players: by the numbers of their seats, as it calls its own."""
-    places = {seat.number: place for place, seat in enumerate(now.seats)}
-    return lambda told: places.get(read_whole(told, "seat"), -1)
 
 
 def _seat(now: Access, line: Line) -> Any:
     return now.seats[line.seat or 0]
-
-
-def _columns(dice: Any) -> dict[str, int]:
-    return dict(zip(DICE, dice, strict=False))

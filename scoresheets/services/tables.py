@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from django.utils import timezone
@@ -11,15 +12,23 @@ from django.utils import timezone
 from games import GAMES
 from games.kit.errors import MalformedMove
 from games.kit.names import read_name, same_name
+from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.live.announce import announce_changed, announce_revoked
+from scoresheets.live.frames import forget_table
 from scoresheets.models import Admission, Device, Seat, Sheet, Table
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import Access, access_fresh, access_host
+from scoresheets.selectors.access import Access, access_fresh, access_host, access_seat
 from scoresheets.services.devices import new_token
+from scoresheets.services.starters import settle_throws, starter
 from scoresheets.writing import write_new, write_table
 
 CODE_SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 O 1 I L
 CODE_LENGTH = 8
+
+
+def new_code() -> str:
+    """Eight symbols to read out and type."""
+    return "".join(secrets.choice(CODE_SYMBOLS) for _ in range(CODE_LENGTH))
 
 
 def check_names(game: str, names: Sequence[str]) -> None:
@@ -35,24 +44,57 @@ def check_names(game: str, names: Sequence[str]) -> None:
 
 
 def open_table(
-    *, device: Device, title: str, game: str, options: Mapping[str, Any], names: Sequence[str]
+    *,
+    device: Device,
+    title: str,
+    game: str,
+    options: Mapping[str, Any],
+    names: Sequence[str],
+    edition: Any = None,
+    house: HouseRules = NO_HOUSE_RULES,
 ) -> Table:
-    """A new table in its lobby, this device its host. Raises Refusal `name_taken`, `table_full`, MalformedMove."""
+    """A new table in its lobby, this device its host. Raises Refusal `name_taken`, `table_full`, MalformedMove.
+
+    `edition` is the printed sheet it plays, as the game's desk has read it; None for ours.
+    """
     with write_new():
-        table = Table.objects.create(
-            public_id=new_token(),
-            title=title,
-            game=game,
-            options=dict(options),
-            code="".join(secrets.choice(CODE_SYMBOLS) for _ in range(CODE_LENGTH)),
-            join_token=new_token(),
-            watch_token=new_token(),
-            host=device,
+        table = lay_table(
+            device=device, title=title, game=game, options=options, edition=edition, house=house
         )
-        Admission.objects.create(table=table, device=device)
         for name in names:
-            _add(table, name, device=None)
+            add_free_seat(table=table, name=name)
     return table
+
+
+def lay_table(
+    *,
+    device: Device,
+    title: str,
+    game: str,
+    options: Mapping[str, Any],
+    edition: object = None,
+    house: HouseRules = NO_HOUSE_RULES,
+) -> Table:
+    """The rows of a new table without seats, this device its host; only inside `write_new`."""
+    table = Table.objects.create(
+        public_id=new_token(),
+        title=title,
+        game=game,
+        options=dict(options),
+        edition=edition,
+        **asdict(house),
+        code=new_code(),
+        join_token=new_token(),
+        watch_token=new_token(),
+        host=device,
+    )
+    Admission.objects.create(table=table, device=device)
+    return table
+
+
+def add_free_seat(*, table: Table, name: str) -> Seat:
+    """One more seat that nobody holds yet; only inside `write_new`."""
+    return _add(table, name, device=None)
 
 
 def add_seat(*, access: Access, name: str) -> Seat:
@@ -69,18 +111,28 @@ def add_seat(*, access: Access, name: str) -> Seat:
 
 
 def rename_seat(*, access: Access, number: int, name: str) -> None:
-    """Before the start the host renames anybody, and a device its own seats."""
+    """At any time the host renames anybody, and a device its own seats; nothing that was written knows a name."""
     with write_table(access.table) as fresh:
-        now = access_fresh(access.device, fresh)
-        _not_started(fresh)
-        seat = now.seat(number)
-        if not now.is_host and number not in now.holds:
-            raise Refusal("seat_not_yours", name=seat.name)
+        seat = access_seat(access_fresh(access.device, fresh), number)
         seat.name = read_name(name)
         seat.name_key = same_name(seat.name)
         _not_taken(fresh, seat.name, but=seat.pk)
         seat.save(update_fields=["name", "name_key"])
         fresh.touch()
+    forget_table(fresh.public_id)
+    announce_changed(fresh)
+
+
+def remove_name(*, access: Access, number: int) -> None:
+    """Take a name away for good, by whom may rename: the seat is called by its number, its figures stay."""
+    with write_table(access.table) as fresh:
+        seat = access_seat(access_fresh(access.device, fresh), number)
+        if not seat.name:
+            return
+        seat.name = seat.name_key = ""
+        seat.save(update_fields=["name", "name_key"])
+        fresh.touch()
+    forget_table(fresh.public_id)
     announce_changed(fresh)
 
 
@@ -103,10 +155,12 @@ def move_seat(*, access: Access, number: int, up: bool) -> None:
 def remove_seat(*, access: Access, number: int) -> None:
     """The host takes a seat away before the start; the device that held only this one is out."""
     with write_table(access.table) as fresh:
-        seat = access_host(access_fresh(access.device, fresh)).seat(number)
+        now = access_host(access_fresh(access.device, fresh))
+        seat, before = now.seat(number), starter(now.seats)
         _not_started(fresh)
         device_id = seat.device_id
         seat.delete()
+        settle_throws(table=fresh, before=before)
         gone: tuple[int, ...] = ()
         if device_id is not None and device_id != fresh.host_id:
             still = Seat.objects.filter(table=fresh, device_id=device_id).exists()
@@ -117,13 +171,31 @@ def remove_seat(*, access: Access, number: int) -> None:
     announce_changed(fresh)
 
 
-def change_options(*, access: Access, title: str, options: Mapping[str, Any]) -> None:
-    """The host changes the title and what is played, before the start."""
+def change_options(
+    *,
+    access: Access,
+    title: str,
+    options: Mapping[str, Any],
+    edition: Any,
+    house: HouseRules = NO_HOUSE_RULES,
+) -> None:
+    """The host changes the title, what is played, how, and on which printed sheet (None: ours), before the start."""
     with write_table(access.table) as fresh:
         access_host(access_fresh(access.device, fresh))
         _not_started(fresh)
-        fresh.title, fresh.options = title, dict(options)
-        fresh.touch("title", "options")
+        fresh.title, fresh.options, fresh.edition = title, dict(options), edition
+        fresh.roll_by_roll, fresh.totals_hidden = house.roll_by_roll, house.totals_hidden
+        fresh.touch("title", "options", "edition", "roll_by_roll", "totals_hidden")
+    announce_changed(fresh)
+
+
+def choose_edition(*, access: Access, edition: Any) -> None:
+    """The host lets the table play a copy of this printed sheet, before the start."""
+    with write_table(access.table) as fresh:
+        access_host(access_fresh(access.device, fresh))
+        _not_started(fresh)
+        fresh.edition = edition
+        fresh.touch("edition")
     announce_changed(fresh)
 
 
@@ -143,16 +215,19 @@ def start_table(
         seats = access_host(access_fresh(access.device, fresh)).seats
         if fresh.started_at:
             return
-        game = GAMES[fresh.game]
         fresh.options = dict(options(fresh.options, len(seats)))
         _enough(fresh, len(seats))
-        Sheet.objects.bulk_create(
-            Sheet(table=fresh, seat=seat, zero_allowed=game.zero_allowed) for seat in seats
-        )
-        fresh.started_at = timezone.now()
-        fresh.rules_version = game.rules_version
+        begin(table=fresh, seats=seats)
         fresh.touch("started_at", "rules_version", "options")
     announce_changed(fresh)
+
+
+def begin(*, table: Table, seats: Sequence[Seat]) -> None:
+    """Lay a sheet before every seat and mark the table as started; whoever calls saves the table."""
+    game = GAMES[table.game]
+    Sheet.objects.bulk_create(Sheet(table=table, seat=seat, zero_allowed=game.zero_allowed) for seat in seats)
+    table.started_at = timezone.now()
+    table.rules_version = game.rules_version
 
 
 def _add(table: Table, name: str, *, device: Device | None) -> Seat:

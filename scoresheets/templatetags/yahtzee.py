@@ -50,26 +50,37 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Ruler:
-    """The way to the upper bonus: `done` and `notch` in points of PAR, `ahead` and `behind` in points (one is 0)."""
+    """The way to the upper bonus: `done` and `notch` in points of PAR, `ahead` and `behind` in points (one is 0).
+
+    For a column that shows its sums.
+    """
 
     column: Column
 
     @property
+    def points(self) -> int:
+        return self.column.upper_sum or 0
+
+    @property
+    def par(self) -> int:
+        return self.column.par or 0
+
+    @property
     def done(self) -> int:
-        return min(PAR, self.column.upper_sum)
+        return min(PAR, self.points)
 
     @property
     def notch(self) -> int:
         """Where three of a kind in every filled box would stand."""
-        return min(PAR, self.column.upper_sum - self.column.par)
+        return min(PAR, self.points - self.par)
 
     @property
     def ahead(self) -> int:
-        return max(0, self.column.par)
+        return max(0, self.par)
 
     @property
     def behind(self) -> int:
-        return max(0, -self.column.par)
+        return max(0, -self.par)
 
     @property
     def open(self) -> tuple[Box, ...]:
@@ -111,6 +122,15 @@ def earns_bonus(lit: LitView | None, column: Column) -> bool:
     if not lit or len(set(lit.thrown)) > 1:
         return False
     return any(box.key == YAHTZEE_BOX and box.value for box in column.boxes)
+
+
+@register.filter
+def is_joker(lit: LitView | None, column: Column) -> bool:
+    """YZ-2: whether the dice that stand are a joker that some open lower box takes."""
+    if not lit or len(set(lit.thrown)) > 1:
+        return False
+    used = {box.key if box.face is None else box.face for box in column.boxes if box.value is not None}
+    return {YAHTZEE_BOX, lit.thrown[0]} <= used and any(box.value is None for box in column.lower)
 
 
 @register.filter

@@ -18,6 +18,7 @@ from games import GAMES
 from games.kit.errors import IllegalMove, MalformedMove
 from scoresheets import env
 from scoresheets.cookies import request_device
+from scoresheets.forms.house_rules import typed_house_rules
 from scoresheets.forms.throw import Throw
 from scoresheets.live.frames import Rendered, render_table
 from scoresheets.pads import PADS
@@ -25,7 +26,11 @@ from scoresheets.pages import Board, LitView, RefusalView, TrayView
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.boards import lit_view
+from scoresheets.selectors.editions import sheet_choices
+from scoresheets.selectors.house import house_rules
+from scoresheets.selectors.people import people_view
 from scoresheets.selectors.states import table_history
+from scoresheets.selectors.totals import table_pad
 from scoresheets.views.refused import refusal_view, status_of
 
 TableView = Callable[[HttpRequest, str], HttpResponse]
@@ -51,6 +56,8 @@ def refused(request: HttpRequest, public_id: str, error: Exception) -> HttpRespo
     view, status = refusal_view(error, access), status_of(error)
     if request.headers.get("HX-Request"):
         response = no_store(render(request, "table/_refusal.html", {"refusal": view}, status=status))
+    elif request.POST.get("back") == "people":
+        response = people_page(request, access, refusal=view, status=status)
     else:
         response = table_page(request, access, refusal=view, status=status)
     if status == 503:
@@ -63,6 +70,23 @@ def changed(request: HttpRequest, access: Access) -> HttpResponse:
     if not request.headers.get("HX-Request"):
         return redirect("table", access.table.public_id)
     return no_store(HttpResponse(rendered(access).delta))
+
+
+def arranged(request: HttpRequest, access: Access) -> HttpResponse:
+    """After a seat, a name or a role was changed: the way back to the page of people for who came from there."""
+    if request.POST.get("back") == "people" and not request.headers.get("HX-Request"):
+        return redirect("people", access.table.public_id)
+    return changed(request, access)
+
+
+def people_page(
+    request: HttpRequest, access: Access, *, refusal: RefusalView | None = None, status: int = 200
+) -> HttpResponse:
+    """The people at the table and their devices."""
+    board = rendered(access).board
+    people = people_view(access, board)
+    context = {"board": board, "viewer": access, "people": people, "refusal": refusal, "key": new_key()}
+    return no_store(render(request, "table/people.html", context, status=status))
 
 
 def rendered(access: Access) -> Rendered:
@@ -95,10 +119,15 @@ def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "join_url": f"{origin_of(request)}join/{table.join_token}/",
         "address": urlsplit(origin_of(request)).netloc,
         "code": f"{table.code[:4]} {table.code[4:]}",
-        "option_form": pad.options_form(initial={"title": table.title, **table.options}),
+        "option_form": pad.options_form(
+            initial={"title": table.title, **table.options, **typed_house_rules(house_rules(table))}
+        ),
+        "pad": pad,
         "options_template": f"{pad.folder}/_options.html",
+        "sheets": sheet_choices(access.device, table.game, playing=table.edition) if pad.editions else None,
         "fewest_seats": GAMES[table.game].players[0],
         "seat_limit": GAMES[table.game].players[-1],
+        "thrown_for_first": f":{pad.thrown_for_first}",
     }
 
 
@@ -149,7 +178,7 @@ def lit_for(access: Access, board: Board, thrown: Any) -> LitView | None:
     place = history.state.seat
     if place is None:
         return None
-    return lit_view(history, board.seats, PADS[access.table.game], place, thrown)
+    return lit_view(history, board.seats, table_pad(access.table, history), place, thrown)
 
 
 def new_key() -> str:

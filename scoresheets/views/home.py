@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -13,21 +14,30 @@ from games import GAMES
 from games.kit.errors import MalformedMove
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.table import GameForm
+from scoresheets.forms.transcript import LARGEST_FILE
+from scoresheets.models import Device, Table
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.doors import device_tables
+from scoresheets.selectors.editions import SheetChoices, chosen_sheet, sheet_choices
+from scoresheets.selectors.own_tables import device_tables
 from scoresheets.services import devices, tables
 from scoresheets.views.answers import no_store
+from scoresheets.views.chosen import chosen_house_rules
+from scoresheets.views.editions import after_choosing
 from scoresheets.views.refused import plain_sentence, status_of
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """One game's pads at the front door, with a line for each player who fits at its table."""
+    """One game's pads at the front door, with a line for each player who fits at its table.
+
+    `sheets` is None where every printing of the pad is the same.
+    """
 
     pad: Pad
     names: tuple[str, ...]
+    sheets: SheetChoices | None
 
 
 @require_GET
@@ -37,24 +47,28 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def home_page(
-    request: HttpRequest, *, error: str = "", code_error: str = "", status: int = 200
+    request: HttpRequest, *, error: str = "", code_error: str = "", file_error: str = "", status: int = 200
 ) -> HttpResponse:
     """The front door, with what went wrong and everything that was typed."""
+    device = request_device(request)
     context = {
         "address": reverse("home"),  # the forms' own addresses cannot be looked at again in another language
-        "piles": tuple(_pile(pad, request.POST) for pad in PADS.values()),
+        "piles": tuple(_pile(pad, request.POST, device) for pad in PADS.values()),
         "typed": request.POST,
         "error": error,
         "code_error": code_error,
-        "tables": device_tables(request_device(request)),
+        "own": device_tables(device),
+        "file_error": file_error,
+        "largest_file": LARGEST_FILE,
     }
     return no_store(render(request, "site/home.html", context, status=status))
 
 
-def _pile(pad: Pad, typed: QueryDict) -> Pile:
+def _pile(pad: Pad, typed: QueryDict, device: Device | None) -> Pile:
     limit = GAMES[pad.key].players[-1]
     names = typed.getlist("name") if typed.get("game") == pad.key else []
-    return Pile(pad, tuple((names + [""] * limit)[:limit]))
+    sheets = sheet_choices(device, pad.key, asked=typed.get("edition", "")) if pad.editions else None
+    return Pile(pad, tuple((names + [""] * limit)[:limit]), sheets)
 
 
 @require_POST
@@ -72,19 +86,38 @@ def _open(request: HttpRequest) -> HttpResponse:
     options = pad.options_form(request.POST) if pad else None
     if pad is None or options is None or not options.is_valid():
         raise Refusal("malformed")
+    house = chosen_house_rules(request, pad)
     names = [name for name in request.POST.getlist("name") if name.strip()]
     tables.check_names(pad.key, names)
+
+    choice = options.cleaned_data["edition"]
+    edition = chosen_sheet(request_device(request), pad.key, choice)
+
+    def open_for(device: Device) -> Table:
+        return tables.open_table(
+            device=device,
+            title=options.cleaned_data["title"],
+            game=pad.key,
+            options=options.to_options(),
+            names=names,
+            edition=edition,
+            house=house,
+        )
+
+    return hosted(request, open_for, lambda table: after_choosing(choice, table))
+
+
+def hosted(
+    request: HttpRequest,
+    open_for: Callable[[Device], Table],
+    onwards: Callable[[Table], str] = lambda table: reverse("table", args=(table.public_id,)),
+) -> HttpResponse:
+    """The way onwards from a table that is opened now, with the host's cookie for the device that asks."""
     known = request_device(request)
     device, secret = (known, "") if known else devices.greet_device(device=None)
-    table = tables.open_table(
-        device=device,
-        title=options.cleaned_data["title"],
-        game=pad.key,
-        options=options.to_options(),
-        names=names,
-    )
+    table = open_for(device)
     if known:  # renewed last: a refusal on the way must not leave it with a secret that it never got
         _, secret = devices.greet_device(device=known)
-    response = redirect("table", table.public_id)
+    response = redirect(onwards(table))
     remember_device(response, secret)
     return response

@@ -12,8 +12,7 @@ from scoresheets.limits import slow_down
 from scoresheets.models import Table
 from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.boards import seat_view
-from scoresheets.selectors.doors import check_seat_is_free, table_by_code, table_by_token
+from scoresheets.selectors.doors import door_seats, table_by_code, table_by_token
 from scoresheets.selectors.titles import table_title
 from scoresheets.services import devices
 from scoresheets.views.answers import no_store
@@ -64,30 +63,26 @@ def _come(request: HttpRequest, kind: str, token: str) -> HttpResponse:
 
 
 def _enter(request: HttpRequest, kind: str, table: Table, token: str) -> HttpResponse:
-    number = None
-    if kind == "join" and request.POST.get("seat"):
-        form = SeatForm(request.POST)
-        if not form.is_valid():
-            raise Refusal("malformed", reason="no_such_seat")
-        number = form.cleaned_data["seat"]
-    known = request_device(request)
-    if number is not None:
-        check_seat_is_free(table, number, known)
-    device, secret = (known, "") if known else devices.greet_device(device=None)
+    device = request_device(request)
     if kind == "host":
-        devices.take_over_as_host(device=device, table=table, token=token)
+        _, secret = devices.take_over_as_host(device=device, table=table, token=token)
     else:
-        devices.admit_device(device=device, table=table, watcher=kind == "watch")
-    response: HttpResponse = redirect("table", table.public_id)
-    if number is not None:
-        try:
-            devices.take_seat(device=device, table=table, number=number)
-        except Refusal as error:
-            response = _door(request, kind, table, error=plain_sentence(error), status=status_of(error))
-    if known:  # renewed last: a refusal on the way must not leave it with a secret that it never got
-        _, secret = devices.greet_device(device=known)
+        number = _seat_named(request) if kind == "join" else None
+        watcher = kind == "watch"
+        _, secret = devices.enter_table(device=device, table=table, watcher=watcher, number=number)
+    on_tv = kind == "watch" and "tv" in request.POST
+    response = redirect("tv" if on_tv else "table", table.public_id)
     remember_device(response, secret)
     return response
+
+
+def _seat_named(request: HttpRequest) -> int | None:
+    if not request.POST.get("seat"):
+        return None
+    form = SeatForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("malformed", reason="no_such_seat")
+    return int(form.cleaned_data["seat"])
 
 
 def _door(
@@ -97,7 +92,7 @@ def _door(
         "kind": kind,
         "table_title": table_title(table),
         "game_title": PADS[table.game].title,
-        "seats": [seat_view(seat, None, 0) for seat in table.seats.all()],
+        "seats": door_seats(table),
         "started": table.started_at is not None,
         "error": error,
     }

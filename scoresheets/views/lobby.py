@@ -12,8 +12,11 @@ from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.table import MoveForm, NameForm, RenameForm, SeatForm
 from scoresheets.pads import PADS
 from scoresheets.selectors.access import Access, access_host, access_table
+from scoresheets.selectors.editions import chosen_sheet
 from scoresheets.services import devices, tables
-from scoresheets.views.answers import changed, refusing
+from scoresheets.views.answers import arranged, changed, refusing
+from scoresheets.views.chosen import chosen_house_rules
+from scoresheets.views.editions import after_choosing
 from scoresheets.views.entries import read
 
 
@@ -38,7 +41,7 @@ def rename_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     form = read(RenameForm(request.POST))
     tables.rename_seat(access=access, number=form.cleaned_data["seat"], name=form.cleaned_data["name"])
-    return changed(request, access)
+    return arranged(request, access)
 
 
 @require_POST
@@ -94,7 +97,7 @@ def free_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     """The host takes a seat from the device that holds it."""
     access = access_table(request_device(request), public_id)
     devices.free_seat(access=access, number=read(SeatForm(request.POST)).cleaned_data["seat"])
-    return changed(request, access)
+    return arranged(request, access)
 
 
 @require_POST
@@ -102,10 +105,19 @@ def free_seat(request: HttpRequest, public_id: str) -> HttpResponse:
 def change_options(request: HttpRequest, public_id: str) -> HttpResponse:
     """What this table plays."""
     access = access_host(access_table(request_device(request), public_id))
-    form = PADS[access.table.game].options_form(request.POST)
+    table = access.table
+    form = PADS[table.game].options_form(request.POST)
     read(form)
-    tables.change_options(access=access, title=form.cleaned_data["title"], options=form.to_options())
-    return redirect("table", public_id)
+    choice = form.cleaned_data["edition"]
+    edition = chosen_sheet(access.device, table.game, choice, playing=table.edition)
+    tables.change_options(
+        access=access,
+        title=form.cleaned_data["title"],
+        options=form.to_options(),
+        edition=edition,
+        house=chosen_house_rules(request, PADS[table.game]),
+    )
+    return redirect(after_choosing(choice, table))
 
 
 @require_POST

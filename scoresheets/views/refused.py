@@ -7,11 +7,12 @@ from typing import Any
 from games.kit.errors import IllegalMove, MalformedMove
 from scoresheets.forms.throw import Throw
 from scoresheets.history import History, Played
-from scoresheets.pads import PADS
 from scoresheets.pages import RefusalView
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
-from scoresheets.words.house import already_written, house_sentence
+from scoresheets.selectors.corrections import Plan
+from scoresheets.selectors.previews import line_story
+from scoresheets.words.house import already_written, house_sentence, later_misfit
 from scoresheets.words.refusals import sentence
 
 
@@ -24,7 +25,7 @@ def status_of(error: Exception) -> int:
 
 def refusal_view(error: Exception, access: Access) -> RefusalView:
     """The code, the box and the sentence of a refusal at this table."""
-    names = [seat.name for seat in access.seats]
+    names = [seat.called for seat in access.seats]
     if isinstance(error, IllegalMove | MalformedMove):
         box = error.box if isinstance(error, IllegalMove) else None
         return RefusalView(error.code, box or "", sentence(error, names=names, game_key=access.table.game))
@@ -55,13 +56,20 @@ def _house(error: Refusal, names: list[str]) -> str:
     written, history = facts.pop("written", None), facts.pop("history", None)
     if isinstance(written, Played) and isinstance(history, History):
         return _already_written(written, history, names)
+    plan = facts.pop("plan", None)
+    if isinstance(plan, Plan) and plan.misfit:
+        return _later_misfit(plan, plan.misfit, names)
     return house_sentence(str(facts.pop("reason", error.code)), **facts)
 
 
 def _already_written(written: Played, history: History, names: list[str]) -> str:
     """Who wrote this turn, what and when; by the history of the refusal, as the turn may be taken back by now."""
-    line, pad = written.line, PADS[history.game.key]
-    before = history.before(history.index(line.sequence))
-    story = pad.story(before, written.state, history.move(line), names)
+    line = written.line
+    story = line_story(history, written, names)
     name = names[line.seat or 0]
     return already_written(name=name, story=story, when=line.written_at, by_host=line.by_host)
+
+
+def _later_misfit(plan: Plan, misfit: IllegalMove, names: list[str]) -> str:
+    why = sentence(misfit, names=names, game_key=plan.history.game.key)
+    return later_misfit(story=line_story(plan.history, plan.gone[0], names), why=why)

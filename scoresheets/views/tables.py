@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import io
-
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
 from scoresheets.cookies import request_device
 from scoresheets.forms.table import LinkForm
-from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_host, access_seat, access_table
 from scoresheets.selectors.links import table_links
-from scoresheets.selectors.logs import log_lines
-from scoresheets.selectors.states import table_history
 from scoresheets.services import devices
 from scoresheets.views.answers import (
     lit_for,
-    new_key,
     no_store,
     origin_of,
     refusing,
@@ -28,6 +21,7 @@ from scoresheets.views.answers import (
     table_page,
     throw_of,
 )
+from scoresheets.views.pictures import qr_picture
 from scoresheets.views.refused import typed_refusal
 
 
@@ -56,28 +50,16 @@ def lit(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_GET
 def fragments(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The slow poll under the socket: everything, or 204 where the page is as new as we are."""
+    """The slow poll under the socket: everything, or 204 where the page is as new as we are; 205 where this device may
+    do more or less than when the page was loaded.
+    """
     access = access_table(request_device(request), public_id)
+    if request.GET.get("rights", access.rights) != access.rights:
+        return no_store(HttpResponse(status=205))
     newest = rendered(access)
     if request.GET.get("version") == str(newest.board.version):
         return no_store(HttpResponse(status=204))
     return no_store(HttpResponse(newest.snapshot))
-
-
-@require_GET
-def log(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Everything that was written, also what was taken back."""
-    access = access_table(request_device(request), public_id)
-    board = rendered(access).board
-    lines: tuple[object, ...] = ()
-    if access.table.started_at:
-        history = table_history(access.table, access.seats)
-        lines = log_lines(history, board.seats, PADS[access.table.game])
-    return no_store(
-        render(
-            request, "table/log.html", {"board": board, "viewer": access, "lines": lines, "key": new_key()}
-        )
-    )
 
 
 @require_GET
@@ -93,12 +75,7 @@ def qr(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     if not access.may_sit:
         raise Refusal("watchers_do_not_sit")
-    code = segno.make_qr(f"{origin_of(request)}join/{access.table.join_token}/", error="m")
-    picture = io.BytesIO()
-    code.save(picture, kind="svg", border=2, omitsize=True, dark="#241c17", light="#fffdf6")
-    response = no_store(HttpResponse(picture.getvalue(), content_type="image/svg+xml"))
-    response._csp_replace = {"default-src": ["'none'"], "sandbox": [""]}  # type: ignore[attr-defined]
-    return response
+    return qr_picture(f"{origin_of(request)}join/{access.table.join_token}/")
 
 
 @require_POST

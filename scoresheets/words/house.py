@@ -14,19 +14,38 @@ SENTENCES: dict[str, Any] = {
     "no_such_seat": _("There is no such seat at this table."),
     "seat_not_yours": _("%(name)s writes on another device. Nothing was written."),
     "not_host": _("Only the host may do this."),
+    "not_playing": _("Only those who play here may do this."),
+    "went_home": _("%(name)s went home. Take %(name)s along, or let somebody else begin."),
+    "no_such_device": _("There is no such device at this table."),
+    "device_only_watches": _("That device came by the watch link: it looks on and plays for nobody."),
     "key_reused": _(
         "This was sent twice with different dice. Only the first was written; look at the sheet."
     ),
     "table_closed": _("This game is closed. Nothing can be written any more."),
     "not_started": _("The game has not started yet."),
     "already_started": _("The game has started. Seats and rules stay as they are."),
+    "totals_hidden": _("Totals stay hidden at this table until the end: the game can be taken home then."),
     "not_over": _("The game is not over yet."),
+    "no_tie": _("Nobody shares the win here: there is nothing to settle."),
     "not_the_last": _("This is no longer the last entry. Look at the sheet and try again."),
+    "not_there": _("This entry does not count any more. Look at the log."),
+    "log_moved": _(
+        "Something has been written since you looked, and nothing was changed. Look once more at what it would do."
+    ),
+    "nothing_changed": _("This is what is written there already."),
+    "leaving_stays": _("Going home is not corrected but taken back."),
+    "proposal_open": _("%(name)s has proposed a correction. It must be answered first."),
+    "proposal_open_host": _("The host has proposed a correction. It must be answered first."),
+    "proposal_over": _("This proposal is no longer open. Look at the sheets."),
+    "not_asked": _("This correction would not change %(name)s’s sheet."),
+    "reason_missing": _("Say in a few words why: everybody will see it in the log."),
     "already_written": _("This turn is already written. Look at the sheet."),
     "route_claimed": _("Somebody else has just claimed this."),
     "box_filled": _("Something has just been written here."),
     "no_qualifying_dice": _("A zero cannot be written here."),
     "bad_dice": _("A die shows 1 to 6."),
+    "bad_throw": _("Tap all %(dice)s dice first, or type their sum: a number from %(dice)s to %(most)s."),
+    "throw_not_asked": _("%(name)s need not throw again. Look who starts, and try once more."),
     "busy": _("The pad is busy and nothing was written. Your dice are still here: try again in a moment."),
     "too_fast": _(
         "Many codes are being tried from here. Wait a few seconds and try again, or use the QR code."
@@ -36,8 +55,15 @@ SENTENCES: dict[str, Any] = {
     "watchers_do_not_sit": _(
         "You came by the watch link: it lets you look, not sit down. Ask for the join link."
     ),
+    "watchers_only_look": _("You came by the watch link: it lets you look at everything and do nothing."),
+    "log_not_playable": _(
+        "The rules have changed since this game was closed, and its log can no longer be played. Its end page stays."
+    ),
+    "no_file": _("Choose a file, or paste its text."),
     "name_taken": _("Somebody is already called %(name)s here. Add a letter or a nickname."),
     "table_full": _("This table is full: %(limit)s players at most."),
+    "no_such_edition": _("This sheet is no longer here. Choose another one."),
+    "too_many_editions": _("This device keeps %(limit)s sheets at most. Delete one that you no longer need."),
     "csrf": _("This page was open for too long or came from elsewhere. Load it again, then try once more."),
 }
 
@@ -53,6 +79,9 @@ ALONE = ngettext_lazy(
 )
 WRITTEN_BY_PLAYER = _("%(name)s’s turn is already written: %(story)s (%(time)s, from %(name)s’s device).")
 WRITTEN_BY_HOST = _("%(name)s’s turn is already written: %(story)s (%(time)s, from the host’s device).")
+LATER_MISFIT = _(
+    "After that this would no longer fit: %(story)s %(why)s Nothing was changed; you may strike from there on."
+)
 
 
 def house_sentence(code: str, **facts: object) -> str:
@@ -67,3 +96,8 @@ def already_written(*, name: str, story: str, when: Any, by_host: bool) -> str:
     sentence = WRITTEN_BY_HOST if by_host else WRITTEN_BY_PLAYER
     time = time_format(localtime(when), "H:i:s")
     return str(sentence) % {"name": name, "story": story.rstrip("."), "time": time}
+
+
+def later_misfit(*, story: str, why: str) -> str:
+    """Which later entry would no longer fit, and why."""
+    return str(LATER_MISFIT) % {"story": story, "why": why}

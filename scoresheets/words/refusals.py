@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.kit.errors import IllegalMove, MalformedMove
+from games.kit.replay import RefusedEntry
 from scoresheets.words import (
     monopoly_deal_refusals,
     roll_estate_refusals,
@@ -40,11 +41,18 @@ def sentence(error: MalformedMove | IllegalMove, *, names: Names, game_key: str)
     return say(error, names)
 
 
+def refused_entry_sentence(refused: RefusedEntry, *, names: Names, game_key: str) -> str:
+    """Which entry of a transcript the rules refuse, counted from 1, and why."""
+    return _in_entry(refused.entry, sentence(refused.error, names=names, game_key=game_key))
+
+
 def _located(error: MalformedMove) -> str:
     text = malformed_sentence(error)
-    if "entry" not in error.facts:
-        return text
-    return _("Entry %(number)s: %(sentence)s") % {"number": error.facts["entry"] + 1, "sentence": text}
+    return _in_entry(error.facts["entry"], text) if "entry" in error.facts else text
+
+
+def _in_entry(index: int, text: str) -> str:
+    return _("Entry %(number)s: %(sentence)s") % {"number": index + 1, "sentence": text}
 
 
 def _game_over(error: IllegalMove, names: Names) -> str:

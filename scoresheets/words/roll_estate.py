@@ -8,13 +8,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.roll_estate.sheet import BOXES, INDEXES, JACKPOT_BOX, LIQUID_ASSETS
+from games.roll_estate.edition import Edition
+from games.roll_estate.sheet import BOXES, INDEXES, JACKPOT_BOX, LIQUID_ASSETS, ROUTE_BOXES, ROWS
 from scoresheets.words.lists import shortened, spaced
 from scoresheets.words.money import dollars
 from scoresheets.words.roll_estate_verdict import headline as headline
 from scoresheets.words.roll_estate_verdict import verdict as verdict
 
-ROW_NAMES: Mapping[str, Any] = {
+_ROW_NAMES: Mapping[str, Any] = {
     "ones": gettext_lazy("Ones"),
     "twos": gettext_lazy("Twos"),
     "threes": gettext_lazy("Threes"),
@@ -47,7 +48,6 @@ STEPS: Mapping[str, Any] = {
     "shared": gettext_lazy("Still level: shared"),
 }
 _NAMED_BOXES: Mapping[str, Any] = {
-    "routes.any": gettext_lazy("Red Line"),
     LIQUID_ASSETS: gettext_lazy("Liquid Assets"),
     INDEXES[0]: gettext_lazy("Index"),
     INDEXES[1]: gettext_lazy("Index"),
@@ -59,18 +59,30 @@ _BUSINESSES: Mapping[str, Any] = {
 }
 
 
-def box_name(key: str) -> str:
-    """A box, business boxes included, in words: "Fives, box 2", "Route 1 2 3 4"; an unknown one as it was sent."""
+def row_name(row: str, edition: Edition) -> str:
+    """A row as people's own pad calls it, else in the usual words: "Fives"."""
+    return edition.row_name(row) or str(_ROW_NAMES[row])
+
+
+def box_name(key: str, edition: Edition) -> str:
+    """A box, business boxes included, as people's own pad calls it, else in the usual words: "Fives, box 2",
+    "Route 1 2 3 4"; an unknown one as it was sent.
+    """
+    if key in ROUTE_BOXES:
+        return _route_name(key, edition)
     if key in _NAMED_BOXES:
         return str(_NAMED_BOXES[key])
     row, _dot, which = key.partition(".")
-    if key in BOXES and BOXES[key].run:
-        return _("Route %(run)s") % {"run": spaced(BOXES[key].run)}
-    if row in ROW_NAMES and which in _BUSINESSES:
-        return str(_BUSINESSES[which]) % {"row": ROW_NAMES[row]}
+    if row in ROWS and which in _BUSINESSES:
+        return str(_BUSINESSES[which]) % {"row": row_name(row, edition)}
     if key in BOXES:
-        return _("%(row)s, box %(number)s") % {"row": ROW_NAMES[row], "number": which}
+        return _("%(row)s, box %(number)s") % {"row": row_name(row, edition), "number": which}
     return shortened(key)
+
+
+def _route_name(key: str, edition: Edition) -> str:
+    own, run = edition.route_name(key.removeprefix("routes.")), BOXES[key].run
+    return own or (_("Route %(run)s") % {"run": spaced(run)} if run else _("Red Line"))
 
 
 def step_name(step: str) -> str:

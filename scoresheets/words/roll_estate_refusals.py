@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.kit.errors import IllegalMove
+from games.roll_estate.edition import COMPANION, Edition
 from scoresheets.words.lists import spaced
-from scoresheets.words.roll_estate import ROW_NAMES, box_name
+from scoresheets.words.roll_estate import box_name, row_name
 
 Names = Sequence[str]
 
@@ -26,8 +27,14 @@ _NEEDS: Mapping[str, Any] = {
 }
 
 
+def _edition(error: IllegalMove) -> Edition:
+    """The pad that the refusal is about."""
+    edition: Edition = error.facts.get("edition", COMPANION)
+    return edition
+
+
 def _box_filled(error: IllegalMove, names: Names) -> str:
-    facts = {"box": box_name(error.box or ""), "value": error.facts["value"]}
+    facts = {"box": box_name(error.box or "", _edition(error)), "value": error.facts["value"]}
     if error.facts["value"] is None:
         return _("%(box)s: you have already ticked it.") % facts
     return _("%(box)s: %(value)s is already written here.") % facts
@@ -37,15 +44,15 @@ def _route_claimed(error: IllegalMove, names: Names) -> str:
     facts = {
         "name": names[error.facts["holder"]],
         "round": error.facts["round"],
-        "route": box_name(error.box or ""),
+        "route": box_name(error.box or "", _edition(error)),
     }
-    if error.box == "routes.any":
+    if error.box == "routes.any" and not _edition(error).route_name("any"):
         return _("%(name)s has had the Red Line since round %(round)s.") % facts
     return _("%(route)s: %(name)s has had it since round %(round)s.") % facts
 
 
 def _box_crossed_out(error: IllegalMove, names: Names) -> str:
-    row = ROW_NAMES[error.facts["row"]]
+    row = row_name(error.facts["row"], _edition(error))
     return _("%(row)s: you lost interest here, its free boxes are crossed out.") % {"row": row}
 
 
@@ -70,7 +77,7 @@ def _row_must_increase(error: IllegalMove, names: Names) -> str:
 
 def _must_place(error: IllegalMove, names: Names) -> str:
     boxes: Sequence[str] = error.facts["boxes"]
-    named = " · ".join(box_name(box) for box in boxes[:_NAMED_AT_MOST])
+    named = " · ".join(box_name(box, _edition(error)) for box in boxes[:_NAMED_AT_MOST])
     more = len(boxes) - _NAMED_AT_MOST
     if more <= 0:
         return _("These dice must be placed. They fit here: %(boxes)s.") % {"boxes": named}
@@ -83,7 +90,7 @@ def _must_place(error: IllegalMove, names: Names) -> str:
 
 
 def _row_has_no_unclaimed(error: IllegalMove, names: Names) -> str:
-    row = ROW_NAMES[error.facts["row"]]
+    row = row_name(error.facts["row"], _edition(error))
     return _("%(row)s: there is nothing left to cross out here. Choose another neighborhood.") % {"row": row}
 
 

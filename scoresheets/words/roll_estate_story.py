@@ -10,16 +10,20 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.kit.moves import Leaves
 from games.kit.paper import Change, Kind, changes
+from games.roll_estate.edition import Edition
 from games.roll_estate.ending import EndReason, State, businesses_of
 from games.roll_estate.moves import ClaimBox, LoseInterest
-from games.roll_estate.sheet import BOXES, ROWS, Section
+from games.roll_estate.sheet import BOXES, ROUTE_BOXES, ROWS, Section
 from scoresheets.words.lists import listed, spaced
 from scoresheets.words.money import dollars
-from scoresheets.words.roll_estate import ROW_NAMES, box_name
+from scoresheets.words.roll_estate import box_name, row_name
+from scoresheets.words.winners import everybody_gone
 
 _WROTE = gettext_lazy("%(name)s wrote %(value)s in %(box)s.")
+_RED_LINE = gettext_lazy("%(name)s claimed the Red Line.")
+_ROUTE = gettext_lazy("%(name)s claimed the route %(run)s.")
+_OWN_ROUTE = gettext_lazy("%(name)s claimed %(box)s.")
 _TICKED: Mapping[Section, Any] = {
-    Section.ROUTE: gettext_lazy("%(name)s claimed the Red Line."),
     Section.INDEX: gettext_lazy("%(name)s ticked an index."),
     Section.JACKPOT: gettext_lazy("%(name)s won the jackpot."),
 }
@@ -32,25 +36,31 @@ def story(before: State, after: State, move: Any, names: Sequence[str]) -> str:
         case Leaves():
             return _("%(name)s went home.") % {"name": name}
         case LoseInterest():
-            return _("%(name)s lost interest in %(row)s.") % {"name": name, "row": ROW_NAMES[move.row]}
+            row = row_name(move.row, before.options.edition)
+            return _("%(name)s lost interest in %(row)s.") % {"name": name, "row": row}
         case ClaimBox():
-            return _claimed(name, move, changes(before.paper, after.paper))
+            return _claimed(name, move, changes(before.paper, after.paper), before.options.edition)
     return _("Nothing fitted %(name)s’s dice.") % {"name": name}
 
 
-def _claimed(name: str, move: ClaimBox, changed: Sequence[Change]) -> str:
+def _claimed(name: str, move: ClaimBox, changed: Sequence[Change], edition: Edition) -> str:
     written = {change.box: change for change in changed if change.seat == move.seat}
-    facts = {"name": name, "box": box_name(move.box), "value": written[move.box].pencil.value}
-    run = BOXES[move.box].run
-    if run:
-        return _("%(name)s claimed the route %(run)s.") % {**facts, "run": spaced(run)}
+    facts = {"name": name, "box": box_name(move.box, edition), "value": written[move.box].pencil.value}
+    if move.box in ROUTE_BOXES:
+        return str(_route_claim(move.box, edition)) % {**facts, "run": spaced(BOXES[move.box].run)}
     business = next((box for box in written if box not in BOXES), None)
     if business is not None:
-        facts["business"] = box_name(business)
+        facts["business"] = box_name(business, edition)
         if written[business].pencil.kind is Kind.DECLINED:
             return _("%(name)s wrote %(value)s in %(box)s and did not open %(business)s.") % facts
         return _("%(name)s wrote %(value)s in %(box)s and opened %(business)s.") % facts
     return str(_TICKED.get(BOXES[move.box].section, _WROTE)) % facts
+
+
+def _route_claim(box: str, edition: Edition) -> Any:
+    if edition.route_name(box.removeprefix("routes.")):
+        return _OWN_ROUTE
+    return _ROUTE if BOXES[box].run else _RED_LINE
 
 
 def pilot_sentence(state: State, names: Sequence[str]) -> str:
@@ -100,6 +110,13 @@ def _why(state: State, names: Sequence[str]) -> str:
         return _("%(name)s opened a fourth business.") % {"name": name}
     out = next((seat for seat, sheet in enumerate(state.paper.sheets) if _is_out(sheet)), leader)
     return _("%(name)s has no rental property left to claim.") % {"name": names[out]}
+
+
+def ending_sentence(state: State, names: Sequence[str]) -> str:
+    """RE-10, RE-36: what ended the game; alone the verdict says it."""
+    if state.options.solo:
+        return ""
+    return everybody_gone() if state.reason is EndReason.LAST_PLAYER_LEFT else _why(state, names)
 
 
 def _is_out(sheet: Any) -> bool:

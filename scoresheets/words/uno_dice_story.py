@@ -171,11 +171,23 @@ def _called(call: CallOut) -> str:
 
 def pilot_sentence(state: State, names: Names) -> str:
     """How near the end is: who has fewest spaces open; before that, that everybody first writes a number."""
+    if not _all_started(state):
+        return aim_sentence(state)
     sheets = state.paper.sheets
     here = [seat for seat in range(len(sheets)) if seat not in state.left]
-    if any(not has_started(state.paper, seat) for seat in here):
-        return _("Everybody throws one die until it shows a number, and writes it first.")
     fewest = min(room(state.options, sheets[seat]) for seat in here)
     first = [names[seat] for seat in here if room(state.options, sheets[seat]) == fewest]
     sentence = ngettext("%(names)s: %(count)s space to go.", "%(names)s: %(count)s spaces to go.", fewest)
     return sentence % {"names": listed(first), "count": fewest}
+
+
+def aim_sentence(state: State) -> str:
+    """What everybody is about, without how far anybody has come."""
+    if not _all_started(state):
+        return _("Everybody throws one die until it shows a number, and writes it first.")
+    return _("Whoever fills the board first wins.")
+
+
+def _all_started(state: State) -> bool:
+    seats = range(len(state.paper.sheets))
+    return all(has_started(state.paper, seat) for seat in seats if seat not in state.left)

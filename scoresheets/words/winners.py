@@ -16,3 +16,8 @@ def who_won(ended: Outcome, names: Sequence[str]) -> str:
     if len(winners) > 1:
         return _("%(names)s share the win!") % {"names": listed(winners)}
     return _("%(name)s wins!") % {"name": winners[0]} if winners else ""
+
+
+def everybody_gone() -> str:
+    """What ended a game whose last player left."""
+    return _("Everybody has gone home.")

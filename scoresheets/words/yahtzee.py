@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from scoresheets.words.lists import shortened
 from scoresheets.words.yahtzee_verdict import headline as headline
 from scoresheets.words.yahtzee_verdict import verdict as verdict
 
 BOX_NAMES: Mapping[str, Any] = {
-    "ones": gettext_lazy("Ones"),
-    "twos": gettext_lazy("Twos"),
-    "threes": gettext_lazy("Threes"),
-    "fours": gettext_lazy("Fours"),
-    "fives": gettext_lazy("Fives"),
-    "sixes": gettext_lazy("Sixes"),
+    "ones": pgettext_lazy("Yahtzee box", "Ones"),
+    "twos": pgettext_lazy("Yahtzee box", "Twos"),
+    "threes": pgettext_lazy("Yahtzee box", "Threes"),
+    "fours": pgettext_lazy("Yahtzee box", "Fours"),
+    "fives": pgettext_lazy("Yahtzee box", "Fives"),
+    "sixes": pgettext_lazy("Yahtzee box", "Sixes"),
     "three-of-a-kind": gettext_lazy("Three of a Kind"),
     "four-of-a-kind": gettext_lazy("Four of a Kind"),
     "full-house": gettext_lazy("Full House"),

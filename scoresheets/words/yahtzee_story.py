@@ -8,12 +8,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.yahtzee.ending import State
+from games.yahtzee.ending import EndReason, State
 from games.yahtzee.moves import FillBox
 from games.yahtzee.rules import bonus_earned, written
 from games.yahtzee.scoring import round_figures, round_winners
 from games.yahtzee.sheet import BOXES, mark_key
 from scoresheets.words.lists import listed
+from scoresheets.words.winners import everybody_gone
 from scoresheets.words.yahtzee import box_name
 
 _PLAIN: Mapping[str, Any] = {
@@ -41,8 +42,18 @@ def story(before: State, after: State, move: Any, names: Sequence[str]) -> str:
 
 def pilot_sentence(state: State, names: Sequence[str]) -> str:
     """YZ-21: how far the round has come; with several rounds also who won the one before."""
+    if state.seat is None or is_last_box(state):
+        return boxes_sentence(state, names)
+    before = round_sentence(state, state.round - 1, names)
+    return " ".join((boxes_sentence(state, names), before)).rstrip()
+
+
+def boxes_sentence(state: State, names: Sequence[str]) -> str:
+    """YZ-21: how far the round has come, and nothing about points."""
     if state.seat is None:
         return _("The game is over.")
+    if is_last_box(state):
+        return _last_box(state, names)
     turns = _turns_left(state, state.seat)
     facts = {"count": turns, "round": state.round, "rounds": state.options.rounds}
     if state.options.rounds == 1:
@@ -52,11 +63,44 @@ def pilot_sentence(state: State, names: Sequence[str]) -> str:
         "Round %(round)s of %(rounds)s: %(count)s boxes still to fill.",
         turns,
     )
-    return " ".join((sentence % facts, round_sentence(state, state.round - 1, names))).rstrip()
+    return sentence % facts
+
+
+def is_last_box(state: State) -> bool:
+    """YZ-21: whether everybody who still plays has one box left of the last round."""
+    return (
+        state.seat is not None
+        and state.round == state.options.rounds
+        and _turns_left(state, state.seat) == 1
+        and all(_turns_left(state, seat) < 2 for seat in _here(state))
+    )
+
+
+def _last_box(state: State, names: Sequence[str]) -> str:
+    if state.options.solo:
+        return _("This is the last box.")
+    to_play = [names[seat] for seat in _here(state) if _turns_left(state, seat)]
+    sentence = ngettext(
+        "Last box: %(names)s still plays, then the scores.",
+        "Last box: %(names)s still play, then the scores.",
+        len(to_play),
+    )
+    return sentence % {"names": listed(to_play)}
+
+
+def _here(state: State) -> list[int]:
+    return [seat for seat in range(len(state.paper.sheets)) if seat not in state.left]
 
 
 def _turns_left(state: State, seat: int) -> int:
     return sum(mark_key(state.round, box) not in state.paper.sheets[seat] for box in BOXES)
+
+
+def ending_sentence(state: State, names: Sequence[str]) -> str:
+    """YZ-21, YZ-22: what ended the game; alone the verdict says it."""
+    if state.options.solo:
+        return ""
+    return everybody_gone() if state.reason is EndReason.LAST_PLAYER_LEFT else _("All boxes are filled.")
 
 
 def round_sentence(state: State, round_number: int, names: Sequence[str]) -> str:

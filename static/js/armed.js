@@ -10,11 +10,12 @@ function arm(box) {
   when = performance.now();
   box.dataset.state = "armed";
   ask();
-  announce(tray.querySelector(".say.when-armed").textContent);
+  announce([...tray.querySelectorAll(".say.when-armed, [data-warning]")].map(each => each.textContent).join(" "));
 }
 
 function ask() {
   tray.querySelector("[data-question]").textContent = armed.dataset.twice;
+  tray.querySelector("[data-warning]").textContent = armed.dataset.warns ?? "";
   tray.dataset.armed = "";
 }
 

@@ -1,5 +1,7 @@
 // The one way in which new fragments come onto the page, whoever brought them. What a finger is on is not swapped away,
 // the focus stays where it was, what was unfolded stays unfolded, and half-typed text is kept.
+import { isNew, soon } from "./once.js";
+
 const waiting = [];
 let pressed = false;
 
@@ -11,6 +13,10 @@ let said = document.getElementById("state")?.textContent, warned = lastRound();
 export function announce(text) {
   if (text) words.textContent = text;
 }
+
+// That the last round has begun, also to a device that comes only now.
+const warn = pilot => isNew("last-round", pilot && "yes");
+if (warn(warned)) soon(announce, warned);
 
 // Put fragments in their places, at once or as soon as the finger is lifted.
 export function lay(html) {
@@ -34,6 +40,7 @@ function place(html) {
   if (news !== said || pilot && !warned) announce([news, warned ? "" : pilot, say?.textContent].filter(Boolean).join(" "));
   said = news;
   warned = pilot;
+  warn(pilot);
 }
 
 // The keyboard goes on where it was; where that is gone, at the tray.
@@ -50,7 +57,7 @@ function visible(element) {
 
 // A fragment in which somebody is typing waits for the next news.
 document.addEventListener("htmx:oobBeforeSwap", event => {
-  const typing = event.target.querySelector?.("input:focus, select:focus");
+  const typing = event.target.querySelector?.("input:not([type=checkbox]):focus, select:focus");
   if (typing) event.detail.shouldSwap = false;
 });
 

@@ -4,7 +4,7 @@ import { announce, lay } from "./lay.js";
 const SILENCE = 10_500, PATIENCE = 3_000, AGAIN = 4_000;   // the first two show a dead wire within 15 seconds
 const { dataset } = document.body;
 const sign = document.getElementById("live");
-let heard = 0, closed = false, fetching = null, stopped = false;
+let heard = 0, closed = false, fetching = null, again = false, stopped = false;
 
 const state = () => document.getElementById("state").dataset;
 const number = (html, name) => Number(new RegExp(`id="state"[^>]* data-${name}="(\\d+)"`).exec(html)?.[1] ?? NaN);
@@ -26,25 +26,31 @@ export function take(html) {
   const phase = /id="state"[^>]* data-phase="(\w*)"/.exec(html)?.[1];
   if (phase !== dataset.phase && !(phase === "closed" && dataset.phase === "over")) return leave();
   if (number(html, "base") > mine) return ask();
+  const seating = /id="state"[^>]* data-seating="(\w*)"/.exec(html)?.[1];
+  const moved = seating !== state().seating;
   lay(html);
+  if (moved) ask();               // a seat or the host's role went to another device: perhaps to this one, or from it
 }
 
-// Another phase is another page.
+// Another phase is another page, and other rights are too.
 function leave() {
   if (!stopped) location.replace(dataset.here);
   stopped = true;
 }
 
-// Ask for what is newer than this page. One question at a time.
+// Ask for what is newer than this page, or whether this device may do something else by now. One question at a time.
 export async function ask() {
+  again = Boolean(fetching);
   if (fetching || stopped) return;
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE);
   fetching = patience;
   try {
-    const answer = await fetch(`${dataset.fragments}?version=${state().version}`, { signal: patience.signal, headers: { "HX-Request": "true" } });
+    const rights = dataset.rights === undefined ? "" : `&rights=${encodeURIComponent(dataset.rights)}`;
+    const answer = await fetch(`${dataset.fragments}?version=${state().version}${rights}`, { signal: patience.signal, headers: { "HX-Request": "true" } });
     if (answer.status === 403 || answer.status === 404) return ended();
     if (!answer.ok) throw new Error(answer.statusText);
+    if (answer.status === 205) return leave();
     alive();
     if (answer.status === 200) take(await answer.text());
   } catch {
@@ -53,6 +59,7 @@ export async function ask() {
   } finally {
     clearTimeout(timer);
     fetching = null;
+    if (again) ask();
   }
 }
 

@@ -1,5 +1,6 @@
 // The lobby: the list of players to rename follows the seats.
 import "./table.js";
+import "./throwing.js";
 
 function follow() {
   const list = document.querySelector("[data-seats]"), chosen = list.value;

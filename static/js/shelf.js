@@ -1,6 +1,8 @@
-// What lies in the tray, kept by the browser for its turn, as a tablet may end a tab in a pocket.
+// What lies in the tray, kept by the browser for its turn, as a tablet may end a tab in a pocket; and for its seat, as
+// whoever goes home passes the turn on, but not the dice.
 const table = document.body.dataset.table;
-const place = turn => `dice:${table}:${turn}`;
+const { seat } = document.getElementById("turn").elements;
+const place = turn => `dice:${table}:${turn}:${seat.value}`;
 
 // As it was left for this turn; null where nothing was, or where nothing may be kept.
 export function stored(turn) {
@@ -14,7 +16,7 @@ export function store(turn, dice) {
 // Beside this turn's only the dice of the turn before are kept, in case they are taken back; others are over.
 export function forget(turn) {
   try {
-    const kept = [turn, turn - 1].map(place);
-    for (const name of Object.keys(localStorage)) if (name.startsWith(`dice:${table}:`) && !kept.includes(name)) localStorage.removeItem(name);
+    const kept = [turn, turn - 1].map(String);
+    for (const name of Object.keys(localStorage)) if (name.startsWith(`dice:${table}:`) && !kept.includes(name.split(":")[2])) localStorage.removeItem(name);
   } catch { /* as above */ }
 }

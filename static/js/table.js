@@ -5,3 +5,4 @@ import "./live.js";
 import "./sending.js";
 import "./slip.js";
 import "./offers.js";
+import "./past.js";

@@ -1,14 +1,19 @@
 // The dice of this device for the turn it writes: tapped or typed, kept over a reload, and what they fit.
 import { ask, unask } from "./asking.js";
-import { announce } from "./lay.js";
+import { hail } from "./hail.js";
+import { announce, refocus } from "./lay.js";
+import * as rolls from "./rolls.js";
 import * as shelf from "./shelf.js";
+import { why } from "./slip.js";
 
+const BOUNCE = 400;               // a tap on the last face is no tap on what then stands in its place
 const tray = document.getElementById("tray"), form = document.getElementById("turn");
-const dice = tray.querySelector(".dice"), count = dice.children.length;
-const { seat, turn, dice: typed } = form.elements;
-let faces = [];
+const dice = tray.querySelector(".dice"), most = Number(dice.dataset.rolls ?? 1), again = document.getElementById("roll-again");
+const { seat, turn, dice: typed, rolls: told } = form.elements;
+let hand = rolls.none(), stood = 0;
 
-export const standing = () => faces.length === count && faces.every(Boolean);
+const writing = () => tray.dataset.writes === "yes";
+export const standing = () => rolls.standing(hand);
 
 // Write for this seat and turn from here on; null only watches.
 export function writeFor(number, turnNumber, { first = false } = {}) {
@@ -16,31 +21,45 @@ export function writeFor(number, turnNumber, { first = false } = {}) {
   turn.value = turnNumber;
   tray.dataset.writes = number ? "yes" : "no";
   shelf.forget(turn.value);
-  const kept = shelf.stored(turn.value) ?? (first ? [...typed.value] : []);
-  faces = Array.from({ length: count }, (_, place) => /^[1-6]$/.test(kept[place]) ? kept[place] : "");
+  const stored = shelf.stored(turn.value);
+  hand = stored ? rolls.kept(stored) : first ? rolls.typed(typed.value, told?.value) : rolls.none();
   show();
 }
 
 function show() {
-  const next = faces.indexOf("");
-  typed.value = faces.join("");
-  [...dice.children].forEach((die, place) => {
-    const face = faces[place], words = face ? dice.dataset.full : dice.dataset.empty;
-    die.setAttribute("aria-label", words.replace("{place}", place + 1).replace("{face}", face));
-    if (face) die.removeAttribute("data-empty");
-    else die.dataset.empty = place === next ? "next" : "";
-    die.querySelector("use").setAttribute("href", face ? `#d${face}` : "#none");
-  });
+  draw();
   unask();
-  if (tray.dataset.writes === "no" || !standing()) {
+  if (!writing() || !standing()) {
     tray.dataset.dice = "short";
     document.dispatchEvent(new CustomEvent("dice:short"));
   } else look();
 }
 
+function draw() {
+  const next = hand.faces.indexOf("");
+  typed.value = hand.faces.join("");
+  if (told) told.value = rolls.told(hand);
+  tray.dataset.roll = rolls.number(hand);
+  if (again) again.disabled = !rolls.mayRoll(hand, most) || hand.held.length === hand.faces.length;
+  [...dice.children].forEach((die, place) => drawDie(die, place, hand.faces[place], next));
+}
+
+function drawDie(die, place, face, next) {
+  const held = hand.held.includes(place), fixed = hand.kept.includes(place), choosing = rolls.mayRoll(hand, most);
+  const { full, empty, hold, held: kept } = dice.dataset;
+  const words = !face ? empty : (choosing ? held : fixed) ? kept : choosing ? hold : full;
+  die.setAttribute("aria-label", words.replace("{place}", place + 1).replace("{face}", face));
+  if (choosing) die.setAttribute("aria-pressed", held);
+  else die.removeAttribute("aria-pressed");
+  die.toggleAttribute("data-held", choosing ? held : fixed);
+  if (face) die.removeAttribute("data-empty");
+  else die.dataset.empty = place === next ? "next" : "";
+  die.querySelector("use").setAttribute("href", face ? `#d${face}` : "#none");
+}
+
 // Ask what the standing dice fit.
 export function look() {
-  if (!standing() || tray.dataset.writes === "no") return;
+  if (!standing() || !writing()) return;
   if (!["full", "nothing"].includes(tray.dataset.dice)) tray.dataset.dice = "asking";
   ask(form.dataset.lit, { seat: seat.value, turn: turn.value, dice: typed.value });
 }
@@ -48,35 +67,41 @@ export function look() {
 // After the lit sheet lies there: the tray's sentence follows it.
 export function fits(answer) {
   tray.dataset.dice = answer === "nothing" ? "nothing" : "full";
+  hail();
   announce([...tray.querySelectorAll(".say")].find(each => each.getClientRects().length)?.textContent);
 }
 
-function put(face) {
-  const place = faces.indexOf("");
-  if (place < 0 || tray.dataset.writes === "no") return;
-  faces[place] = face;
-  shelf.store(turn.value, faces);
-  show();
+function change(what, redraw = show) {
+  if (!writing()) return;
+  const focus = document.activeElement, stand = standing();
+  what(hand);
+  if (standing() && !stand) stood = performance.now();
+  shelf.store(turn.value, hand);
+  redraw();
+  if (tray.contains(focus)) refocus(focus);
 }
 
-function lift(place) {
-  if (place < 0 || tray.dataset.writes === "no" || !faces[place]) return;
-  faces[place] = "";
-  shelf.store(turn.value, faces);
-  show();
+// A die that stands is held or let go while there is a roll to come; else it is taken away, to be tapped anew.
+function touch(place) {
+  if (place < 0 || !writing() || !hand.faces[place]) return;
+  if (rolls.mayRoll(hand, most)) change(() => rolls.hold(hand, place), draw);
+  else if (hand.kept.includes(place)) why(dice.dataset.stays, dice.children[place]);
+  else change(() => rolls.lift(hand, place));
 }
 
 function type(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
-  if (/^[1-6]$/.test(event.key)) put(event.key);
-  else if (event.key === "Backspace") lift(faces.map(Boolean).lastIndexOf(true));
+  if (/^[1-6]$/.test(event.key)) change(() => rolls.put(hand, event.key));
+  else if (event.key === "Backspace") change(rolls.back);
   else return;
   event.preventDefault();
 }
 
-dice.addEventListener("click", event => lift([...dice.children].indexOf(event.target.closest(".die"))));
-tray.querySelector(".keys").addEventListener("click", event => {
-  const key = event.target.closest("[data-face]");
-  if (key) put(key.dataset.face);
+dice.addEventListener("click", event => touch([...dice.children].indexOf(event.target.closest(".die"))));
+tray.addEventListener("click", event => {
+  const key = event.target.closest(".key[data-face], [data-lift]"), bounced = performance.now() - stood < BOUNCE;
+  if (key?.dataset.face) change(() => rolls.put(hand, key.dataset.face));
+  else if (key && !bounced) change(rolls.back);
+  else if (event.target === again && !bounced) change(rolls.again);
 });
 document.addEventListener("keydown", type);

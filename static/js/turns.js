@@ -7,7 +7,7 @@ const mine = document.body.classList, host = mine.contains("host");
 const holds = [...mine].filter(name => name.startsWith("holds-")).map(name => name.slice(6));
 const places = [...page.querySelectorAll(".place")];
 const unlit = new Map();          // the sheets as everybody sees them, by element id
-let turn = null, asHost = tray.dataset.as ?? null;
+let turn = null, plays = null, asHost = tray.dataset.as ?? null;
 
 const state = () => document.getElementById("state").dataset;
 const sheet = number => document.getElementById(`sheet-${number}`);
@@ -28,9 +28,10 @@ function open(number) {
 
 function settle({ first = false } = {}) {
   const { seat, turn: now, held } = state();
-  const moved = !first && now !== turn;
+  const moved = !first && (now !== turn || seat !== plays);       // whoever goes home passes the turn on unwritten
   if (moved && asHost !== seat) asHost = null;
   turn = now;
+  plays = seat;
   const writing = Boolean(seat) && writes(seat, held);
   if (asHost) tray.dataset.as = asHost;
   else delete tray.dataset.as;
@@ -60,7 +61,7 @@ function remember(element) {
 // A pushed sheet on which dice stand: the lit one stays until its successor is here.
 document.addEventListener("htmx:oobBeforeSwap", event => {
   const { target, detail } = event;
-  if (!target.dataset.fits || !dice.standing() || state().turn !== turn) return;
+  if (!target.dataset.fits || !dice.standing() || state().turn !== turn || state().seat !== plays) return;
   detail.shouldSwap = false;
   remember(detail.fragment.querySelector(".sheet"));
   dice.look();

@@ -23,7 +23,8 @@ def open_table(page: Page, names: Sequence[str], *, variant: str = "standard", t
 def open_game(page: Page, game: str, names: Sequence[str], *, title: str = "Friday", **chosen: str) -> str:
     """Open a table of this game with these house rules, as `open_table`."""
     page.goto("/")
-    pile = page.locator(f"form.open-table:has(input[value={game}])")
+    pile = page.locator(f"#pile-{game}")
+    pile.locator("> summary").click()
     for place, name in enumerate(names):
         pile.locator("input[name=name]").nth(place).fill(name)
     pile.get_by_text("House rules and name of the table").click()

@@ -16,7 +16,8 @@ def test_a_turn_over_plain_http(new_page: NewPage, daphne_server: DaphneServer) 
     page = new_page(**PHONE)
     page.goto(daphne_server.insecure_url)
     assert page.evaluate("window.isSecureContext") is False
-    pad = page.locator("form.open-table:has(input[value=roll-estate])")
+    pad = page.locator("#pile-roll-estate")
+    pad.locator("> summary").click()
     for place, name in enumerate(("Ana", "Bo")):
         pad.locator("input[name=name]").nth(place).fill(name)
     pad.get_by_role("button", name="Open a table").click()

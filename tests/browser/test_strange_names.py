@@ -41,6 +41,9 @@ def test_names_run_nothing_in_pushed_fragments_and_refusals(
     turn_of(page, 2)
     expect(box(page, 2, "routes.any")).to_contain_text("<img src=x")
     tap_dice(page, "12346")
+    expect(page.locator("#tray")).to_have_attribute(
+        "data-dice", "full"
+    )  # the lit sheet takes the box's place
     box(page, 2, "routes.any").click(force=True)
     expect(page.locator("#slip")).to_contain_text("<img src=x onerror=__x=1>")
     assert page.evaluate("window.__x") is None

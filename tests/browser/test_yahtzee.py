@@ -15,18 +15,36 @@ from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
 
-# What both write between the turns that are tapped: thirteen boxes with the two of the screen.
-BETWEEN = (
-    ((1, 1, 1, 2, 3), "ones"),
-    ((2, 2, 2, 1, 3), "twos"),
-    ((4, 4, 4, 1, 2), "fours"),
-    ((5, 5, 5, 1, 2), "fives"),
-    ((6, 6, 6, 1, 2), "sixes"),
-    ((6, 6, 6, 1, 2), "three-of-a-kind"),
-    ((6, 6, 6, 6, 2), "four-of-a-kind"),
-    ((1, 2, 3, 4, 6), "small-straight"),
-    ((2, 3, 4, 5, 6), "large-straight"),
-    ((6, 6, 5, 5, 4), "chance"),
+# Thirteen turns each: Ana throws three Yahtzees, the last one a joker; Bo gives his Yahtzee box a zero.
+ANA = (
+    ("44444", "yahtzee"),
+    ("44444", "fours"),
+    ("44444", "full-house"),
+    ("11123", "ones"),
+    ("22213", "twos"),
+    ("33312", "threes"),
+    ("55512", "fives"),
+    ("66612", "sixes"),
+    ("66612", "three-of-a-kind"),
+    ("66662", "four-of-a-kind"),
+    ("12346", "small-straight"),
+    ("23456", "large-straight"),
+    ("66554", "chance"),
+)
+BO = (
+    ("33312", "threes"),
+    ("11123", "ones"),
+    ("22213", "twos"),
+    ("44412", "fours"),
+    ("55512", "fives"),
+    ("66612", "sixes"),
+    ("66612", "three-of-a-kind"),
+    ("66662", "four-of-a-kind"),
+    ("12346", "small-straight"),
+    ("23456", "large-straight"),
+    ("66554", "chance"),
+    ("44431", "yahtzee"),
+    ("22255", "full-house"),
 )
 
 
@@ -59,9 +77,16 @@ def test_a_zero_is_asked_once_and_any_other_tap_lets_it_be(new_page: NewPage, pa
     expect(box(page, 1, "full-house")).to_have_attribute("data-state", "legal")
     box(page, 1, "sixes").dblclick()  # one tap, as far as anybody meant
     expect(page.locator("#tray .when-armed").first).to_contain_text("Zero in Sixes? Tap it again")
+    expect(page.locator("#tray .more.when-armed")).to_have_text(
+        "Or tap any other box: nothing is written yet.", use_inner_text=True
+    )
+    box(page, 1, "yahtzee").click()
+    expect(page.locator("#tray .more.when-armed")).to_have_text(
+        "Then no further Yahtzee of this round earns 100.", use_inner_text=True
+    )
     page.locator("#sheet-1 .ruler").click()
     expect(box(page, 1, "sixes")).to_have_attribute("data-state", "zero")
-    expect(page.locator("#tray strong.when-full.in-colours")).to_be_visible()
+    expect(page.locator("#tray strong:visible")).to_have_text("Ana, tap a yellow box")
     assert party.state.turns == 0
     zero(page, 1, "sixes")
     turn_of(page, 2)
@@ -69,35 +94,50 @@ def test_a_zero_is_asked_once_and_any_other_tap_lets_it_be(new_page: NewPage, pa
     assert party.state.turns == 1
 
 
-def test_a_whole_round_of_two_is_played_and_closed(new_page: NewPage, party: DistantParty) -> None:
-    ana = look_at(new_page(**TABLET), party, "Ana")
-    bo = look_at(new_page(**PHONE), party, "Bo")
+def test_a_whole_game_of_two_is_played_on_two_devices_and_closed(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
     live(ana)
     live(bo)
-    write(ana, 1, "33366", "full-house")
-    turn_of(bo, 2)
-    write(bo, 2, "33312", "threes")
-    for dice, key in BETWEEN:
-        party.record(dice, key)
-        party.record(dice, key)
-    turn_of(ana, 1)
-    write(ana, 1, "44444", "yahtzee")
-    turn_of(bo, 2)
-    tap_dice(bo, "44431")
-    expect(bo.locator("#tray")).to_have_attribute("data-dice", "nothing")
-    zero(bo, 2, "yahtzee")
-    turn_of(ana, 1)
-    tap_dice(ana, "33333")
-    expect(ana.locator("#sheet-1 [data-state=due]")).to_have_text("+100")
-    box(ana, 1, "threes").click()
-    turn_of(bo, 2)
-    tap_dice(bo, "22255")
-    box(bo, 2, "full-house").click()
-    expect(ana.locator(".verdict")).to_contain_text("Ana wins with 422 against 266")
-    ana.locator("#papers").scroll_into_view_if_needed()
+    for (hers, her_box), (his, his_box) in zip(ANA, BO, strict=True):
+        turn_of(ana, 1)
+        if her_box == "full-house":
+            joker(ana, hers, her_box)
+        else:
+            write(ana, 1, hers, her_box)
+        turn_of(bo, 2)
+        write_bos(bo, his, his_box)
+    expect(ana.locator(".verdict")).to_contain_text("Ana wins with 524 against 266")
+    expect(bo.locator(".verdict")).to_contain_text("Ana wins with 524 against 266")
+    assert party.state.turns == 26
     host = look_at(new_page(**TABLET), party, HOST)
     host.locator("#ask-close > summary").click()
     host.get_by_role("button", name="Close the game").click()
-    expect(host.locator("#finals")).to_contain_text("These figures stay as they are")
-    expect(ana.locator("#finals")).to_contain_text("These figures stay as they are")
+    for page in (host, ana, bo):
+        expect(page.locator("#finals")).to_contain_text("These figures stay as they are")
     assert table_faults(party.table) == ()
+
+
+def joker(page: Page, dice: str, key: str) -> None:
+    """The tray calls it out; the box that only a joker pays takes it, and the hundred with it."""
+    tap_dice(page, dice)
+    expect(page.locator("#tray strong:visible")).to_have_text("Joker! Tap a yellow box")
+    expect(page.locator("#tray .more.when-hailed")).to_have_text("+100, and every lower box counts in full.")
+    expect(page.locator("#sheet-1 [data-state=due]")).to_have_text("100 +100")
+    box(page, 1, key).click()
+    expect(box(page, 1, key)).to_have_text("25")
+    expect(page.locator("#tray[data-hailed]")).to_have_count(0)
+
+
+def write_bos(page: Page, dice: str, key: str) -> None:
+    """A turn of Bo's: what fits by one tap, the zero by two, the last one into the finals."""
+    if key == "yahtzee":
+        tap_dice(page, dice)
+        expect(page.locator("#tray")).to_have_attribute("data-dice", "nothing")
+        zero(page, 2, key)
+    elif key == "full-house":
+        tap_dice(page, dice)
+        box(page, 2, key).click()
+    else:
+        write(page, 2, dice, key)

@@ -13,6 +13,7 @@ from django.utils.translation import override
 from games import GAMES
 from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.moves import Leaves
+from games.roll_estate.edition import COMPANION
 from games.roll_estate.ending import EndReason, State
 from games.roll_estate.moves import Move
 from games.roll_estate.sheet import BOXES, ROW_LIST
@@ -137,14 +138,14 @@ def test_every_refusal_code_has_a_sentence() -> None:
 def test_every_box_and_business_has_a_name(language: str) -> None:
     businesses = {box for row in ROW_LIST for box in (row.first, row.second)}
     with override(language):
-        named = {box: box_name(box) for box in {*BOXES, *businesses}}
+        named = {box: box_name(box, COMPANION) for box in {*BOXES, *businesses}}
     assert all(name and name != box for box, name in named.items())
     assert len(set(named.values())) == len(named) - 1  # both indexes are called the same
 
 
 def test_boxes_are_named_as_people_say_them() -> None:
     boxes = ("fives.2", "routes.any", "routes.1-4", "liquid-assets", "indexes.1", "jackpot", "fours.first")
-    assert list(map(box_name, boxes)) == [
+    assert [box_name(box, COMPANION) for box in boxes] == [
         *("Fives, box 2", "Red Line", "Route 1 2 3 4", "Liquid Assets", "Index", "Jackpot"),
         "Fours, first business",
     ]

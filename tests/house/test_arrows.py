@@ -9,22 +9,26 @@ from tests.house.project_files import ROOT, imported_modules, modules, name
 # What each layer of the project may import of the others, itself apart; "scoresheets.x" stands for a file or folder.
 MAY_USE = {
     "words": {"history"},
-    "pages": set(),
+    "pages": {"proposed"},
+    "proposed": {"pages"},  # for its annotations only: a board holds one
     "refusals": set(),
     "history": set(),
-    "forms": {"words"},
+    "house_rules": set(),
+    "forms": {"house_rules", "words"},
     "models": set(),
     "writing": {"models", "refusals"},
     "projection": {"models"},
     "limits": {"refusals"},
     "pads": {"forms", "pages", "words"},
-    "selectors": {"history", "models", "pads", "pages", "refusals", "words"},
+    "selectors": {"history", "house_rules", "models", "pads", "pages", "proposed", "refusals", "words"},
     "cookies": {"models", "selectors"},
-    "services": {"history", "live", "models", "projection", "refusals", "selectors", "writing"},
+    "services": {
+        *("history", "house_rules", "live", "models", "projection", "refusals", "selectors", "writing"),
+    },
     "live": {"cookies", "models", "pages", "refusals", "selectors"},
     "templatetags": {"pages", "words"},
     "views": {
-        *("cookies", "env", "forms", "history", "limits", "live", "models", "pads", "pages"),
+        *("cookies", "env", "forms", "history", "house_rules", "limits", "live", "models", "pads", "pages"),
         *("refusals", "selectors", "services", "words"),
     },
 }

@@ -10,35 +10,67 @@ from typing import Any
 
 from scoresheets import services
 from tests.cast import HTMX, Tablet
-from tests.roles import Room
+from tests.roles import FREE_SEAT, Room
 from tests.security.matrix import address, fields_of
 
-# The service that writes: the address that leads to it, and what differs from the usual submission.
+# The service that writes: the address that leads to it, and what differs from the usual submission (of this room).
 ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
-    "devices.admit_device": ("join", {}),
+    "again.play_again": ("play_again", {}),
+    "devices.admit_device": ("watch", {}),
+    "devices.enter_table": ("join", {"seat": FREE_SEAT}),
+    "corrections.agree_to_proposal": ("agree_to_proposal", {}),
+    "corrections.confirm_proposal": ("confirm_proposal", {}),
+    "corrections.decline_proposal": ("decline_proposal", {}),
+    "corrections.propose_correction": ("propose_correction", {"move": "", "entry": 5}),
+    "corrections.remove_reason": ("remove_reason", {}),
     "devices.free_seat": ("free_seat", {}),
     "devices.greet_device": ("watch", {}),
     "devices.leave_seat": ("leave_seat", {}),
     "devices.make_host_link": ("revoke_link", {"kind": "host"}),
     "devices.revoke_host_link": ("revoke_link", {"kind": "host-void"}),
     "devices.revoke_watch_link": ("revoke_link", {"kind": "watch"}),
+    "devices.settle_secret": ("set_language", {}),
     "devices.take_over_as_host": ("become_host", {}),
     "devices.take_seat": ("take_seat", {}),
+    "editions.change_edition": ("change_edition", {}),
+    "editions.delete_edition": ("delete_edition", {}),
+    "editions.save_edition": ("save_edition", {}),
     "entries.amend_entry": ("amend_entry", {}),
     "entries.close_table": ("close_table", {}),
+    "entries.leave_game": ("leave_game", {}),
     "entries.record_entry": ("record_entry", {}),
     "entries.strike_entry": ("strike_entry", {}),
+    "starters.clear_throws": ("clear_throws", {}),
+    "starters.tell_throw": ("tell_throw", {}),
+    "handing.hand_host": ("hand_host", {}),
+    "handing.hand_seat": ("hand_seat", {}),
+    "results.end_result": ("share_result", {"kind": "end"}),
+    "results.share_result": ("share_result", {}),
+    "settling.settle_tie": ("settle_tie", {}),
     "tables.add_seat": ("add_seat", {}),
     "tables.change_options": ("change_options", {}),
+    "tables.choose_edition": ("save_edition", {"table": lambda room: room.table.public_id}),
     "tables.move_seat": ("move_seat", {}),
     "tables.open_table": ("open_table", {}),
+    "tables.remove_name": ("remove_name", {}),
     "tables.remove_seat": ("remove_seat", {}),
     "tables.rename_seat": ("rename_seat", {}),
     "tables.start_table": ("start_table", {}),
+    "transcripts.open_from_transcript": ("open_transcript", {}),
 }
 NO_WRITES = {
+    "appending.append_entry": "the last step of every entry, inside its transaction",
+    "appending.check_open": "looks whether anything may be written",
+    "appending.dice_columns": "dice as columns",
+    "appending.lapse_proposals": "a step of every entry, inside its transaction",
     "constraints.refusal_of": "says what a violated constraint means",
     "devices.new_token": "draws a token",
+    "starters.settle_throws": "is part of another write",
+    "starters.starter": "reads who starts",
+    "tables.new_code": "draws a code",
+    "tables.add_free_seat": "a part of opening a table",
+    "tables.begin": "a part of opening and of starting a table",
+    "tables.lay_table": "a part of opening a table",
     "tables.check_names": "looks at names before anything is written",
 }
 
@@ -58,4 +90,5 @@ def act(tablet: Tablet, room: Room, service: str) -> Any:
     """What the tablet is answered when it asks for this action."""
     name, changed = ACTIONS[service]
     fields = {**fields_of(room, name), **changed}
+    fields = {key: value(room) if callable(value) else value for key, value in fields.items()}
     return tablet.client.post(address(room, name), fields, headers=HTMX)

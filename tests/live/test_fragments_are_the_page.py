@@ -18,10 +18,10 @@ from tests.roles import PHASES, ROLES, Room, open_room, undone
 from tests.security.matrix import address
 
 SHARED = {
-    "lobby": ("title", "seats", "choices"),
-    "play": ("whose-turn", "players", "sheet-1", "sheet-2", "sheet-3", "sheet-4", "ledger"),
-    "over": ("finals",),
-    "closed": ("finals",),
+    "lobby": ("title", "seats", "choices", "starter", "throws"),
+    "play": ("whose-turn", "players", "sheet-1", "sheet-2", "sheet-3", "sheet-4", "ledger", "proposal"),
+    "over": ("finals", "proposal"),
+    "closed": ("finals", "proposal"),
 }
 VIEWERS = {"wrote_last": "fr", "member": "en"}  # nobody who is put out by one of the actions
 

@@ -61,7 +61,8 @@ def test_a_table_is_rendered_once_however_many_look_on(rendered: list[str]) -> N
     four, twelve = renders_of_one_entry(4, rendered), renders_of_one_entry(12, rendered)
     assert four == twelve
     once = ["roll_estate/_sheet.html"] * 3 + ["table/_ledger.html", "table/_players.html", "table/_turn.html"]
-    seats = ["table/_menu_seats.html"]  # an entry does not change who sits where: rendered at first only
+    # An entry changes neither who sits where nor what is proposed: rendered at first only.
+    seats = ["table/_menu_seats.html", "table/_proposal.html"]
     # In two languages, before and after a claim that shows on every sheet.
     assert four == sorted(once * 4 + seats * 2)
 
@@ -105,7 +106,7 @@ def test_the_store_of_renderings_is_bounded(monkeypatch: pytest.MonkeyPatch) -> 
     for table in tables:
         render_table(table.public_id, "en")
     assert len(frames._kept) <= 3
-    assert (tables[-1].public_id, "en") in frames._kept
+    assert (tables[-1].public_id, "en", "") in frames._kept
 
 
 @pytest.mark.django_db

@@ -15,7 +15,17 @@ from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Tablet, look_on, open_lob
 from tests.live.page import pieces, state_of
 from tests.live.sockets import PATIENCE, Socket, do, has_members, told
 
-FRAGMENTS = {"state", "whose-turn", "players", "sheet-1", "sheet-2", "sheet-3", "ledger", "menu-seats"}
+FRAGMENTS = {
+    "state",
+    "whose-turn",
+    "players",
+    "sheet-1",
+    "sheet-2",
+    "sheet-3",
+    "ledger",
+    "menu-seats",
+    "proposal",
+}
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -12,8 +14,11 @@ from django.urls import URLPattern, get_resolver
 from hypothesis import strategies as st
 
 from scoresheets.cookies import DEVICE_COOKIE
-from scoresheets.services import devices
+from scoresheets.models import Proposal
+from scoresheets.services import corrections, devices, editions
+from scoresheets.services.corrections import Correction
 from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby
+from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 
 ROLES = (HOST, "Ana", "Cleo", "watcher", "Dov", "other host", "nobody", "garbage")
 KEY = "0123456789abcdef0123456789abcdef"
@@ -25,7 +30,26 @@ def closed() -> Party:
     return party
 
 
-BUILT = {"lobby": open_lobby, "play": almost_over, "over": finished, "closed": closed}
+def lobby() -> Party:
+    """Of a game in which people throw for who starts."""
+    return open_lobby(game="yahtzee")
+
+
+def asked() -> Party:
+    """Ana wants her first entry and all after it taken back."""
+    party = almost_over()
+    entry = Correction(target=1, seen=party.table.sequence)
+    corrections.propose_correction(access=party.access("Ana"), correction=entry, key="0" * 32)
+    return party
+
+
+BUILT = {
+    "lobby": lobby,
+    "play": almost_over,
+    "asked": asked,
+    "over": finished,
+    "closed": closed,
+}
 PHASES = tuple(BUILT)
 
 
@@ -39,6 +63,12 @@ class World:
             look_on(self.watchers[phase], party.table)
         self.host_tokens = {
             phase: devices.make_host_link(access=party.access(HOST)) for phase, party in self.tables.items()
+        }
+        self.sheets = {
+            phase: editions.save_edition(
+                device=party.host.device, game="roll-estate", sheet=OUR_PAD
+            ).public_id
+            for phase, party in self.tables.items()
         }
         self.dov = Tablet()
 
@@ -61,6 +91,9 @@ class World:
         table = self.party(attempt.phase).opened
         own = {"join": table.join_token, "watch": table.watch_token}
         own["become_host"] = self.host_tokens[attempt.phase]
+        own |= dict.fromkeys(("change_edition", "delete_edition"), self.sheets[attempt.phase])
+        own |= dict.fromkeys(("save_edition", "import_edition"), "roll-estate")
+        own["result"] = own["result_qr"] = table.result_token or "there-is-none"
         named = attempt.address if attempt.address != OWN else own.get(attempt.form, table.public_id)
         return address(attempt.form, quote(named, safe=""))
 
@@ -70,7 +103,13 @@ class World:
         tables = [party.table for party in self.tables.values()]
         keys = [entry.key for table in tables for entry in table.entries.all()[:1]]
         tokens = [token for each in tables for token in (each.public_id, each.join_token, each.watch_token)]
-        found = [*tokens, *self.host_tokens.values(), *keys, *(table.code for table in tables)]
+        found = [
+            *self.sheets.values(),
+            *tokens,
+            *self.host_tokens.values(),
+            *keys,
+            *(table.code for table in tables),
+        ]
         return [each.encode() for each in found]
 
     def send(self, attempt: Attempt) -> Any:
@@ -82,6 +121,7 @@ class World:
 
 OWN = "the table's own address"
 CODE = b"the table's own code"
+FOR_BO = b"the open proposal, for Bo"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +138,10 @@ class Attempt:
 
     def body(self, world: World) -> bytes:
         """The fields as a browser would send them, in whatever bytes."""
-        code = world.party(self.phase).opened.code.encode()
-        pairs = [
-            (name, code if value == CODE else value) for name, each in self.fields.items() for value in each
-        ]
+        table = world.party(self.phase).opened
+        proposal = Proposal.objects.filter(table=table, status="open").first()
+        known = {CODE: table.code.encode(), FOR_BO: f"{proposal.pk if proposal else 0}-2".encode()}
+        pairs = [(name, known.get(value, value)) for name, each in self.fields.items() for value in each]
         return urlencode(pairs).encode()
 
 
@@ -114,28 +154,51 @@ def right(form: str, phase: str, who: str, **fields: str | bytes) -> Attempt:
 
 ENTRY = {"seat": "3", "turn": "21", "dice": "33312", "box": "threes.3", "key": KEY}
 OPTIONS = {"title": "Friday", "variant": "solo", "difficulty": "easy", "triple_counts": "all"}
+TRANSCRIPT = """
+  {"format": "scoresheets/transcript", "version": 1, "game": "roll-estate", "players": ["Ana", "Bo"],
+   "entries": [{"player": "Ana", "dice": [6, 6, 1, 2, 3], "box": "sixes.2", "value": 12}]}
+"""
 RIGHT: Mapping[str, Attempt] = {
     each.form: each
     for each in (
         right("record_entry", "play", "Cleo", **ENTRY),
         right("strike_entry", "over", "Cleo", entry="21", key=KEY),
         right("amend_entry", "over", "Cleo", entry="21", key=KEY),
+        right("propose_correction", "over", "Cleo", entry="21", seen="21", key=KEY),
+        right("agree_to_proposal", "asked", "Bo", say=FOR_BO),
+        right("decline_proposal", "asked", "Bo", say=FOR_BO),
+        right("confirm_proposal", "asked", HOST, say=FOR_BO, reason="he said so"),
+        right("remove_reason", "play", HOST, entry="2"),
         right("close_table", "over", "Cleo"),
+        right("settle_tie", "over", "Cleo", words="One more roll", remove="yes"),
         right("start_table", "lobby", HOST),
         right("add_seat", "lobby", "Ana", name="Dov"),
         right("rename_seat", "lobby", "Ana", seat="1", name="Anna"),
         right("move_seat", "lobby", HOST, seat="1", direction="down"),
         right("remove_seat", "lobby", HOST, seat="1"),
+        right("tell_throw", "lobby", "Ana", throw="1.1", dice="66543"),
+        right("clear_throws", "lobby", HOST),
         right("take_seat", "play", "Ana", seat="1"),
         right("leave_seat", "play", "Ana", seat="1"),
         right("free_seat", "play", HOST, seat="1"),
+        right("remove_name", "over", "Ana", seat="1"),
+        right("hand_seat", "play", "Ana", seat="1", device="3"),
+        right("hand_host", "play", HOST, device="3"),
+        right("leave_game", "play", "Ana", seat="1", key=KEY),
+        right("play_again", "over", "Ana", seat="1", along="2"),
         right("change_options", "lobby", HOST, **OPTIONS),
         right("revoke_link", "play", HOST, kind="host"),
         right("open_table", "lobby", "Dov", game="roll-estate", name="Ana", **OPTIONS),
+        right("open_transcript", "lobby", "Dov", text=TRANSCRIPT),
+        right("share_result", "over", "Cleo", kind="make"),
         right("join_by_code", "lobby", "Dov", code=CODE),
         right("join", "play", "Ana", seat="1"),
         right("watch", "play", "Dov"),
         right("become_host", "play", "Dov"),
+        right("save_edition", "lobby", HOST, **{**TYPED_PAD, "edition.name": "Another"}, table=b""),
+        right("import_edition", "lobby", HOST, text=json.dumps({**OUR_PAD, "name": "Another"})),
+        right("change_edition", "lobby", HOST, **TYPED_PAD),
+        right("delete_edition", "lobby", HOST),
         right("set_language", "lobby", "Dov", language="fr", next="/"),
     )
 }
@@ -168,6 +231,9 @@ EXTRA = (
     "value",
     "player",
     "lose_interest",
+    "rolls",
+    "totals",
+    "remove",
     "no_legal_box",
     "seat",
     "__class__",
@@ -233,4 +299,4 @@ ADDRESSES = _addresses()
 def address(name: str, named: str) -> str:
     """The path of this name with `named` in the place of a table's id or of a token."""
     route = str(ADDRESSES[name].pattern)
-    return "/" + route.replace("<str:public_id>", named).replace("<str:token>", named)
+    return "/" + re.sub("<str:(public_id|token|game|edition)>", lambda _found: named, route)

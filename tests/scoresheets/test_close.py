@@ -103,12 +103,13 @@ WRITES: dict[str, dict[str, Any]] = {
     "amend_entry": {"entry": 21},
     "take_seat": {"seat": 1},
     "add_seat": {"name": "Dov"},
-    "rename_seat": {"seat": 1, "name": "Anna"},
+    "leave_game": {"seat": 1},
+    "hand_seat": {"seat": 1, "device": 3},
     "move_seat": {"seat": 2, "direction": "up"},
     "remove_seat": {"seat": 3},
     "change_options": {"variant": "ruthless"},
 }
-AT_PLAY = {"record_entry", "strike_entry", "amend_entry", "take_seat"}
+AT_PLAY = {"record_entry", "strike_entry", "amend_entry", "take_seat", "leave_game", "hand_seat"}
 
 
 @pytest.mark.parametrize("action", WRITES)

@@ -11,7 +11,7 @@ from django.apps import apps
 from django.db import IntegrityError, connection, models, transaction
 from django.utils import timezone
 
-from scoresheets.models import Admission, Claim, Entry, Mark, Seat, Sheet, Table
+from scoresheets.models import Admission, Claim, Edition, Entry, Mark, Proposal, Reason, Seat, Sheet, Table
 from scoresheets.refusals import Refusal
 from scoresheets.services.constraints import REFUSALS, refusal_of
 from tests.cast import Party, Tablet, new_key, open_lobby, open_table
@@ -70,6 +70,25 @@ def amend(**changes: Any) -> Row:
     return entry(**{"kind": "amend", "target": 1, **changes})
 
 
+def proposal(**changes: Any) -> Row:
+    """Ana proposes to take her first entry back, and all after it."""
+
+    def row(party: Party) -> Proposal:
+        given = {"sequence": 1, "target": 1, "strikes_from": 1, "key": new_key(), **changes}
+        return Proposal(table=party.table, **given)
+
+    return row
+
+
+def reason(text: str) -> Row:
+    def row(party: Party) -> Reason:
+        if not Entry.objects.exists():
+            insert(entry()(party))
+        return Reason(entry=Entry.objects.get(), text=text)
+
+    return row
+
+
 def seat(**changes: Any) -> Row:
     given = {"number": 4, "position": 4, "name": "Dov", "name_key": "dov", **changes}
     return lambda party: Seat(table=party.table, **given)
@@ -82,11 +101,16 @@ def table(**changes: Any) -> Row:
 
 
 def admission(who: str) -> Row:
-    return lambda party: Admission(table=party.table, device=party.tablet(who).device)
+    return lambda party: Admission(table=party.table, device=party.tablet(who).device, number=9)
 
 
-def newcomer(party: Party) -> Admission:
-    return Admission(table=party.table, device=Tablet().device)
+def newcomer(number: int = 9) -> Row:
+    return lambda party: Admission(table=party.table, device=Tablet().device, number=number)
+
+
+def edition(**changes: Any) -> Row:
+    given = {"public_id": new_key(), "game": "roll-estate", "sheet": {}, **changes}
+    return lambda party: Edition(owner=party.host.device, **given)
 
 
 def second_page(page: int) -> Row:
@@ -98,6 +122,7 @@ def without_dice_from(die: int) -> dict[str, None]:
 
 
 KIND = "entry_kind_has_its_fields"
+FROM = "entry_strikes_from_its_place"
 CASES = (
     Case("mark_one_a_box", "twice", mark(box="ones.2"), mark(value=2), mark()),
     Case("mark_number_has_its_value", "a number is one", mark(), mark(value=None)),
@@ -122,6 +147,25 @@ CASES = (
     Case(KIND, "an amend is about a line", amend(), amend(target=None)),
     Case(KIND, "an amend says what is right", amend(), amend(move=None)),
     Case(KIND, "an amend is of a seat", amend(), amend(seat=None)),
+    Case(FROM, "a move takes nothing back", entry(), entry(strikes_from=1)),
+    Case(FROM, "a strike from itself on", strike(strikes_from=1), strike(strikes_from=2)),
+    Case(
+        FROM,
+        "an amend from a later one on",
+        amend(sequence=3, strikes_from=2),
+        amend(sequence=3, strikes_from=1),
+    ),
+    Case("proposal_one_a_key", "twice", proposal(), proposal(key="k"), proposal(key="k", status="done")),
+    Case(
+        "proposal_one_open_a_table",
+        "two",
+        proposal(status="done"),
+        proposal(),
+        proposal(),
+    ),
+    Case("proposal_strike_takes_all", "no end", proposal(), proposal(strikes_from=None)),
+    Case("proposal_strike_takes_all", "another's", proposal(), proposal(strikes_from=2)),
+    Case("reason_not_empty", "empty", reason("so"), reason("")),
     Case(KIND, "no other kind", entry(), entry(kind="undo")),
     Case(KIND, "no kind at all", entry(), entry(kind="")),
     *(
@@ -146,7 +190,8 @@ CASES = (
     Case("seat_one_a_name", "twice", seat(), seat(name="ANA", name_key="ana")),
     Case("seat_number_from_1_to_10", "0", seat(number=10), seat(number=0)),
     Case("seat_number_from_1_to_10", "11", seat(number=10), seat(number=11)),
-    Case("seat_name_not_empty", "empty", seat(name="D"), seat(name="")),
+    Case("seat_name_with_its_key", "no name", seat(name="", name_key=""), seat(name="")),
+    Case("seat_name_with_its_key", "no key", seat(), seat(name_key="")),
     Case("table_closed_with_its_result", "no result", table(), table(final_result=None)),
     Case("table_closed_with_its_result", "no rules", table(), table(rules_version=None)),
     Case(
@@ -155,7 +200,9 @@ CASES = (
         table(closed_at=None, final_result=None, rules_version=None),
         table(final_result=None, rules_version=None),
     ),
-    Case("admission_one_a_device", "twice", newcomer, admission("Ana")),
+    Case("admission_one_a_device", "twice", newcomer(), admission("Ana")),
+    Case("admission_one_a_number", "twice", newcomer(), newcomer(1)),
+    Case("edition_name_not_empty", "empty", edition(name="Our pad"), edition(name="")),
 )
 
 

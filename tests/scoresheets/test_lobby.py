@@ -151,6 +151,7 @@ HOSTS_ONLY: dict[str, dict[str, Any]] = {
     "move_seat": {"seat": 1, "direction": "down"},
     "remove_seat": {"seat": 1},
     "free_seat": {"seat": 1},
+    "clear_throws": {},
     "change_options": {"title": "Saturday", "variant": "ruthless"},
     "start_table": {},
     "revoke_link": {"kind": "watch"},
@@ -221,9 +222,9 @@ def test_starting_twice_starts_once(party: Party) -> None:
 
 AFTER_THE_START: dict[str, dict[str, Any]] = {
     "add_seat": {"name": "Dov"},
-    "rename_seat": {"seat": 1, "name": "Anna"},
     "move_seat": {"seat": 1, "direction": "down"},
     "remove_seat": {"seat": 1},
+    "clear_throws": {},
     "change_options": {"title": "Saturday", "variant": "ruthless"},
 }
 

@@ -12,7 +12,7 @@ from scoresheets import writing
 from scoresheets.models import Claim, Entry, Mark
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import access_fresh
-from scoresheets.services import devices, entries
+from scoresheets.services import appending, devices, entries
 from tests.cast import (
     HOST,
     RED_LINE,
@@ -192,7 +192,7 @@ def test_a_full_disk_leaves_nothing_half_written(party: Party, monkeypatch: pyte
         raise OperationalError("database or disk is full")
 
     before = everything()
-    monkeypatch.setattr(entries, "project", full)
+    monkeypatch.setattr(appending, "project", full)
     with pytest.raises(Refusal, match="busy"):
         party.record(*SIXES)
     assert everything() == before

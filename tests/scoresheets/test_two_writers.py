@@ -15,7 +15,7 @@ from scoresheets.models import Claim, Entry, Table
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.checks import table_faults
-from scoresheets.services import entries
+from scoresheets.services import appending, entries
 from scoresheets.views.refused import refusal_view
 from tests.cast import HOST, RED_LINE, Party, new_key, open_table
 
@@ -204,7 +204,7 @@ def test_without_lock_and_constraints_both_would_write(monkeypatch: pytest.Monke
             table.sequence += next(places)
 
     both_write_without_lock(monkeypatch, own_place)
-    monkeypatch.setattr(entries, "project", lambda **_paper: None)
+    monkeypatch.setattr(appending, "project", lambda **_paper: None)
     tablets = Tablets(party)
     tablets.claim()
     assert tablets.told == {"Ana": "", HOST: ""}

@@ -171,6 +171,18 @@ def test_a_board_filled_by_a_call_is_the_callers_gift() -> None:
     assert "a call-out writes the last of its 3 spaces" in page(party, HOST)
 
 
+def test_two_boards_filled_by_one_call_share_the_win_and_no_figures_are_compared() -> None:
+    party = open_table(NAMES, {"boards": ["yellow", "green", "red"], "spaces": 4}, game="uno-dice")
+    for number in (2, 6, 4):
+        party.record(start=number)
+    for chain in ([], ["B6", "B6"], ["B4", "B4"], ["R2", "R6"]):
+        party.record(chain=chain)
+    text = page(party, HOST)
+    assert "Bo and Cleo" in text
+    assert "share the win" in text
+    assert 'class="ladder"' not in text
+
+
 def test_the_boards_are_handed_out_in_the_order_of_play_to_as_many_as_play() -> None:
     options = {"boards": ["blue", "green", "red", "yellow"]}
     party = open_lobby(("Ana", "Bo"), options, game="uno-dice")

@@ -109,3 +109,44 @@ def test_the_front_door_opens_a_table_for_as_many_as_may_sit() -> None:
     lobby = host.get(reply.location).text
     assert "its upper box first" in lobby
     assert 'value="6" checked' in lobby
+
+
+def joker(party: Party, held: tuple[int, ...]) -> str:
+    """Ana's page when she throws five fours, after this Yahtzee was written and Fours were filled."""
+    for dice, box in ((held, "yahtzee"), ((4, 4, 4, 4, 4), "fours")):
+        party.record(dice, box)
+        party.record((1, 2, 3, 4, 6), box)
+    return page(party, "Ana", "44444")
+
+
+@pytest.mark.parametrize(
+    ("held", "why"),
+    [
+        ((4, 4, 4, 4, 4), "+100, and every lower box counts in full."),
+        ((1, 2, 3, 4, 6), "Every lower box counts in full."),
+    ],
+)
+def test_the_tray_is_told_to_call_a_joker_out_and_what_it_brings(
+    party: Party, held: tuple[int, ...], why: str
+) -> None:
+    assert "data-hail=" not in page(party, "Ana", "44444")  # the first one is a Yahtzee, and no joker
+    assert f'data-hail="Joker!" data-hail-more="{why}"' in joker(party, held)
+    assert "data-hail=" not in page(party, "Ana", "55555")  # Fives are open: it counts as it stands
+    assert "data-hail=" not in page(party, "Bo")
+
+
+def test_a_zero_that_costs_more_than_its_points_says_so(party: Party) -> None:
+    text = page(party, "Ana", "33355")
+    assert re.search(
+        r'id="s1-yahtzee"[^>]*data-warns="Then no further Yahtzee of this round earns 100."', text
+    )
+    assert text.count("data-warns=") == 1
+    text = joker(party, (4, 4, 4, 4, 4))
+    assert re.search(r'id="s1-sixes"[^>]*data-warns="An open lower box would take this joker', text)
+    assert text.count("data-warns=") == 5
+
+
+def test_the_rail_is_named_after_what_stands_in_it(party: Party) -> None:
+    assert 'aria-label="Rounds and entries"' in page(party, "Bo")
+    other = open_table()
+    assert 'aria-label="Claims and entries"' in other.host.get(f"/t/{other.opened.public_id}/").text

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from scoresheets.models import Admission
 from tests.cast import Tablet, new_key
+from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 from tests.roles import FREE_SEAT, IN_TURN, OTHER_SEAT, WROTE_LAST, Room
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
@@ -15,6 +18,7 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 # The columns are those of tests.roles.ROLES:
 #   nobody stranger watcher member in_turn other_seat wrote_last freed host ex_host
 ANYBODY_SEES = "200 200 200 200 200 200 200 200 200 200"
+NOBODY_SEES = "404 404 404 404 404 404 404 404 404 404"
 ANYBODY_DOES = "302 302 302 302 302 302 302 302 302 302"
 MEMBERS_SEE = "404 404 200 200 200 200 200 404 200 200"
 NOT_YET____ = "404 404 422 422 422 422 422 404 422 422"
@@ -22,11 +26,21 @@ SITTERS_SEE = "404 404 403 200 200 200 200 404 200 200"
 SITTERS_DO_ = "404 404 403 302 302 302 302 404 302 302"
 HOST_GETS__ = "404 404 403 403 403 403 403 404 200 403"
 HOST_IS_SENT_BACK = "404 404 403 403 403 403 403 404 302 403"
+OWN_OR_HOST = "404 404 403 403 200 403 403 404 200 403"
+PLAYERS_DO_ = "404 404 403 403 302 302 302 404 302 403"
+OWNER_SEES_ = "404 404 404 404 404 404 404 404 200 404"  # of a printed sheet: it is the host's device's own
+OWNER_DOES_ = "404 404 404 404 404 404 404 404 302 404"
 LAST_OR_HOST = "404 404 403 403 403 403 200 404 200 403"
+NO_TIE_THERE = "404 404 403 403 403 403 422 404 422 403"
 
 ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("home", "GET", "play"): ANYBODY_SEES,
     ("open_table", "POST", "play"): ANYBODY_DOES,
+    ("open_transcript", "POST", "play"): ANYBODY_DOES,
+    ("result", "GET", "play"): NOBODY_SEES,
+    ("result", "GET", "over"): ANYBODY_SEES,
+    ("result", "GET", "closed"): ANYBODY_SEES,
+    ("result_qr", "GET", "over"): ANYBODY_SEES,
     ("set_language", "POST", "play"): ANYBODY_DOES,
     ("set_language", "GET", "play"): ANYBODY_DOES,  # Django's own view: it sends back and changes nothing
     ("join_by_code", "POST", "play"): ANYBODY_DOES,
@@ -39,6 +53,29 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     **{("table", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     **{("fragments", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     **{("log", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
+    **{("tv", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
+    **{("tv_fragments", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
+    **{("take_home", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
+    ("transcript", "GET", "lobby"): NOT_YET____,
+    **{("transcript", "GET", phase): MEMBERS_SEE for phase in ("play", "over", "closed")},
+    ("share_result", "POST", "play"): "404 404 403 422 422 422 422 404 422 422",
+    ("share_result", "POST", "over"): SITTERS_DO_,
+    ("share_result", "POST", "closed"): SITTERS_DO_,
+    **{("boxes", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
+    **{("steps", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
+    ("correction", "GET", "lobby"): NOT_YET____,
+    ("correction", "GET", "play"): LAST_OR_HOST,
+    ("correction", "GET", "over"): LAST_OR_HOST,
+    ("correction", "GET", "closed"): NOT_YET____,
+    ("propose_correction", "POST", "lobby"): NOT_YET____,
+    ("propose_correction", "POST", "play"): LAST_OR_HOST,
+    ("propose_correction", "POST", "over"): LAST_OR_HOST,
+    ("propose_correction", "POST", "closed"): NOT_YET____,
+    ("proposal", "GET", "play"): "404 404 302 302 302 302 302 404 302 302",  # nothing is proposed there
+    ("agree_to_proposal", "POST", "play"): "404 404 403 403 422 403 403 404 403 403",
+    ("decline_proposal", "POST", "play"): NOT_YET____,
+    ("confirm_proposal", "POST", "play"): "404 404 403 403 403 403 403 404 422 403",
+    ("remove_reason", "POST", "play"): HOST_IS_SENT_BACK,
     ("links", "GET", "play"): MEMBERS_SEE,
     ("qr", "GET", "lobby"): SITTERS_SEE,
     ("lit", "GET", "play"): "404 404 403 403 200 403 403 404 200 403",
@@ -54,17 +91,45 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("amend_entry", "POST", "closed"): NOT_YET____,
     ("close_table", "POST", "play"): NOT_YET____,
     ("close_table", "POST", "over"): LAST_OR_HOST,
+    ("settle_tie", "POST", "lobby"): NOT_YET____,
+    ("settle_tie", "POST", "play"): NOT_YET____,
+    ("settle_tie", "POST", "over"): NO_TIE_THERE,
+    ("settle_tie", "POST", "closed"): NO_TIE_THERE,
     ("add_seat", "POST", "lobby"): "404 404 403 200 200 200 200 404 200 200",
     ("rename_seat", "POST", "lobby"): "404 404 403 403 200 403 403 404 200 403",
+    ("rename_seat", "POST", "closed"): OWN_OR_HOST,
+    ("remove_name", "POST", "play"): OWN_OR_HOST,
+    ("remove_name", "POST", "closed"): OWN_OR_HOST,
+    ("hand_seat", "POST", "play"): OWN_OR_HOST,
+    ("hand_seat", "POST", "closed"): "404 404 403 403 422 403 403 404 422 403",
+    ("hand_host", "POST", "play"): HOST_GETS__,
+    ("leave_game", "POST", "lobby"): NOT_YET____,
+    ("leave_game", "POST", "play"): OWN_OR_HOST,
+    ("leave_game", "POST", "over"): "404 404 403 403 422 403 403 404 422 403",
+    ("leave_game", "POST", "closed"): NOT_YET____,
+    ("play_again", "POST", "play"): "404 404 403 403 422 422 422 404 422 403",
+    ("play_again", "POST", "over"): PLAYERS_DO_,
+    ("play_again", "POST", "closed"): PLAYERS_DO_,
+    **{("people", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     ("move_seat", "POST", "lobby"): HOST_GETS__,
     ("remove_seat", "POST", "lobby"): HOST_GETS__,
     ("take_seat", "POST", "lobby"): SITTERS_DO_,
     ("take_seat", "POST", "play"): SITTERS_DO_,
     ("leave_seat", "POST", "play"): "404 404 403 403 302 403 403 404 403 403",
     ("free_seat", "POST", "play"): HOST_GETS__,
+    ("tell_throw", "POST", "lobby"): "404 404 403 403 200 403 403 404 200 403",
+    ("clear_throws", "POST", "lobby"): HOST_GETS__,
     ("change_options", "POST", "lobby"): HOST_IS_SENT_BACK,
     ("start_table", "POST", "lobby"): HOST_IS_SENT_BACK,
     ("revoke_link", "POST", "play"): HOST_GETS__,
+    ("editions", "GET", "play"): ANYBODY_SEES,
+    ("copy_edition", "GET", "play"): ANYBODY_SEES,
+    ("save_edition", "POST", "play"): ANYBODY_DOES,
+    ("import_edition", "POST", "play"): ANYBODY_DOES,
+    ("edition", "GET", "play"): OWNER_SEES_,
+    ("export_edition", "GET", "play"): OWNER_SEES_,
+    ("change_edition", "POST", "play"): OWNER_DOES_,
+    ("delete_edition", "POST", "play"): OWNER_DOES_,
 }
 # The socket's address with this table's id in it, or any other address; 4403 is the close code of strangers.
 SOCKETS: Mapping[str, tuple[str, str]] = {
@@ -72,8 +137,18 @@ SOCKETS: Mapping[str, tuple[str, str]] = {
         "/ws/t/{public_id}/",
         "4403 4403 open open open open open 4403 open open",
     ),
+    "^ws/t/(?P<public_id>[A-Za-z0-9_-]{1,32})/tv/$": (
+        "/ws/t/{public_id}/tv/",
+        "4403 4403 open open open open open 4403 open open",
+    ),
     "": ("/ws/{public_id}/", " ".join(["refused"] * 10)),
 }
+
+
+TRANSCRIPT = """
+  {"format": "scoresheets/transcript", "version": 1, "game": "yahtzee", "players": ["Ana", "Bo"],
+   "entries": [{"player": "Ana", "dice": [1, 1, 2, 3, 4], "box": "ones", "value": 2}]}
+"""
 
 
 def fields_of(room: Room, name: str) -> dict[str, Any]:
@@ -82,6 +157,8 @@ def fields_of(room: Room, name: str) -> dict[str, Any]:
     last = {"entry": table.sequence or 1, "key": new_key()}
     typed: dict[str, dict[str, Any]] = {
         "open_table": {"game": "roll-estate", "variant": "standard", "name": ["Ana", "Bo"]},
+        "open_transcript": {"text": TRANSCRIPT},
+        "share_result": {"kind": "make"},
         "set_language": {"language": "fr", "next": "/"},
         "join_by_code": {"code": table.code},
         "record_entry": {
@@ -93,7 +170,16 @@ def fields_of(room: Room, name: str) -> dict[str, Any]:
         },
         "strike_entry": last,
         "amend_entry": last,
+        "correction": {"entry": table.sequence or 1, "strike": "yes"},
+        "propose_correction": {**last, "seen": table.sequence},
+        "agree_to_proposal": {"say": f"1-{IN_TURN}"},
+        "decline_proposal": {"say": "1-0"},
+        "confirm_proposal": {"say": "1-0", "reason": "the dice fell off the table"},
+        "remove_reason": {"entry": table.sequence or 1},
+        "boxes": {"seat": IN_TURN, "box": "ones.1"},
+        "steps": {"at": 3, "seat": IN_TURN},
         "lit": {"seat": IN_TURN, "turn": table.sequence + 1, "dice": "66643"},
+        "settle_tie": {"words": "One more roll: Ana."},
         "add_seat": {"name": "Gil"},
         "rename_seat": {"seat": IN_TURN, "name": "Bob"},
         "move_seat": {"seat": WROTE_LAST, "direction": "up"},
@@ -101,20 +187,36 @@ def fields_of(room: Room, name: str) -> dict[str, Any]:
         "take_seat": {"seat": FREE_SEAT},
         "leave_seat": {"seat": IN_TURN},
         "free_seat": {"seat": OTHER_SEAT},
+        "tell_throw": {"throw": f"{IN_TURN}.1", "dice": "66543"},
         "change_options": {"title": "Saturday", "variant": "ruthless", "triple_counts": "all"},
         "revoke_link": {"kind": "watch"},
+        "remove_name": {"seat": IN_TURN},
+        "hand_seat": {"seat": IN_TURN, "device": number_of(room, "member")},
+        "hand_host": {"device": number_of(room, "member")},
+        "leave_game": {"seat": IN_TURN, "key": new_key()},
+        "play_again": {"seat": IN_TURN},
+        "save_edition": TYPED_PAD,
+        "change_edition": {**TYPED_PAD, "edition.name": "Corrected"},
+        "import_edition": {"text": json.dumps(OUR_PAD)},
     }
     return typed.get(name, {})
+
+
+def number_of(room: Room, role: str) -> int:
+    """By which number people know this device at the table."""
+    return Admission.objects.get(table=room.table, device=room.tablets[role].device).number
 
 
 def address(room: Room, name: str, *, public_id: str | None = None) -> str:
     """The address with this table's own id or token in it."""
     table = room.table
     tokens = {"join": table.join_token, "watch": table.watch_token, "become_host": room.host_token}
+    tokens |= dict.fromkeys(("result", "result_qr"), table.result_token or "there-is-none")
     pattern = patterns()[name]
     if name in tokens:
         return reverse(name, args=[tokens[name]])
-    return reverse(name, args=[public_id or table.public_id] if "public_id" in str(pattern.pattern) else [])
+    named = {"public_id": public_id or table.public_id, "game": table.game, "edition": room.edition}
+    return reverse(name, args=[named[key] for key in pattern.pattern.converters])
 
 
 def ask(tablet: Tablet, room: Room, name: str, method: str, *, public_id: str | None = None) -> Any:

@@ -34,10 +34,10 @@ def policy_of(answer: Any) -> dict[str, str]:
     return {name: value for name, _space, value in (text.strip().partition(" ") for text in directives)}
 
 
-def is_safe(answer: Any) -> None:
+def is_safe(answer: Any, referrer: str = "same-origin") -> None:
     """What no answer goes without."""
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    assert answer.headers["Referrer-Policy"] == "same-origin"
+    assert answer.headers["Referrer-Policy"] == referrer
     assert "Server" not in answer.headers
 
 
@@ -45,8 +45,11 @@ def is_safe(answer: Any) -> None:
 def test_every_page_carries_the_policy_and_is_kept_by_no_cache(phase: str) -> None:
     room = open_room(phase)
     for label, answer in pages(room):
-        is_safe(answer)
-        if label.startswith("qr") and answer.status_code == 200:
+        is_safe(
+            answer,
+            "no-referrer" if label.startswith("result") and answer.status_code == 200 else "same-origin",
+        )
+        if label.startswith(("qr", "result_qr")) and answer.status_code == 200:
             assert policy_of(answer) == {**POLICY, "sandbox": ""}, label
         else:
             assert policy_of(answer) == POLICY, label

@@ -141,4 +141,4 @@ def test_a_sheet_adds_up_to_the_figures_of_the_outcome() -> None:
         2,
         1,
     )
-    assert sum(each.subtotal for each in filled.neighborhoods) == filled.neighborhoods_total
+    assert sum(each.subtotal or 0 for each in filled.neighborhoods) == filled.neighborhoods_total

@@ -135,8 +135,8 @@ def test_a_sheet_adds_up_to_the_figures_of_the_outcome() -> None:
 
 def breakdown(columns: tuple[Column, ...]) -> dict[str, int]:
     return {
-        "upper": sum(each.upper_sum for each in columns),
-        "upper_bonus": sum(each.upper_bonus for each in columns),
-        "lower": sum(each.lower_sum for each in columns),
-        "yahtzee_bonus": sum(each.yahtzee_bonus for each in columns),
+        "upper": sum(each.upper_sum or 0 for each in columns),
+        "upper_bonus": sum(each.upper_bonus or 0 for each in columns),
+        "lower": sum(each.lower_sum or 0 for each in columns),
+        "yahtzee_bonus": sum(each.yahtzee_bonus or 0 for each in columns),
     }

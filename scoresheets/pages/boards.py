@@ -1,8 +1,4 @@
-"""What a page shows, as values: the same for everyone who looks at a table, in one language.
-
-Nothing here belongs to one viewer. What only one device may see or do is decided by the classes on its own <body>
-(`.host`, `.holds-2`), so that one rendering serves all.
-"""
+"""A whole table as a page shows it, and what one device adds to it."""
 
 from __future__ import annotations
 
@@ -11,16 +7,28 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from scoresheets.pages.finals import FinalsView
+from scoresheets.pages.seats import SeatView
+from scoresheets.proposed import ProposalView
+
 
 @dataclass(frozen=True, slots=True)
-class SeatView:
-    """A seat: `number` (from 1) never changes and is also its colour and shape; the order of play is the list's."""
+class GoingView:
+    """A player who may go home; `ends` says how the game would end by it, empty where it goes on."""
 
-    number: int
-    name: str
-    letter: str
-    held: bool  # some device holds it
-    left: bool = False  # the player went home
+    seat: SeatView
+    ends: str
+
+
+@dataclass(frozen=True, slots=True)
+class AgainView:
+    """Playing again: `next_table` where it is already open, else who might begin (who began before, who sat next) and
+    who went home.
+    """
+
+    next_table: str
+    starters: tuple[SeatView, ...]
+    gone: tuple[SeatView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +74,10 @@ class SheetView:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One entry of the log, in words; `struck` by which later sequence, if it was taken back or corrected."""
+    """One entry of the log, in words; `struck` by which later sequence, if it was taken back or corrected.
+
+    `device` is the row of the device that wrote it, `fate` what became of it, `gone` how many later entries went too.
+    """
 
     sequence: int
     seat: SeatView | None
@@ -76,6 +87,12 @@ class LogLine:
     dice: tuple[int, ...]
     by_host: bool
     struck: int | None
+    kind: str = "move"
+    device: int | None = None
+    fate: str = ""
+    gone: int = 0
+    target: int | None = None
+    rolls: int = 0  # how many throws it took, 0 where nobody said
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,65 +106,22 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """One cell of the final table; `mark` names an icon beside it, or is empty."""
-
-    text: str
-    mark: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class FigureRow:
-    """One line of the final table: a label and one figure a seat, in order of play."""
-
-    label: str
-    figures: tuple[Figure, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class FigureSection:
-    """One printed section of the sheet with its lines."""
-
-    title: str
-    rows: tuple[FigureRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """One player's place on the podium; `floors` 1-6 is how high to build, `order` where to stand (winner inside)."""
+class StarterLine:
+    """One player's throws for the first turn: (which from 1, sum); `next_throw` is the one asked for, or None."""
 
     seat: SeatView
-    rank: int
-    money: str
-    floors: int
-    order: int
+    throws: tuple[tuple[int, int], ...]
+    next_throw: int | None
+    starts: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Rung:
-    """One step of the ladder of tie-breakers; `state` is level, decides, or rest (not asked)."""
+class StartersView:
+    """Who starts and why, or who still has to throw; `begun` once somebody has."""
 
-    number: int
-    name: str
-    figures: tuple[Figure, ...]
-    state: str
-
-
-@dataclass(frozen=True, slots=True)
-class FinalsView:
-    """The end: podium, verdict in one sentence pair, ladder (empty where nobody was level), breakdown, total row.
-
-    `lost` where the game itself won: nothing to celebrate.
-    """
-
-    lost: bool
-    headline: str
-    verdict: str
-    places: tuple[Place, ...]
-    ladder_seats: tuple[SeatView, ...]
-    ladder: tuple[Rung, ...]
-    sections: tuple[FigureSection, ...]
-    total: FigureRow
+    sentence: str
+    begun: bool
+    lines: tuple[StarterLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,11 +133,14 @@ class Board:
     game_title: str
     folder: str  # the game's template folder and stylesheet
     tray: str  # the folder of its tray, and its page's script
+    rail: str  # what stands beside the sheets
     phase: str  # lobby, play, over (the rules ended it, it may still be taken back), closed
     version: int
     seats: tuple[SeatView, ...]
     choices: tuple[tuple[str, str], ...]  # what this table plays: (label, value) in words
+    edition: str  # what the printed sheet of their own is called that it plays, empty where it plays ours
     seat_limit: int
+    starters: StartersView | None  # in the lobby of a game that is thrown for
     rounds: int
     turn: TurnView | None
     pilot: PilotView | None
@@ -172,18 +149,36 @@ class Board:
     take_back: Offer | None
     decline: Offer | None
     finals: FinalsView | None
+    proposal: ProposalView | None
     news: str  # what just happened, for screen readers
     aloud: object | None = None  # what the last entry gives the table to say, in the game's own words
+    seating: str = ""  # another one whenever a seat or the host's role has gone to another device
+    goings: tuple[GoingView, ...] = ()
+    again: AgainView | None = None
+
+    @property
+    def tv_parts(self) -> tuple[str, ...]:
+        """The template of what a TV says beside the totals: the game's own, else its part of the rail."""
+        return (f"{self.folder}/_tv.html", f"{self.folder}/_claims.html")
+
+    roll_by_roll: bool = False  # every throw of a turn is entered
+    settlement: str = ""  # how the table settled a tie, in its own words
+    settler: int | None = None  # the seat number whose device may settle it, the host always
 
     @property
     def for_seats(self) -> Board:
         """What the list of seats depends on: everything but the version."""
-        return replace(self, version=0)
+        return replace(self, version=0, seating="")
 
     @property
     def for_ledger(self) -> Board:
         """What players, turn and ledger depend on: nothing that only changes a sheet's boxes."""
-        return replace(self, version=0)
+        return replace(self, version=0, seating="", goings=())
+
+    @property
+    def for_menu(self) -> Board:
+        """What the seats in the menu depend on."""
+        return replace(self.for_sheet, goings=self.goings)
 
     @property
     def for_sheet(self) -> Board:
@@ -198,9 +193,17 @@ class Board:
             log=(),
             take_back=None,
             decline=None,
+            proposal=None,
             news="",
             aloud=None,
+            seating="",
+            goings=(),
         )
+
+    @property
+    def for_proposal(self) -> Board:
+        """What the notice of a proposed correction depends on: nothing else that is played."""
+        return replace(self.for_sheet, finals=None, proposal=self.proposal)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,79 @@
+"""Writing a transcript: what `read_transcript` reads, as one JSON document with a line an entry."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.kit.game import Game, Move
+from games.kit.seats import CalledBy, name_by_seat
+from games.kit.transcript import FORMAT, VERSION
+
+NOBODY = "?"
+"""Stands for a player who never sat at the table; only a struck entry can name one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldEntry:
+    """One entry to be told: its seat (-1: nobody's), its move, the number written (or None), whether it was struck."""
+
+    seat: int
+    move: Move
+    value: int | None
+    struck: bool
+
+
+def transcript_document(
+    game: Game[Any, Any],
+    *,
+    options: Mapping[str, object],
+    edition: object,
+    names: Sequence[str],
+    entries: Iterable[ToldEntry],
+    result: Mapping[str, object],
+) -> dict[str, object]:
+    """The transcript of a table. `edition` is None for the companion's own; games without editions name none."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": game.key,
+        **({"edition": edition or "companion"} if game.editions else {}),
+        "options": dict(options),
+        "players": list(names),
+        "entries": [_entry(game, names, entry) for entry in entries],
+        "result": dict(result),
+    }
+
+
+def _entry(game: Game[Any, Any], names: Sequence[str], entry: ToldEntry) -> dict[str, object]:
+    called_by = _caller(names)
+    return {
+        "player": called_by(entry.seat),
+        **game.write_move(entry.move, called_by),
+        **({} if entry.value is None else {"value": entry.value}),
+        **({"struck": True} if entry.struck else {}),
+    }
+
+
+def _caller(names: Sequence[str]) -> CalledBy:
+    by_name = name_by_seat(names)
+    return lambda seat: NOBODY if seat < 0 else by_name(seat)
+
+
+def transcript_text(document: Mapping[str, object]) -> str:
+    """The document as JSON: a line a key and a line an entry, and no sign in it that HTML would take for its own."""
+    lines = [f"  {_json(key)}: {_entries(value)}" for key, value in document.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _entries(value: object) -> str:
+    if not isinstance(value, list) or not value or not isinstance(value[0], dict):
+        return _json(value)
+    return "[\n" + ",\n".join(f"    {_json(entry)}" for entry in value) + "\n  ]"
+
+
+def _json(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

@@ -1,0 +1,30 @@
+"""Devices, going home, playing again: shape only."""
+
+from __future__ import annotations
+
+from django import forms
+
+from scoresheets.forms.entry import KeyForm
+from scoresheets.forms.table import SeatForm
+
+
+class DeviceForm(forms.Form):
+    """A device by its number at the table."""
+
+    device = forms.IntegerField(min_value=1, max_value=32767)
+
+
+class HandForm(SeatForm, DeviceForm):
+    """A seat, and the device it goes to."""
+
+
+class GoHomeForm(SeatForm, KeyForm):
+    """Whose player goes home."""
+
+
+class AgainForm(SeatForm):
+    """Who begins, and who is taken along of those who went home."""
+
+    along = forms.TypedMultipleChoiceField(
+        choices=[(number, number) for number in range(1, 11)], coerce=int, required=False
+    )

@@ -1,0 +1,16 @@
+"""How a table settled a tie, as typed."""
+
+from __future__ import annotations
+
+from django import forms
+
+
+class SettlementForm(forms.Form):
+    """A few words, or that they are to go."""
+
+    words = forms.CharField(max_length=200, required=False, strip=True)
+    remove = forms.CharField(max_length=5, required=False)
+
+    def to_words(self) -> str:
+        """The words in one line, none where they are to go."""
+        return "" if self.cleaned_data["remove"] else " ".join(self.cleaned_data["words"].split())

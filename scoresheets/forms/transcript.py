@@ -1,0 +1,34 @@
+"""A transcript as somebody brings it: a file, or its text pasted."""
+
+from __future__ import annotations
+
+from django import forms
+from django.conf import settings
+
+from games.kit.errors import MalformedMove
+
+LARGEST_FILE = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+"""Bytes; the guard of the wire takes no larger body at all."""
+
+
+class TranscriptForm(forms.Form):
+    """One of the two; the file where both are there."""
+
+    file = forms.FileField(required=False, allow_empty_file=True)
+    text = forms.CharField(required=False, strip=False)
+
+    def to_bytes(self) -> bytes | None:
+        """What was brought, None where nothing was. Raises MalformedMove `file_too_large`."""
+        file = self.cleaned_data["file"]
+        if file is None and not self.cleaned_data["text"].strip():
+            return None
+        if file is not None and file.size > LARGEST_FILE:
+            raise MalformedMove("file_too_large", limit=LARGEST_FILE)
+        raw: bytes = file.read() if file else self.cleaned_data["text"].encode()
+        return raw
+
+
+class ResultForm(forms.Form):
+    """What to do about a table's result page: make it, or end it."""
+
+    kind = forms.ChoiceField(choices=[("make", "make"), ("end", "end")])

@@ -1,0 +1,44 @@
+"""A correction that waits for the consent of those whose sheets it would change."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+
+from scoresheets.models.tables import Device, Seat, Table
+
+
+class Proposal(models.Model):
+    """One correction as somebody proposed it. Seats by number; no name stands in it."""
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        DONE = "done"
+        DECLINED = "declined"
+        WITHDRAWN = "withdrawn"
+        LAPSED = "lapsed"  # something was written meanwhile
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="proposals")
+    status = models.CharField(max_length=9, choices=Status.choices, default=Status.OPEN)
+    sequence = models.PositiveIntegerField()  # how far the log had got
+    target = models.PositiveIntegerField()  # the sequence of the entry to correct
+    strikes_from = models.PositiveIntegerField(null=True)  # from this sequence on all would be taken back
+    move = models.JSONField(null=True)  # as a transcript's entry without player; null: only take back
+    seat = models.ForeignKey(Seat, null=True, on_delete=models.SET_NULL, related_name="+")
+    key = models.CharField(max_length=32)
+    device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="+")
+    by_host = models.BooleanField(default=False)
+    agreed = models.JSONField(default=list)  # the numbers of the seats that have consented
+    declined = models.PositiveSmallIntegerField(null=True)  # the number of the seat that said no
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("table", "key"), name="proposal_one_a_key"),
+            models.UniqueConstraint(
+                fields=("table",), condition=Q(status="open"), name="proposal_one_open_a_table"
+            ),
+            models.CheckConstraint(
+                name="proposal_strike_takes_all",
+                condition=Q(move__isnull=False) | Q(strikes_from__isnull=False, strikes_from=F("target")),
+            ),
+        )

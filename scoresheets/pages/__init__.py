@@ -1,0 +1,46 @@
+"""What a page shows, as values: the same for everyone who looks at a table, in one language.
+
+Nothing here belongs to one viewer. What only one device may see or do is decided by the classes on its own <body>
+(`.host`, `.holds-2`), so that one rendering serves all.
+"""
+
+from scoresheets.pages.boards import (
+    AgainView,
+    Board,
+    GoingView,
+    LitView,
+    LogLine,
+    Offer,
+    PilotView,
+    RefusalView,
+    SheetView,
+    StarterLine,
+    StartersView,
+    TrayView,
+    TurnView,
+)
+from scoresheets.pages.finals import Figure, FigureRow, FigureSection, FinalsView, Place, Rung
+from scoresheets.pages.seats import SeatView
+
+__all__ = [
+    "AgainView",
+    "Board",
+    "Figure",
+    "FigureRow",
+    "FigureSection",
+    "FinalsView",
+    "GoingView",
+    "LitView",
+    "LogLine",
+    "Offer",
+    "PilotView",
+    "Place",
+    "RefusalView",
+    "Rung",
+    "SeatView",
+    "SheetView",
+    "StarterLine",
+    "StartersView",
+    "TrayView",
+    "TurnView",
+]

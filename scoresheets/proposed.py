@@ -1,0 +1,46 @@
+"""A correction as pages show it, before it is done: values like those of `pages`, which hold one of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scoresheets.pages import SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class BoxChange:
+    """One box of a sheet by its printed name, and what stands there before and after, in words."""
+
+    name: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetChange:
+    """What a correction would do to one player's sheet; totals as the game says them."""
+
+    seat: SeatView
+    total_before: str
+    total_after: str
+    boxes: tuple[BoxChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalView:
+    """A correction that waits for consent, or has just come to nothing: `status` open, declined, withdrawn or lapsed.
+
+    `said` is how it stands in one sentence; `by` the seat that proposed it, None for the host.
+    """
+
+    number: int
+    status: str
+    said: str
+    by: SeatView | None
+    text: str
+    becomes: str  # empty where the entry is only taken back
+    changes: tuple[SheetChange, ...]
+    gone: int  # how many later entries would be taken back
+    waiting: tuple[SeatView, ...]

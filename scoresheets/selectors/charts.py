@@ -1,0 +1,107 @@
+"""How a game went: everybody's total after every so many turns, as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoresheets.history import History
+from scoresheets.pages import SeatView
+
+MOST_POINTS = 60
+LEFT, RIGHT, TOP, BOTTOM = 80, 560, 24, 360  # where the lines are drawn
+NAME_HEIGHT = 30
+STEPS = (1, 2, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class ChartLine:
+    """One player's totals: `points` of a polyline, where it ends, and where the name stands, all in the drawing."""
+
+    seat: SeatView
+    points: str
+    end: int
+    name_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChartTick:
+    """One level of the chart, and its height in the drawing."""
+
+    height: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChartView:
+    """How the game went: a line a player over so many turns."""
+
+    lines: tuple[ChartLine, ...]
+    ticks: tuple[ChartTick, ...]
+    turns: int
+
+
+def chart_view(history: History, views: Sequence[SeatView]) -> ChartView | None:
+    """The totals as lines from the first turn to the last; None where there is nothing to draw yet."""
+    totals = _totals(history)
+    if len(totals) < 3:
+        return None
+    lowest, highest = min(map(min, totals)), max(map(max, totals))
+    step = _nice((highest - lowest) / 4)
+    floor, ceiling = lowest // step * step, -(-highest // step) * step or step
+    heights = [[_height(total, floor, ceiling) for total in each] for each in totals]
+    return ChartView(
+        lines=_lines(heights, views),
+        ticks=tuple(
+            ChartTick(_height(total, floor, ceiling), total) for total in range(floor, ceiling + 1, step)
+        ),
+        turns=len(history.played),
+    )
+
+
+def _totals(history: History) -> list[tuple[int, ...]]:
+    """Everybody's total at the start, after every so many entries, and at the end."""
+    every = -(-len(history.played) // MOST_POINTS) or 1
+    states = [history.first, *(each.state for each in history.played[every - 1 : -1 : every]), history.state]
+    return [tuple(player.total for player in history.game.outcome(state).players) for state in states]
+
+
+def _nice(step: float) -> int:
+    """The smallest of 1, 2, 5, 10, 20, 50 … that is not below it."""
+    size = 1
+    while True:
+        for each in STEPS:
+            if each * size >= step:
+                return each * size
+        size *= 10
+
+
+def _height(total: int, floor: int, ceiling: int) -> int:
+    return round(BOTTOM - (BOTTOM - TOP) * (total - floor) / (ceiling - floor))
+
+
+def _lines(heights: Sequence[Sequence[int]], views: Sequence[SeatView]) -> tuple[ChartLine, ...]:
+    width = (RIGHT - LEFT) / (len(heights) - 1)
+    names = _spread([heights[-1][place] for place in range(len(views))])
+    return tuple(
+        ChartLine(
+            seat=view,
+            points=" ".join(
+                f"{round(LEFT + index * width)},{each[place]}" for index, each in enumerate(heights)
+            ),
+            end=heights[-1][place],
+            name_at=names[place],
+        )
+        for place, view in enumerate(views)
+    )
+
+
+def _spread(ends: Sequence[int]) -> dict[int, int]:
+    """Where each name stands: beside its line's end, and never on another one."""
+    order = sorted(range(len(ends)), key=lambda place: ends[place])
+    found: dict[int, int] = {}
+    last = TOP - NAME_HEIGHT
+    for rank, place in enumerate(order):
+        below = NAME_HEIGHT * (len(order) - 1 - rank)
+        last = found[place] = min(max(ends[place], last + NAME_HEIGHT), BOTTOM - below)
+    return found

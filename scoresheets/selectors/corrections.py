@@ -1,0 +1,182 @@
+"""What a correction of an earlier entry would do, before it is done: pure values over a table's history."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from games.kit.errors import IllegalMove
+from games.kit.moves import Leaves
+from games.kit.seats import SeatOf, logged_seat, seat_to_log
+from scoresheets.history import History, Line, Played, as_entry
+from scoresheets.models import Proposal, Seat, Table
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import Access
+from scoresheets.selectors.states import table_history
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A correction of the line at `index`: the line that would be added to the log, and what it would take with it.
+
+    `gone` are the lines that would be taken back, the corrected one aside; `misfit` is why the first of them no
+    longer fits, None where they go because everything from the struck entry on does.
+    """
+
+    history: History
+    index: int
+    line: Line
+    gone: tuple[Played, ...] = ()
+    misfit: IllegalMove | None = None
+
+    @property
+    def target(self) -> Played:
+        """The line as it counts now."""
+        return self.history.played[self.index]
+
+    @property
+    def is_last(self) -> bool:
+        """Whether it is the entry that counts last."""
+        return self.index == len(self.history.played) - 1
+
+    @property
+    def after(self) -> History:
+        """The history with the correction."""
+        return self.history.extended((self.line,))
+
+    def touched(self, after: History) -> frozenset[int]:
+        """The places in the order of play whose sheets or totals would change, or whose entries would go."""
+        old, new = self.history.state, after.state
+        totals = [self.history.game.outcome(state).players for state in (old, new)]
+        changed = {
+            place
+            for place, sheet in enumerate(old.paper.sheets)
+            if sheet != new.paper.sheets[place] or totals[0][place].total != totals[1][place].total
+        }
+        return frozenset(changed | {each.line.seat or 0 for each in (self.target, *self.gone)})
+
+
+def strike_plan(history: History, sequence: int) -> Plan:
+    """Take back the entry and everything after it. Raises Refusal `not_there`."""
+    index = counted(history, sequence)
+    line = _about(history, index, kind="strike", strikes_from=sequence)
+    return Plan(history, index, line, history.played[index + 1 :])
+
+
+def amend_plan(history: History, sequence: int, entry: Mapping[str, Any], seat_of: SeatOf) -> Plan:
+    """Write the entry otherwise, and keep what came after it as far as it still fits.
+
+    `entry` is a transcript's entry without `player`. Raises MalformedMove, IllegalMove where the entry itself is
+    wrong, Refusal `not_there`, `nothing_changed`, `leaving_stays`.
+    """
+    index = counted(history, sequence)
+    old, before = history.played[index], history.before(index)
+    seat = old.line.seat or 0
+    move = history.game.read_move(history.options, seat, entry, seat_of)
+    if isinstance(move, Leaves) or isinstance(history.move(old.line), Leaves):
+        raise Refusal("leaving_stays")
+    history.game.check(before, move)
+    stored: dict[str, Any] = history.game.write_move(move, seat_to_log)
+    if stored == history.game.write_move(history.move(old.line), seat_to_log):
+        raise Refusal("nothing_changed")
+    dice = tuple(stored.pop("dice", ()))
+    value = history.game.value(before, move)
+    line = _about(history, index, kind="amend", move=stored, dice=dice, value=value)
+    return _with_misfits(history, index, line)
+
+
+def _with_misfits(history: History, index: int, line: Line) -> Plan:
+    alone = replace(history, played=history.played[: index + 1]).extended((line,))
+    later = history.played[index + 1 :]
+    kept, misfit = history.replayed(alone.played, later)
+    gone = later[len(kept) - len(alone.played) :]
+    if gone:
+        line = replace(line, strikes_from=gone[0].line.sequence)
+    return Plan(history, index, line, gone, misfit)
+
+
+def _about(history: History, index: int, **changed: Any) -> Line:
+    old = history.played[index].line
+    blank = {"move": None, "dice": (), "value": None, "device": None, "by_host": False}
+    named = {"sequence": history.sequence + 1, "target": old.sequence}
+    return replace(old, **{**blank, **named, **changed})
+
+
+def counted(history: History, sequence: int) -> int:
+    """Where the entry stands among those that count. Raises Refusal `not_there`."""
+    try:
+        return history.index(sequence)
+    except LookupError:
+        raise Refusal("not_there") from None
+
+
+def may_correct(access: Access, line: Line) -> bool:
+    """Whether this device may propose to correct the line: its seat's, the one that wrote it, or the host's."""
+    if access.is_host:
+        return True
+    holder = access.seats[line.seat or 0].number in access.holds
+    return holder or (bool(access.holds) and line.device == access.device.pk)
+
+
+def correctable(access: Access, history: History) -> frozenset[int]:
+    """The sequences of the entries that this device may propose to correct."""
+    if access.table.closed_at:
+        return frozenset()
+    lines = (each.line for each in history.played)
+    return frozenset(line.sequence for line in lines if may_correct(access, line))
+
+
+def access_entry(access: Access, history: History, sequence: int) -> int:
+    """Where the entry stands, for a device that may correct it. Raises Refusal `not_there`, `seat_not_yours`."""
+    index = counted(history, sequence)
+    line = history.played[index].line
+    if not may_correct(access, line):
+        raise Refusal("seat_not_yours", name=access.seats[line.seat or 0].called)
+    return index
+
+
+def waiting_seats(
+    seats: Sequence[Seat], plan: Plan, after: History, agreed: frozenset[int]
+) -> tuple[Seat, ...]:
+    """The seats whose consent is still missing; who has no device or went home needs none."""
+    touched, left = plan.touched(after), plan.history.state.left
+    return tuple(
+        seat
+        for place, seat in enumerate(seats)
+        if place in touched and place not in left and seat.device_id is not None and seat.number not in agreed
+    )
+
+
+def open_history(access: Access) -> History:
+    """The history of a table that is being played. Raises Refusal `not_started`, `table_closed`."""
+    if access.table.closed_at:
+        raise Refusal("table_closed")
+    if not access.table.started_at:
+        raise Refusal("not_started")
+    return table_history(access.table, access.seats)
+
+
+def open_proposal(table: Table) -> Proposal | None:
+    """The correction that waits for consent at this table."""
+    return Proposal.objects.filter(table=table, status=Proposal.Status.OPEN).select_related("seat").first()
+
+
+def proposal_plan(history: History, proposal: Proposal) -> Plan:
+    """What the proposed correction would do. It was made for this very length of the log."""
+    if proposal.move is None:
+        return strike_plan(history, proposal.target)
+    return amend_plan(history, proposal.target, proposal.move, logged_seat)
+
+
+def proposal_of(plan: Plan) -> dict[str, Any]:
+    """The columns of a proposal that say what is to be corrected."""
+    line = plan.line
+    move = None if line.move is None else as_entry(line)
+    return {"target": line.target, "strikes_from": line.strikes_from, "move": move}
+
+
+def told_as(history: History, seat: int, entry: Mapping[str, Any], seat_of: SeatOf) -> dict[str, Any]:
+    """The entry as the log would keep it, dice included. Raises MalformedMove."""
+    move = history.game.read_move(history.options, seat, entry, seat_of)
+    return dict(history.game.write_move(move, seat_to_log))

@@ -1,0 +1,64 @@
+"""The printed sheets that a device has copied. They are its own: for every other device there are none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from scoresheets.models import Device, Edition
+from scoresheets.refusals import Refusal, Stranger
+from scoresheets.words.editions import edition_name
+
+OURS, KEPT, NEW = "companion", "keep", "new"
+"""What may be chosen beside a copied sheet: our figures, what the table plays anyway, a sheet yet to be copied."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetChoices:
+    """Which sheets a device may choose for a table.
+
+    `kept` names the sheet that the table plays if it is none of them as they are now, `chosen` is the choice that
+    stands: OURS, KEPT or the public id of one of `editions`.
+    """
+
+    editions: tuple[Edition, ...]
+    kept: str
+    chosen: str
+
+
+def access_edition(device: Device | None, public_id: str) -> Edition:
+    """The sheet that this device copied. Raises Stranger for everybody else's, and where there is no such sheet."""
+    edition = Edition.objects.filter(public_id=public_id, owner=device).first() if device else None
+    if edition is None:
+        raise Stranger
+    return edition
+
+
+def device_editions(device: Device | None, game: str) -> tuple[Edition, ...]:
+    """The sheets that this device has copied for a game, oldest first."""
+    return tuple(Edition.objects.filter(owner=device, game=game)) if device else ()
+
+
+def sheet_choices(
+    device: Device | None, game: str, *, playing: object = None, asked: str = ""
+) -> SheetChoices:
+    """What a device may choose for a table that is `playing` this edition; `asked` is what it chose a moment ago."""
+    editions = device_editions(device, game)
+    same = next((each.public_id for each in editions if each.sheet == playing), "")
+    kept = "" if same else edition_name(playing)
+    chosen = same or (KEPT if kept else OURS)
+    if asked in {OURS, NEW, *(each.public_id for each in editions)}:
+        chosen = asked
+    return SheetChoices(editions, kept, chosen)
+
+
+def chosen_sheet(device: Device | None, game: str, choice: str, *, playing: object = None) -> Any:
+    """The edition that a table plays by this choice, None for ours. Raises Refusal `no_such_edition`."""
+    if choice in ("", KEPT, NEW):
+        return playing
+    if choice == OURS:
+        return None
+    for edition in device_editions(device, game):
+        if edition.public_id == choice:
+            return edition.sheet
+    raise Refusal("no_such_edition")

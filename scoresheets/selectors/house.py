@@ -1,0 +1,30 @@
+"""A table's house rules."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scoresheets.house_rules import HouseRules
+from scoresheets.models import Table
+
+
+def house_rules(table: Table) -> HouseRules:
+    """What this table agreed on beside the rules of its game."""
+    return HouseRules(table.roll_by_roll, table.totals_hidden)
+
+
+def house_choices(table: Table) -> tuple[tuple[str, str], ...]:
+    """The house rules that are not the usual ones, as (label, value) in words."""
+    chosen = []
+    if table.roll_by_roll:
+        chosen.append((_("Dice"), _("roll by roll")))
+    if table.totals_hidden:
+        chosen.append((_("Totals"), _("hidden until the end")))
+    return tuple(chosen)
+
+
+def settlement(table: Table) -> str:
+    """How the table settled the tie that stands, in its own words; empty where it did not, or where the end it was
+    written about has been taken back since.
+    """
+    return table.settlement if table.settled_at == table.sequence else ""

@@ -1,0 +1,138 @@
+"""A correction in words: what it would change on whose sheet, and which entries would go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.kit.errors import IllegalMove, MalformedMove
+from games.kit.paper import Marks
+from scoresheets.history import History, Played
+from scoresheets.models import Proposal, Seat, Table
+from scoresheets.pads import PADS
+from scoresheets.pads.pad import Pad
+from scoresheets.pages import SeatView
+from scoresheets.proposed import BoxChange, ProposalView, SheetChange
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.corrections import Plan, proposal_plan, waiting_seats
+from scoresheets.words.corrections import proposal_sentence
+from scoresheets.words.pencil import pencilled
+from scoresheets.words.refusals import sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a correction would do: the entry as it is and as it `becomes` (empty where it is only taken back), the
+    sheets it would change, the later entries that would go, and why the first of them no longer fits.
+    """
+
+    text: str
+    becomes: str
+    changes: tuple[SheetChange, ...]
+    gone: tuple[str, ...]
+    why: str
+
+
+def line_story(history: History, played: Played, names: Sequence[str]) -> str:
+    """What an entry that counts did, in one sentence."""
+    before = history.before(history.index(played.line.sequence))
+    pad = PADS[history.game.key]
+    return pad.story(before, played.state, history.move(played.line), names)
+
+
+def preview_of(plan: Plan, after: History, views: Sequence[SeatView], pad: Pad) -> Preview:
+    """The plan in words, on the pad as this table may see it now."""
+    names = [view.name for view in views]
+    misfit = plan.misfit and sentence(plan.misfit, names=names, game_key=plan.history.game.key)
+    return Preview(
+        text=line_story(plan.history, plan.target, names),
+        becomes="" if plan.line.kind == "strike" else line_story(after, after.played[plan.index], names),
+        changes=sheet_changes(plan, after, views, pad),
+        gone=tuple(line_story(plan.history, each, names) for each in plan.gone),
+        why=misfit or "",
+    )
+
+
+def sheet_changes(plan: Plan, after: History, views: Sequence[SeatView], pad: Pad) -> tuple[SheetChange, ...]:
+    """Every sheet that would change, in the order of play."""
+    history = plan.history
+    return tuple(
+        SheetChange(
+            seat=views[place],
+            total_before=_total(history, pad, place),
+            total_after=_total(after, pad, place),
+            boxes=_boxes(history.state, after.state, place, pad),
+        )
+        for place in sorted(plan.touched(after))
+    )
+
+
+def _total(history: History, pad: Pad, place: int) -> str:
+    return pad.step_figure("total", history.game.outcome(history.state).players[place].total)
+
+
+def _boxes(before: Any, after: Any, place: int, pad: Pad) -> tuple[BoxChange, ...]:
+    old: Marks = before.paper.sheets[place]
+    new: Marks = after.paper.sheets[place]
+    changed = [box for box in {**old, **new} if old.get(box) != new.get(box)]
+    return tuple(
+        BoxChange(box_name(pad, before, box), pencilled(old.get(box)), pencilled(new.get(box)))
+        for box in changed
+    )
+
+
+def box_name(pad: Pad, state: Any, box: str) -> str:
+    """The printed name of a box on the paper."""
+    found = pad.box_of(state, box)
+    return box if found is None else found[1]
+
+
+def last_proposal(table: Table) -> Proposal | None:
+    """The correction that was proposed last, where it still says something about the log as it is now."""
+    asked = Proposal.objects.filter(table=table).select_related("seat").order_by("pk").last()
+    if asked is None or asked.status == Proposal.Status.DONE:
+        return None
+    written_since = table.sequence - asked.sequence
+    return asked if written_since == (1 if asked.status == Proposal.Status.LAPSED else 0) else None
+
+
+def proposal_view(
+    asked: Proposal, history: History, seats: Sequence[Seat], views: Sequence[SeatView], pad: Pad
+) -> ProposalView | None:
+    """A proposal as everybody sees it; of one that came to nothing only by whom."""
+    by_number = {view.number: view for view in views}
+    by = None if asked.seat is None else by_number[asked.seat.number]
+    no = None if asked.declined is None else by_number[asked.declined]
+    said = proposal_sentence(asked.status, by.name if by else "", no.name if no else "")
+    if asked.status != Proposal.Status.OPEN:
+        return ProposalView(asked.pk, asked.status, said, by, "", "", (), 0, ())
+    try:
+        plan = proposal_plan(history, asked)
+    except (
+        Refusal,
+        IllegalMove,
+        MalformedMove,
+    ):  # rules have changed under it: a page must not break over it
+        return None
+    after = plan.after
+    told = preview_of(plan, after, views, pad)
+    return ProposalView(
+        number=asked.pk,
+        status=asked.status,
+        said=said,
+        by=by,
+        text=told.text,
+        becomes=told.becomes,
+        changes=told.changes,
+        gone=len(told.gone),
+        waiting=_waiting(asked, plan, after, seats, views),
+    )
+
+
+def _waiting(
+    asked: Proposal, plan: Plan, after: History, seats: Sequence[Seat], views: Sequence[SeatView]
+) -> tuple[SeatView, ...]:
+    waiting = waiting_seats(seats, plan, after, frozenset(asked.agreed))
+    numbers = {seat.number for seat in waiting}
+    return tuple(view for view in views if view.number in numbers)

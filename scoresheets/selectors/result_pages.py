@@ -1,0 +1,44 @@
+"""The page of a result, as anyone with its link sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from games import GAMES
+from scoresheets.models import Table
+from scoresheets.pages import Board
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.boards import table_board
+from scoresheets.selectors.charts import ChartView, chart_view
+from scoresheets.selectors.transcripts import playable_history
+
+
+@dataclass(frozen=True, slots=True)
+class ResultView:
+    """The page of a result: `over` is false where the last entry was taken back after the link was made."""
+
+    board: Board
+    day: datetime
+    over: bool
+    chart: ChartView | None
+
+
+def result_page(table: Table) -> ResultView:
+    """The end of this table in the active language, and how it went there."""
+    board = table_board(table)
+    day = table.started_at or table.opened_at
+    if board.finals is None:
+        return ResultView(board, day, over=False, chart=None)
+    return ResultView(board, day, over=True, chart=_chart(table, board))
+
+
+def _chart(table: Table, board: Board) -> ChartView | None:
+    """None where other rules than the table's would draw it: they might not end where its figures do."""
+    if table.rules_version != GAMES[table.game].rules_version:
+        return None
+    try:
+        history = playable_history(table, tuple(table.seats.all()))
+    except Refusal:
+        return None
+    return chart_view(history, board.seats)

@@ -1,0 +1,57 @@
+"""Who sits where, who went home, and what it would mean if somebody did; the same for everybody who looks."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from django.utils.text import Truncator
+
+from scoresheets.history import History
+from scoresheets.models import Seat, Table
+from scoresheets.pads.pad import Pad
+from scoresheets.pages import AgainView, GoingView, SeatView
+
+
+def seat_view(seat: Seat, *, left: bool = False) -> SeatView:
+    """A seat as everybody sees it; a seat without a name shows its number."""
+    letter = Truncator(seat.name).chars(1, truncate="").upper()[:1] or str(seat.number)
+    return SeatView(seat.number, seat.called, letter, seat.device_id is not None, left)
+
+
+def seat_views(table: Table, seats: tuple[Seat, ...], history: History | None) -> tuple[SeatView, ...]:
+    """All seats in order of play; a closed table knows who had gone home from its stored result."""
+    kept = (table.final_result or {}).get("left", ())
+    gone = {place for place, seat in enumerate(seats) if seat.number in kept}
+    if history is not None:
+        gone = set(history.state.left)
+    return tuple(seat_view(seat, left=place in gone) for place, seat in enumerate(seats))
+
+
+def seating_mark(table: Table, seats: tuple[Seat, ...]) -> str:
+    """Changes whenever the host's role or a seat goes to another device: then pages ask what they may do now."""
+    holders = [str(table.host_id), *(f"{seat.number}:{seat.device_id}" for seat in seats)]
+    return sha256(",".join(holders).encode()).hexdigest()[:12]
+
+
+def goings(history: History, views: tuple[SeatView, ...], pad: Pad) -> tuple[GoingView, ...]:
+    """What going home would mean, for each player who is still there."""
+    here = [place for place in range(len(views)) if place not in history.state.left]
+    return tuple(GoingView(views[place], _end_by(history, place, views, pad)) for place in here)
+
+
+def _end_by(history: History, place: int, views: tuple[SeatView, ...], pad: Pad) -> str:
+    """How the game would end with it; empty where it goes on."""
+    move: Any = history.game.read_move(history.options, place, {"leaves": True}, lambda _told: -1)
+    after = history.game.apply(history.state, move)
+    return "" if after.seat is not None else pad.headline(after, [view.name for view in views])
+
+
+def again_view(table: Table, views: tuple[SeatView, ...]) -> AgainView:
+    """How the same people may play again once it is over, or where they already do."""
+    stay = tuple(view for view in views if not view.left) or views
+    return AgainView(
+        next_table=table.next_table.public_id if table.next_table else "",
+        starters=stay[:2],
+        gone=tuple(view for view in views if view.left and view not in stay),
+    )

@@ -1,0 +1,124 @@
+"""A table as a transcript: everything that was written at it, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from games.kit.export import ToldEntry, transcript_document
+from games.kit.names import same_name
+from games.kit.replay import result_json
+from scoresheets.history import History, Written
+from scoresheets.models import Seat, Table
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import Access
+from scoresheets.selectors.checks import UNREADABLE
+from scoresheets.selectors.states import table_history
+from scoresheets.selectors.totals import totals_shown
+
+
+def access_transcript(access: Access) -> Access:
+    """The same access if it may have the table's transcript now: everybody at the table, from the start on.
+
+    A table that hides its totals gives none out before the end. Raises Refusal `not_started`, `totals_hidden`.
+    """
+    if not access.table.started_at:
+        raise Refusal("not_started")
+    if access.table.totals_hidden and not totals_shown(
+        access.table, playable_history(access.table, access.seats)
+    ):
+        raise Refusal("totals_hidden")
+    return access
+
+
+def table_transcript(access: Access) -> dict[str, object]:
+    """The table's transcript as JSON. Raises Refusal `not_started`, `log_not_playable`."""
+    table, seats = access_transcript(access).table, access.seats
+    history = playable_history(table, seats)
+    names = told_names(seats)
+    return transcript_document(
+        history.game,
+        options=table.options,
+        edition=table.edition,
+        names=names,
+        entries=told_entries(history),
+        result=_result(table, seats, names, history),
+    )
+
+
+def told_names(seats: Sequence[Seat]) -> list[str]:
+    """What the players are called in a file: no two alike, also where a name that was removed is stood in for."""
+    names: list[str] = []
+    taken = {seat.name_key for seat in seats if seat.name}
+    for seat in seats:
+        name = seat.called
+        while not seat.name and same_name(name) in taken:
+            name += "*"
+        taken.add(same_name(name))
+        names.append(name)
+    return names
+
+
+def playable_history(table: Table, seats: tuple[Seat, ...]) -> History:
+    """The replayed log of a table that has started.
+
+    Raises Refusal `log_not_playable` where the rules have changed since it was closed and refuse it now.
+    """
+    try:
+        return table_history(table, seats)
+    except UNREADABLE as error:
+        raise Refusal("log_not_playable") from error
+
+
+def told_entries(history: History) -> Iterator[ToldEntry]:
+    """Every entry in the order of writing; what does not count is struck, and every form of a corrected entry stands
+    directly before the next one.
+    """
+    counts = {
+        each.line.sequence if each.amended is None else each.amended: place
+        for place, each in enumerate(history.played)
+    }
+    for forms in _forms(history):
+        for written in forms:
+            place = counts.get(written.line.sequence)
+            yield _struck(history, written) if place is None else _counting(history, place)
+
+
+def _forms(history: History) -> Iterator[Sequence[Written]]:
+    """The forms of each entry, oldest first: as it was written, and each correction of it."""
+    forms: dict[int, list[Written]] = {}
+    for written in history.written:
+        if written.line.kind == "amend":
+            forms[written.line.target or 0].append(written)
+        elif written.line.kind != "strike":
+            forms[written.line.sequence] = [written]
+    yield from forms.values()
+
+
+def _counting(history: History, place: int) -> ToldEntry:
+    """The number is the one the rules compute here and now: an earlier correction may have changed it."""
+    line = history.played[place].line
+    move = history.move(line)
+    return ToldEntry(move.seat, move, history.game.value(history.before(place), move), struck=False)
+
+
+def _struck(history: History, written: Written) -> ToldEntry:
+    move = history.move(written.about)
+    return ToldEntry(move.seat, move, written.line.value, struck=True)
+
+
+def _result(
+    table: Table, seats: Sequence[Seat], names: Sequence[str], history: History
+) -> Mapping[str, object]:
+    """How it stands, or as it was when the table was closed."""
+    if not table.final_result:
+        return result_json(history.game.outcome(history.state), names)
+    kept: Mapping[str, Any] = table.final_result
+    by_number = {seat.number: name for seat, name in zip(seats, names, strict=True)}
+    return {
+        "finished": kept["finished"],
+        "outcome": kept["outcome"],
+        "winners": [by_number[number] for number in kept["winners"]],
+        "decided_by": kept["decided_by"],
+        "players": {by_number[seat.number]: kept["players"][str(seat.number)] for seat in seats},
+    }

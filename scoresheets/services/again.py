@@ -1,0 +1,99 @@
+"""Playing again: a new table for the people of one that is over, everybody in the own place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+from scoresheets.live.announce import announce_changed
+from scoresheets.models import Admission, Seat, Table
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import Access, access_fresh
+from scoresheets.selectors.seating import seat_views
+from scoresheets.selectors.states import table_history
+from scoresheets.services.devices import new_token
+from scoresheets.services.tables import new_code
+from scoresheets.writing import write_table
+
+Options = Mapping[str, Any]
+
+
+def _as_before(options: Options, places: Sequence[int]) -> Options:
+    """What was played, whoever sits where."""
+    return options
+
+
+def play_again(
+    *,
+    access: Access,
+    begins: int,
+    along: Collection[int] = (),
+    options: Callable[[Options, Sequence[int]], Options] = _as_before,
+) -> Table:
+    """The table at which the same people play the same again, in its lobby; made once, whoever asks second gets it too.
+
+    The seat number `begins` is first, the others follow round the table. Whoever went home is not taken over but for
+    the seat numbers in `along`. `options` fits what was played to the old places that are taken over, in the new order.
+    Every device is at the new table what it was at this one. Raises Refusal `not_over`, `not_playing`, `malformed`.
+    """
+    with write_table(access.table) as fresh:
+        now = access_fresh(access.device, fresh)
+        if not now.plays:
+            raise Refusal("not_playing")
+        left = _left(fresh, now.seats)
+        if fresh.next_table is not None:
+            return fresh.next_table
+        first = now.seats.index(now.seat(begins))
+        order = [*now.seats[first:], *now.seats[:first]]
+        going_on = [seat for seat in order if seat.number not in left or seat.number in along] or order
+        if going_on[0] != order[0]:
+            raise Refusal("malformed", reason="went_home", name=order[0].called)
+        places = [now.seats.index(seat) for seat in going_on]
+        fresh.next_table = _next_table(fresh, now, dict(options(fresh.options, places)))
+        _take_over(fresh, fresh.next_table, going_on)
+        fresh.touch("next_table")
+    announce_changed(fresh)
+    return fresh.next_table
+
+
+def _left(table: Table, seats: tuple[Seat, ...]) -> set[int]:
+    """The seat numbers of those who went home, of a game that is over. Raises Refusal `not_over`."""
+    history = table_history(table, seats) if table.started_at and not table.closed_at else None
+    if history is None and not table.closed_at:
+        raise Refusal("not_over")
+    if history is not None and history.state.seat is not None:
+        raise Refusal("not_over")
+    return {view.number for view in seat_views(table, seats, history) if view.left}
+
+
+def _next_table(table: Table, now: Access, options: dict[str, Any]) -> Table:
+    return Table.objects.create(
+        public_id=new_token(),
+        title=table.title,
+        game=table.game,
+        options=options,
+        edition=table.edition,
+        roll_by_roll=table.roll_by_roll,
+        totals_hidden=table.totals_hidden,
+        code=new_code(),
+        join_token=new_token(),
+        watch_token=new_token(),
+        host=table.host or now.device,
+    )
+
+
+def _take_over(old: Table, new: Table, going_on: Sequence[Seat]) -> None:
+    """Devices with their numbers, people with their colours."""
+    for came in Admission.objects.filter(table=old):
+        Admission.objects.create(
+            table=new, device_id=came.device_id, watcher=came.watcher, number=came.number
+        )
+    for position, seat in enumerate(going_on, start=1):
+        Seat.objects.create(
+            table=new,
+            number=seat.number,
+            position=position,
+            name=seat.name,
+            name_key=seat.name_key,
+            device_id=seat.device_id,
+        )

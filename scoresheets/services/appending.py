@@ -1,0 +1,47 @@
+"""How a line comes into the log, whatever kind it is: the last steps of every write, under the lock."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoresheets.history import History
+from scoresheets.models import Entry, Proposal, Table
+from scoresheets.models.log import DICE
+from scoresheets.projection import project
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import Access
+from scoresheets.selectors.states import line_of
+
+
+def check_open(table: Table) -> None:
+    """Raises Refusal `table_closed` or `not_started` where nothing may be written."""
+    if table.closed_at:
+        raise Refusal("table_closed")
+    if not table.started_at:
+        raise Refusal("not_started")
+
+
+def append_entry(*, fresh: Table, now: Access, history: History, entry: Entry) -> History:
+    """Add the line, which has its key and device, after all others and put it on paper. The history with it.
+
+    A correction that was proposed for the log as it was lapses. Raises what the rules and the database raise.
+    """
+    entry.table, entry.sequence = fresh, fresh.sequence + 1
+    entry.save()
+    index = {seat.pk: place for place, seat in enumerate(now.seats)}
+    after = history.extended((line_of(entry, index),))
+    project(table=fresh, before=history.state.paper, after=after.state.paper)
+    lapse_proposals(fresh)
+    fresh.sequence = entry.sequence
+    fresh.touch("sequence")
+    return after
+
+
+def lapse_proposals(table: Table) -> None:
+    """What was proposed is not asked any more: the sheets have changed under it."""
+    Proposal.objects.filter(table=table, status=Proposal.Status.OPEN).update(status=Proposal.Status.LAPSED)
+
+
+def dice_columns(dice: Any) -> dict[str, int]:
+    """The faces as columns of an entry."""
+    return dict(zip(DICE, dice, strict=False))

@@ -1,0 +1,293 @@
+"""Correcting an earlier entry: proposed by whoever wrote it, done when those whose sheets change consent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import IntegrityError
+
+from scoresheets.history import History
+from scoresheets.live.announce import announce_changed
+from scoresheets.models import Device, Entry, Proposal, Reason, Seat, Table
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import Access, access_fresh, access_host, seat_by_number
+from scoresheets.selectors.corrections import (
+    Plan,
+    access_entry,
+    amend_plan,
+    open_proposal,
+    proposal_of,
+    proposal_plan,
+    strike_plan,
+    told_as,
+    waiting_seats,
+)
+from scoresheets.selectors.states import keep_history, table_history
+from scoresheets.services.appending import append_entry, check_open, dice_columns
+from scoresheets.services.constraints import refusal_of
+from scoresheets.writing import write_table
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What somebody wants changed, seen when the log had `seen` entries: the entry `target` written otherwise, or
+    (None) taken back with everything after it. `cut` where the later entries that no longer fit may go as well.
+    """
+
+    target: int
+    seen: int
+    entry: Mapping[str, Any] | None = None
+    cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Author:
+    """In whose name a correction is written."""
+
+    device: Device | None
+    by_host: bool
+    key: str
+
+
+def propose_correction(*, access: Access, correction: Correction, key: str, reason: str = "") -> None:
+    """Do the correction if nobody else's sheet changes, or at once for a reason of the host's; else propose it.
+
+    The same key again changes nothing. Raises MalformedMove, IllegalMove, or Refusal `not_there`, `seat_not_yours`,
+    `log_moved`, `later_misfit`, `nothing_changed`, `leaving_stays`, `proposal_open`, `key_reused`, `table_closed`.
+    """
+
+    def write(fresh: Table, now: Access, history: History) -> History | None:
+        if _was_asked(fresh, now, history, correction, key):
+            return None
+        check_open(fresh)
+        plan = _planned(fresh, now, history, correction)
+        seat = now.seats[plan.target.line.seat or 0]
+        after, author = plan.after, _Author(now.device, now.writes_as_host(seat), key)
+        waiting = waiting_seats(now.seats, plan, after, now.holds)
+        if not waiting or _is_own_last(now, plan) or (now.is_host and reason):
+            return _correct(fresh, now, plan, author, reason if now.is_host else "")
+        _propose(fresh, now, plan, author)
+        return None
+
+    _under_lock(access, write)
+
+
+def agree_to_proposal(*, access: Access, proposal: int, number: int) -> None:
+    """A seat consents; with the last one it is done. Raises Refusal `proposal_over`, `seat_not_yours`."""
+
+    def write(fresh: Table, now: Access, history: History) -> History | None:
+        asked = Proposal.objects.filter(table=fresh, pk=proposal).first()
+        if asked and asked.status == Proposal.Status.DONE and number in asked.agreed:
+            return None
+        _own_seat(now, number)
+        return _settle(fresh, now, history, _open(fresh, proposal), number)
+
+    _under_lock(access, write)
+
+
+def confirm_proposal(*, access: Access, proposal: int, reason: str) -> None:
+    """The host does what was proposed, for a reason. Raises Refusal `not_host`, `proposal_over`, `reason_missing`."""
+
+    def write(fresh: Table, now: Access, history: History) -> History | None:
+        access_host(now)
+        if Reason.objects.filter(entry__in=_entries_of(fresh, proposal), text=reason).exists():
+            return None
+        asked = _open(fresh, proposal)
+        if not reason:
+            raise Refusal("reason_missing")
+        return _carry_out(fresh, now, history, asked, reason)
+
+    _under_lock(access, write)
+
+
+def decline_proposal(*, access: Access, proposal: int, number: int) -> None:
+    """A seat that is asked says no, or (0) who proposed it or the host lets it be.
+
+    Raises Refusal `proposal_over`, `seat_not_yours`, `not_asked`, `not_host`.
+    """
+
+    def write(fresh: Table, now: Access, history: History) -> History | None:
+        asked = Proposal.objects.filter(table=fresh, pk=proposal).first()
+        ended = (Proposal.Status.DECLINED, Proposal.Status.WITHDRAWN)
+        if asked and asked.status in ended and asked.declined in (number or None, None):
+            return None
+        asked = _open(fresh, proposal)
+        if number:
+            _asked_seat(now, history, asked, number)
+            asked.status, asked.declined = Proposal.Status.DECLINED, number
+        elif now.is_host or asked.device_id == now.device.pk:
+            asked.status = Proposal.Status.WITHDRAWN
+        else:
+            raise Refusal("not_host")
+        asked.save(update_fields=["status", "declined"])
+        fresh.touch()
+        return None
+
+    _under_lock(access, write)
+
+
+def remove_reason(*, access: Access, sequence: int) -> None:
+    """The host takes a reason away; the correction itself stays in the log. Raises Refusal `not_host`."""
+
+    def write(fresh: Table, now: Access, history: History) -> History | None:
+        access_host(now)
+        gone, _each = Reason.objects.filter(entry__table=fresh, entry__sequence=sequence).delete()
+        if gone:
+            fresh.touch()
+        return None
+
+    _under_lock(access, write)
+
+
+def _under_lock(access: Access, write: Callable[[Table, Access, History], History | None]) -> None:
+    """One transaction with fresh rights and the history as it is now; what changed is announced."""
+    try:
+        with write_table(access.table) as fresh:
+            version = fresh.version
+            now = access_fresh(access.device, fresh)
+            after = write(fresh, now, table_history(fresh, now.seats))
+    except IntegrityError as error:
+        raise refusal_of(error) from error
+    if after is not None:
+        keep_history(fresh, after)
+    if fresh.version != version:
+        announce_changed(fresh)
+
+
+def _was_asked(
+    fresh: Table, now: Access, history: History, correction: Correction, key: str
+) -> Entry | Proposal | None:
+    """What this key has brought about already, or None. Raises Refusal `key_reused` where it was something else."""
+    old: Entry | Proposal | None = (
+        Entry.objects.filter(table=fresh, key=key).first()
+        or Proposal.objects.filter(table=fresh, key=key).first()
+    )
+    if old is not None and not _is_same(old, now, history, correction):
+        raise Refusal("key_reused")
+    return old
+
+
+def _is_same(old: Entry | Proposal, now: Access, history: History, correction: Correction) -> bool:
+    stored, seat = old.move, now.seats[0]
+    if isinstance(old, Entry):
+        if old.kind == Entry.Kind.MOVE:
+            return False
+        seat = old.seat or seat
+        stored = old.move and {**old.move, **({"dice": list(old.dice)} if old.dice else {})}
+    asked = correction.entry
+    if asked is not None:
+        asked = told_as(history, now.seats.index(seat), asked, seat_by_number(now))
+    whole = asked is not None or old.strikes_from is not None  # a plain strike takes back one entry alone
+    return whole and (old.target, stored) == (correction.target, asked)
+
+
+def _planned(fresh: Table, now: Access, history: History, correction: Correction) -> Plan:
+    """What the correction would do, if it is this device's to ask for and was seen as it is now."""
+    access_entry(now, history, correction.target)
+    if correction.seen != fresh.sequence:
+        raise Refusal("log_moved")
+    if correction.entry is None:
+        return strike_plan(history, correction.target)
+    plan = amend_plan(history, correction.target, correction.entry, seat_by_number(now))
+    if plan.gone and not correction.cut:
+        raise Refusal("later_misfit", plan=plan)
+    return plan
+
+
+def _is_own_last(now: Access, plan: Plan) -> bool:
+    """One's own last entry is one's own to correct, and the last one the host's."""
+    return plan.is_last and (now.is_host or plan.target.line.device == now.device.pk)
+
+
+def _propose(fresh: Table, now: Access, plan: Plan, author: _Author) -> None:
+    earlier = open_proposal(fresh)
+    if earlier is not None:
+        raise _must_be_answered(earlier)
+    held = [seat for seat in now.seats if seat.number in now.holds]
+    own = now.seats[plan.target.line.seat or 0]
+    Proposal.objects.create(
+        table=fresh,
+        sequence=fresh.sequence,
+        seat=own if own in held else next(iter(held), None),
+        key=author.key,
+        device=author.device,
+        by_host=author.by_host,
+        agreed=sorted(now.holds),
+        **proposal_of(plan),
+    )
+    fresh.touch()
+
+
+def _settle(fresh: Table, now: Access, history: History, asked: Proposal, number: int) -> History | None:
+    plan = proposal_plan(history, asked)
+    agreed = frozenset(asked.agreed)
+    waiting = {seat.number for seat in waiting_seats(now.seats, plan, plan.after, agreed)}
+    asked.agreed = sorted(agreed | {number})
+    if not waiting - {number}:
+        return _carry_out(fresh, now, history, asked, "")
+    if number not in agreed:
+        asked.save(update_fields=["agreed"])
+        fresh.touch()
+    return None
+
+
+def _carry_out(fresh: Table, now: Access, history: History, asked: Proposal, reason: str) -> History:
+    asked.status = Proposal.Status.DONE
+    asked.save(update_fields=["status", "agreed"])
+    author = _Author(asked.device, asked.by_host, asked.key)
+    return _correct(fresh, now, proposal_plan(history, asked), author, reason)
+
+
+def _correct(fresh: Table, now: Access, plan: Plan, author: _Author, reason: str) -> History:
+    line, seat = plan.line, now.seats[plan.target.line.seat or 0]
+    entry = Entry(
+        kind=line.kind,
+        seat=seat,
+        turn=line.turn,
+        target=line.target,
+        strikes_from=line.strikes_from,
+        move=line.move,
+        value=line.value,
+        key=author.key,
+        device=author.device,
+        by_host=author.by_host,
+        **dice_columns(line.dice),
+    )
+    after = append_entry(fresh=fresh, now=now, history=plan.history, entry=entry)
+    if reason:
+        Reason.objects.create(entry=entry, text=reason)
+    return after
+
+
+def _open(fresh: Table, proposal: int) -> Proposal:
+    asked = open_proposal(fresh)
+    if asked is None or asked.pk != proposal:
+        raise Refusal("proposal_over")
+    return asked
+
+
+def _own_seat(now: Access, number: int) -> Seat:
+    seat = now.seat(number)
+    if number not in now.holds:
+        raise Refusal("seat_not_yours", name=seat.called)
+    return seat
+
+
+def _asked_seat(now: Access, history: History, asked: Proposal, number: int) -> None:
+    """Raises Refusal `seat_not_yours`, or `not_asked` where the seat's sheet would stay as it is."""
+    seat, plan = _own_seat(now, number), proposal_plan(history, asked)
+    if now.seats.index(seat) not in plan.touched(plan.after):
+        raise Refusal("not_asked", name=seat.called)
+
+
+def _entries_of(fresh: Table, proposal: int) -> Any:
+    keys = Proposal.objects.filter(table=fresh, pk=proposal).values("key")
+    return Entry.objects.filter(table=fresh, key__in=keys)
+
+
+def _must_be_answered(proposal: Proposal) -> Refusal:
+    if proposal.seat is None:
+        return Refusal("proposal_open", reason="proposal_open_host")
+    return Refusal("proposal_open", name=proposal.seat.called)

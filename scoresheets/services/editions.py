@@ -1,0 +1,46 @@
+"""Keeping the printed sheets that a device has copied."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoresheets.models import Device, Edition
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.editions import access_edition, device_editions
+from scoresheets.services.devices import new_token
+from scoresheets.writing import write_new
+
+MOST = 30  # sheets of one game on one device
+
+
+def save_edition(*, device: Device, game: str, sheet: Mapping[str, Any]) -> Edition:
+    """Keep a sheet, as the game's desk has read it, for later tables; the very same sheet is kept only once.
+
+    Raises Refusal `too_many_editions`.
+    """
+    with write_new():
+        kept = device_editions(device, game)
+        for edition in kept:
+            if edition.sheet == sheet:
+                return edition
+        if len(kept) >= MOST:
+            raise Refusal("too_many_editions", limit=MOST)
+        return Edition.objects.create(
+            public_id=new_token(), owner=device, game=game, name=sheet["name"], sheet=dict(sheet)
+        )
+
+
+def change_edition(*, device: Device, public_id: str, sheet: Mapping[str, Any]) -> Edition:
+    """Correct a sheet; tables that play it keep the copy they have. Raises Stranger."""
+    with write_new():
+        edition = access_edition(device, public_id)
+        edition.name, edition.sheet = sheet["name"], dict(sheet)
+        edition.save(update_fields=["name", "sheet"])
+    return edition
+
+
+def delete_edition(*, device: Device, public_id: str) -> None:
+    """Throw a sheet away; tables that play it keep the copy they have. Raises Stranger."""
+    with write_new():
+        access_edition(device, public_id).delete()

@@ -1,0 +1,53 @@
+"""Handing a seat or the host's role to another device at the table: nobody leaves, nothing that was written changes."""
+
+from __future__ import annotations
+
+from scoresheets.live.announce import announce_changed
+from scoresheets.models import Admission, Device, Table
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import Access, access_fresh, access_host, access_seat
+from scoresheets.writing import write_table
+
+
+def hand_seat(*, access: Access, number: int, to: int) -> None:
+    """Give a seat to the device with this number at the table: by the device that holds it, or by the host.
+
+    The device that held it stays at the table and looks on; freeing is what puts a device out. Raises Refusal
+    `seat_not_yours`, `table_closed`, `device_only_watches`, `malformed`.
+    """
+    with write_table(access.table) as fresh:
+        seat = access_seat(access_fresh(access.device, fresh), number)
+        if fresh.closed_at:
+            raise Refusal("table_closed")
+        device = _sitter(fresh, to)
+        if seat.device_id == device.pk:
+            return
+        seat.device = device
+        seat.save(update_fields=["device"])
+        fresh.touch()
+    announce_changed(fresh)
+
+
+def hand_host(*, access: Access, to: int) -> None:
+    """The host hands the role on to the device with this number; the own device keeps its seats. The host link stays.
+
+    Raises Refusal `not_host`, `device_only_watches`, `malformed`.
+    """
+    with write_table(access.table) as fresh:
+        access_host(access_fresh(access.device, fresh))
+        device = _sitter(fresh, to)
+        if fresh.host_id == device.pk:
+            return
+        fresh.host = device
+        fresh.touch("host")
+    announce_changed(fresh)
+
+
+def _sitter(table: Table, number: int) -> Device:
+    admission = Admission.objects.filter(table=table, number=number).select_related("device").first()
+    if admission is None:
+        raise Refusal("malformed", reason="no_such_device")
+    device = admission.device
+    if not access_fresh(device, table).may_sit:
+        raise Refusal("device_only_watches")
+    return device

@@ -1,0 +1,77 @@
+"""Throwing for who starts. Nothing of it is an entry: it only turns the order of the seats before the first turn."""
+
+from __future__ import annotations
+
+from django.db.models import F
+
+from scoresheets.live.announce import announce_changed
+from scoresheets.models import Seat, Table
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import Access, access_fresh, access_host, access_seat
+from scoresheets.selectors.starters import throws_of
+from scoresheets.writing import write_table
+
+OUT_OF_THE_WAY = 100  # beyond every position
+
+
+def tell_throw(*, access: Access, number: int, attempt: int, total: int) -> None:
+    """What a seat threw at its `attempt`-th throw (from 1), by its own device or the host's; told again, it corrects.
+
+    Raises Refusal `seat_not_yours`, `already_started`, `throw_not_asked`.
+    """
+    with write_table(access.table) as fresh:
+        now = access_fresh(access.device, fresh)
+        seat = access_seat(now, number)
+        _not_started(fresh)
+        before = starter(now.seats)
+        if attempt > len(seat.throws) + (now.seats.index(seat) in throws_of(now.seats).asked):
+            raise Refusal("throw_not_asked", name=seat.called)
+        seat.throws = [*seat.throws[: attempt - 1], total, *seat.throws[attempt:]]
+        seat.save(update_fields=["throws"])
+        settle_throws(table=fresh, before=before)
+        fresh.touch()
+    announce_changed(fresh)
+
+
+def clear_throws(*, access: Access) -> None:
+    """The host lets everybody throw anew; the order of the seats stays. Raises Refusal `already_started`."""
+    with write_table(access.table) as fresh:
+        access_host(access_fresh(access.device, fresh))
+        _not_started(fresh)
+        Seat.objects.filter(table=fresh).update(throws=[])
+        fresh.touch()
+    announce_changed(fresh)
+
+
+def settle_throws(*, table: Table, before: int | None) -> None:
+    """Where another seat than `before` (a number) starts now, it comes first; who follows whom stays.
+
+    Only inside `write_table`.
+    """
+    seats = tuple(Seat.objects.filter(table=table))
+    _forget_idle_throws(seats)
+    first = throws_of(seats).first
+    if first is None or seats[first].number == before:
+        return
+    Seat.objects.filter(table=table).update(position=F("position") + OUT_OF_THE_WAY)
+    for position, seat in enumerate(seats[first:] + seats[:first], start=1):
+        Seat.objects.filter(pk=seat.pk).update(position=position)
+
+
+def starter(seats: tuple[Seat, ...]) -> int | None:
+    """The number of the seat that starts by the throws, None while that is open."""
+    first = throws_of(seats).first
+    return None if first is None else seats[first].number
+
+
+def _forget_idle_throws(seats: tuple[Seat, ...]) -> None:
+    """A correction, or a seat that goes, may undo a tie: what was thrown for it is over."""
+    for seat, counted in zip(seats, throws_of(seats).counted, strict=True):
+        if len(seat.throws) > counted:
+            seat.throws = seat.throws[:counted]
+            seat.save(update_fields=["throws"])
+
+
+def _not_started(table: Table) -> None:
+    if table.started_at:
+        raise Refusal("already_started")

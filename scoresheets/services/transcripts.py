@@ -1,0 +1,116 @@
+"""Opening a table from a transcript: everything in it becomes the log of a new table, or nothing does."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils import timezone
+
+from games.kit.replay import replay
+from games.kit.seats import seat_to_log
+from games.kit.shape import is_whole
+from games.kit.transcript import Transcript, TranscriptEntry
+from scoresheets.history import History, Line
+from scoresheets.models import Device, Entry, Seat, Table
+from scoresheets.models.log import DICE
+from scoresheets.projection import project
+from scoresheets.selectors.states import keep_history
+from scoresheets.services.tables import add_free_seat, begin, lay_table
+from scoresheets.writing import write_new
+
+COMPANION = "companion"
+FIVE = len(DICE)
+DEEPEST = 6  # so deeply a struck entry may be nested; a real one is three deep
+LARGEST = 2**31 - 1
+
+
+def open_from_transcript(*, device: Device, transcript: Transcript) -> Table:
+    """A table that has been played as far as the transcript tells, its seats free, this device its host.
+
+    Raises RefusedEntry where the rules refuse an entry, Refusal `busy`; then nothing is written.
+    """
+    replay(transcript)
+    history = _history(transcript, device)
+    with write_new():
+        table = lay_table(
+            device=device,
+            title="",
+            game=transcript.game.key,
+            options=transcript.raw_options,
+            edition=None if transcript.raw_edition == COMPANION else transcript.raw_edition,
+        )
+        seats = [add_free_seat(table=table, name=name) for name in transcript.players]
+        begin(table=table, seats=seats)
+        Entry.objects.bulk_create(_entry(table, seats, written.line) for written in history.written)
+        project(table=table, before=history.first.paper, after=history.state.paper)
+        table.sequence = history.sequence
+        table.touch("sequence", "started_at", "rules_version")
+    keep_history(table, history)
+    return table
+
+
+def _history(transcript: Transcript, device: Device) -> History:
+    """The log that the table will have, replayed; struck entries are void lines at their places."""
+    game = transcript.game
+    history = History(game, transcript.options, game.start(transcript.options, len(transcript.players)))
+    for entry in transcript.entries:
+        history = history.extended((_line(history, entry, device),))
+    return history
+
+
+def _line(history: History, entry: TranscriptEntry, device: Device) -> Line:
+    stored = history.game.write_move(entry.move, seat_to_log)
+    dice = _storable_dice(stored)
+    return Line(
+        sequence=history.sequence + 1,
+        kind="void" if entry.struck else "move",
+        seat=entry.move.seat if entry.move.seat >= 0 else None,
+        turn=None if entry.struck else history.state.turns + 1,
+        target=None,
+        move=_shallow(stored, DEEPEST),
+        dice=dice,
+        value=_given(entry) if entry.struck else history.game.value(history.state, entry.move),
+        device=device.pk,
+        by_host=False,
+        written_at=timezone.now(),
+    )
+
+
+def _storable_dice(stored: dict[str, Any]) -> tuple[int, ...]:
+    """The dice, taken out of the entry where they are such as the log has columns for; a struck one may have others."""
+    dice = stored.get("dice", ())
+    if 0 < len(dice) <= FIVE and all(is_whole(face) and 1 <= face <= 6 for face in dice):
+        return tuple(stored.pop("dice"))
+    return ()
+
+
+def _given(entry: TranscriptEntry) -> int | None:
+    """The number as the file gives it, if it can be stored: nobody has checked a struck one."""
+    return entry.value if is_whole(entry.value) and abs(entry.value) <= LARGEST else None
+
+
+def _shallow(raw: Any, depth: int) -> Any:
+    """The same without what lies deeper: in a struck entry anything may stand where dice are told."""
+    if isinstance(raw, Mapping):
+        return {key: _shallow(each, depth - 1) for key, each in raw.items()} if depth else None
+    if isinstance(raw, (list, tuple)):
+        return [_shallow(each, depth - 1) for each in raw] if depth else None
+    return raw
+
+
+def _entry(table: Table, seats: Sequence[Seat], line: Line) -> Entry:
+    return Entry(
+        table=table,
+        sequence=line.sequence,
+        kind=line.kind,
+        seat=None if line.seat is None else seats[line.seat],
+        turn=line.turn,
+        move=line.move,
+        value=line.value,
+        key=secrets.token_hex(16),
+        device_id=line.device,
+        written_at=line.written_at,
+        **dict(zip(DICE, line.dice, strict=False)),
+    )

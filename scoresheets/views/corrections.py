@@ -1,0 +1,222 @@
+"""Correcting earlier entries: what it would do, asking for it, and the answers of those it concerns."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from scoresheets.cookies import request_device
+from scoresheets.forms.corrections import AnswerForm, AskForm, ConfirmForm, CorrectionForm, SequenceForm
+from scoresheets.history import History
+from scoresheets.pads import PADS
+from scoresheets.pads.pad import Pad, SecondThought
+from scoresheets.selectors.access import Access, access_table, seat_by_number
+from scoresheets.selectors.boards import board_of, lit_view
+from scoresheets.selectors.corrections import (
+    Plan,
+    access_entry,
+    amend_plan,
+    open_history,
+    open_proposal,
+    proposal_plan,
+    strike_plan,
+    waiting_seats,
+)
+from scoresheets.selectors.previews import line_story, preview_of
+from scoresheets.selectors.totals import table_pad
+from scoresheets.services import corrections
+from scoresheets.services.corrections import Correction
+from scoresheets.views.answers import REFUSALS, changed, new_key, no_store, refusing, rendered
+from scoresheets.views.entries import read
+from scoresheets.views.refused import refusal_view, status_of
+
+
+@require_GET
+@refusing
+def correction(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The sheet as it was before an entry, to enter it otherwise; then what that would change."""
+    access = access_table(request_device(request), public_id)
+    history = open_history(access)
+    asked = read(AskForm(request.GET)).cleaned_data
+    index = access_entry(access, history, asked["entry"])
+    context = _about(access, history, index)
+    status = 200
+    try:
+        context |= _wanted(request, access, history, index, asked)
+    except REFUSALS as error:
+        context["refusal"], status = refusal_view(error, access), status_of(error)
+    if "preview" not in context:
+        context |= _sheet_before(request, access, history, index)
+    return no_store(render(request, "table/correction.html", context, status=status))
+
+
+def _about(access: Access, history: History, index: int) -> dict[str, Any]:
+    """The entry as it stands, for every part of the page."""
+    board, played = rendered(access).board, history.played[index]
+    return {
+        "board": board,
+        "viewer": access,
+        "key": new_key(),
+        "line": played.line,
+        "round": history.before(index).round,
+        "seat": board.seats[played.line.seat or 0],
+        "text": line_story(history, played, [seat.name for seat in board.seats]),
+    }
+
+
+def _wanted(
+    request: HttpRequest, access: Access, history: History, index: int, asked: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What is asked for with everything it would do, {} while nothing is chosen. Raises what refuses it."""
+    if asked["strike"]:
+        return _preview(access, strike_plan(history, asked["entry"]))
+    if not asked["look"]:
+        return {}
+    pad = PADS[access.table.game]
+    fields = {**request.GET.dict(), "seat": 1, "turn": 1, "key": new_key()}
+    form = pad.entry_form(fields)
+    read(form)
+    entry, thought = form.to_correction(), _second_thought(access, history, index, form.to_correction())
+    followed = thought is not None and _follows(asked["thought"], thought, history, index)
+    if thought and followed:
+        entry = {**entry, **thought.changes}
+    shown = _preview(access, amend_plan(history, asked["entry"], entry, seat_by_number(access)))
+    query = request.GET.copy()
+    query["thought"] = "no" if followed else "yes"
+    return {
+        **shown,
+        "move": json.dumps(entry),
+        "thought": thought,
+        "followed": followed,
+        "query": query.urlencode(),
+    }
+
+
+def _second_thought(
+    access: Access, history: History, index: int, entry: Mapping[str, Any]
+) -> SecondThought | None:
+    before, seat = history.before(index), history.played[index].line.seat or 0
+    move = history.game.read_move(history.options, seat, entry, seat_by_number(access))
+    history.game.check(before, move)
+    return PADS[access.table.game].second_thought(before, move)
+
+
+def _follows(asked: str, thought: SecondThought, history: History, index: int) -> bool:
+    """What was asked, else as the entry has it now."""
+    now = history.played[index].line.move or {}
+    return asked == "yes" if asked else all(now.get(key) == value for key, value in thought.changes.items())
+
+
+def _preview(access: Access, plan: Plan) -> dict[str, Any]:
+    after = plan.after
+    seats = rendered(access).board.seats
+    own_last = plan.is_last and (access.is_host or plan.target.line.device == access.device.pk)
+    waiting = () if own_last else waiting_seats(access.seats, plan, after, access.holds)
+    numbers = {seat.number for seat in waiting}
+    return {
+        "preview": preview_of(plan, after, seats, table_pad(access.table, plan.history)),
+        "waiting": [seat for seat in seats if seat.number in numbers],
+        "seen": plan.history.sequence,
+    }
+
+
+def _sheet_before(request: HttpRequest, access: Access, history: History, index: int) -> dict[str, Any]:
+    """The sheet as it lay there when the entry was written, with the dice that are typed now or were then."""
+    pad, then, line = table_pad(access.table, history), history.until(index), history.played[index].line
+    place = line.seat or 0
+    board = board_of(access.table, access.seats, pad, then)
+    typed = {**_typed_then(access, history, index, pad), **request.GET.dict()}
+    throw = pad.throw(typed)
+    lit = None if throw.thrown is None else lit_view(then, board.seats, pad, place, throw.thrown)
+    sheet = replace(board.sheets[place], fresh=frozenset())
+    fields = [(name, typed.get(name, "")) for name in pad.entry_form.base_fields if name not in NAMED]
+    trays = [f"{pad.tray}/_correct.html", "table/_correct.html"]
+    return {"sheet": sheet, "lit": lit, "typed": throw.typed, "fields": fields, "trays": trays}
+
+
+NAMED = ("seat", "turn", "key")
+
+
+def _typed_then(access: Access, history: History, index: int, pad: Pad) -> dict[str, str]:
+    numbers = [seat.number for seat in access.seats]
+    entry = history.game.write_move(history.move(history.played[index].line), numbers.__getitem__)
+    return pad.entry_form.typed(entry)
+
+
+@require_POST
+@refusing
+def propose_correction(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Do the correction, or ask those whose sheets it would change."""
+    access = access_table(request_device(request), public_id)
+    form = CorrectionForm(request.POST)
+    given = read(form).cleaned_data
+    asked = Correction(given["entry"], given["seen"], form.to_correction(), bool(given["cut"]))
+    corrections.propose_correction(access=access, correction=asked, key=given["key"], reason=given["reason"])
+    return changed(request, access)
+
+
+@require_GET
+@refusing
+def proposal(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What the proposed correction would do, for everybody at the table; back to the table where there is none."""
+    access = access_table(request_device(request), public_id)
+    asked = None if access.table.closed_at else open_proposal(access.table)
+    if asked is None:
+        return redirect("table", public_id)
+    history = open_history(access)
+    plan = proposal_plan(history, asked)
+    context = _about(access, history, plan.index)
+    context["preview"] = preview_of(
+        plan, plan.after, context["board"].seats, table_pad(access.table, plan.history)
+    )
+    return no_store(render(request, "table/proposal.html", context))
+
+
+@require_POST
+@refusing
+def agree_to_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One of those it concerns says yes."""
+    access = access_table(request_device(request), public_id)
+    form = AnswerForm(request.POST)
+    read(form)
+    corrections.agree_to_proposal(access=access, proposal=form.proposal, number=form.seat)
+    return changed(request, access)
+
+
+@require_POST
+@refusing
+def decline_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One of those it concerns says no, or its author (or the host) lets it be."""
+    access = access_table(request_device(request), public_id)
+    form = AnswerForm(request.POST)
+    read(form)
+    corrections.decline_proposal(access=access, proposal=form.proposal, number=form.seat)
+    return changed(request, access)
+
+
+@require_POST
+@refusing
+def confirm_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The host decides, with a reason."""
+    access = access_table(request_device(request), public_id)
+    form = ConfirmForm(request.POST)
+    read(form)
+    reason = form.cleaned_data["reason"]
+    corrections.confirm_proposal(access=access, proposal=form.proposal, reason=reason)
+    return changed(request, access)
+
+
+@require_POST
+@refusing
+def remove_reason(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The host takes back what was said about a correction; the correction stays."""
+    access = access_table(request_device(request), public_id)
+    sequence = read(SequenceForm(request.POST)).cleaned_data["entry"]
+    corrections.remove_reason(access=access, sequence=sequence)
+    return redirect("log", public_id)

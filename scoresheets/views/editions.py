@@ -1,0 +1,225 @@
+"""Printed sheets of people's own: copying one, correcting it, and handing it on as a file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from games.kit.errors import MalformedMove
+from games.kit.json_file import read_json
+from scoresheets.cookies import remember_device, request_device
+from scoresheets.forms.editions import EditionFileForm, EditionForm
+from scoresheets.models import Device, Edition, Table
+from scoresheets.pads import PADS
+from scoresheets.pads.editions import NAME, EditionDesk, Typed
+from scoresheets.pads.pad import Pad
+from scoresheets.refusals import Refusal, Stranger
+from scoresheets.selectors.access import Access, access_table
+from scoresheets.selectors.editions import NEW, access_edition, device_editions
+from scoresheets.services import devices, tables
+from scoresheets.services import editions as services
+from scoresheets.views.answers import no_store
+from scoresheets.views.refused import plain_sentence, status_of
+from scoresheets.words.editions import field_sentence, says
+
+LARGEST_FILE = 64 * 1024  # bytes; a sheet in its longest words takes a tenth of it
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Where a device copies sheets of one game: for whom, and for which table, if one waits for the sheet."""
+
+    pad: Pad
+    editions: EditionDesk
+    device: Device | None
+    waiting: Access | None
+
+    @property
+    def query(self) -> str:
+        """What keeps the waiting table in an address."""
+        return f"?table={self.waiting.table.public_id}" if self.waiting else ""
+
+
+def after_choosing(choice: str, table: Table) -> str:
+    """Where to go when a table has its sheet: to the table, or first to the desk if the sheet is yet to be copied."""
+    if choice == NEW and PADS[table.game].editions:
+        return f"{reverse('copy_edition', args=[table.game])}?table={table.public_id}"
+    return reverse("table", args=[table.public_id])
+
+
+def refusing(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A write at the desk: a refusal becomes the list of sheets with the slip on it."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, **named: str) -> HttpResponse:
+        try:
+            return view(request, **named)
+        except (Refusal, MalformedMove) as error:
+            game = named.get("game") or _own(request, named["edition"]).game
+            return _list_page(request, _desk(request, game, ""), error)
+
+    return answered
+
+
+@require_GET
+def editions(request: HttpRequest, game: str) -> HttpResponse:
+    """The sheets of one game that this device has copied."""
+    return _list_page(request, _desk(request, game, request.GET.get("table", "")))
+
+
+@require_GET
+def copy_edition(request: HttpRequest, game: str) -> HttpResponse:
+    """A pad with nothing printed on it, to copy one's own onto."""
+    desk = _desk(request, game, request.GET.get("table", ""))
+    return _copy_page(request, desk, dict.fromkeys(desk.editions.fields, ""))
+
+
+@require_POST
+@refusing
+def save_edition(request: HttpRequest, game: str) -> HttpResponse:
+    """Keep a copied sheet; a table that waits for it plays it."""
+    desk = _desk(request, game, request.POST.get("table", ""))
+    typed = _typed(request, desk)
+    faults = desk.editions.faults(typed)
+    if faults:
+        return _copy_page(request, desk, typed, faults=faults)
+    return _keep(request, desk, desk.editions.read(desk.editions.to_sheet(typed)))
+
+
+@require_POST
+@refusing
+def import_edition(request: HttpRequest, game: str) -> HttpResponse:
+    """Keep a sheet that comes as a file, or as the text of one."""
+    desk = _desk(request, game, request.POST.get("table", ""))
+    return _keep(request, desk, desk.editions.read(read_json(_sent(request))))
+
+
+@require_GET
+def edition(request: HttpRequest, edition: str) -> HttpResponse:
+    """One of this device's sheets, to correct it."""
+    own = _own(request, edition)
+    desk = _desk(request, own.game, "")
+    return _copy_page(request, desk, desk.editions.to_typed(own.sheet), own=own)
+
+
+@require_POST
+@refusing
+def change_edition(request: HttpRequest, edition: str) -> HttpResponse:
+    """Correct a sheet; tables that play it keep the copy they have."""
+    own = _own(request, edition)
+    desk = _desk(request, own.game, "")
+    typed = _typed(request, desk)
+    faults = desk.editions.faults(typed)
+    if faults:
+        return _copy_page(request, desk, typed, faults=faults, own=own)
+    sheet = desk.editions.read(desk.editions.to_sheet(typed))
+    services.change_edition(device=own.owner, public_id=own.public_id, sheet=sheet)
+    return redirect("editions", own.game)
+
+
+@require_POST
+@refusing
+def delete_edition(request: HttpRequest, edition: str) -> HttpResponse:
+    """Throw a sheet away; tables that play it keep the copy they have."""
+    own = _own(request, edition)
+    services.delete_edition(device=own.owner, public_id=own.public_id)
+    return redirect("editions", own.game)
+
+
+@require_GET
+def export_edition(request: HttpRequest, edition: str) -> HttpResponse:
+    """The sheet as a small file, for another device or another table's host."""
+    own = _own(request, edition)
+    text = json.dumps(own.sheet, ensure_ascii=False, indent=2) + "\n"
+    response = no_store(HttpResponse(text, content_type="application/json"))
+    response["Content-Disposition"] = f'attachment; filename="{own.game}-sheet.json"'
+    return response
+
+
+def _own(request: HttpRequest, public_id: str) -> Edition:
+    return access_edition(request_device(request), public_id)
+
+
+def _desk(request: HttpRequest, game: str, waiting: str) -> Desk:
+    """The desk of a game whose printed sheets differ. Raises Stranger where there is none, or no such table."""
+    pad, device = PADS.get(game), request_device(request)
+    if pad is None or pad.editions is None:
+        raise Stranger
+    return Desk(pad, pad.editions, device, access_table(device, waiting) if waiting else None)
+
+
+def _typed(request: HttpRequest, desk: Desk) -> Typed:
+    form = EditionForm(request.POST, desk.editions.fields)
+    if not form.is_valid():
+        raise Refusal("malformed")
+    return form.typed
+
+
+def _sent(request: HttpRequest) -> bytes:
+    """The bytes of the file that was sent, or of the text. Raises MalformedMove, Refusal `malformed`."""
+    form = EditionFileForm(request.POST, request.FILES)
+    if not form.is_valid():
+        raise Refusal("malformed")
+    file, text = form.cleaned_data["file"], form.cleaned_data["text"]
+    if file is None and not text:
+        raise Refusal("malformed", reason="no_file")
+    raw: bytes = text.encode() if file is None else file.read(LARGEST_FILE + 1)
+    if len(raw) > LARGEST_FILE:
+        raise MalformedMove("file_too_large", limit=LARGEST_FILE)
+    return raw
+
+
+def _keep(request: HttpRequest, desk: Desk, sheet: Mapping[str, Any]) -> HttpResponse:
+    device, secret = (desk.device, "") if desk.device else devices.greet_device(device=None)
+    services.save_edition(device=device, game=desk.pad.key, sheet=sheet)
+    if desk.waiting:
+        tables.choose_edition(access=desk.waiting, edition=sheet)
+        return redirect("table", desk.waiting.table.public_id)
+    response = redirect("editions", desk.pad.key)
+    if secret:
+        remember_device(response, secret)
+    return response
+
+
+def _list_page(request: HttpRequest, desk: Desk, error: Exception | None = None) -> HttpResponse:
+    context = {
+        "address": reverse("editions", args=[desk.pad.key]) + desk.query,
+        "desk": desk,
+        "editions": device_editions(desk.device, desk.pad.key),
+        "error": plain_sentence(error) if error else "",
+    }
+    status = status_of(error) if error else 200
+    return no_store(render(request, "editions/list.html", context, status=status))
+
+
+def _copy_page(
+    request: HttpRequest,
+    desk: Desk,
+    typed: Typed,
+    *,
+    faults: Mapping[str, MalformedMove] | None = None,
+    own: Edition | None = None,
+) -> HttpResponse:
+    """The pad to copy onto, with what was typed and a sentence at each field that is wrong."""
+    said = {place: field_sentence(error, typed[place]) for place, error in (faults or {}).items()}
+    here = reverse("edition", args=[own.public_id]) if own else reverse("copy_edition", args=[desk.pad.key])
+    context = {
+        "address": here + desk.query,
+        "desk": desk,
+        "own": own,
+        "copied": desk.editions.layout(typed, said),
+        "name": typed[NAME],
+        "name_fault": said.get(NAME, ""),
+        "wrong": len(said),
+        "says": says(),
+        "template": f"{desk.pad.folder}/_edition.html",
+    }
+    return no_store(render(request, "editions/copy.html", context, status=400 if said else 200))

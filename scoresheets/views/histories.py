@@ -1,0 +1,130 @@
+"""Looking back: the log, every box's history, and the whole game move by move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from scoresheets.cookies import request_device
+from scoresheets.forms.corrections import BoxForm, StepForm
+from scoresheets.history import History
+from scoresheets.selectors.access import Access, access_table
+from scoresheets.selectors.boards import board_of
+from scoresheets.selectors.boxes import WrittenBox, box_history, box_link, log_boxes
+from scoresheets.selectors.corrections import correctable
+from scoresheets.selectors.logs import device_names, entry_reasons, log_lines
+from scoresheets.selectors.previews import line_story
+from scoresheets.selectors.states import table_history
+from scoresheets.selectors.totals import table_pad
+from scoresheets.views.answers import new_key, no_store, not_found, refusing, rendered
+from scoresheets.views.entries import read
+
+
+def played_history(access: Access) -> History | None:
+    """The history; None before the start, and where a closed table's log is of older rules."""
+    if not access.table.started_at:
+        return None
+    try:
+        return table_history(access.table, access.seats)
+    except (LookupError, TypeError, ValueError):
+        if access.table.closed_at:
+            return None
+        raise
+
+
+@require_GET
+def log(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Everything that was written, also what was taken back or corrected, by whom and why."""
+    access = access_table(request_device(request), public_id)
+    board, history = rendered(access).board, played_history(access)
+    context: dict[str, Any] = {"board": board, "viewer": access, "lines": (), "key": new_key()}
+    if history is not None:
+        context |= _log_of(access, history, board.seats)
+    return no_store(render(request, "table/log.html", context))
+
+
+def _log_of(access: Access, history: History, views: Any) -> dict[str, Any]:
+    pad = table_pad(access.table, history)
+    lines = log_lines(history, views, pad)
+    names = device_names(access.table, access.seats)
+    steps = {played.line.sequence: place for place, played in enumerate(history.played, start=1)}
+    return {
+        "lines": lines,
+        "by_sequence": {line.sequence: line for line in lines},
+        "devices": {line.sequence: names.get(line.device, names[None]) for line in lines},
+        "reasons": entry_reasons(access.table),
+        "boxes": log_boxes(history, views, pad),
+        "correctable": correctable(access, history),
+        "steps": steps,
+    }
+
+
+@require_GET
+@refusing
+def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What was written on somebody's sheet and by whom, or everything that one box has seen."""
+    access = access_table(request_device(request), public_id)
+    asked = read(BoxForm(request.GET)).cleaned_data
+    board, history = rendered(access).board, played_history(access)
+    seat = access.seat(asked["seat"] or board.seats[0].number) if board.seats else None
+    context: dict[str, Any] = {"board": board, "viewer": access, "replayed": history is not None}
+    if seat is None or history is None:
+        return no_store(render(request, "table/boxes.html", context))
+    place, pad = access.seats.index(seat), table_pad(access.table, history)
+    context["seat"] = board.seats[place]
+    found = box_history(history, access.table, access.seats, board.seats, pad)
+    if not asked["box"]:
+        context["written"] = _written(found, history, place, board.seats, pad)
+        return no_store(render(request, "table/boxes.html", context))
+    box = pad.box_of(history.state, asked["box"])
+    if box is None:
+        return not_found(request)
+    context |= {
+        "box": box_link(pad, history.state, board.seats[place], box[0]),
+        "lines": found.get((place, box[0]), ()),
+    }
+    return no_store(render(request, "table/box.html", context))
+
+
+def _written(found: Any, history: History, place: int, views: Any, pad: Any) -> list[WrittenBox]:
+    return [
+        WrittenBox(box_link(pad, history.state, views[place], key), lines[-1].after, lines[-1])
+        for (where, key), lines in found.items()
+        if where == place
+    ]
+
+
+@require_GET
+@refusing
+def steps(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The sheets as they lay after so many entries; the last ones unless asked otherwise."""
+    access = access_table(request_device(request), public_id)
+    asked = read(StepForm(request.GET)).cleaned_data
+    board, history = rendered(access).board, played_history(access)
+    context: dict[str, Any] = {"board": board, "viewer": access}
+    if history is not None:
+        context |= _step(access, history, asked)
+    return no_store(render(request, "table/steps.html", context))
+
+
+def _step(access: Access, history: History, asked: dict[str, Any]) -> dict[str, Any]:
+    last = len(history.played)
+    at = last if asked["at"] is None else min(asked["at"], last)
+    pad, then = table_pad(access.table, history), history.until(at)
+    step = board_of(access.table, access.seats, pad, then)
+    played = then.played[-1] if then.played else None
+    place = 0 if played is None else played.line.seat or 0
+    shown = asked["seat"] or access.seats[place].number
+    return {
+        "step": step,
+        "at": at,
+        "last": last,
+        "line": played and played.line,
+        "seat": step.seats[place],
+        "text": played and line_story(then, played, [seat.name for seat in step.seats]),
+        "shown": access.seat(shown).number,
+        "round": then.before(at - 1).round if played else None,
+    }

@@ -1,0 +1,75 @@
+"""The people at a table at any time: names, devices, going home, the host's role, and playing again."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_GET, require_POST
+
+from scoresheets.cookies import request_device
+from scoresheets.forms.people import AgainForm, DeviceForm, GoHomeForm, HandForm
+from scoresheets.forms.table import SeatForm
+from scoresheets.pads import PADS
+from scoresheets.selectors.access import access_table
+from scoresheets.services import again, entries, handing, tables
+from scoresheets.views.answers import arranged, changed, people_page, refusing
+from scoresheets.views.entries import read
+
+
+@require_GET
+def people(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Everybody at the table with their devices, and what this device may arrange."""
+    return people_page(request, access_table(request_device(request), public_id))
+
+
+@require_POST
+@refusing
+def hand_seat(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A seat goes to another device at the table."""
+    access = access_table(request_device(request), public_id)
+    chosen = read(HandForm(request.POST)).cleaned_data
+    handing.hand_seat(access=access, number=chosen["seat"], to=chosen["device"])
+    return arranged(request, access)
+
+
+@require_POST
+@refusing
+def hand_host(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The host's role goes to another device at the table."""
+    access = access_table(request_device(request), public_id)
+    handing.hand_host(access=access, to=read(DeviceForm(request.POST)).cleaned_data["device"])
+    return arranged(request, access)
+
+
+@require_POST
+@refusing
+def remove_name(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A name goes for good."""
+    access = access_table(request_device(request), public_id)
+    tables.remove_name(access=access, number=read(SeatForm(request.POST)).cleaned_data["seat"])
+    return arranged(request, access)
+
+
+@require_POST
+@refusing
+def leave_game(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A player goes home for good."""
+    access = access_table(request_device(request), public_id)
+    form = read(GoHomeForm(request.POST))
+    entries.leave_game(access=access, number=form.cleaned_data["seat"], key=form.cleaned_data["key"])
+    return changed(request, access)
+
+
+@require_POST
+@refusing
+def play_again(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The next game of the same people; whoever asks second is led to the same table."""
+    access = access_table(request_device(request), public_id)
+    form = read(AgainForm(request.POST))
+    table = again.play_again(
+        access=access,
+        begins=form.cleaned_data["seat"],
+        along=form.cleaned_data["along"],
+        options=PADS[access.table.game].reseated,
+    )
+    return redirect("table", table.public_id)

@@ -1,0 +1,78 @@
+"""What stays of an evening: the page of its result, for anyone with the link, and the page that hands it on."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET, require_POST
+
+from scoresheets.cookies import request_device
+from scoresheets.forms.transcript import ResultForm
+from scoresheets.selectors.access import access_table
+from scoresheets.selectors.doors import table_by_token
+from scoresheets.selectors.result_pages import result_page
+from scoresheets.services import results
+from scoresheets.views.answers import no_store, origin_of, refusing, rendered
+from scoresheets.views.entries import read
+from scoresheets.views.pictures import qr_picture
+
+
+@require_GET
+def result(request: HttpRequest, token: str) -> HttpResponse:
+    """The end of a game, for anyone: no device, no right at the table, no cookie; its address goes nowhere else."""
+    table = table_by_token("result", token)
+    language = _language(request)
+    with translation.override(language):
+        context = {"page": result_page(table), "qr": request.path + "qr.svg"}
+        response = no_store(render(request, "result/result.html", context))
+    response["Content-Language"] = language
+    return _alone(response)
+
+
+@require_GET
+def result_qr(request: HttpRequest, token: str) -> HttpResponse:
+    """The link to the result page as a picture."""
+    table = table_by_token("result", token)
+    return _alone(qr_picture(f"{origin_of(request)}r/{table.result_token}/"))
+
+
+def _language(request: HttpRequest) -> str:
+    """The one asked for, else the browser's; a form would have to send a cookie and say where it came from."""
+    asked = request.GET.get("language", "")
+    return asked if asked in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
+
+
+def _alone(response: HttpResponse) -> HttpResponse:
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+@require_GET
+def take_home(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What can be kept of this table: its result page and its transcript."""
+    access = access_table(request_device(request), public_id)
+    token = access.table.result_token if access.may_sit else None
+    context = {
+        "board": rendered(access).board,
+        "viewer": access,
+        "url": f"{origin_of(request)}r/{token}/" if token else "",
+        "token": token,
+    }
+    return no_store(render(request, "table/take_home.html", context))
+
+
+@require_POST
+@refusing
+def share_result(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Make the result page, or end its link."""
+    access = access_table(request_device(request), public_id)
+    form = ResultForm(request.POST)
+    read(form)
+    if form.cleaned_data["kind"] == "make":
+        results.share_result(access=access)
+    else:
+        results.end_result(access=access)
+    return redirect("take_home", public_id)

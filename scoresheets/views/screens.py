@@ -1,0 +1,34 @@
+"""The TV across the room: everything to see, nothing to tap."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET
+
+from scoresheets.cookies import request_device
+from scoresheets.live.frames import Rendered, render_table
+from scoresheets.selectors.access import access_table
+from scoresheets.views.answers import no_store
+
+
+@require_GET
+def tv(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Whose turn, all totals, who claimed what, the last entry, the end; for everybody at the table."""
+    context = {"board": _rendered(request, public_id).board}
+    return no_store(render(request, "table/tv.html", context))
+
+
+@require_GET
+def tv_fragments(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The slow poll under its socket: everything, or 204 where the page is as new as we are."""
+    newest = _rendered(request, public_id)
+    if request.GET.get("version") == str(newest.board.version):
+        return no_store(HttpResponse(status=204))
+    return no_store(HttpResponse(newest.snapshot))
+
+
+def _rendered(request: HttpRequest, public_id: str) -> Rendered:
+    access = access_table(request_device(request), public_id)
+    return render_table(access.table.public_id, get_language() or "en", screen="tv")

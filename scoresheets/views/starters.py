@@ -1,0 +1,43 @@
+"""Before the game: throwing for who starts."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_POST
+
+from scoresheets.cookies import request_device
+from scoresheets.forms.starters import ThrowForm
+from scoresheets.pads import PADS
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import access_seat, access_table
+from scoresheets.services import starters
+from scoresheets.views.answers import changed, refusing
+from scoresheets.views.entries import read
+
+
+@require_POST
+@refusing
+def tell_throw(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What one player threw."""
+    access = access_table(request_device(request), public_id)
+    form = ThrowForm(request.POST)
+    read(form)
+    number, attempt = form.place
+    access_seat(access, number)
+    dice = PADS[access.table.game].thrown_for_first
+    if not dice:
+        raise Refusal("malformed")
+    total = form.total(dice)
+    if total is None:
+        raise Refusal("bad_throw", dice=dice, most=6 * dice)
+    starters.tell_throw(access=access, number=number, attempt=attempt, total=total)
+    return changed(request, access)
+
+
+@require_POST
+@refusing
+def clear_throws(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Everybody throws anew."""
+    access = access_table(request_device(request), public_id)
+    starters.clear_throws(access=access)
+    return changed(request, access)

@@ -1,0 +1,66 @@
+"""A game as a file: taken from a table, and opened as one."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.timezone import localtime
+from django.views.decorators.http import require_GET, require_POST
+
+from games.kit.errors import MalformedMove
+from games.kit.export import transcript_text
+from games.kit.replay import RefusedEntry, replay
+from games.kit.transcript import Transcript, read_json, read_transcript
+from scoresheets.cookies import request_device
+from scoresheets.forms.transcript import TranscriptForm
+from scoresheets.pads import PADS
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import access_table
+from scoresheets.selectors.transcripts import table_transcript
+from scoresheets.services.transcripts import open_from_transcript
+from scoresheets.views.answers import no_store, refusing
+from scoresheets.views.entries import read
+from scoresheets.views.home import home_page, hosted
+from scoresheets.views.refused import plain_sentence, status_of
+from scoresheets.words.refusals import refused_entry_sentence
+
+
+@require_GET
+@refusing
+def transcript(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The table's transcript as a file; its name tells the game and the day, nothing of the people."""
+    access = access_table(request_device(request), public_id)
+    text = transcript_text(table_transcript(access))
+    response = no_store(HttpResponse(text, content_type="application/json"))
+    day = localtime(access.table.opened_at).date().isoformat()
+    response["Content-Disposition"] = f'attachment; filename="{access.table.game}-{day}.json"'
+    return response
+
+
+@require_POST
+def open_transcript(request: HttpRequest) -> HttpResponse:
+    """A new table from a transcript, played as far as it tells; this device is its host. Refused, it leaves nothing."""
+    try:
+        return _open(request, _brought(request))
+    except (Refusal, MalformedMove) as error:
+        return home_page(request, file_error=plain_sentence(error), status=status_of(error))
+
+
+def _brought(request: HttpRequest) -> Transcript:
+    form = TranscriptForm(request.POST, request.FILES)
+    read(form)
+    raw = form.to_bytes()
+    if raw is None:
+        raise Refusal("malformed", reason="no_file")
+    brought = read_transcript(read_json(raw))
+    if brought.game.key not in PADS:
+        raise MalformedMove("unknown_game", game=brought.game.key)
+    return brought
+
+
+def _open(request: HttpRequest, brought: Transcript) -> HttpResponse:
+    try:
+        replay(brought)  # before the device is greeted: what is refused leaves nothing
+        return hosted(request, lambda device: open_from_transcript(device=device, transcript=brought))
+    except RefusedEntry as refused:
+        text = refused_entry_sentence(refused, names=brought.players, game_key=brought.game.key)
+        return home_page(request, file_error=text, status=422)

@@ -1,0 +1,25 @@
+"""What is said of a proposed correction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+_SAID: Mapping[tuple[str, bool], Any] = {
+    ("open", True): _("%(name)s proposes a correction."),
+    ("open", False): _("The host proposes a correction."),
+    ("lapsed", True): _("%(name)s’s correction is no longer asked: something was written meanwhile."),
+    ("lapsed", False): _("The host’s correction is no longer asked: something was written meanwhile."),
+    ("withdrawn", True): _("%(name)s’s correction was withdrawn. Everything stays as it is."),
+    ("withdrawn", False): _("The host’s correction was withdrawn. Everything stays as it is."),
+}
+_DECLINED = _("%(name)s said no to the correction. Everything stays as it is.")
+
+
+def proposal_sentence(status: str, by: str, no: str) -> str:
+    """How it stands with a proposal: `by` proposed it (empty for the host), `no` declined it."""
+    if status == "declined":
+        return str(_DECLINED) % {"name": no}
+    return str(_SAID[status, bool(by)]) % {"name": by}

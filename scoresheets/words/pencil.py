@@ -1,0 +1,23 @@
+"""What stands in a box, in words."""
+
+from __future__ import annotations
+
+from django.utils.translation import pgettext
+
+from games.kit.paper import Kind, Pencil
+
+NOTHING = "–"
+TICK = "✓"
+
+
+def pencilled(pencil: Pencil | None) -> str:
+    """A number, a tick, or what has become of the box; a dash where nothing stands."""
+    if pencil is None:
+        return NOTHING
+    if pencil.kind is Kind.NUMBER:
+        return str(pencil.value)
+    if pencil.kind is Kind.LOST:
+        return pgettext("box", "lost")
+    if pencil.kind is Kind.DECLINED:
+        return pgettext("box", "not opened")
+    return TICK

@@ -1,0 +1,45 @@
+"""Who starts and why, or who still has to throw for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from games.kit.roll_off import RollOff, Throws
+from scoresheets.words.lists import listed
+
+Names = Sequence[str]
+
+
+def starter_sentence(standing: RollOff, throws: Throws, names: Names, dice: int) -> str:
+    """How the throw for the first turn stands; `names` are in the order of play as it is now."""
+    if standing.first is not None:
+        return _decided(standing, throws, names)
+    if not any(throws):
+        return _("Everybody throws all %(dice)s dice once. The highest sum starts.") % {"dice": dice}
+    asked = listed([names[seat] for seat in standing.asked])
+    if standing.attempt == 1:
+        return _("Still to throw: %(names)s.") % {"names": asked}
+    if standing.asked != standing.level:
+        return _("Still to throw again: %(names)s.") % {"names": asked}
+    facts = {"names": asked, "sum": throws[standing.level[0]][standing.attempt - 2]}
+    return _("%(names)s are level at %(sum)s: only they throw again.") % facts
+
+
+def _decided(standing: RollOff, throws: Throws, names: Names) -> str:
+    first, place = standing.first or 0, standing.attempt - 1
+    others = [throws[seat][place] for seat in standing.level if seat != first]
+    facts = {
+        "name": names[first],
+        "sum": throws[first][place],
+        "second": max(others, default=0),
+        "first": names[0],
+    }
+    if first != 0:
+        return _("%(name)s threw the most, %(sum)s; the host has put %(first)s first.") % facts
+    if not others:
+        return _("%(name)s starts with %(sum)s.") % facts
+    if standing.attempt == 1:
+        return _("%(name)s starts: %(sum)s against %(second)s.") % facts
+    return _("%(name)s starts: thrown again, %(sum)s against %(second)s.") % facts

@@ -1,0 +1,63 @@
+// The dice of an entry that is corrected: changed by taps or typed; when all stand again, the page shows what they fit.
+import "./page.js";
+
+const dice = document.querySelector(".tray .dice"), typed = document.querySelector("#show [name=dice]");
+const tray = document.getElementById("tray"), place = document.querySelector(".place");
+const slip = document.querySelector("#refusal .slip");
+let faces = dice ? Array.from({ length: dice.children.length }, (_, at) => typed.value[at] ?? "") : [];
+
+function show() {
+  const next = faces.indexOf("");
+  [...dice.children].forEach((die, at) => {
+    const face = faces[at], words = face ? dice.dataset.full : dice.dataset.empty;
+    die.setAttribute("aria-label", words.replace("{place}", at + 1).replace("{face}", face));
+    if (face) die.removeAttribute("data-empty");
+    else die.dataset.empty = at === next ? "next" : "";
+    die.querySelector("use").setAttribute("href", face ? `#d${face}` : "#none");
+  });
+  tray.querySelector("[name=dice][form=turn]").value = faces.join("");
+}
+
+// What the dice fitted before they were changed is not to be tapped any more.
+function stale() {
+  tray.dataset.dice = "short";
+  place.disabled = true;
+  place.dataset.stale = "";
+}
+
+function put(face) {
+  const at = faces.indexOf("");
+  if (at < 0) return;
+  faces[at] = face;
+  show();
+  if (faces.includes("")) return;
+  typed.value = faces.join("");
+  typed.form.submit();
+}
+
+function lift(at) {
+  if (at < 0 || !faces[at]) return;
+  faces[at] = "";
+  stale();
+  show();
+}
+
+function type(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  if (/^[1-6]$/.test(event.key)) put(event.key);
+  else if (event.key === "Backspace") lift(faces.map(Boolean).lastIndexOf(true));
+  else return;
+  event.preventDefault();
+}
+
+if (dice) {
+  dice.addEventListener("click", event => lift([...dice.children].indexOf(event.target.closest(".die"))));
+  tray.querySelector(".keys").addEventListener("click", event => {
+    const key = event.target.closest("[data-face]");
+    if (key) put(key.dataset.face);
+  });
+  document.addEventListener("keydown", type);
+  show();
+  tray.dataset.ready = "";
+}
+slip?.scrollIntoView({ block: "nearest" });

@@ -1,0 +1,15 @@
+// What the dice are on this sheet, where it calls that out: the tray says it before what to tap. The words come with the lit sheet.
+const tray = document.getElementById("tray");
+
+export function hail() {
+  call(document.querySelector(".place:not([disabled]) .sheet[data-hail]")?.dataset ?? {});
+}
+
+function call({ hail: word = "", hailMore: why = "" }) {
+  tray.toggleAttribute("data-hailed", Boolean(word));
+  for (const each of tray.querySelectorAll("[data-hail-word]")) each.textContent = word;
+  for (const each of tray.querySelectorAll("[data-hail-why]")) each.textContent = why;
+}
+
+document.addEventListener("table:laid", hail);
+document.addEventListener("dice:short", () => call({}));      // the lit sheet goes with the dice

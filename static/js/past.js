@@ -1,0 +1,20 @@
+// A box's past: held long, asked with the other mouse button or the menu key. A plain tap still plays.
+const boxes = '.sheet [name="box"]';
+
+// Boxes that are not played on hear no pointer: the one that lies under it is found by its place.
+function under({ target, clientX, clientY }) {
+  const box = target.closest(boxes);
+  if (box) return box;
+  return [...(target.closest(".place, .sheet")?.querySelectorAll(boxes) ?? [])].find(each => {
+    const { left, right, top, bottom, width } = each.getBoundingClientRect();
+    return width && left <= clientX && clientX <= right && top <= clientY && clientY <= bottom;
+  });
+}
+
+document.addEventListener("contextmenu", event => {
+  const box = under(event), { past } = document.body.dataset;
+  if (!box || !past) return;
+  event.preventDefault();
+  const query = new URLSearchParams({ seat: box.closest(".sheet").dataset.player, box: box.value });
+  location.assign(`${past}?${query}`);
+});

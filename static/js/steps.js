@@ -1,0 +1,10 @@
+// The game move by move: arrow keys, Home and End go the way of the buttons.
+import "./page.js";
+
+document.addEventListener("keydown", event => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  const way = document.querySelector(`.moves a[data-key="${CSS.escape(event.key)}"]`);
+  if (!way) return;
+  event.preventDefault();
+  way.click();
+});

@@ -1,0 +1,69 @@
+// Who starts? Dice tapped here, or their sum typed, go to the player whose place is tapped. Works typed in without this.
+const panel = document.getElementById("throwing");
+
+if (panel) {
+  const form = document.getElementById("throw"), { dice: typed, sum } = form.elements;
+  const dice = form.querySelector(".dice"), count = dice.children.length;
+  let faces = Array(count).fill("");
+
+  const visible = element => element.getClientRects().length > 0;
+  const tapped = () => faces.every(Boolean);
+  const total = () => tapped() ? faces.reduce((all, face) => all + Number(face), 0) : Number(sum.value);
+  const ready = () => total() >= count && total() <= 6 * count;
+
+  function show() {
+    const next = faces.indexOf("");
+    typed.value = tapped() ? faces.join("") : "";
+    [...dice.children].forEach((die, place) => {
+      const face = faces[place], words = face ? dice.dataset.full : dice.dataset.empty;
+      die.setAttribute("aria-label", words.replace("{place}", place + 1).replace("{face}", face));
+      if (face) die.removeAttribute("data-empty");
+      else die.dataset.empty = place === next ? "next" : "";
+      die.querySelector("use").setAttribute("href", face ? `#d${face}` : "#none");
+    });
+    light();
+  }
+
+  // What is to be tapped next on this device: the dice, then a place; nothing where nobody of its own is asked.
+  function light() {
+    const places = [...panel.querySelectorAll(".asked")];
+    for (const place of places) place.querySelector(".would").textContent = ready() ? total() : "";
+    panel.dataset.next = !panel.open ? "" : ready() ? "place" : places.some(visible) ? "dice" : "";
+  }
+
+  function put(face) {
+    const place = faces.indexOf("");
+    if (place < 0) return;
+    faces[place] = face;
+    sum.value = "";
+    show();
+  }
+
+  dice.addEventListener("click", event => {
+    const place = [...dice.children].indexOf(event.target.closest(".die"));
+    if (place >= 0) faces[place] = "";
+    show();
+  });
+  form.querySelector(".keys").addEventListener("click", event => {
+    const key = event.target.closest("[data-face]");
+    if (key) put(key.dataset.face);
+  });
+  sum.addEventListener("input", () => {
+    faces.fill("");
+    show();
+  });
+  form.addEventListener("reset", () => setTimeout(() => {       // after the field is empty
+    faces.fill("");
+    show();
+  }));
+  panel.addEventListener("toggle", light);
+  panel.querySelector("summary").addEventListener("click", () => setTimeout(() => panel.open && panel.scrollIntoView({ block: "nearest" })));
+  // Somebody else has thrown: whoever looks on sees it too, once.
+  document.addEventListener("table:laid", () => {
+    const begun = document.getElementById("throws").dataset.begun !== undefined;
+    if (begun && panel.dataset.begun === undefined) panel.open = true;
+    panel.toggleAttribute("data-begun", begun);
+    light();
+  });
+  show();
+}

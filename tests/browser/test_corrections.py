@@ -1,0 +1,148 @@
+"""A mistake three turns ago, put right on two tablets; and looking back at boxes and moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheets.models import Entry
+from scoresheets.selectors.checks import table_faults
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import PHONE, TABLET, box, live, look_at
+from tests.cast import HOST, RED_LINE, open_table
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture
+def party(daphne_server: DaphneServer) -> DistantParty:
+    """Ana wrote a six in the sixes; Bo took the Red Line; both wrote once more."""
+    party = aside(lambda: open_table(("Ana", "Bo")))
+    away = distant(party, daphne_server.url)
+    for dice, key in (
+        ((6, 1, 2, 3, 5), "sixes.1"),
+        RED_LINE,
+        ((6, 6, 1, 2, 3), "sixes.2"),
+        ((5, 1, 2, 3, 6), "fives.1"),
+    ):
+        away.record(dice, key)
+    return away
+
+
+def entry_menu(page: Page, sequence: int, item: str) -> None:
+    """Open the menu of a line of the log, and choose."""
+    page.locator(f"#more-{sequence} > summary").click()
+    page.locator(f"#more-{sequence}").get_by_role("link", name=item).click()
+
+
+def held_long(page: Page, seat: int, key: str) -> None:
+    """As a finger that rests on a box, or the other mouse button: also where the box is not played on."""
+    place = box(page, seat, key).bounding_box()
+    assert place
+    page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2, button="right")
+
+
+def change_die(page: Page, place: int, face: str) -> None:
+    """Lift one die and put another face in its place: the page shows what they fit then."""
+    expect(page.locator("#tray[data-ready]")).to_have_count(1)
+    page.locator(".dice .die").nth(place).click()
+    expect(page.locator(".place")).to_have_attribute("data-stale", "")
+    page.locator(f".key[data-face='{face}']").click()
+    page.wait_for_url(re.compile("dice="))
+
+
+def test_a_correction_across_three_turns_with_consent_on_two_devices(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
+    live(bo)
+    ana.goto(f"{party.url}/t/{party.opened.public_id}/log/")
+    entry_menu(ana, 1, "Correct")
+    expect(box(ana, 1, "sixes.1")).to_have_attribute("data-state", "legal")
+    change_die(ana, 4, "4")
+    expect(box(ana, 1, "routes.1-4")).to_have_attribute("data-state", "legal")
+    box(ana, 1, "routes.any").click()
+    expect(ana.locator(".falls > li")).to_have_count(3)
+    expect(ana.locator(".falls > li").first).to_contain_text("Ana has had the Red Line since round 1.")
+    expect(ana.locator(".touched > li")).to_have_count(2)
+    ana.get_by_role("button", name="Amend and strike from there on").click()
+    live(ana)
+    expect(ana.locator("#proposal")).to_contain_text("Still to agree: Bo")
+    expect(ana.locator("#agree-2")).to_be_hidden()
+    assert party.state.turns == 4
+
+    expect(bo.locator("#proposal")).to_contain_text("Ana proposes a correction.")
+    bo.locator("#agree-2").click()
+    expect(box(bo, 1, "routes.any")).to_have_attribute("data-state", "held")
+    expect(bo.locator("#proposal .slate")).to_have_count(0)
+    expect(ana.locator("#proposal .slate")).to_have_count(0)
+    expect(ana.locator("#state")).to_have_attribute("data-seat", "2")
+    expect(bo.locator("#tray strong.when-short")).to_be_visible()
+    assert (party.state.turns, Entry.objects.count()) == (1, 5)
+    assert table_faults(party.table) == ()
+
+
+def test_no_is_an_answer_and_the_host_may_decide_with_a_reason(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**TABLET), party, "Bo")
+    live(bo)
+    for refused in (True, False):
+        ana.goto(f"{party.url}/t/{party.opened.public_id}/correction/?entry=1&strike=yes")
+        ana.get_by_role("button", name="Take back this and 3 more").click()
+        expect(bo.locator("#proposal")).to_contain_text("Ana proposes")
+        if refused:
+            bo.locator("#disagree-2").click()
+            expect(ana.locator("#proposal")).to_contain_text("Bo said no to the correction.")
+    host = look_at(new_page(**TABLET), party, HOST)
+    live(host)
+    host.get_by_text("Decide as the host").click()
+    host.locator("#because").fill("the cat was on the table")
+    host.get_by_role("button", name="Do it now").click()
+    expect(bo.locator("#proposal .slate")).to_have_count(0)
+    expect(bo.locator("#state")).to_have_attribute("data-turn", "1")
+    bo.goto(f"{party.url}/t/{party.opened.public_id}/log/")
+    expect(bo.locator("#entry-5")).to_contain_text("the cat was on the table")
+
+
+def test_the_page_works_without_scripts(new_page: NewPage, party: DistantParty) -> None:
+    page = look_at(new_page(**TABLET, java_script_enabled=False), party, "Bo", query="correction/?entry=4")
+    page.get_by_label("Your dice, as in 55361").fill("44123")
+    page.get_by_role("button", name="Show what fits").click()
+    box(page, 2, "fours.2").click()
+    page.get_by_role("button", name="Amend it").click()
+    expect(box(page, 2, "fours.2")).to_have_attribute("data-state", "pencilled")
+    assert party.state.paper.sheets[1]["fours.2"].value == 8
+
+
+def test_a_box_held_long_tells_its_history_and_a_tap_still_plays(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    page = look_at(new_page(**TABLET), party, "Ana")
+    live(page)
+    held_long(page, 1, "sixes.2")
+    expect(page.locator(".box-history")).to_contain_text("Ana wrote 12 in Sixes, box 2.")
+    page.go_back()
+    live(page)
+    page.locator("#player-2").click()
+    held_long(page, 2, "fives.1")
+    expect(page.locator(".box-history")).to_contain_text("Bo wrote 5 in Fives, box 1.")
+
+
+def test_the_arrow_keys_walk_through_the_game(new_page: NewPage, party: DistantParty) -> None:
+    page = look_at(new_page(**TABLET), party, "Bo", query="steps/")
+    expect(page.locator(".told")).to_contain_text("move 4 of 4")
+    for key, told in (
+        ("ArrowLeft", "move 3 of 4"),
+        ("Home", "Before the first move"),
+        ("ArrowRight", "move 1 of 4"),
+        ("End", "move 4 of 4"),
+    ):
+        page.keyboard.press(key)
+        expect(page.locator(".told")).to_contain_text(told)
+    page.locator(".stepping .player").first.click()
+    expect(box(page, 1, "sixes.2")).to_have_attribute("data-state", "pencilled")

@@ -1,0 +1,94 @@
+"""The front door in one view, and throwing for who starts in the lobby behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from scoresheets.pads import PADS
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, live, look_at
+from tests.cast import HOST, open_lobby
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+YELLOW = "rgb(255, 214, 74)"
+
+
+@pytest.fixture
+def party(daphne_server: DaphneServer) -> DistantParty:
+    return distant(aside(lambda: open_lobby(game="yahtzee")), daphne_server.url)
+
+
+def is_in_view(page: Page, element: Locator) -> bool:
+    found, size = element.bounding_box(), page.viewport_size
+    assert found
+    assert size
+    return found["y"] >= 0 and found["y"] + found["height"] <= size["height"]
+
+
+@pytest.mark.parametrize("size", [TABLET, UPRIGHT], ids=["tablet", "upright"])
+def test_the_code_and_the_start_of_every_game_are_in_the_first_view(new_page: NewPage, size: object) -> None:
+    page = new_page(**size)  # type: ignore[arg-type]
+    page.goto("/")
+    assert page.locator(".pile").count() == len(PADS)
+    firsts = [page.locator("#code"), *page.locator(".pile > summary").all()]
+    assert [is_in_view(page, each) for each in firsts] == [True] * (1 + len(PADS))
+
+
+def test_on_a_phone_the_code_comes_first(new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    page.goto("/")
+    assert is_in_view(page, page.get_by_role("button", name="Come in"))
+
+
+def throw(page: Page, dice: str, place: str) -> None:
+    for face in dice:
+        page.locator(f"#throw .key[data-face='{face}']").click()
+    page.locator(f"[id='throw-{place}']").click()
+    expect(page.locator(f"[id='throw-{place}']")).to_have_text(str(sum(map(int, dice))))
+
+
+def test_everybody_throws_once_and_both_devices_see_who_starts(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    host, bo = look_at(new_page(**TABLET), party, HOST), look_at(new_page(**PHONE), party, "Bo")
+    live(host)
+    live(bo)
+    start = host.get_by_role("button", name="Start the game")
+    expect(start).to_have_css("background-color", YELLOW)
+    host.locator("#throwing > summary").click()
+    expect(host.locator("#throw .key").first).to_have_css("background-color", YELLOW)
+    expect(start).not_to_have_css("background-color", YELLOW)
+    throw(host, "66543", "1-1")
+    expect(bo.locator("#starter")).to_have_text("Still to throw: Bo and Cleo.")  # it unfolds by itself
+    expect(bo.locator("[id='throw-3-1']")).to_be_hidden()  # another's throw is not for this device
+    throw(bo, "65544", "2-1")
+    throw(host, "11112", "3-1")
+    expect(bo.locator("#starter")).to_have_text("Ana and Bo are level at 24: only they throw again.")
+    throw(host, "11111", "1-2")
+    bo.locator("#throw [name=sum]").fill("12")
+    expect(bo.locator("[id='throw-2-2']")).to_have_css("background-color", YELLOW)
+    bo.locator("[id='throw-2-2']").click()
+    expect(host.locator("#starter")).to_have_text("Bo starts: thrown again, 12 against 5.")
+    expect(host.locator("#seats bdi")).to_have_text(["Bo", "Cleo", "Ana"])
+    expect(start).to_have_css("background-color", YELLOW)
+
+
+def test_half_entered_dice_outlive_a_throw_of_somebody_else(new_page: NewPage, party: DistantParty) -> None:
+    host, bo = look_at(new_page(**TABLET), party, HOST), look_at(new_page(**PHONE), party, "Bo")
+    live(host)
+    live(bo)
+    bo.locator("#throwing > summary").click()
+    for face in "65":
+        bo.locator(f"#throw .key[data-face='{face}']").click()
+    host.locator("#throwing > summary").click()
+    throw(host, "66543", "1-1")
+    expect(bo.locator("#starter")).to_have_text("Still to throw: Bo and Cleo.")
+    expect(bo.locator("#throw .die:not([data-empty])")).to_have_count(2)
+    for face in "544":
+        bo.locator(f"#throw .key[data-face='{face}']").click()
+    bo.locator("[id='throw-2-1']").click()
+    expect(host.locator("[id='throw-2-1']")).to_have_text("24")

@@ -1,0 +1,111 @@
+"""What every game promises about its refusals: each is said in both languages, and names its box or its reason."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+
+from games import GAMES
+from games.kit.errors import IllegalMove
+from games.kit.moves import Leaves
+from scoresheets.words.refusals import GAMES_REFUSALS, SHARED, sentence
+from tests.games.hands import HANDS
+from tests.games.test_contract import OPTIONS, evening, folder
+
+NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eve", "Flo", "Gus", "Hal")
+KIT = Path(__file__).resolve().parents[2] / "games" / "kit"
+
+
+def raised_in(place: Path) -> set[str]:
+    """The codes of every refusal that is written in the files of a folder."""
+    return {
+        str(node.args[0].value)
+        for file in sorted(place.glob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "IllegalMove"
+        if node.args and isinstance(node.args[0], ast.Constant)
+    }
+
+
+@cache
+def met(key: str) -> tuple[IllegalMove, ...]:
+    """Refusals that whole evenings meet: moves of every kind, out of turn, after leaving, after the end."""
+    return tuple(error for raw, players in OPTIONS[key] for error in refusals(key, raw, players))
+
+
+def refusals(key: str, raw: dict[str, object], players: int) -> Iterator[IllegalMove]:
+    game, hand, chance = GAMES[key], HANDS[key], random.Random(11)  # noqa: S311
+    turns = evening(game, raw, players)
+    for before, move, _after in turns[:40]:
+        tried = [*hand.thinkable(before, hand.thrown(chance)), *strange(move, players)]
+        yield from (error for each in tried for error in refused(game, before, each))
+    yield from refused(game, turns[-1][2], Leaves(0))
+    gone = game.apply(turns[0][0], Leaves(players - 1))
+    yield from refused(game, gone, Leaves(players - 1))
+
+
+def strange(move: Any, players: int) -> Iterator[Any]:
+    """The same move by others, and with things that do not exist."""
+    yield from (replace(move, seat=seat) for seat in (-1, players, (move.seat + 1) % players))
+    for name, wrong in (("dice", ()), ("dice", (7,) * 5), ("box", "nowhere"), ("value", 999)):
+        if hasattr(move, name):
+            yield replace(move, **{name: wrong})
+
+
+def refused(game: Any, state: Any, move: Any) -> list[IllegalMove]:
+    try:
+        game.check(state, move)
+    except IllegalMove as error:
+        return [error]
+    return []
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_code_of_a_game_has_its_sentence_and_no_sentence_is_left_over(key: str) -> None:
+    raised, own = raised_in(folder(key)), set(GAMES_REFUSALS[key])
+    assert raised - set(SHARED) <= own <= raised
+    assert raised_in(KIT) <= set(SHARED)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_whole_evenings_meet_the_shared_refusals_and_the_games_own(key: str) -> None:
+    codes = {error.code for error in met(key)}
+    assert {"game_over", "unknown_player", "not_your_turn", "bad_dice"} <= codes
+    assert codes & set(GAMES_REFUSALS[key])
+    assert codes <= raised_in(KIT) | raised_in(folder(key))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_refusal_is_said_in_both_languages(key: str) -> None:
+    for error in met(key):
+        said = {language: in_words(error, key, language) for language in ("en", "fr")}
+        assert all(text and "%(" not in text for text in said.values()), error
+        assert said["en"] != said["fr"], error
+
+
+def in_words(error: IllegalMove, key: str, language: str) -> str:
+    with override(language):
+        return sentence(error, names=NAMES, game_key=key)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_refusal_names_a_box_that_was_tapped_or_says_the_reason(key: str) -> None:
+    """One of a game's own cites its rule; one that is about no box has facts or a sentence of its own."""
+    told = set(re.findall(r"^\| ([A-Z]{2}-\d+) \|", (folder(key) / "RULES.md").read_text(), re.MULTILINE))
+    without_a_box = {}
+    for error in met(key):
+        assert error.box is None or error.box, error
+        assert (error.rule is None) if error.code in SHARED else (error.rule in told), error
+        if error.box is None:
+            without_a_box[error.code] = in_words(error, key, "en")
+    assert all(text.endswith((".", "!")) for text in without_a_box.values())
+    assert len(set(without_a_box.values())) == len(without_a_box)

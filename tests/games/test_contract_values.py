@@ -1,0 +1,89 @@
+"""What every game promises about its values: nothing changes them, and they go through JSON and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import FrozenInstanceError, fields, is_dataclass
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.kit.replay import replay, result_json
+from games.kit.seats import logged_seat, name_by_seat, seat_to_log
+from games.kit.transcript import read_transcript
+from tests.games.hands import HANDS
+from tests.games.test_contract import CAST, TABLES, evening
+
+NAMES = (*CAST, "Flo", "Gus", "Hal")
+
+
+@pytest.mark.parametrize(("key", "raw", "players"), TABLES)
+def test_no_move_changes_a_table_that_was_there_before(
+    key: str, raw: dict[str, object], players: int
+) -> None:
+    turns = evening(GAMES[key], raw, players)
+    told = [repr(before) for before, _move, _after in turns]
+    game, hand = GAMES[key], HANDS[key]
+    for before, move, after in turns:
+        game.legal_moves(before, before.seat, hand.opening(move)[1])
+        game.outcome(after)
+        game.ladder(after)
+        game.value(before, move)
+    assert [repr(before) for before, _move, _after in turns] == told
+
+
+@pytest.mark.parametrize(("key", "raw", "players"), TABLES)
+def test_every_value_of_a_table_is_immutable_to_its_core(
+    key: str, raw: dict[str, object], players: int
+) -> None:
+    _before, move, end = evening(GAMES[key], raw, players)[-1]
+    assert [*changeable(end), *changeable(move)] == []
+    with pytest.raises(FrozenInstanceError):
+        end.seat = 0
+
+
+def changeable(value: Any, place: str = "") -> list[str]:
+    """The places inside of a value that somebody could write to."""
+    if is_dataclass(value):
+        own = [] if getattr(value, "__dataclass_params__").frozen else [place]  # noqa: B009 (unknown to mypy)
+        parts = [(f"{place}.{each.name}", getattr(value, each.name)) for each in fields(value)]
+        return own + [found for name, part in parts for found in changeable(part, name)]
+    if isinstance(value, tuple | frozenset):
+        return [found for part in value for found in changeable(part, f"{place}[]")]
+    if isinstance(value, Mapping) and not hasattr(value, "__setitem__"):
+        return [found for part in value.values() for found in changeable(part, f"{place}{{}}")]
+    return [] if value is None or isinstance(value, str | int) else [f"{place}: {type(value).__name__}"]
+
+
+@pytest.mark.parametrize(("key", "raw", "players"), TABLES)
+def test_every_move_goes_through_json_and_back(key: str, raw: dict[str, object], players: int) -> None:
+    game = GAMES[key]
+    options = game.read_options(json.loads(json.dumps(raw)), players, None)
+    for _before, move, _after in evening(game, raw, players):
+        logged = json.loads(json.dumps(game.write_move(move, seat_to_log)))
+        assert game.read_move(options, move.seat, logged, logged_seat) == move
+
+
+@pytest.mark.parametrize(("key", "raw", "players"), TABLES)
+def test_a_transcript_replays_to_the_same_table_each_time(
+    key: str, raw: dict[str, object], players: int
+) -> None:
+    turns = evening(GAMES[key], raw, players)
+    document = json.dumps(transcript(key, raw, players, turns))
+    first, second = (replay(read_transcript(json.loads(document))) for _ in range(2))
+    assert first == second == turns[-1][2]
+    results = [result_json(GAMES[key].outcome(state), NAMES[:players]) for state in (first, second)]
+    assert json.dumps(results[0]) == json.dumps(results[1])
+
+
+def transcript(key: str, raw: dict[str, object], players: int, turns: list[tuple[Any, Any, Any]]) -> Any:
+    game, names = GAMES[key], NAMES[:players]
+    entries = []
+    for before, move, _after in turns:
+        number = game.value(before, move)
+        value = {} if number is None else {"value": number}
+        entries.append({"player": names[move.seat], **game.write_move(move, name_by_seat(names)), **value})
+    head = {"format": "scoresheets/transcript", "version": 1, "game": key, "options": raw}
+    return {**head, "players": list(names), "entries": entries}

@@ -1,0 +1,89 @@
+"""Near the end and at the end: what is about to end a game, and what ended it, said for every way a game can end."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+
+from games.kit.moves import Leaves
+from games.kit.replay import replay
+from games.kit.transcript import read_transcript
+from games.yahtzee.ending import State
+from scoresheets.pads import PADS
+from tests.games.yahtzee.cast import ANA, BO, CLEO, NAMES, column, options, play, table
+
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+FILES = sorted(GOLDEN.rglob("*.json"))
+
+ONE_LEFT = {ANA: column(but=("ones",)), BO: column(but=("twos",)), CLEO: column(but=("ones",))}
+LAST_BOX = (
+    (table(options(), ONE_LEFT), "Last box: Ana, Bo and Cleo still play, then the scores."),
+    (
+        table(options(), {**ONE_LEFT, ANA: column()}, seat=BO),
+        "Last box: Bo and Cleo still play, then the scores.",
+    ),
+    (
+        table(options(), {**ONE_LEFT, ANA: column(), BO: column()}, seat=CLEO),
+        "Last box: Cleo still plays, then the scores.",
+    ),
+    (
+        play(table(options(), {**ONE_LEFT, BO: {}}), Leaves(BO)),
+        "Last box: Ana and Cleo still play, then the scores.",
+    ),
+    (table(options(1), {ANA: column(but=("ones",))}), "This is the last box."),
+)
+NOT_YET = (
+    table(options(), {**ONE_LEFT, CLEO: column(but=("ones", "twos"))}),
+    table(options(rounds=2), ONE_LEFT),
+)
+
+
+@pytest.mark.parametrize(("state", "words"), LAST_BOX)
+def test_the_last_box_of_yahtzee_is_said_with_those_who_still_play(state: State, words: str) -> None:
+    pilot = PADS["yahtzee"].pilot(state, NAMES)
+    assert (pilot.sentence, pilot.last_round) == (words, True)
+
+
+@pytest.mark.parametrize("state", NOT_YET)
+def test_it_is_not_said_too_early(state: State) -> None:
+    assert not PADS["yahtzee"].pilot(state, NAMES).last_round
+
+
+def ended(file: Path) -> tuple[Any, Any, tuple[str, ...]]:
+    transcript = read_transcript(json.loads(file.read_text(encoding="utf-8")))
+    return PADS[transcript.game.key], replay(transcript), transcript.players
+
+
+@pytest.mark.parametrize("file", FILES, ids=[f"{file.parent.name}-{file.stem}" for file in FILES])
+def test_every_way_to_end_is_said_in_both_languages(file: Path) -> None:
+    pad, state, names = ended(file)
+    assert state.seat is None
+    told = f"{pad.ending(state, names)} {pad.verdict(state, names)}"
+    with override("fr"):
+        in_french = f"{pad.ending(state, names)} {pad.verdict(state, names)}"
+    assert len(told) > 20
+    assert in_french != told
+
+
+ENDINGS = {
+    "roll-estate/third-business": "opened a third business.",
+    "roll-estate/fourth-business": "opened a fourth business.",
+    "roll-estate/no-rentals-left": "has no rental property left to claim.",
+    "roll-estate/last-player-left": "Everybody has gone home.",
+    "roll-estate/solo-target-met": "",
+    "yahtzee/decided-by-total": "All boxes are filled.",
+    "yahtzee/last-player-left": "Everybody has gone home.",
+    "yahtzee/solo": "",
+    "uno-dice/own-chain": "",
+}
+
+
+@pytest.mark.parametrize(("name", "words"), ENDINGS.items())
+def test_what_ended_the_game_stands_before_the_verdict(name: str, words: str) -> None:
+    pad, state, names = ended(GOLDEN / f"{name}.json")
+    assert pad.ending(state, names).endswith(words)
+    assert bool(pad.ending(state, names)) is bool(words)

@@ -1,0 +1,53 @@
+"""A correction, and what is asked about it, reaches everybody who looks at the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoresheets.models import Proposal
+from scoresheets.services import corrections
+from scoresheets.services.corrections import Correction
+from tests.cast import RED_LINE, Party, Tablet, look_on, new_key, open_table
+from tests.live.page import pieces
+from tests.live.sockets import Socket, do, told
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def propose(party: Party) -> int:
+    """Ana wants her first entry, and Bo's after it, taken back; the number of her proposal."""
+    asked = Correction(target=1, seen=party.table.sequence)
+    corrections.propose_correction(access=party.access("Ana"), correction=asked, key=new_key())
+    return Proposal.objects.get().pk
+
+
+def agree(party: Party, number: int) -> None:
+    corrections.agree_to_proposal(access=party.access("Bo"), proposal=number, number=2)
+
+
+def test_a_proposal_and_then_the_corrected_sheets_arrive_at_players_and_watchers() -> None:
+    party, watcher = open_table(("Ana", "Bo")), Tablet()
+    look_on(watcher, party.opened)
+    party.record((6, 1, 2, 3, 5), "sixes.1")
+    party.record(*RED_LINE)
+
+    async def story() -> None:
+        sockets = [Socket(tablet, party.opened) for tablet in (*party.tablets.values(), watcher)]
+        for socket in sockets:
+            await socket.open()
+        number = await do(propose, party)
+        for socket in sockets:
+            frame = pieces(await socket.frame())
+            assert set(frame) >= {"state", "proposal"}
+            assert "Ana proposes a correction." in frame["state"]
+            assert "sheet-1" not in frame
+        await do(agree, party, number)
+        for socket in sockets:
+            frame = pieces(await socket.frame())
+            assert "sheet-1" in frame
+            assert "sheet-2" in frame
+            assert "slate" not in frame["proposal"]
+            assert "Taken back: Ana wrote 6 in Sixes, box 1." in frame["ledger"]
+            await socket.close()
+
+    told(story)

@@ -1,0 +1,136 @@
+"""When a seat or the host's role goes to another device, the pages of both are loaded anew; no other page is."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoresheets.live.consumers import RIGHTS_ENDED
+from scoresheets.models import Admission
+from scoresheets.selectors.boards import table_board
+from scoresheets.services import devices, entries, handing
+from scoresheets.services.again import play_again
+from tests.cast import HOST, Party, finished, new_key, open_table
+from tests.live.page import pieces, state_of
+from tests.live.sockets import Socket, do, told
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def party() -> Party:
+    return open_table()
+
+
+def hand_bo_to_cleo(party: Party) -> None:
+    to = Admission.objects.get(table=party.table, device=party.tablet("Cleo").device).number
+    handing.hand_seat(access=party.access(HOST), number=2, to=to)
+
+
+def poll(party: Party, who: str, rights: str, *, version: int | None = None) -> int:
+    path = f"/t/{party.table.public_id}/fragments/"
+    shown = party.table.version if version is None else version
+    return int(
+        party.tablet(who).client.get(path, query_params={"version": shown, "rights": rights}).status_code
+    )
+
+
+def test_the_news_says_that_seats_have_moved_and_not_whose(party: Party) -> None:
+    async def story() -> tuple[str, str]:
+        socket = Socket(party.tablet("Ana"), party.opened)
+        first = await socket.open()
+        await do(hand_bo_to_cleo, party)
+        return first, await socket.frame()
+
+    before, after = told(story)
+    assert state_of(before)["seating"] != state_of(after)["seating"]
+    assert "menu-seats" not in pieces(after)  # what everybody sees of the seats is as before
+
+
+def test_an_entry_moves_no_seats(party: Party) -> None:
+    async def story() -> tuple[str, str]:
+        socket = Socket(party.tablet("Ana"), party.opened)
+        first = await socket.open()
+        await do(party.record, (1, 2, 3, 4, 6), "routes.any")
+        return first, await socket.frame()
+
+    before, after = told(story)
+    assert state_of(before)["seating"] == state_of(after)["seating"]
+
+
+def test_only_pages_with_other_rights_are_loaded_anew(party: Party) -> None:
+    loaded = {who: party.access(who).rights for who in (HOST, "Ana", "Bo", "Cleo")}
+    assert {who: poll(party, who, rights) for who, rights in loaded.items()} == dict.fromkeys(loaded, 204)
+    hand_bo_to_cleo(party)
+    assert {who: poll(party, who, rights) for who, rights in loaded.items()} == {
+        HOST: 204,
+        "Ana": 204,
+        "Bo": 205,
+        "Cleo": 205,
+    }
+    assert poll(party, "Bo", party.access("Bo").rights) == 204
+
+
+def test_the_host_s_role_moves_on_both_pages_and_even_for_who_has_missed_the_news(party: Party) -> None:
+    loaded = {who: party.access(who).rights for who in (HOST, "Ana", "Bo")}
+    to = Admission.objects.get(table=party.table, device=party.tablet("Ana").device).number
+    before = table_board(party.table).seating
+    handing.hand_host(access=party.access(HOST), to=to)
+    assert table_board(party.table).seating != before
+    assert {who: poll(party, who, rights, version=1) for who, rights in loaded.items()} == {
+        HOST: 205,
+        "Ana": 205,
+        "Bo": 200,
+    }
+
+
+def test_the_page_itself_says_with_which_rights_it_was_loaded(party: Party) -> None:
+    page = party.tablet("Bo").get(f"/t/{party.table.public_id}/").text
+    assert f'data-rights="{party.access("Bo").rights}"' in page
+    assert party.access("Bo").rights == "plays holds-2"
+
+
+def test_a_device_whose_seat_is_handed_on_stays_and_one_whose_seat_is_freed_is_told(party: Party) -> None:
+    async def story() -> int:
+        socket = Socket(party.tablet("Bo"), party.opened)
+        await socket.open()
+        await do(hand_bo_to_cleo, party)
+        await socket.frame()
+        other = Socket(party.tablet("Ana"), party.opened)
+        await other.open()
+        await do(devices.free_seat, access=await do(party.access, HOST), number=1)
+        return int(await other.end())
+
+    assert told(story) == RIGHTS_ENDED
+
+
+def test_everybody_hears_at_once_that_somebody_went_home(party: Party) -> None:
+    def bo_goes() -> None:
+        entries.leave_game(access=party.access("Bo"), number=2, key=new_key())
+
+    async def story() -> list[str]:
+        sockets = [Socket(party.tablet(name), party.opened) for name in ("Ana", "Cleo")]
+        for socket in sockets:
+            await socket.open()
+        await do(bo_goes)
+        return [await socket.frame() for socket in sockets]
+
+    for frame in told(story):
+        found = pieces(frame)
+        assert "Bo went home." in found["ledger"]
+        assert "data-left" in found["players"]
+        assert "went home" in found["sheet-2"]
+        assert 'id="go-2"' not in found["menu-seats"]
+
+
+def test_everybody_hears_at_once_that_the_next_game_is_open() -> None:
+    party = finished()
+
+    async def story() -> str:
+        socket = Socket(party.tablet("Bo"), party.opened)
+        await socket.open()
+        await do(lambda: play_again(access=party.access("Ana"), begins=1))
+        return await socket.frame()
+
+    frame = told(story)
+    assert 'id="next-table"' in pieces(frame)["finals"]
+    assert "The next game is open." in pieces(frame)["state"]

@@ -1,0 +1,129 @@
+"""The TV: what is pushed to it is what its page says, for every game and phase; nothing on it can be tapped."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scoresheets.live import frames
+from scoresheets.live.frames import render_table
+from scoresheets.pads import PADS
+from scoresheets.services import devices
+from tests.cast import HOST, Party, Tablet, finished, look_on, open_lobby, open_table, play_out
+from tests.live.page import Page, pieces, state_of
+from tests.live.sockets import Socket, do, told
+
+TV = "/ws/t/{public_id}/tv/"
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def one_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A socket must not hang up on the database of the test."""
+    monkeypatch.setattr("channels.db.close_old_connections", lambda: None)
+
+
+def watcher_of(party: Party) -> Tablet:
+    tablet = Tablet()
+    look_on(tablet, party.opened)
+    return tablet
+
+
+def page_of(tablet: Tablet, party: Party) -> str:
+    reply = tablet.get(f"/t/{party.opened.public_id}/tv/")
+    assert reply.status == 200
+    return reply.text
+
+
+@pytest.mark.parametrize("game", PADS)
+def test_every_game_is_told_as_far_as_it_has_come(game: str) -> None:
+    for turns in (0, 7, None):
+        party = open_table(("Ana", "Bo"), game=game)
+        play_out(party, turns=turns)
+        page = page_of(watcher_of(party), party)
+        board = render_table(party.opened.public_id, "en", screen="tv").board
+        assert (board.finals is None) == (turns is not None)
+        for seat in board.seats:
+            assert f"<bdi>{seat.name}</bdi>" in page
+        if turns:
+            assert f"{party.in_turn}</bdi> plays" in page
+            assert board.log[0].text.split(" ")[0] in page.split("tv-last")[1]
+
+
+@pytest.mark.parametrize("game", PADS)
+@pytest.mark.parametrize("turns", [0, 9, None])
+def test_nothing_can_be_tapped_and_nothing_is_yellow(game: str, turns: int | None) -> None:
+    party = open_table(("Ana", "Bo"), game=game)
+    play_out(party, turns=turns)
+    for tablet in (watcher_of(party), party.host, party.tablet("Ana")):
+        page = page_of(tablet, party)
+        shown = page[page.index('id="tv"') : page.index('id="ended"')]
+        assert re.findall(r"<(?:button|form|input|select|summary|a|mark)\b", shown) == []
+        assert re.findall(r'class="[^"]*\bnext\b|data-state="legal"', shown) == []
+        assert "csrf" not in page
+
+
+@pytest.mark.parametrize("phase", ["lobby", "play", "over"])
+def test_the_first_frame_is_the_page_again(phase: str) -> None:
+    party = {"lobby": open_lobby, "play": open_table, "over": finished}[phase]()
+    tablet = watcher_of(party)
+    first = told(Socket(tablet, party.opened, path=TV).open)
+    assert set(pieces(first)) == {"state", "tv"}
+    assert Page(first).board("tv") == Page(page_of(tablet, party)).board("tv")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_tv_follows_an_entry_and_says_what_the_page_says() -> None:
+    party = open_table()
+    tablet = watcher_of(party)
+    page = Page(page_of(tablet, party))
+
+    async def story() -> None:
+        socket = Socket(tablet, party.opened, path=TV)
+        page.take(await socket.open())
+        await do(party.record, (1, 2, 3, 4, 6), "routes.any")
+        page.take(await socket.frame())
+        await socket.close()
+
+    told(story)
+    assert page.version == party.table.version
+    assert "Ana" in page.html.split("tv-last")[1]
+    assert page.board("tv") == Page(page_of(tablet, party)).board("tv")
+
+
+def test_a_revoked_watch_link_ends_the_tv() -> None:
+    party = open_table()
+    tablet = watcher_of(party)
+    devices.revoke_watch_link(access=party.access(HOST))
+    assert tablet.get(f"/t/{party.opened.public_id}/tv/").status == 404
+    assert tablet.get(f"/t/{party.opened.public_id}/tv/fragments/").status == 404
+
+
+def test_the_poll_under_it_brings_its_own_fragment_or_nothing() -> None:
+    party = open_table()
+    tablet = watcher_of(party)
+    path = f"/t/{party.opened.public_id}/tv/fragments/?version="
+    answer = tablet.get(f"{path}0")
+    assert set(pieces(answer.text)) == {"state", "tv"}
+    assert tablet.get(path + state_of(answer.text)["version"]).status == 204
+
+
+def test_the_tv_and_the_table_are_rendered_apart() -> None:
+    party = open_table()
+    table = render_table(party.opened.public_id, "en")
+    tv = render_table(party.opened.public_id, "en", screen="tv")
+    assert set(tv.parts) == {"tv"}
+    assert "tv" not in table.parts
+    assert render_table(party.opened.public_id, "en", screen="tv") is tv
+    assert (party.opened.public_id, "en", "tv") in frames._kept
+
+
+def test_the_door_of_the_watch_link_leads_to_the_tv() -> None:
+    party = open_table()
+    tv = Tablet()
+    door = f"/watch/{party.opened.watch_token}/"
+    assert "On a TV" in tv.get(door).text
+    assert tv.post(door, {"tv": "yes"}).location == f"/t/{party.opened.public_id}/tv/"
+    assert tv.post(door, {}).location == f"/t/{party.opened.public_id}/"

@@ -1,0 +1,76 @@
+"""Transcripts in tests of going in and out: golden games, tables opened from a file, and what they export."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+
+from games.kit.export import transcript_text
+from games.kit.transcript import read_json, read_transcript
+from scoresheets.models import Table
+from scoresheets.selectors.access import access_fresh
+from scoresheets.selectors.transcripts import table_transcript
+from scoresheets.services.transcripts import open_from_transcript
+from tests.cast import Tablet, fresh_process
+
+GOLDEN = sorted((Path(__file__).resolve().parents[1] / "golden").glob("*/*.json"))
+ANAS_TURN = {"player": "Ana", "dice": [1, 1, 2, 3, 4], "box": "ones", "value": 2}
+BOS_TURN = {"player": "Bo", "dice": [6, 6, 6, 5, 5], "box": "full-house", "value": 25}
+CHANCE = {**ANAS_TURN, "box": "chance", "value": 11}
+
+
+def names(files: list[Path]) -> list[str]:
+    return [f"{file.parent.name}/{file.stem}" for file in files]
+
+
+def stored(file: Path) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return document
+
+
+def document(*entries: object, **changes: Any) -> dict[str, Any]:
+    """A game of Yahtzee between Ana and Bo with these entries; a key changed to `...` is left out."""
+    head = {"format": "scoresheets/transcript", "version": 1, "game": "yahtzee", "players": ["Ana", "Bo"]}
+    told = {**head, "entries": list(entries), **changes}
+    return {key: value for key, value in told.items() if value is not ...}
+
+
+def opened(told: Mapping[str, Any]) -> tuple[Tablet, Table]:
+    """A table opened from this document, as a process that has just started reads it, and the device that opened it."""
+    host = Tablet()
+    table = open_from_transcript(device=host.device, transcript=read_transcript(told))
+    fresh_process()
+    return host, Table.objects.get(pk=table.pk)
+
+
+def exported(tablet: Tablet, table: Table) -> dict[str, Any]:
+    """What this device downloads, as it comes out of the file; our own reader reads it too."""
+    fresh = Table.objects.get(pk=table.pk)
+    text = transcript_text(table_transcript(access_fresh(tablet.device, fresh)))
+    told: dict[str, Any] = json.loads(text)
+    assert read_json(text.encode()) == told
+    return told
+
+
+def replayed(told: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    """What manage.py replay says of it."""
+    file, out = folder / "exported.json", io.StringIO()
+    file.write_text(json.dumps(told), encoding="utf-8")
+    call_command("replay", str(file), stdout=out)
+    answer: dict[str, Any] = json.loads(out.getvalue())
+    assert answer["ok"], answer
+    result: dict[str, Any] = answer["result"]
+    return result
+
+
+def completed(told: Mapping[str, Any], out: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The entries of a file with the defaults and numbers that it leaves to us, where the export says them."""
+    return [
+        {**{key: value for key, value in after.items() if key in ("value", "chain", "penalties")}, **before}
+        for before, after in zip(told["entries"], out["entries"], strict=True)
+    ]

@@ -1,0 +1,190 @@
+"""A player goes home: the turns are skipped, the sheet stays and is marked, and it is an entry like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from scoresheets.models import Entry
+from scoresheets.pads import PADS
+from scoresheets.selectors.boards import table_board
+from scoresheets.selectors.checks import table_faults
+from scoresheets.services import devices
+from tests.cast import (
+    HOST,
+    LAST_ENTRY,
+    RED_LINE,
+    RUN_1_4,
+    RUN_2_5,
+    Party,
+    Reply,
+    Tablet,
+    almost_over,
+    everything,
+    fresh_process,
+    new_key,
+    open_lobby,
+    open_table,
+    play_out,
+    write,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Whatever the test before spoke."""
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture
+def party() -> Party:
+    """Ana has written; it is Bo's turn."""
+    party = open_table()
+    party.record(*RED_LINE)
+    return party
+
+
+def leaves(party: Party, name: str, *, by: str | None = None, key: str | None = None) -> Reply:
+    number = party.number(name)
+    return party.tablet(by or name).asks(party.table, "leave_game", seat=number, key=key or new_key())
+
+
+def last() -> dict[str, Any]:
+    return dict(Entry.objects.order_by("-sequence").values("move", "turn", "seat__name", "by_host")[0])
+
+
+def test_who_goes_home_in_turn_passes_it_on(party: Party) -> None:
+    assert leaves(party, "Bo").status == 200
+    assert (party.in_turn, party.turn) == ("Cleo", 2)
+    assert last() == {"move": {"leaves": True}, "turn": None, "seat__name": "Bo", "by_host": False}
+    party.record(*RUN_1_4)
+    assert party.in_turn == "Ana"
+    party.record(*RUN_2_5)
+    assert party.in_turn == "Cleo"
+
+
+def test_out_of_turn_the_turn_stays_where_it_is(party: Party) -> None:
+    assert leaves(party, "Ana").status == 200
+    assert (party.in_turn, party.turn) == ("Bo", 2)
+    party.record(*RUN_1_4)
+    party.record(*RUN_2_5)
+    assert party.in_turn == "Bo"
+
+
+def test_the_host_sends_anybody_home_and_the_log_says_so(party: Party) -> None:
+    assert leaves(party, "Cleo", by=HOST).status == 200
+    assert last()["by_host"] is True
+    devices.leave_seat(access=party.access("Ana"), number=1)
+    assert leaves(party, "Ana", by=HOST).status == 200
+    assert last()["by_host"] is False
+
+
+def test_nobody_sends_another_home(party: Party) -> None:
+    before = everything()
+    assert (leaves(party, "Bo", by="Cleo").status, leaves(party, "Bo", by="Cleo").code) == (
+        403,
+        "seat_not_yours",
+    )
+    assert everything() == before
+    assert Tablet().asks(party.table, "leave_game", seat=2, key=new_key()).status == 404
+
+
+def test_the_same_key_again_is_the_same_entry(party: Party) -> None:
+    key = new_key()
+    assert leaves(party, "Bo", key=key).status == 200
+    before = everything()
+    assert leaves(party, "Bo", key=key).status == 200
+    assert leaves(party, "Cleo", key=key).code == "key_reused"
+    assert everything() == before
+
+
+def test_who_is_gone_neither_writes_nor_goes_again(party: Party) -> None:
+    leaves(party, "Bo")
+    before = everything()
+    answer = leaves(party, "Bo")
+    assert (answer.status, answer.code) == (422, "not_your_turn")
+    assert answer.sentence == "Bo has gone home and writes nothing more."
+    dice, box = RUN_1_4
+    late = write(party.tablet("Bo"), party.table, seat=2, turn=2, dice=dice, box=box)
+    assert (late.status, late.code) == (422, "not_your_turn")
+    assert everything() == before
+
+
+@pytest.mark.parametrize("by", ["Bo", HOST])
+def test_going_home_is_taken_back_like_any_entry(party: Party, by: str) -> None:
+    before = party.state
+    leaves(party, "Bo")
+    assert party.tablet(by).asks(party.table, "strike_entry", entry=2, key=new_key()).status == 200
+    assert party.state == before
+    party.record(*RUN_1_4)
+    assert party.in_turn == "Cleo"
+    assert table_faults(party.table) == ()
+
+
+def test_before_the_start_and_after_the_end_nobody_goes_home() -> None:
+    assert leaves(open_lobby(), "Bo").code == "not_started"
+    party = almost_over()
+    party.record(*LAST_ENTRY)
+    before = everything()
+    assert (leaves(party, "Bo").status, leaves(party, "Bo").code) == (422, "game_over")
+    assert everything() == before
+
+
+@pytest.mark.parametrize("game", PADS)
+def test_the_last_one_to_go_ends_every_game_and_the_page_says_so_before(game: str) -> None:
+    party = open_lobby(game=game)
+    party.host.asks(party.table, "start_table")
+    leaves(party, "Ana")
+    assert [going.ends for going in table_board(party.table).goings] == ["", ""]
+    leaves(party, "Bo")
+    board = table_board(party.table)
+    (going,) = board.goings
+    assert going.seat.name == "Cleo"
+    assert going.ends
+    page = party.tablet("Cleo").get(f"/t/{party.table.public_id}/").text
+    assert f"The game ends with it. {going.ends}" in page
+    leaves(party, "Cleo")
+    board = table_board(party.table)
+    assert (board.phase, board.finals is not None and board.finals.headline) == ("over", going.ends)
+    assert table_faults(party.table) == ()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whoever_goes_at_any_time_the_log_and_the_sheets_agree(seed: int) -> None:
+    party = open_table(game=("roll-estate", "yahtzee")[seed % 2])
+    play_out(party, seed=seed, turns=5 + 4 * seed, take_backs=0.1)
+    leaves(party, ("Ana", "Bo", "Cleo")[seed % 3])
+    play_out(party, seed=seed, turns=30 + seed, take_backs=0.1)
+    assert table_faults(party.table) == ()
+    fresh_process()
+    assert party.state.left == {seed % 3}
+
+
+def test_players_tray_sheet_and_log_show_who_is_gone(party: Party) -> None:
+    leaves(party, "Bo")
+    page = party.tablet("Ana").get(f"/t/{party.table.public_id}/").text
+    assert 'id="player-2"' in page
+    assert page.count("data-left") == 1
+    assert "Bo</bdi>’s sheet · went home" in page
+    assert "Bo went home." in page
+    assert 'id="go-2"' not in page
+    join = Tablet().get(f"/join/{party.table.join_token}/").text
+    assert "Bo</bdi><small>went home" in join
+
+
+def test_the_end_page_keeps_who_was_gone() -> None:
+    party = almost_over()
+    leaves(party, "Ana")
+    party.record(*LAST_ENTRY)
+    path = f"/t/{party.table.public_id}/"
+    over = party.host.get(path).text
+    party.close(by=HOST)
+    fresh_process()
+    closed = party.host.get(path).text
+    assert [text.count("went home</small>") for text in (over, closed)] == [1, 1]

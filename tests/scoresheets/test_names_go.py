@@ -1,0 +1,172 @@
+"""P5: a name is changed or removed for good at any time; every figure stays, and the old name is nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.utils import translation
+
+from scoresheets.live import frames
+from scoresheets.models import Seat
+from scoresheets.selectors import states
+from scoresheets.selectors.checks import table_faults
+from tests.cast import (
+    HOST,
+    RED_LINE,
+    Party,
+    Tablet,
+    come_in,
+    everything,
+    finished,
+    fresh_process,
+    look_on,
+    open_lobby,
+    open_table,
+)
+from tests.security.matrix import patterns
+
+PLANTED = "Zqxname"
+
+
+def closed() -> Party:
+    party = finished()
+    party.close(by=HOST)
+    return party
+
+
+def played() -> Party:
+    party = open_table()
+    party.record(*RED_LINE)
+    return party
+
+
+PHASES: dict[str, Callable[[], Party]] = {
+    "lobby": open_lobby,
+    "play": played,
+    "over": finished,
+    "closed": closed,
+}
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Whatever the test before spoke."""
+    with translation.override("en"):
+        yield
+
+
+def renames(party: Party, name: str, *, seat: int = 1, by: str = HOST) -> tuple[int, str]:
+    answer = party.tablet(by).asks(party.table, "rename_seat", seat=seat, name=name)
+    return answer.status, answer.code
+
+
+def removes(party: Party, *, seat: int = 1, by: str = HOST) -> tuple[int, str]:
+    answer = party.tablet(by).asks(party.table, "remove_name", seat=seat)
+    return answer.status, answer.code
+
+
+def pages(party: Party, language: str = "en") -> str:
+    """Everything of the table that can be looked at, one page after another, and the front page and the door."""
+    tablet = party.host
+    tablet.client.cookies["language"] = language
+    looks = [f"/join/{party.table.join_token}/", "/"]
+    for name, pattern in patterns().items():
+        if "public_id" in str(pattern.pattern) and name not in ("qr", "lit"):
+            looks.append("/" + str(pattern.pattern).replace("<str:public_id>", party.table.public_id))
+    answers = [tablet.get(look) for look in looks]
+    return "\n".join(answer.text for answer in answers if answer.status == 200)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_name_changes_everywhere_at_any_time(phase: str) -> None:
+    party = PHASES[phase]()
+    assert renames(party, PLANTED) == (200, "")
+    assert PLANTED in pages(party)
+    assert renames(party, "Anna", by=HOST) == (200, "")
+    assert PLANTED not in pages(party)
+    assert "Anna" in pages(party)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize(("language", "called"), [("en", "Player 1"), ("fr", "Joueur 1")])
+def test_a_removed_name_is_nowhere_and_the_figures_stay(phase: str, language: str, called: str) -> None:
+    party = PHASES[phase]()
+    renames(party, PLANTED)
+    assert PLANTED in pages(party, "fr") + pages(party, "en")  # and every cache knows it
+    kept = {model: everything()[model] for model in ("Entry", "Mark", "Claim", "Sheet")}
+    assert removes(party) == (200, "")
+    assert {model: everything()[model] for model in kept} == kept
+    assert PLANTED not in str(everything())
+    assert PLANTED.casefold() not in str(everything())
+    assert PLANTED not in pages(party, language)
+    assert called in pages(party, language)
+    assert PLANTED not in f"{frames._kept}{states._kept}"
+    assert table_faults(party.table) == ()
+
+
+@pytest.mark.django_db
+def test_two_names_may_be_gone_at_one_table_and_one_come_back() -> None:
+    party = closed()
+    assert [removes(party, seat=seat) for seat in (1, 2, 1)] == [(200, "")] * 3
+    text = party.host.get(f"/t/{party.table.public_id}/").text
+    assert "Player 1" in text
+    assert "Player 2" in text
+    assert renames(party, "Bo") == (200, "")
+    assert renames(party, "BO", seat=2) == (422, "name_taken")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_device_changes_and_removes_its_own_names_and_no_other(phase: str) -> None:
+    party = PHASES[phase]()
+    before = everything()
+    assert renames(party, "Robert", seat=2, by="Ana") == (403, "seat_not_yours")
+    assert removes(party, seat=2, by="Ana") == (403, "seat_not_yours")
+    guest, watcher, stranger = Tablet(), Tablet(), Tablet()
+    come_in(guest, party.table)
+    look_on(watcher, party.table)
+    for tablet, refused in ((guest, 403), (watcher, 403), (stranger, 404)):
+        assert tablet.asks(party.table, "remove_name", seat=2).status == refused
+    assert everything()["Seat"] == before["Seat"]
+    assert renames(party, "Anna", by="Ana") == (200, "")
+    assert removes(party, by="Ana") == (200, "")
+
+
+@pytest.mark.django_db
+def test_a_seat_without_a_name_is_spoken_of_by_its_number() -> None:
+    party = played()
+    removes(party, seat=1)
+    fresh_process()
+    assert "Player 1 claimed the Red Line." in pages(party)
+    stranger = Tablet()
+    answer = stranger.post(f"/join/{party.table.join_token}/", {"seat": 1})
+    assert "Another device has taken Player 1’s seat." in answer.text
+    assert '<span class="chip" data-player="1" aria-hidden="true">1</span>' in pages(party)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_removed_name_is_not_in_the_database_s_files_either() -> None:
+    """Of SQLite; the files of a database server are not ours to read."""
+    if connection.vendor != "sqlite":
+        return
+    party = played()
+    renames(party, PLANTED)
+    file = Path(str(connection.settings_dict["NAME"]))
+    assert in_files(file)
+    removes(party)
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    assert not Seat.objects.filter(name=PLANTED).exists()
+    assert in_files(file) == []
+
+
+def in_files(database: Path) -> list[str]:
+    """The files beside the database in which the planted name stands."""
+    planted = PLANTED.encode(), PLANTED.casefold().encode()
+    found = sorted(database.parent.glob(f"{database.name}*"))
+    return [file.name for file in found if any(name in file.read_bytes() for name in planted)]

@@ -1,0 +1,201 @@
+"""In: a right file opens a table played so far; a wrong one is refused with the place and leaves nothing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.forms.transcript import LARGEST_FILE
+from scoresheets.models import Table
+from scoresheets.selectors.access import access_fresh
+from scoresheets.selectors.checks import table_faults
+from scoresheets.services import entries
+from tests.cast import Tablet, everything, new_key, sit_down, write
+from tests.roles import Passerby
+from tests.scoresheets.files import (
+    ANAS_TURN,
+    BOS_TURN,
+    CHANCE,
+    GOLDEN,
+    completed,
+    document,
+    exported,
+    names,
+    opened,
+    replayed,
+    stored,
+)
+
+pytestmark = pytest.mark.django_db
+
+STRUCK = {"struck": True}
+ODD = [
+    {"player": "Dov", "dice": [1, 1, 1, 1, 1], "box": "ones", **STRUCK},
+    {"player": "Ana", "dice": [9, 1.5, "6", None, {"a": [1, {"b": 2}]}], "box": "ones", **STRUCK},
+    {"player": "Ana", "dice": [1, 2, 3, 4, 5], "box": "no such box", **STRUCK},
+    {"player": "Ana", "dice": [1, 2, 3, 4, 5], "box": "ones", "value": 10**39, **STRUCK},
+    {"player": "Ana", "box": "ones", **STRUCK},
+    {"player": "Bo", "leaves": True, **STRUCK},
+]
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=names(GOLDEN))
+def test_a_golden_game_comes_out_as_it_went_in(file: Path, tmp_path: Path) -> None:
+    told = stored(file)
+    host, table = opened(told)
+    assert table_faults(table) == ()
+    out = exported(host, table)
+    assert replayed(out, tmp_path) == out["result"] == told["result"]
+    assert out["entries"] == completed(told, out)
+    assert out["players"] == told["players"]
+
+
+def test_what_was_struck_may_be_anything_and_is_kept() -> None:
+    host, table = opened(document(ANAS_TURN, *ODD, BOS_TURN))
+    assert table_faults(table) == ()
+    told = exported(host, table)["entries"]
+    assert [entry.get("struck", False) for entry in told] == [False, *[True] * len(ODD), False]
+    assert told[1]["player"] == "?"
+    assert told[3] == ODD[2]
+    assert told[-2] == ODD[-1]
+    assert host.get(f"/t/{table.public_id}/log/").text.count("already struck in the file") == 5
+    again_host, again = opened(exported(host, table))
+    assert exported(again_host, again)["entries"] == told
+
+
+def test_a_struck_entry_that_fits_is_told_in_words() -> None:
+    struck = [{**CHANCE, **STRUCK}, {**BOS_TURN, **STRUCK}]
+    host, table = opened(document(*struck, ANAS_TURN))
+    page = host.get(f"/t/{table.public_id}/log/").text
+    assert "<s>Ana wrote 11 in Chance.</s>" in page
+    assert "<s>Bo wrote 25 in Full House.</s>" in page
+
+
+def test_an_own_edition_is_played_on() -> None:
+    host, table = opened(stored(next(file for file in GOLDEN if file.stem == "own-edition")))
+    assert table.edition["name"]  # type: ignore[index]
+    assert exported(host, table)["edition"] == table.edition
+    _, companion = opened({**stored(GOLDEN[0]), "edition": "companion"})
+    assert companion.edition is None
+
+
+def test_an_unfinished_game_is_played_on_by_whoever_sits_down() -> None:
+    host, table = opened(document(ANAS_TURN))
+    bo = Tablet()
+    sit_down(bo, table, 2)
+    assert write(bo, table, seat=2, turn=2, dice=(6, 6, 6, 5, 5), box="full-house").status == 200
+    assert write(host, table, seat=1, turn=3, dice=(6, 6, 6, 5, 5), box="sixes").status == 200
+    assert table_faults(Table.objects.get(pk=table.pk)) == ()
+    assert len(exported(host, table)["entries"]) == 3
+
+
+def test_the_seats_are_free_and_the_device_that_opened_it_is_the_host() -> None:
+    host, table = opened(document(ANAS_TURN))
+    access = access_fresh(host.device, table)
+    assert access.is_host
+    assert [seat.device_id for seat in access.seats] == [None, None]
+    assert access.holds == frozenset()
+
+
+def test_a_finished_game_shows_its_end_and_may_be_taken_back_or_closed() -> None:
+    told = stored(next(file for file in GOLDEN if file.stem == "decided-by-routes-owned"))
+    host, table = opened(told)
+    page = host.get(f"/t/{table.public_id}/").text
+    assert f"{told['result']['winners'][0]} wins" in page
+    entries.strike_entry(access=host.access(table), sequence=table.sequence, key=new_key())
+    assert 'data-phase="play"' in host.get(f"/t/{table.public_id}/").text
+    other, closed = opened(told)
+    entries.close_table(access=other.access(closed))
+    assert exported(other, closed)["result"] == told["result"]
+
+
+def bring(tablet: Tablet, brought: object, *, pasted: bool = False, name: str = "game.json") -> Any:
+    """Send this file, or its text, to the front door."""
+    raw = brought if isinstance(brought, bytes) else json.dumps(brought).encode()
+    fields = {"text": raw.decode()} if pasted else {"file": SimpleUploadedFile(name, raw)}
+    return tablet.client.post(reverse("open_transcript"), fields)
+
+
+@pytest.mark.parametrize("pasted", [True, False])
+def test_a_right_file_leads_to_its_table(pasted: bool) -> None:
+    stranger = Passerby()
+    answer = bring(stranger, document(ANAS_TURN, BOS_TURN), pasted=pasted)
+    table = Table.objects.get()
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"/t/{table.public_id}/")
+    assert answer.cookies[DEVICE_COOKIE].value
+    page = stranger.client.get(answer.headers["Location"]).content.decode()
+    assert 'data-phase="play"' in page
+    assert "Bo wrote 25 in Full House" in page
+
+
+WRONG: dict[str, tuple[object, int, str]] = {
+    "nothing": (b"", 400, "The file is not JSON: line 1"),
+    "no JSON": (b'{"format": "scoresheets', 400, "The file is not JSON: line 1, column 12"),
+    "no text": (b"\xff\xfe{}", 400, "The file is not text in UTF-8."),
+    "too large": (b" " * (LARGEST_FILE + 1), 400, f"at most {LARGEST_FILE} bytes"),
+    "too deep": (b"[" * 100_000, 400, "The file is nested too deeply."),
+    "a list": ([], 400, "“transcript” must be an object."),
+    "a key twice": (b'{"format": 1, "format": 2}', 400, "“format” stands twice"),
+    "another format": (document(format="other"), 400, "“format” must be “scoresheets/transcript”."),
+    "another version": (document(version=2), 400, "“version” must be 1."),
+    "an unknown game": (document(game="chess"), 400, "There is no game “chess” here."),
+    "no players": (document(players=...), 400, "The key “players” is missing."),
+    "a typo": (document(playerz=[]), 400, "There is no key “playerz” here."),
+    "a name twice": (document(players=["Ana", "ANA"]), 400, "Two players are called ANA."),
+    "too many": (document(players=list("abcdefghi")), 400, "This is for 1 to 8 players; here are 9."),
+    "wrong options": (document(options={"rounds": 7}), 400, "“rounds” must be from 1 to 6."),
+    "an edition": (document(edition="companion"), 400, "This game has no editions"),
+    "a lone surrogate": (b'{"format": "\\ud800"}', 400, "a character that cannot be written"),
+    "a typo in an entry": (
+        document(ANAS_TURN, {**BOS_TURN, "boxx": 1}),
+        400,
+        "Entry 2: There is no key “boxx” here.",
+    ),
+    "no kind": (document({"player": "Ana"}), 400, "Entry 1: An entry needs one of these: box, leaves."),
+    "a struck entry of no shape": (document(ANAS_TURN, {"player": "Bo", "struck": True}), 400, "Entry 2:"),
+    "struck: false": (document({**ANAS_TURN, "struck": False}), 400, "Entry 1: “struck” can only be true."),
+    "out of turn": (document(ANAS_TURN, CHANCE), 422, "Entry 2: It is Bo’s turn."),
+    "a wrong number": (document({**ANAS_TURN, "value": 3}), 422, "Entry 1: These dice make 2 here, not 3."),
+    "a full box": (document(ANAS_TURN, BOS_TURN, ANAS_TURN), 422, "Entry 3:"),
+    "nobody’s": (document({**ANAS_TURN, "player": "Dov"}), 422, "Entry 1: Nobody of this name sits"),
+    "dice of seven": (document({**ANAS_TURN, "dice": [7, 1, 1, 1, 1]}), 422, "Entry 1: Every die shows"),
+}
+
+
+@pytest.mark.parametrize("who", [Tablet, Passerby])
+@pytest.mark.parametrize("kind", WRONG)
+def test_a_wrong_file_is_refused_with_the_place_and_leaves_nothing(kind: str, who: type[Tablet]) -> None:
+    brought, status, said = WRONG[kind]
+    tablet = who()
+    before = everything()
+    answer = bring(tablet, brought)
+    assert answer.status_code == status
+    page = answer.content.decode()
+    assert said in page.split('id="file-error"')[1].split("</p>")[0]
+    assert everything() == before
+    assert DEVICE_COOKIE not in answer.cookies
+
+
+def test_a_wrong_file_is_refused_in_french_too() -> None:
+    tablet = Tablet()
+    tablet.client.cookies["language"] = "fr"
+    page = bring(tablet, document(ANAS_TURN, CHANCE)).content.decode()
+    assert "À Bo de jouer." in page
+
+
+def test_pasted_text_is_kept_where_it_is_refused() -> None:
+    page = bring(Tablet(), b'{"format": <b>', pasted=True).content.decode()
+    assert "{&quot;format&quot;: &lt;b&gt;</textarea>" in page
+
+
+@pytest.mark.parametrize("text", ["", " \n"])
+def test_nothing_at_all_is_refused(text: str) -> None:
+    answer = Tablet().client.post(reverse("open_transcript"), {"text": text})
+    assert answer.status_code == 400
+    assert "Choose a file, or paste its text." in answer.content.decode()

@@ -1,0 +1,159 @@
+"""The page of a result: for anyone with its link, as long as the host lets it stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.charts import BOTTOM, MOST_POINTS, NAME_HEIGHT, TOP, chart_view
+from scoresheets.selectors.result_pages import result_page
+from scoresheets.services import results
+from tests.cast import HOST, Party, Tablet, come_in, finished, fresh_process, look_on, open_table, play_out
+from tests.roles import Passerby
+from tests.scoresheets.files import BOS_TURN, document, opened
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def party() -> Party:
+    return finished()
+
+
+def shared(party: Party, *, by: str = "Bo") -> str:
+    """The path of the result page, made by somebody at the table."""
+    return f"/r/{results.share_result(access=party.access(by))}/"
+
+
+def test_anyone_with_the_link_reads_the_result_without_a_cookie(party: Party) -> None:
+    nobody = Passerby()
+    answer = nobody.client.get(shared(party))
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert "Cleo wins" in page
+    assert 'id="paper-1"' in page
+    assert "How it went" in page
+    assert not answer.cookies
+    assert party.opened.public_id not in page
+    assert [word for word in ("<form", "csrf", party.opened.code, "/t/") if word in page] == []
+
+
+def test_it_is_kept_by_nobody_and_tells_nobody_where_it_was(party: Party) -> None:
+    path = shared(party)
+    for address in (path, f"{path}qr.svg"):
+        headers = Passerby().client.get(address).headers
+        assert headers["Cache-Control"] == "no-store"
+        assert headers["X-Robots-Tag"] == "noindex"
+        assert headers["Referrer-Policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Cleo wins"), ("fr", "Cleo gagne")])
+def test_it_speaks_both_languages_by_its_address(party: Party, language: str, said: str) -> None:
+    path = shared(party)
+    for phase in ("over", "closed"):
+        if phase == "closed":
+            party.close(by=HOST)
+            fresh_process()
+        answer = Passerby().client.get(path, {"language": language}, headers={"Accept-Language": "fr"})
+        assert said in answer.content.decode()
+        assert answer.headers["Content-Language"] == language
+    assert "gagne" in Passerby().client.get(path, headers={"Accept-Language": "fr"}).content.decode()
+    assert Passerby().client.get(path, {"language": "xx"}).headers["Content-Language"] == "en"
+
+
+def test_a_closed_table_shows_its_end_and_how_it_went_and_no_sheets(party: Party) -> None:
+    path = shared(party)
+    party.close(by=HOST)
+    page = Tablet().get(path).text
+    assert "Cleo wins" in page
+    assert "How it went" in page
+    assert 'id="paper-1"' not in page
+
+
+def test_a_name_is_the_one_of_now(party: Party) -> None:
+    path = shared(party)
+    party.close(by=HOST)
+    party.opened.seats.filter(name="Cleo").update(name="Zoé", name_key="zoé")
+    fresh_process()
+    page = Tablet().get(path).text
+    assert "Zoé wins" in page
+    assert "Cleo" not in page
+
+
+@pytest.mark.parametrize("by", [HOST, "Ana", "Cleo", "a member"])
+def test_everybody_who_may_sit_makes_the_one_page(party: Party, by: str) -> None:
+    member = Tablet()
+    come_in(member, party.opened)
+    first = shared(party)
+    access = member.access(party.opened) if by == "a member" else party.access(by)
+    assert f"/r/{results.share_result(access=access)}/" == first
+
+
+def test_a_watcher_neither_makes_it_nor_is_told_its_address(party: Party) -> None:
+    watcher = Tablet()
+    look_on(watcher, party.opened)
+    refused = watcher.asks(party.opened, "share_result", kind="make")
+    assert (refused.status, refused.code) == (403, "watchers_only_look")
+    path = shared(party)
+    assert path not in watcher.get(f"/t/{party.opened.public_id}/take-home/").text
+    assert path in party.tablet("Ana").get(f"/t/{party.opened.public_id}/take-home/").text
+
+
+def test_there_is_none_before_the_end() -> None:
+    party = open_table()
+    with pytest.raises(Refusal, match="not_over"):
+        results.share_result(access=party.access(HOST))
+    assert party.table.result_token is None
+
+
+def test_only_the_host_ends_the_link_and_the_next_one_is_another(party: Party) -> None:
+    first = shared(party)
+    assert party.tablet("Ana").asks(party.opened, "share_result", kind="end").status == 403
+    assert Tablet().get(first).status == 200
+    assert party.host.asks(party.opened, "share_result", kind="end").status == 302
+    for path in (first, f"{first}qr.svg", "/r/None/", "/r/null/"):
+        assert Tablet().get(path).status == 404
+    assert shared(party) != first
+
+
+def test_while_the_game_goes_on_again_the_page_says_only_so(party: Party) -> None:
+    path = shared(party)
+    party.strike(by=HOST)
+    page = Tablet().get(path).text
+    assert "The game goes on" in page
+    assert [word for word in ("Cleo wins", "$", "paper-1") if word in page] == []
+
+
+def test_a_table_that_is_a_stranger_to_the_token_shows_nothing(party: Party) -> None:
+    table = party.opened
+    for token in (table.public_id, table.join_token, table.watch_token, table.code, "x", "é", " "):
+        assert Passerby().get(f"/r/{token}/").status == 404
+
+
+def test_the_chart_ends_where_the_totals_end_and_names_stand_apart() -> None:
+    party = open_table(("Ana", "Bo", "Cleo"), {"rounds": 2}, game="yahtzee")
+    play_out(party, seed=3)
+    page = result_page(party.table)
+    assert page.over
+    chart = chart_view(party.history, page.board.seats)
+    assert chart is not None
+    assert chart == page.chart
+    assert chart.turns == 3 * 2 * 13
+    totals = [player.total for player in party.history.game.outcome(party.state).players]
+    highest = max(range(3), key=totals.__getitem__)
+    assert min(chart.lines, key=lambda line: line.end).seat.number == highest + 1
+    for line in chart.lines:
+        heights = [int(point.split(",")[1]) for point in line.points.split()]
+        assert heights[0] == BOTTOM
+        assert heights[-1] == line.end >= TOP
+        assert len(heights) <= MOST_POINTS + 2
+    places = sorted(line.name_at for line in chart.lines)
+    assert all(after - before >= NAME_HEIGHT for before, after in zip(places, places[1:], strict=False))
+    assert [tick.total for tick in chart.ticks] == sorted(tick.total for tick in chart.ticks)
+
+
+def test_there_is_no_chart_of_next_to_nothing() -> None:
+    _, table = opened(document({"player": "Ana", "leaves": True}, BOS_TURN | {"player": "Bo"}))
+    assert chart_view(Party(table, Tablet(), {}).history, ()) is not None
+    _, empty = opened(document())
+    assert chart_view(Party(empty, Tablet(), {}).history, ()) is None

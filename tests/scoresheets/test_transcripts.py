@@ -1,0 +1,185 @@
+"""Out: what a table exports is what was written at it, and what replay says of it is the table's own result."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.kit.dice import Roll
+from games.kit.errors import IllegalMove
+from games.kit.export import ToldEntry, transcript_document, transcript_text
+from games.kit.replay import result_json
+from games.kit.transcript import read_transcript
+from games.yahtzee.moves import FillBox
+from scoresheets.forms.transcript import LARGEST_FILE
+from scoresheets.history import History
+from scoresheets.models import Table
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.checks import table_faults
+from scoresheets.services import entries, tables
+from tests.cast import HOST, RED_LINE, RUN_2_5, Party, finished, fresh_process, new_key, open_lobby, play_out
+from tests.cast import open_table as open_party
+from tests.scoresheets.files import GOLDEN, completed, exported, names, opened, replayed, stored
+
+pytestmark = pytest.mark.django_db
+
+
+def played(told: dict[str, Any]) -> Party:
+    """The golden game, written at a table entry by entry. Struck ones are written and taken back, the last one first;
+    those that the rules would have refused could not be, and are taken out of the file.
+    """
+    read = read_transcript(told)
+    party = open_lobby(told["players"], told.get("options", {}), game=told["game"])
+    Table.objects.filter(pk=party.opened.pk).update(edition=told.get("edition"))
+    tables.start_table(access=party.access(HOST))
+    kept, struck = [], 0
+    for raw, entry in zip(told["entries"], read.entries, strict=True):
+        while struck and not entry.struck:
+            party.strike(by=HOST)
+            struck -= 1
+        if not entry.struck or is_legal(party.history, entry.move):
+            write_move(party, entry.move)
+            struck += entry.struck
+            kept.append(raw)
+    told["entries"] = kept
+    return party
+
+
+def is_legal(history: History, move: Any) -> bool:
+    try:
+        history.game.check(history.state, move)
+    except IllegalMove:
+        return False
+    return True
+
+
+def write_move(party: Party, move: Any) -> None:
+    numbers = [seat.number for seat in party.opened.seats.all()]
+    entry = party.history.game.write_move(move, numbers.__getitem__)
+    number = numbers[move.seat]
+    entries.record_entry(
+        access=party.access(HOST), number=number, turn=party.turn, entry=entry, key=new_key()
+    )
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=names(GOLDEN))
+def test_a_golden_game_written_at_a_table_comes_out_as_it_is(file: Path, tmp_path: Path) -> None:
+    told = stored(file)
+    party = played(told)
+    out = exported(party.host, party.opened)
+    assert replayed(out, tmp_path) == out["result"] == told["result"]
+    assert out["entries"] == completed(told, out)
+    assert out["players"] == told["players"]
+    assert read_transcript(out).options == read_transcript(told).options
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(4))
+def test_with_corrections_and_take_backs_replay_says_what_the_table_says(
+    game: str, seed: int, tmp_path: Path
+) -> None:
+    party = open_party(game=game)
+    play_out(party, seed=seed, turns=25, take_backs=0.3, declines=0.5)
+    out = exported(party.host, party.opened)
+    outcome = party.history.game.outcome(party.state)
+    assert replayed(out, tmp_path) == out["result"] == result_json(outcome, out["players"])
+    assert any("struck" in entry for entry in out["entries"])
+    host, again = opened(out)
+    assert table_faults(again) == ()
+    assert exported(host, again) == out
+
+
+def test_a_corrected_entry_stands_struck_directly_before_its_new_form() -> None:
+    party = open_party(("Ana", "Bo"))
+    for dice, box in (((1, 2, 3, 4, 6), "ones.1"), RED_LINE, ((1, 1, 3, 4, 6), "ones.2")):
+        party.record(dice, box)
+    party.decline(by="Ana")
+    party.record(*RUN_2_5)
+    told = exported(party.host, party.opened)["entries"]
+    assert told[2:] == [
+        {"player": "Ana", "dice": [1, 1, 3, 4, 6], "box": "ones.2", "value": 2, "struck": True},
+        {"player": "Ana", "dice": [1, 1, 3, 4, 6], "box": "ones.2", "open_business": False, "value": 2},
+        {"player": "Bo", "dice": [2, 3, 4, 5, 5], "box": "routes.2-5"},
+    ]
+
+
+def test_what_was_taken_back_stays_where_it_was_written() -> None:
+    party = open_party(("Ana", "Bo"))
+    party.record(*RED_LINE)
+    party.record(*RUN_2_5)
+    party.strike(by=HOST)
+    party.strike(by=HOST)
+    party.record(*RUN_2_5, seat="Ana")
+    told = exported(party.host, party.opened)["entries"]
+    assert [(entry["player"], entry["box"], entry.get("struck", False)) for entry in told] == [
+        ("Ana", "routes.any", True),
+        ("Bo", "routes.2-5", True),
+        ("Ana", "routes.2-5", False),
+    ]
+
+
+def test_nothing_can_be_taken_home_before_the_start() -> None:
+    party = open_lobby()
+    with pytest.raises(Refusal, match="not_started"):
+        exported(party.host, party.opened)
+
+
+def test_the_names_are_those_of_now() -> None:
+    party = finished()
+    party.opened.seats.filter(number=1).update(name="Zoé <b>", name_key="zoé <b>")
+    out = exported(party.host, party.opened)
+    assert out["players"][0] == out["entries"][0]["player"] == "Zoé <b>"
+    assert "Zoé <b>" in out["result"]["players"]
+
+
+def test_a_closed_table_tells_the_result_it_was_closed_with(tmp_path: Path) -> None:
+    party = finished()
+    before = exported(party.host, party.opened)
+    party.close(by=HOST)
+    fresh_process()
+    assert exported(party.host, party.opened) == before
+    assert before["result"]["winners"] == ["Cleo"]
+    assert replayed(before, tmp_path) == before["result"]
+
+
+def test_a_log_that_new_rules_refuse_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    party = finished()
+    party.close(by=HOST)
+
+    def refuse(state: Any, move: Any) -> Any:
+        raise IllegalMove("game_over")
+
+    monkeypatch.setitem(GAMES, "roll-estate", replace(GAMES["roll-estate"], rules_version=2, apply=refuse))
+    fresh_process()
+    reply = party.host.get(f"/t/{party.opened.public_id}/transcript.json")
+    assert reply.status == 422
+    assert "The rules have changed since this game was closed" in reply.text
+
+
+def test_the_file_says_by_its_name_nothing_of_the_people() -> None:
+    party = finished()
+    answer = party.host.client.get(f"/t/{party.opened.public_id}/transcript.json")
+    day = party.opened.opened_at.date().isoformat()
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="roll-estate-{day}.json"'
+    assert answer.headers["Content-Type"] == "application/json"
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_the_longest_game_is_not_too_long_to_be_opened_again() -> None:
+    game, dice = GAMES["yahtzee"], (1, 3, 4, 5, 6)
+    state = game.start(game.read_options({"rounds": 6}, 8, None), 8)
+    rolls = (Roll(dice), Roll(dice, (0, 1, 2, 3)), Roll(dice, (0, 1, 2, 3)))
+    told = []
+    while state.seat is not None:
+        move = FillBox(state.seat, dice, game.legal_moves(state, state.seat, dice)[0].box, None, rolls)
+        told.append(ToldEntry(state.seat, move, game.value(state, move), struck=False))
+        state = game.apply(state, move)
+    people = ["é" * 29 + str(place) for place in range(8)]
+    result = result_json(game.outcome(state), people)
+    whole = transcript_document(game, options={}, edition=None, names=people, entries=told, result=result)
+    assert len(told) == 8 * 6 * 13
+    assert len(transcript_text(whole).encode()) < LARGEST_FILE * 3 / 4

@@ -1,0 +1,157 @@
+"""R18: a device whose new secret was lost on the way is no stranger; once the new one has come, the old one is dead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import device_of, secret_hash
+from scoresheets.services import devices
+from tests.cast import RED_LINE, Party, Tablet, come_in, everything, open_table, write
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def party() -> Party:
+    """A table being played, at which Bo's seat is free."""
+    party = open_table()
+    devices.leave_seat(access=party.access("Bo"), number=2)
+    return party
+
+
+@pytest.fixture
+def dov(party: Party) -> Tablet:
+    tablet = Tablet()
+    come_in(tablet, party.table)
+    return tablet
+
+
+def carrying(secret: str) -> Client:
+    client = Client()
+    client.cookies[DEVICE_COOKIE] = secret
+    return client
+
+
+def sits_down(client: Client, party: Party) -> Any:
+    return client.post(f"/t/{party.table.public_id}/seats/take/", {"seat": 2})
+
+
+def sees(secret: str, party: Party) -> bool:
+    return carrying(secret).get(f"/t/{party.table.public_id}/").status_code == 200
+
+
+def new_secret(answer: Any) -> str:
+    return str(answer.cookies[DEVICE_COOKIE].value)
+
+
+def test_a_lost_answer_costs_no_device_its_table(party: Party, dov: Tablet) -> None:
+    assert sits_down(carrying(dov.secret), party).status_code == 302  # whose cookie never arrives
+    assert sees(dov.secret, party)
+    answer = sits_down(carrying(dov.secret), party)
+    assert answer.status_code == 302
+    assert sees(new_secret(answer), party)
+    assert party.table.seats.get(number=2).device == dov.device
+
+
+def test_however_often_answers_are_lost(party: Party, dov: Tablet) -> None:
+    secrets = [new_secret(sits_down(carrying(dov.secret), party)) for _try in range(3)]
+    assert sees(dov.secret, party)
+    assert [sees(secret, party) for secret in secrets] == [False, False, True]
+
+
+def test_the_first_form_with_the_new_secret_ends_the_old_one(party: Party, dov: Tablet) -> None:
+    new = new_secret(sits_down(carrying(dov.secret), party))
+    assert sees(new, party)
+    assert sees(dov.secret, party), "looking at a page changes nothing"
+    carrying(new).post("/language/", {"language": "en", "next": "/"})
+    assert sees(new, party)
+    assert not sees(dov.secret, party)
+
+
+def test_a_form_with_the_old_secret_settles_nothing(party: Party, dov: Tablet) -> None:
+    new = new_secret(sits_down(carrying(dov.secret), party))
+    carrying(dov.secret).post("/language/", {"language": "en", "next": "/"})
+    assert sees(dov.secret, party)
+    assert sees(new, party)
+
+
+def test_only_the_two_newest_secrets_stand(party: Party, dov: Tablet) -> None:
+    first = new_secret(sits_down(carrying(dov.secret), party))
+    second = new_secret(sits_down(carrying(first), party))
+    assert [sees(secret, party) for secret in (dov.secret, first, second)] == [False, True, True]
+
+
+def test_looking_at_pages_writes_nothing_while_a_secret_is_new(party: Party, dov: Tablet) -> None:
+    new = new_secret(sits_down(carrying(dov.secret), party))
+    before = everything()
+    assert sees(new, party)
+    assert sees(dov.secret, party)
+    assert everything() == before
+
+
+def test_a_form_without_its_token_settles_nothing(party: Party, dov: Tablet) -> None:
+    new = new_secret(sits_down(carrying(dov.secret), party))
+    forged = Client(enforce_csrf_checks=True)
+    forged.cookies[DEVICE_COOKIE] = new
+    assert forged.post("/language/", {"language": "fr", "next": "/"}).status_code == 403
+    assert sees(dov.secret, party)
+
+
+def test_a_busy_pad_leaves_settling_to_the_next_form(
+    party: Party, dov: Tablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new = new_secret(sits_down(carrying(dov.secret), party))
+
+    def busy(**_named: object) -> None:
+        raise Refusal("busy")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("scoresheets.views.settled.settle_secret", busy)
+        assert carrying(new).post("/language/", {"language": "en", "next": "/"}).status_code == 302
+    assert sees(dov.secret, party)
+    carrying(new).post("/language/", {"language": "en", "next": "/"})
+    assert not sees(dov.secret, party)
+
+
+def test_the_old_secret_dies_with_the_rights(party: Party, dov: Tablet) -> None:
+    sits_down(carrying(dov.secret), party)
+    devices.free_seat(access=party.access("host"), number=2)
+    assert not sees(dov.secret, party)
+
+
+def test_both_are_stored_hashed(party: Party, dov: Tablet) -> None:
+    new = new_secret(sits_down(carrying(dov.secret), party))
+    device = device_of(new)
+    assert device is not None
+    assert (device.secret_hash, device.former_hash) == (secret_hash(new), secret_hash(dov.secret))
+    assert not {new, dov.secret} & set(str(everything()).split("'"))
+
+
+def test_who_comes_too_late_for_a_seat_is_not_let_in_and_leaves_no_device(party: Party) -> None:
+    stranger = Client()
+    before = everything()
+    answer = stranger.post(f"/join/{party.table.join_token}/", {"seat": 1})
+    assert answer.status_code == 422
+    assert DEVICE_COOKIE not in answer.cookies
+    assert everything() == before
+
+
+def test_two_tapping_one_name_at_once_let_one_in(party: Party) -> None:
+    """Between looking and taking nothing can happen: both are one transaction."""
+    one, other = Client(), Client()
+    path = f"/join/{party.table.join_token}/"
+    answers = [client.post(path, {"seat": 2}).status_code for client in (one, other)]
+    assert answers == [302, 422]
+    assert other.get(f"/t/{party.table.public_id}/").status_code == 404
+
+
+def test_entries_go_on_with_either_secret(party: Party, dov: Tablet) -> None:
+    sits_down(carrying(dov.secret), party)
+    dice, box = RED_LINE
+    party.record(dice, box)
+    assert write(dov, party.table, seat=2, turn=2, dice=(1, 2, 3, 4, 4), box="routes.1-4").status == 200
