@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.replay import RefusedEntry
 from scoresheets.words import (
+    monopoly_deal_refusals,
     monopoly_solo_refusals,
     roll_estate_refusals,
     uno_dice_refusals,
@@ -101,4 +102,5 @@ GAMES_REFUSALS: Mapping[str, Mapping[str, Callable[[IllegalMove, Names], str]]] 
     "yahtzee": yahtzee_refusals.REFUSALS,
     "uno-dice": uno_dice_refusals.REFUSALS,
     "monopoly-solo": monopoly_solo_refusals.REFUSALS,
+    "monopoly-deal": monopoly_deal_refusals.REFUSALS,
 }

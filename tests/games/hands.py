@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Any
@@ -33,6 +33,7 @@ from games.uno_dice.rules import legal_moves
 from games.uno_dice.sheet import DICE, PENALTIES, WILD, WILD_DICE
 from games.yahtzee.moves import FillBox
 from games.yahtzee.sheet import BOXES as YAHTZEE_SHEET
+from tests.games.monopoly_deal import chance as deal
 
 Chance = random.Random
 
@@ -49,6 +50,8 @@ class Hand:
     """(move) -> its opening, and what lay on the table then."""
     thinkable: Callable[[Any, Any], Iterable[Any]]
     """(state, thrown) -> whole moves of every kind, legal or not."""
+    chosen: Callable[[Sequence[Any], Chance], Any] = lambda openings, chance: chance.choice(openings)
+    """(openings, chance) -> the one that is played; in a way in which a game comes to its end."""
 
 
 def _five_dice(chance: Chance) -> tuple[int, ...]:
@@ -176,4 +179,11 @@ HANDS: dict[str, Hand] = {
     ),
     "uno-dice": Hand(_six_dice, _longer, _chain_opening, _uno_moves),
     "monopoly-solo": Hand(_two_dice, _typed, _untyped, _solo_moves),
+    "monopoly-deal": Hand(
+        lambda _chance: None,
+        deal.completed,
+        deal.opening_of,
+        deal.thinkable,
+        deal.chosen,
+    ),
 }
