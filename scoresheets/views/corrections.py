@@ -82,7 +82,8 @@ def _wanted(
     fields = {**request.GET.dict(), "seat": 1, "turn": 1, "key": new_key()}
     form = pad.entry_form(fields)
     read(form)
-    entry, thought = form.to_correction(), _second_thought(access, history, index, form.to_correction())
+    entry = _rolls_kept(form.to_correction(), history, index)
+    thought = _second_thought(access, history, index, entry)
     followed = thought is not None and _follows(asked["thought"], thought, history, index)
     if thought and followed:
         entry = {**entry, **thought.changes}
@@ -126,6 +127,13 @@ def _preview(access: Access, plan: Plan) -> dict[str, Any]:
     }
 
 
+def _rolls_kept(entry: dict[str, Any], history: History, index: int) -> dict[str, Any]:
+    """The rolls that were told stay, where the dice they ended with do."""
+    line = history.played[index].line
+    told, same = (line.move or {}).get("rolls"), sorted(line.dice) == sorted(entry.get("dice", ()))
+    return {**entry, "rolls": told} if told and same else entry
+
+
 def _sheet_before(request: HttpRequest, access: Access, history: History, index: int) -> dict[str, Any]:
     """The sheet as it lay there when the entry was written, with the dice that are typed now or were then."""
     pad, then, line = table_pad(access.table, history), history.until(index), history.played[index].line
@@ -156,7 +164,7 @@ def propose_correction(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     form = CorrectionForm(request.POST)
     given = read(form).cleaned_data
-    asked = Correction(given["entry"], given["seen"], form.to_correction(), bool(given["cut"]))
+    asked = Correction(given["entry"], given["seen"], form.to_entry(), bool(given["cut"]))
     corrections.propose_correction(access=access, correction=asked, key=given["key"], reason=given["reason"])
     return changed(request, access)
 
