@@ -85,7 +85,7 @@ def test_a_game_whose_tray_has_no_page_for_it_shows_its_fields_as_they_were_writ
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     another = {"roll-estate": replace(PADS["roll-estate"], tray="of another kind")}
-    monkeypatch.setattr("scoresheets.views.corrections.PADS", another)
+    monkeypatch.setattr("scoresheets.selectors.totals.PADS", another)
     html = page(party, "Ana", "correction/?entry=1")
     assert re.search(r'name="dice" value="61235" form="turn"', html)
     assert re.search(r'name="box" value="sixes.1" form="turn"', html)
