@@ -22,7 +22,7 @@ from scoresheets.selectors.corrections import amend_plan
 from scoresheets.services import corrections, entries, tables
 from scoresheets.services.corrections import Correction
 from tests.cast import HOST, Party, new_key, open_lobby, opens_a_business
-from tests.games.hands import HANDS
+from tests.games.hands import HANDS, Hand
 from tests.games.roll_estate.own_pad import OUR_PAD
 
 Told = dict[str, Any]
@@ -200,12 +200,18 @@ def random_entry(evening: Evening, state: Any, seat: int, thrown: Any = None) ->
     """A move that is legal in this state, as a tablet names it: with these dice, else with fallen ones."""
     game, chance = GAMES[evening.party.opened.game], evening.chance
     hand = HANDS[game.key]
-    lies = hand.thrown(chance) if thrown is None else thrown
+    lies = _thrown(hand, chance) if thrown is None else thrown
     opening = chance.choice(game.legal_moves(state, seat, lies))
     entry = _told(evening.party, hand.completed(state, opening, lies, chance))
     if game.rolls and evening.party.opened.roll_by_roll and chance.random() < 0.8:
         entry["rolls"] = random_rolls(entry["dice"], chance)
     return entry
+
+
+def _thrown(hand: Hand, chance: random.Random) -> Any:
+    """What falls; faces are alike more often than chance would have it, for what only then happens."""
+    fallen = hand.thrown(chance)
+    return fallen[:1] * len(fallen) if isinstance(fallen, tuple) and chance.random() < 0.1 else fallen
 
 
 def _told(party: Party, move: Any) -> Told:

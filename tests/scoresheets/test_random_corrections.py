@@ -38,8 +38,8 @@ from tests.scoresheets.random_evening import Evening, figures, live, open_evenin
 pytestmark = pytest.mark.django_db
 
 EVENINGS = int(os.environ.get("EVENINGS", "5"))  # games of each kind
-LENGTHS = (20, 50, 110)  # how much happens
-LOOKS = 0.2  # how often somebody looks at the page after an entry
+LENGTHS = (15, 40, 80)  # how much happens
+LOOKS = 0.1  # how often somebody looks at the page after an entry
 
 
 @pytest.fixture(scope="module")
