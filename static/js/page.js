@@ -1,4 +1,4 @@
-// Every page: menus that close.
+// Every page: menus that close, and what was refused in view.
 const open = () => document.querySelectorAll("details.menu[open], details.more-of[open]");
 
 document.addEventListener("click", event => {
@@ -12,3 +12,5 @@ document.addEventListener("keydown", event => {
     menu.querySelector("summary").focus();
   }
 });
+
+document.querySelector('.slip[role="alert"]')?.scrollIntoView({ block: "nearest" });
