@@ -120,20 +120,7 @@ def rename_seat(*, access: Access, number: int, name: str) -> None:
         seat.save(update_fields=["name", "name_key"])
         fresh.touch()
     forget_table(fresh.public_id)
-    announce_changed(fresh)
-
-
-def remove_name(*, access: Access, number: int) -> None:
-    """Take a name away for good, by whom may rename: the seat is called by its number, its figures stay."""
-    with write_table(access.table) as fresh:
-        seat = access_seat(access_fresh(access.device, fresh), number)
-        if not seat.name:
-            return
-        seat.name = seat.name_key = ""
-        seat.save(update_fields=["name", "name_key"])
-        fresh.touch()
-    forget_table(fresh.public_id)
-    announce_changed(fresh)
+    announce_changed(fresh, forget=True)
 
 
 def move_seat(*, access: Access, number: int, up: bool) -> None:
