@@ -19,7 +19,9 @@ class WithoutAddresses(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         if isinstance(record.args, tuple):
-            record.args = tuple(said(each) if isinstance(each, BaseException) else each for each in record.args)
+            record.args = tuple(
+                said(each) if isinstance(each, BaseException) else each for each in record.args
+            )
         request: Any = getattr(record, "request", None)
         if record.name == "django.security.DisallowedHost":
             record.exc_info = None  # its message says what to do; where it was raised helps nobody
@@ -30,12 +32,11 @@ class WithoutAddresses(logging.Filter):
 
 
 class OneLine(logging.Formatter):
-    """Formats as usual, with control characters of the message written out, and errors with where, but not about what."""
+    """Formats as usual, with control characters written out, and of an error where it was, not what it was about."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 (the standard library's name)
         record.message = record.message.translate(CONTROL_CHARACTERS)
         return super().formatMessage(record)
-
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 (the standard library's name)
         return "\n".join(_told(ei[1], set()))

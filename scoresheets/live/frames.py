@@ -77,7 +77,7 @@ def render_table(public_id: str, language: str, *, version: int | None = None, s
 
 
 def forget_table(public_id: str, *, before: float = math.inf) -> None:
-    """Let go of what was rendered of a table `before` this version: in another language it may hold a name that is gone."""
+    """Let go of what was rendered of a table before a version: in another language it may hold a name that is gone."""
     with _guard:
         for place in [place for place in _kept if place[0] == public_id]:
             if _kept[place].board.version < before:

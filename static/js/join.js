@@ -2,4 +2,4 @@
 // shows it to nobody. The form says itself where it goes.
 import "./page.js";
 
-document.addEventListener("submit", () => history.replaceState(null, "", "/"));
+document.querySelector("main form").addEventListener("submit", () => history.replaceState(null, "", "/"));
