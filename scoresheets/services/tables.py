@@ -20,7 +20,7 @@ from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh, access_host, access_seat
 from scoresheets.services.devices import new_token
 from scoresheets.services.starters import settle_throws, starter
-from scoresheets.writing import write_new, write_table
+from scoresheets.writing import wipe_traces, write_new, write_table
 
 CODE_SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 O 1 I L
 CODE_LENGTH = 8
@@ -121,6 +121,7 @@ def rename_seat(*, access: Access, number: int, name: str) -> None:
         fresh.touch()
     forget_table(fresh.public_id)
     announce_changed(fresh, forget=True)
+    wipe_traces()
 
 
 def move_seat(*, access: Access, number: int, up: bool) -> None:
