@@ -109,7 +109,8 @@ def devices_at(table: Table) -> frozenset[int]:
     """The rows of all devices that are no strangers to the table: let in, sitting, or the host's."""
     admitted = Admission.objects.filter(table=table).values_list("device_id", flat=True)
     sitting = Seat.objects.filter(table=table, device__isnull=False).values_list("device_id", flat=True)
-    return frozenset(admitted.union(sitting.order_by())) | frozenset({table.host_id} - {None})
+    found = {*admitted.union(sitting.order_by()), table.host_id}
+    return frozenset(each for each in found if each is not None)
 
 
 def access_fresh(device: Device, table: Table) -> Access:
