@@ -26,6 +26,7 @@ class Link:
         for end in (self.near, self.far):
             with suppress(OSError):
                 end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+                end.shutdown(socket.SHUT_RD)  # wakes the thread that reads here
             end.close()
 
 
@@ -38,7 +39,7 @@ class Cable:
         self.url = f"http://127.0.0.1:{self.door.getsockname()[1]}"
         self.links: list[Link] = []
         self.dead = False
-        self.losing = 0  # answers to POST that will not arrive
+        self.loses_answers = False  # to POST: what was sent arrives, what is said to it does not
         Thread(target=self._take_in, daemon=True).start()
 
     def go_dead(self) -> None:
@@ -48,7 +49,9 @@ class Cable:
             link.dead = True
 
     def mend(self) -> None:
-        """New connections pass again; those that were open when it went dead never will."""
+        """New connections pass again. Those that were open never will: whoever says something on one is told so, and
+        whoever only listens hears nothing for ever.
+        """
         self.dead = False
 
     def close(self) -> None:
@@ -74,15 +77,18 @@ class Cable:
 
     def _ask(self, link: Link) -> None:
         for content in _received(link.near):
+            if link.dead and not self.dead:
+                link.reset()
+                return
             link.posting = content.startswith(b"POST ") or (link.posting and not content.startswith(b"GET "))
             _pass_on(content, link, link.far)
         _close(link.far)
 
     def _answer(self, link: Link) -> None:
         for content in _received(link.far):
-            if self.losing and link.posting:
-                self.losing -= 1
-                return link.reset()
+            if self.loses_answers and link.posting:
+                link.reset()
+                return
             _pass_on(content, link, link.near)
         if not link.dead:
             _close(link.near)

@@ -16,6 +16,10 @@ function show(link) {
   sign.dataset.link = link;
 }
 
+function askIn(pause) {
+  heard = performance.now() - SILENCE + pause;
+}
+
 function alive() {
   heard = performance.now();
   if (isOpen() || sign.dataset.link !== "waiting") show(isOpen() ? "live" : "lost");
@@ -60,7 +64,7 @@ export async function ask() {
     if (answer.status === 200) catchUp(await answer.text());
   } catch {
     show("offline");
-    heard = performance.now() - SILENCE + AGAIN;
+    askIn(AGAIN);
   } finally {
     clearTimeout(timer);
     fetching = null;
@@ -91,6 +95,7 @@ connect({
     return number(html, "version");
   },
   closed() {
+    askIn(AGAIN);                 // the socket's own tries may be far apart by now
     if (!stopped) show(navigator.onLine ? "lost" : "offline");
   },
 });

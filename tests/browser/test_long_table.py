@@ -19,7 +19,7 @@ from tests.cast import HOST, open_lobby
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
-SERVER_GONE = "ERR_CONNECTION_|WebSocket connection|Failed to load resource|ERR_EMPTY"
+SERVER_GONE = "htmx:|ERR_CONNECTION_|WebSocket connection|Failed to load resource|ERR_EMPTY"
 every_tray = pytest.mark.parametrize("half", HALF_TURNS.values(), ids=HALF_TURNS)
 # How far off a clock may be, put to a browser: hours slow or fast, from now on.
 SET_CLOCK = "hours => { const now = Date.now; Date.now = () => now() + hours * 3_600_000; }"
@@ -55,6 +55,7 @@ def a_night(page: Page, cable: Cable, server: DaphneServer) -> Iterator[None]:
     server.start()
     cable.mend()
     session.send("Page.setWebLifecycleState", {"state": "active"})
+    page.evaluate(SET_CLOCK, 9)
 
 
 def the_same_page(page: Page) -> None:
@@ -166,9 +167,9 @@ def test_a_tv_and_a_lobby_follow_a_server_that_was_started_anew(
         expect(page.locator("#live")).not_to_have_attribute("data-link", "live")
     daphne_server.start()
     playing.record(**FIVE_DICE.more[0])
-    waiting.post("Ana", "seats/add/", {"name": "Cleo"})
-    expect(tv.locator("#tv .cry")).to_contain_text("Bo plays")
-    expect(lobby.locator("#seats")).to_contain_text("Cleo")
+    waiting.post(HOST, "seats/rename/", {"seat": 2, "name": "Bobby"})
+    expect(tv.locator("#tv .cry")).to_contain_text("Bo plays", timeout=15_000)
+    expect(lobby.locator("#seats")).to_contain_text("Bobby", timeout=15_000)
     for page in (tv, lobby):
         live(page)
         the_same_page(page)
@@ -182,12 +183,12 @@ def test_an_answer_that_is_lost_on_the_way_is_asked_for_again_and_written_once(
     party = FIVE_DICE.party(daphne_server)
     ana = at_the_end_of(cable, new_page(**TABLET), party, "Ana")
     tap_dice(ana, "55361")
-    cable.losing = 2
+    cable.loses_answers = True
     box(ana, 1, "fives.1").click()
     expect(ana.locator("#unsent")).to_be_visible()
     assert party.turn == 4, "it has arrived"
+    cable.loses_answers = False
     expect(ana.locator("#unsent")).to_be_hidden(timeout=10_000)
     turn_of(ana, 2)
-    assert cable.losing == 0
     assert len(party.history.played) == 3
     expect(ana.locator("#slip")).to_have_count(0)
