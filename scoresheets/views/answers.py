@@ -94,6 +94,11 @@ def rendered(access: Access) -> Rendered:
     return render_table(access.table.public_id, get_language() or "en")
 
 
+def speaks_otherwise(request: HttpRequest) -> bool:
+    """Whether the page that asks was loaded in another language: it was changed since, in another tab."""
+    return request.GET.get("language", get_language()) != get_language()
+
+
 def table_page(
     request: HttpRequest, access: Access, *, refusal: RefusalView | None = None, status: int = 200
 ) -> HttpResponse:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 from scoresheets.cookies import request_device
 from scoresheets.live.frames import Rendered, render_table
 from scoresheets.selectors.access import access_table
-from scoresheets.views.answers import no_store
+from scoresheets.views.answers import no_store, speaks_otherwise
 
 
 @require_GET
@@ -22,8 +22,12 @@ def tv(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_GET
 def tv_fragments(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The slow poll under its socket: everything, or 204 where the page is as new as we are."""
+    """The slow poll under its socket: everything, or 204 where the page is as new as we are; 205 where this device
+    speaks another language than when the page was loaded.
+    """
     newest = _rendered(request, public_id)
+    if speaks_otherwise(request):
+        return no_store(HttpResponse(status=205))
     if request.GET.get("version") == str(newest.board.version):
         return no_store(HttpResponse(status=204))
     return no_store(HttpResponse(newest.snapshot))

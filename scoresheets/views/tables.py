@@ -18,6 +18,7 @@ from scoresheets.views.answers import (
     origin_of,
     refusing,
     rendered,
+    speaks_otherwise,
     table_page,
     throw_of,
 )
@@ -51,10 +52,10 @@ def lit(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_GET
 def fragments(request: HttpRequest, public_id: str) -> HttpResponse:
     """The slow poll under the socket: everything, or 204 where the page is as new as we are; 205 where this device may
-    do more or less than when the page was loaded.
+    do more or less than when the page was loaded, or speaks another language.
     """
     access = access_table(request_device(request), public_id)
-    if request.GET.get("rights", access.rights) != access.rights:
+    if request.GET.get("rights", access.rights) != access.rights or speaks_otherwise(request):
         return no_store(HttpResponse(status=205))
     newest = rendered(access)
     if request.GET.get("version") == str(newest.board.version):

@@ -129,4 +129,8 @@ document.addEventListener("keydown", event => {
   event.preventDefault();
   key(name);
 });
+shelf.follow(other => {
+  now = thrown.throwFrom(other);
+  show();
+});
 document.addEventListener("table:laid", settle);

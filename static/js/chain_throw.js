@@ -8,12 +8,12 @@ export function emptyThrow() {
 }
 
 // As it was left, or as the fields of a page say.
-export function throwFrom({ chain = [], loose = [], start = "", rolled = false }) {
-  return { ...emptyThrow(), chain, loose, start, rolled };
+export function throwFrom({ chain = [], loose = [], start = "", half = "", rolled = false }) {
+  return { ...emptyThrow(), chain, loose, start, half, rolled };
 }
 
-export function kept({ chain, loose, start, rolled }) {
-  return { chain, loose, start, rolled };
+export function kept({ chain, loose, start, half, rolled }) {
+  return { chain, loose, start, half, rolled };
 }
 
 export function count({ chain, loose }) {

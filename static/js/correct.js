@@ -18,6 +18,13 @@ function show() {
   tray.querySelector("[name=dice][form=turn]").value = faces.join("");
 }
 
+// The address says what is entered: a page that is loaded anew, or in another language, goes on with it.
+function tellAddress() {
+  const entered = new URLSearchParams(new FormData(document.getElementById("turn")));
+  entered.delete("look");
+  history.replaceState(null, "", `?${entered}`);
+}
+
 // What the dice fitted before they were changed is not to be tapped any more.
 function stale() {
   tray.dataset.dice = "short";
@@ -30,6 +37,7 @@ function put(face) {
   if (at < 0) return;
   faces[at] = face;
   show();
+  tellAddress();
   if (faces.includes("")) return;
   typed.value = faces.join("");
   typed.form.submit();
@@ -40,6 +48,7 @@ function lift(at) {
   faces[at] = "";
   stale();
   show();
+  tellAddress();
 }
 
 function type(event) {
@@ -60,4 +69,5 @@ if (dice) {
   show();
   tray.dataset.ready = "";
 }
+document.addEventListener("input", ({ target }) => { if (target.form?.id === "turn") tellAddress(); });
 slip?.scrollIntoView({ block: "nearest" });

@@ -1,44 +1,51 @@
 // The wire: news by socket, a slow poll under it, and an honest word about how it stands.
 import { announce, lay } from "./lay.js";
+import { connect, hangUp, isOpen, reachable, shouldBring } from "./wire.js";
 
 const SILENCE = 10_500, PATIENCE = 3_000, AGAIN = 4_000;   // the first two show a dead wire within 15 seconds
 const { dataset } = document.body;
 const sign = document.getElementById("live");
-let heard = 0, closed = false, fetching = null, again = false, stopped = false;
+let heard = -SILENCE, ticked = Date.now(), fetching = null, again = false, stopped = false;
 
 const state = () => document.getElementById("state").dataset;
-const number = (html, name) => Number(new RegExp(`id="state"[^>]* data-${name}="(\\d+)"`).exec(html)?.[1] ?? NaN);
+const said = (html, name) => new RegExp(`id="state"[^>]* data-${name}="([^"]*)"`).exec(html)?.[1];
+const number = (html, name) => Number(said(html, name) ?? NaN);
 
 function show(link) {
   if (sign.dataset.link === link) return;
   sign.dataset.link = link;
 }
 
+function askIn(pause) {
+  heard = performance.now() - SILENCE + pause;
+}
+
 function alive() {
-  heard = Date.now();
-  show(closed ? "lost" : "live");
+  heard = performance.now();
+  if (isOpen() || sign.dataset.link !== "waiting") show(isOpen() ? "live" : "lost");
 }
 
 // Fragments as the socket, the poll or an answer brought them: old ones are dropped, a gap is filled by everything.
 export function take(html) {
   const version = number(html, "version"), mine = Number(state().version);
   if (stopped || Number.isNaN(version) || version <= mine) return;
-  const phase = /id="state"[^>]* data-phase="(\w*)"/.exec(html)?.[1];
+  if (said(html, "language") !== document.documentElement.lang) return ask();      // another tab speaks it now
+  const phase = said(html, "phase");
   if (phase !== dataset.phase && !(phase === "closed" && dataset.phase === "over")) return leave();
   if (number(html, "base") > mine) return ask();
-  const seating = /id="state"[^>]* data-seating="(\w*)"/.exec(html)?.[1];
-  const moved = seating !== state().seating;
+  const moved = said(html, "seating") !== state().seating;
   lay(html);
   if (moved) ask();               // a seat or the host's role went to another device: perhaps to this one, or from it
 }
 
-// Another phase is another page, and other rights are too.
+// Another phase is another page, and other rights and another language are too.
 function leave() {
-  if (!stopped) location.replace(dataset.here);
+  if (!stopped) location.replace(dataset.here + location.search);
   stopped = true;
 }
 
-// Ask for what is newer than this page, or whether this device may do something else by now. One question at a time.
+// Ask for what is newer than this page, or whether this device may do something else or speaks another language by now.
+// One question at a time.
 export async function ask() {
   again = Boolean(fetching);
   if (fetching || stopped) return;
@@ -47,15 +54,17 @@ export async function ask() {
   fetching = patience;
   try {
     const rights = dataset.rights === undefined ? "" : `&rights=${encodeURIComponent(dataset.rights)}`;
-    const answer = await fetch(`${dataset.fragments}?version=${state().version}${rights}`, { signal: patience.signal, headers: { "HX-Request": "true" } });
+    const page = `version=${state().version}&language=${document.documentElement.lang}`;
+    const answer = await fetch(`${dataset.fragments}?${page}${rights}`, { signal: patience.signal, headers: { "HX-Request": "true" } });
     if (answer.status === 403 || answer.status === 404) return ended();
     if (!answer.ok) throw new Error(answer.statusText);
     if (answer.status === 205) return leave();
     alive();
-    if (answer.status === 200) take(await answer.text());
+    reachable();
+    if (answer.status === 200) catchUp(await answer.text());
   } catch {
     show("offline");
-    heard = Date.now() - SILENCE + AGAIN;
+    askIn(AGAIN);
   } finally {
     clearTimeout(timer);
     fetching = null;
@@ -63,32 +72,44 @@ export async function ask() {
   }
 }
 
+function catchUp(html) {
+  shouldBring(number(html, "version"));
+  take(html);
+}
+
 function ended() {
   stopped = true;
+  hangUp();
   show("offline");
   const notice = document.getElementById("ended");
   notice.hidden = false;
   announce(notice.textContent);
 }
 
-document.body.addEventListener("htmx:wsBeforeMessage", event => {
-  event.preventDefault();
-  alive();
-  take(event.detail.message);
+connect({
+  ended,
+  opened: alive,
+  heard(html) {
+    alive();
+    take(html);
+    return number(html, "version");
+  },
+  closed() {
+    askIn(AGAIN);                 // the socket's own tries may be far apart by now
+    if (!stopped) show(navigator.onLine ? "lost" : "offline");
+  },
 });
-document.body.addEventListener("htmx:wsOpen", () => { closed = false; alive(); });
-document.body.addEventListener("htmx:wsClose", ({ detail }) => {
-  if (detail.event.code === 4403) return ended();
-  if (stopped) return;
-  closed = true;
-  show(navigator.onLine ? "lost" : "offline");
-  // The extension comes back by itself only after these.
-  if (![1006, 1011, 1012, 1013].includes(detail.event.code)) setTimeout(() => detail.socketWrapper.reconnect(), 500 + Math.random() * 3000);
-});
-htmx.config.wsReconnectDelay = tries => Math.random() * Math.min(30_000, 1000 * 2 ** tries);
+
+// A clock that was put right and a device that slept look alike here, and in both the page asks.
+function tick() {
+  const jumped = Math.abs(Date.now() - ticked) > SILENCE;
+  ticked = Date.now();
+  if (!document.hidden && (jumped || performance.now() - heard >= SILENCE)) ask();
+}
 
 window.addEventListener("offline", () => show("offline"));
 window.addEventListener("online", ask);
 window.addEventListener("pageshow", event => { if (event.persisted) ask(); });
 document.addEventListener("visibilitychange", () => document.hidden || ask());
-setInterval(() => document.hidden || Date.now() - heard < SILENCE || ask(), 1000);
+document.addEventListener("resume", ask);
+setInterval(tick, 1000);

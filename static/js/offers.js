@@ -7,7 +7,8 @@ function seen(number) {
   try {
     const when = Number(sessionStorage.getItem(shelf(number)) ?? (first ? 1 : Date.now()));
     sessionStorage.setItem(shelf(number), when);
-    return Date.now() - when;
+    const age = Date.now() - when;
+    return age < 0 ? PROMINENT : age;       // the clock was put back
   } catch {
     return first ? PROMINENT : 0;
   }

@@ -1,4 +1,6 @@
-// Every page: menus that close, and what was refused in view.
+// Every page: menus that close, what was refused in view, and another language that leaves everything where it is.
+import "./tongue.js";
+
 const open = () => document.querySelectorAll("details.menu[open], details.more-of[open]");
 
 document.addEventListener("click", event => {

@@ -29,7 +29,7 @@ document.addEventListener("htmx:beforeSwap", event => {
   } else if (!html.includes('id="slip"')) {
     event.detail.shouldSwap = false;
     if ([502, 503, 504].includes(xhr.status)) retry(event.detail);
-    else location.replace(document.body.dataset.here);
+    else location.replace(document.body.dataset.here + location.search);
   }
 });
 

@@ -97,6 +97,10 @@ function type(event) {
   event.preventDefault();
 }
 
+shelf.follow(other => {
+  hand = rolls.kept(other);
+  show();
+});
 dice.addEventListener("click", event => touch([...dice.children].indexOf(event.target.closest(".die"))));
 tray.addEventListener("click", event => {
   const key = event.target.closest(".key[data-face], [data-lift]"), bounced = performance.now() - stood < BOUNCE;

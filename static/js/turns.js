@@ -35,10 +35,17 @@ function settle({ first = false } = {}) {
   const writing = Boolean(seat) && writes(seat, held);
   if (asHost) tray.dataset.as = asHost;
   else delete tray.dataset.as;
+  tellAddress();
   for (const place of places) place.disabled = !writing || place.dataset.seat !== seat;
   if (first || moved || writing !== (tray.dataset.writes === "yes")) dice.writeFor(writing ? seat : null, now, { first });
   else if (dice.standing() && !sheet(seat)?.dataset.fits) dice.look();
   open(!moved || !seat ? page.dataset.shown : writing || holds.length !== 1 ? seat : holds[0]);
+}
+
+// The address says for whom the host stands in: a page that is loaded anew goes on with it.
+function tellAddress() {
+  if (new URLSearchParams(location.search).get("as") === asHost) return;
+  history.replaceState(null, "", document.body.dataset.here + (asHost ? `?as=${asHost}` : ""));
 }
 
 // The host writes for a seat that another device holds.

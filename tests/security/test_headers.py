@@ -23,7 +23,7 @@ POLICY = {
     "object-src": "'none'",
 }
 
-LEADING = ("href", "src", "action", "formaction", "xlink:href", "poster", "hx-get", "hx-post", "ws-connect")
+LEADING = ("href", "src", "action", "formaction", "xlink:href", "poster", "hx-get", "hx-post", "data-wire")
 ELSEWHERE = re.compile(r"(?i)\s*((?!http://testserver/)[a-z]+:|//)")  # another scheme or host than our own
 
 pytestmark = pytest.mark.django_db

@@ -1,0 +1,53 @@
+// The socket that brings the news. Gone, it comes back by itself; silent although there is news, it is opened anew.
+const FIRST = 1000, LONGEST = 30_000, SOON = 3000, OPENING = 10_000, GRACE = 1500, ENDED = 4403;
+const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+let socket = null, tell = null, tries = 0, began = 0, timer = 0, due = Infinity, brought = 0;
+
+export const isOpen = () => socket?.readyState === WebSocket.OPEN;
+
+// Open it. `heard` is handed every message and says its version.
+export function connect(listener) {
+  tell = listener;
+  dial();
+}
+
+export function hangUp() {
+  clearTimeout(timer);
+  due = Infinity;
+  if (!socket) return;
+  socket.onopen = socket.onmessage = socket.onclose = null;     // a dead one may take minutes to close
+  socket.close();
+  socket = null;
+}
+
+function dial() {
+  hangUp();
+  began = performance.now();
+  socket = new WebSocket(`${scheme}//${location.host}${document.body.dataset.wire}`);
+  socket.onopen = () => { tries = 0; tell.opened(); };
+  socket.onmessage = ({ data }) => { brought = tell.heard(data); };
+  socket.onclose = ({ code }) => {
+    socket = null;
+    if (code === ENDED) return tell.ended();
+    later(Math.random() * Math.min(LONGEST, FIRST * 2 ** tries++));
+    tell.closed();
+  };
+}
+
+function later(pause) {
+  if (performance.now() + pause >= due) return;
+  clearTimeout(timer);
+  due = performance.now() + pause;
+  timer = setTimeout(dial, pause);
+}
+
+// The server has answered: it is there, so the long pause between tries is over.
+export function reachable() {
+  if (!socket || socket.readyState === WebSocket.CONNECTING && performance.now() - began > OPENING) later(Math.random() * SOON);
+}
+
+// This version came another way: a socket that does not bring it too has died without a word, as in a tablet's sleep.
+export function shouldBring(version) {
+  const asked = socket;
+  setTimeout(() => { if (asked && asked === socket && isOpen() && brought < version) dial(); }, GRACE);
+}

@@ -1,0 +1,222 @@
+"""One device with two tabs, and a language changed in mid-turn: both pages are right, and no die is lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheets.selectors.checks import table_faults
+from tests.browser.conftest import PageGuard
+from tests.browser.elsewhere import DistantParty
+from tests.browser.hands import PHONE, TABLET, box, live, look_at, tap_dice, turn_of
+from tests.browser.trays import CHAIN, FIVE_DICE, HALF_TURNS, HalfTurn, holds, none_lie, three_lie
+from tests.cast import HOST
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+every_tray = pytest.mark.parametrize("half", HALF_TURNS.values(), ids=HALF_TURNS)
+
+
+def second_tab(page: Page) -> Page:
+    tab = page.context.new_page()
+    tab.goto(page.url)
+    live(tab)
+    return tab
+
+
+def speak(page: Page, language: str) -> None:
+    page.locator(f".tongue button[lang={language}]").click()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def hears_nothing(page: Page) -> None:
+    """News reach this page neither by its socket nor by its poll; what is sent from it arrives."""
+    page.route("**/fragments/*", lambda route: route.abort())
+    page.route_web_socket("**/ws/**", lambda _socket: None)
+
+
+@every_tray
+def test_what_is_tapped_in_one_tab_lies_in_the_other_too(
+    new_page: NewPage, daphne_server: DaphneServer, half: HalfTurn
+) -> None:
+    one = look_at(new_page(**TABLET), half.party(daphne_server), "Ana")
+    live(one)
+    other = second_tab(one)
+    half.tap(one)
+    half.lies(other)
+    one.reload()
+    half.lies(one)
+    half.go_on(other)
+
+
+def test_an_entry_in_one_tab_moves_the_other_on_and_taken_back_its_dice_lie_in_both(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    party = FIVE_DICE.party(daphne_server)
+    one = look_at(new_page(**TABLET), party, "Ana")
+    live(one)
+    other = second_tab(one)
+    FIVE_DICE.tap(one)
+    three_lie(other)
+    FIVE_DICE.go_on(other)
+    for tab in (one, other):
+        turn_of(tab, 2)
+        none_lie(tab)
+        expect(box(tab, 1, "fives.1")).to_have_attribute("data-state", "pencilled")
+    one.locator("#take-back-last").click()
+    for tab in (one, other):
+        turn_of(tab, 1)
+        holds(tab, "55361")
+    assert table_faults(party.table) == ()
+
+
+def test_a_tab_that_has_not_heard_writes_for_no_other_turn(
+    new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard
+) -> None:
+    page_guard.expect("ERR_FAILED|status of 422")
+    party = FIVE_DICE.party(daphne_server)
+    one = look_at(new_page(**TABLET), party, HOST, query="?as=1")
+    live(one)
+    other = one.context.new_page()
+    hears_nothing(other)
+    other.goto(one.url)
+    tap_dice(other, "44423")
+    box(one, 1, "fours.1").click()
+    turn_of(one, 2)
+    turn_of(other, 1)
+    holds(other, "44423")
+    box(other, 1, "fours.2").click()
+    expect(other.locator("#slip")).to_contain_text("Ana")
+    assert party.turn == 4
+    assert len(party.history.played) == 3
+    other.unroute_all()
+    other.reload()
+    turn_of(other, 2)
+    expect(other.locator("#tray")).to_have_attribute("data-writes", "no")
+
+
+@every_tray
+def test_dice_stay_through_a_change_of_language(
+    new_page: NewPage, daphne_server: DaphneServer, half: HalfTurn
+) -> None:
+    ana = look_at(new_page(**PHONE), half.party(daphne_server), "Ana")
+    live(ana)
+    half.tap(ana)
+    speak(ana, "fr")
+    live(ana)
+    half.lies(ana)
+    half.go_on(ana)
+
+
+@every_tray
+def test_a_host_who_stands_in_goes_on_in_another_language(
+    new_page: NewPage, daphne_server: DaphneServer, half: HalfTurn
+) -> None:
+    host = look_at(new_page(**TABLET), half.party(daphne_server), HOST)
+    live(host)
+    host.get_by_role("link", name="Write for Ana").click()
+    half.tap(host)
+    speak(host, "fr")
+    live(host)
+    expect(host.locator("#tray")).to_have_attribute("data-as", "1")
+    half.lies(host)
+    half.go_on(host)
+
+
+def test_the_host_stands_in_for_one_turn_only(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    party = FIVE_DICE.party(daphne_server)
+    host = look_at(new_page(**TABLET), party, HOST)
+    live(host)
+    here = host.url
+    host.get_by_role("link", name="Write for Ana").click()
+    assert host.url == f"{here}?as=1"
+    host.reload()
+    live(host)
+    expect(host.locator("#tray")).to_have_attribute("data-writes", "yes")
+    FIVE_DICE.tap(host)
+    FIVE_DICE.go_on(host)
+    turn_of(host, 2)
+    expect(host.locator("#tray")).to_have_attribute("data-writes", "no")
+    assert host.url == here
+
+
+def test_a_tab_in_the_old_language_loads_itself_anew_and_never_mixes_two(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    party = FIVE_DICE.party(daphne_server)
+    one = look_at(new_page(**TABLET), party, "Ana")
+    live(one)
+    other = second_tab(one)
+    FIVE_DICE.tap(one)
+    speak(one, "fr")
+    party.post(HOST, "seats/rename/", {"seat": 2, "name": "Bobby"})
+    expect(other.locator("#players")).to_contain_text("Bobby")
+    tap_dice(other, "61")
+    expect(other.locator("html")).to_have_attribute("lang", "fr", timeout=15_000)
+    live(other)
+    holds(other, "55361")
+
+
+def test_a_tv_in_the_old_language_loads_itself_anew(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    party = FIVE_DICE.party(daphne_server)
+    page = look_at(new_page(**TABLET), party, HOST)
+    tv = second_tab(page)
+    tv.goto(f"{tv.url}tv/")
+    live(tv)
+    speak(page, "fr")
+    expect(tv.locator("html")).to_have_attribute("lang", "fr", timeout=15_000)
+
+
+def correcting(page: Page, party: DistantParty, entry: int) -> Page:
+    look_at(page, party, HOST)
+    live(page)
+    page.goto(f"{page.url}correction/?entry={entry}")
+    return page
+
+
+def test_dice_half_changed_in_a_correction_stay_in_another_language_and_over_a_reload(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    page = correcting(new_page(**TABLET), FIVE_DICE.party(daphne_server), 1)
+    expect(page.locator("#tray[data-ready]")).to_have_count(1)
+    dice = page.locator(".tray .dice .die")
+    dice.nth(4).click()
+    dice.nth(3).click()
+    page.locator(".keys [data-face='1']").click()
+    holds(page, "1231")
+    for again in (lambda: speak(page, "fr"), page.reload):
+        again()
+        holds(page, "1231")
+        expect(page.locator(".tray .die[data-empty=next]")).to_have_count(1)
+        expect(page.locator("#tray")).to_have_attribute("data-dice", "short")
+    page.locator(".keys [data-face='1']").click()
+    expect(page.locator("[data-state=legal]").first).to_be_visible()
+
+
+def test_a_chain_half_typed_in_a_correction_stays_in_another_language(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    party = CHAIN.party(daphne_server)
+    party.record(chain="R2")
+    page = correcting(new_page(**PHONE), party, 3)
+    page.get_by_label(re.compile("^Chain")).fill("R2 R")
+    speak(page, "fr")
+    expect(page.get_by_label(re.compile("^Cha[iî]ne"))).to_have_value("R2 R")
+    page.locator("input[name=chain]").fill("R2 R5")
+    page.locator("button.next[form=turn]").click()
+    expect(page.locator("form.confirm")).to_be_visible()
+
+
+def test_the_plain_page_keeps_its_dice_in_another_language(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    party = FIVE_DICE.party(daphne_server)
+    page = look_at(new_page(**PHONE, java_script_enabled=False), party, HOST, query="?as=1")
+    page.locator("#show input[name=dice]").fill("553")
+    page.get_by_role("button", name="Show what fits").click()
+    speak(page, "fr")
+    expect(page.locator("#show input[name=dice]")).to_have_value("553")
+    expect(page.locator("#tray")).to_have_attribute("data-as", "1")

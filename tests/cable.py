@@ -1,0 +1,123 @@
+"""The cable between a tablet and the server: it goes dead without a word, or loses the answer to what has arrived."""
+
+from __future__ import annotations
+
+import socket
+import struct
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from threading import Thread
+
+AT_ONCE = struct.pack("ii", 1, 0)  # closing sends a reset, not a farewell
+
+
+@dataclass(eq=False, slots=True)
+class Link:
+    """One connection through the cable."""
+
+    near: socket.socket
+    far: socket.socket
+    dead: bool = False
+    posting: bool = False
+
+    def reset(self) -> None:
+        """Both ends are told that something broke."""
+        for end in (self.near, self.far):
+            with suppress(OSError):
+                end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+                end.shutdown(socket.SHUT_RD)  # wakes the thread that reads here
+            end.close()
+
+
+class Cable:
+    """Listens at `url` and passes every byte on to a server's port, as long as it is whole."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.door.getsockname()[1]}"
+        self.links: list[Link] = []
+        self.dead = False
+        self.loses_answers = False  # to POST: what was sent arrives, what is said to it does not
+        Thread(target=self._take_in, daemon=True).start()
+
+    def go_dead(self) -> None:
+        """Nothing passes from now on and nobody is told, as where a tablet sleeps."""
+        self.dead = True
+        for link in self.links:
+            link.dead = True
+
+    def mend(self) -> None:
+        """New connections pass again. Those that were open never will: whoever says something on one is told so, and
+        whoever only listens hears nothing for ever.
+        """
+        self.dead = False
+
+    def close(self) -> None:
+        _close(self.door)
+        for link in self.links:
+            link.reset()
+
+    def _take_in(self) -> None:
+        while True:
+            try:
+                near, _address = self.door.accept()
+            except OSError:
+                return
+            try:
+                far = socket.create_connection(("127.0.0.1", self.port))
+            except OSError:
+                near.close()  # the server is gone
+                continue
+            link = Link(near, far, dead=self.dead)
+            self.links.append(link)
+            Thread(target=self._ask, args=[link], daemon=True).start()
+            Thread(target=self._answer, args=[link], daemon=True).start()
+
+    def _ask(self, link: Link) -> None:
+        for content in _received(link.near):
+            if link.dead and not self.dead:
+                link.reset()
+                return
+            link.posting = content.startswith(b"POST ") or (link.posting and not content.startswith(b"GET "))
+            _pass_on(content, link, link.far)
+        _close(link.far)
+
+    def _answer(self, link: Link) -> None:
+        for content in _received(link.far):
+            if self.loses_answers and link.posting:
+                link.reset()
+                return
+            _pass_on(content, link, link.near)
+        if not link.dead:
+            _close(link.near)
+
+
+@contextmanager
+def cable_to(port: int) -> Iterator[Cable]:
+    cable = Cable(port)
+    yield cable
+    cable.close()
+
+
+def _received(end: socket.socket) -> Iterator[bytes]:
+    try:
+        while content := end.recv(65_536):
+            yield content
+    except OSError:
+        return
+
+
+def _pass_on(content: bytes, link: Link, end: socket.socket) -> None:
+    try:
+        if not link.dead:
+            end.sendall(content)
+    except OSError:
+        return
+
+
+def _close(end: socket.socket) -> None:
+    with suppress(OSError):
+        end.shutdown(socket.SHUT_RDWR)
+    end.close()

@@ -1,0 +1,106 @@
+"""R3: a server that is told to stop answers what is on its way or has not stored it, and calls its tablets back."""
+
+from __future__ import annotations
+
+import re
+import signal
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from urllib.parse import urlencode
+
+import pytest
+from django.db import connection
+
+from scoresheets.live.farewell import BOUND, COMES_BACK
+from scoresheets.models import Entry
+from tests.cast import RED_LINE, Party, faces, new_key, open_table
+from tests.live.wire import WiredSocket, WiredTablet
+from tests.real_server import DaphneServer
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def party(daphne: DaphneServer) -> Iterator[Party]:
+    yield open_table()
+    if daphne.process is None:
+        daphne.start()
+
+
+@contextmanager
+def foreign_writer() -> Iterator[None]:
+    """Somebody else writes into the database: entries wait."""
+    other = sqlite3.connect(str(connection.settings_dict["NAME"]), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    yield
+    other.rollback()
+    other.close()
+
+
+def entry_on_its_way(daphne: DaphneServer, party: Party) -> HTTPConnection:
+    """Ana's entry has arrived at the server; its answer has not been read."""
+    ana, table = WiredTablet(daphne, party.tablet("Ana")), f"/t/{party.opened.public_id}/"
+    page = ana.get(table)
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page.text)
+    cookie = re.search(r"csrftoken=[^;]+", page.headers["Set-Cookie"])
+    assert token
+    assert cookie
+    dice, box = RED_LINE
+    entry = {"seat": 1, "turn": 1, "dice": faces(dice), "box": box, "key": new_key()}
+    headers = {
+        "Cookie": f"{ana.cookies}; {cookie[0]}",
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Origin": daphne.url,
+        "HX-Request": "true",
+    }
+    wire = HTTPConnection("127.0.0.1", daphne.port, timeout=20)
+    wire.request(
+        "POST", f"{table}entries/", urlencode({**entry, "csrfmiddlewaretoken": token[1]}), headers=headers
+    )
+    assert ana.get("/").status == 200, "whatever came before this has arrived"
+    return wire
+
+
+def is_told_to_stop(daphne: DaphneServer) -> None:
+    assert daphne.process
+    daphne.process.send_signal(signal.SIGTERM)
+
+
+def has_stopped(daphne: DaphneServer) -> None:
+    """Within its own bound and the second that a busy machine takes."""
+    assert daphne.process
+    assert daphne.process.wait(timeout=BOUND + 1) == 0
+    daphne.process = None
+
+
+def test_an_entry_on_its_way_is_stored_and_answered_and_tablets_are_called_back(
+    daphne: DaphneServer, party: Party
+) -> None:
+    with WiredSocket(WiredTablet(daphne, party.tablet("Bo")), f"/ws/t/{party.opened.public_id}/") as bo:
+        bo.frame()
+        with foreign_writer():
+            wire = entry_on_its_way(daphne, party)
+            is_told_to_stop(daphne)
+            assert bo.end() == COMES_BACK
+        answer = wire.getresponse()
+        assert (answer.status, 'data-turn="2"' in answer.read().decode()) == (200, True)
+        wire.close()
+        has_stopped(daphne)
+    assert Entry.objects.count() == 1
+    assert "Traceback" not in daphne.log()
+
+
+def test_an_entry_that_waits_too_long_is_neither_answered_nor_stored(
+    daphne: DaphneServer, party: Party
+) -> None:
+    with foreign_writer():
+        wire = entry_on_its_way(daphne, party)
+        is_told_to_stop(daphne)
+        with pytest.raises(ConnectionError):
+            wire.getresponse()
+        wire.close()
+        has_stopped(daphne)
+    assert Entry.objects.count() == 0
+    assert "Traceback" not in daphne.log()
