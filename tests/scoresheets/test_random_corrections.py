@@ -28,7 +28,7 @@ from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.boards import table_board
 from scoresheets.selectors.checks import table_faults
-from scoresheets.services import tables
+from scoresheets.services import forgetting
 from scoresheets.words.pencil import pencilled
 from tests.cast import HOST, Party, fresh_process, play_out, sit_down
 from tests.live.page import normal
@@ -69,7 +69,7 @@ def test_log_rows_page_and_file_agree_whatever_is_corrected(
             exported(party.host, party.opened)
         play_out(party, seed=seed)
     if evening.chance.random() < 0.2:
-        tables.remove_name(access=party.access(HOST), number=1)
+        forgetting.remove_name(access=party.access(HOST), number=1)
     again = assert_file_agrees(evening, tmp_path)
     counted[game] += figures(party) + Counter(games=1)
     evening = Evening(again, evening.chance)
