@@ -44,3 +44,22 @@ def test_the_poll_speaks_the_language_of_its_tablet() -> None:
     english = bo.get(f"/t/{party.opened.public_id}/fragments/").text
     bo.client.cookies["language"] = "fr"
     assert bo.get(f"/t/{party.opened.public_id}/fragments/").text != english
+
+
+def test_a_page_in_another_language_than_its_tablet_speaks_by_now_is_loaded_anew() -> None:
+    party = open_table()
+    bo = party.tablet("Bo")
+    for screen in ("", "tv/"):
+        path = f"/t/{party.opened.public_id}/{screen}fragments/?version={party.table.version}&language="
+        bo.client.cookies["language"] = "en"
+        assert [bo.get(f"{path}{language}").status for language in ("en", "fr")] == [204, 205]
+        bo.client.cookies["language"] = "fr"
+        assert [bo.get(f"{path}{language}").status for language in ("en", "fr")] == [205, 204]
+
+
+def test_the_news_say_in_which_language_they_are() -> None:
+    party = open_table()
+    bo = party.tablet("Bo")
+    for language in ("en", "fr"):
+        bo.client.cookies["language"] = language
+        assert state_of(bo.get(f"/t/{party.opened.public_id}/fragments/").text)["language"] == language

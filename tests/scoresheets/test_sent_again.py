@@ -1,0 +1,83 @@
+"""R18: the answer is lost and the same is sent again, for every game and everything written under a key: one entry."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from scoresheets.models import Entry
+from scoresheets.pads import PADS
+from tests.cast import HOST, Party, everything, fresh_process, new_key, open_table, play_out, random_move
+from tests.games.hands import HANDS
+
+pytestmark = pytest.mark.django_db
+Action = Callable[[Party], tuple[str, str, Mapping[str, Any]]]
+
+
+def writes(party: Party) -> tuple[str, str, Mapping[str, Any]]:
+    move = random_move(party, random.Random(1))  # noqa: S311 (pretended dice)
+    typed = PADS[party.table.game].entry_form.typed(move)
+    return party.in_turn, "record_entry", {"seat": party.number(party.in_turn), "turn": party.turn, **typed}
+
+
+def takes_back(party: Party) -> tuple[str, str, Mapping[str, Any]]:
+    return HOST, "strike_entry", {"entry": party.last}
+
+
+def goes_home(party: Party) -> tuple[str, str, Mapping[str, Any]]:
+    return "Bo", "leave_game", {"seat": party.number("Bo")}
+
+
+def takes_back_from_far(party: Party) -> tuple[str, str, Mapping[str, Any]]:
+    seen = party.history.sequence
+    return HOST, "propose_correction", {"entry": 2, "seen": seen, "cut": "yes", "reason": "A wrong die"}
+
+
+def amends(party: Party) -> tuple[str, str, Mapping[str, Any]]:
+    """The last entry becomes another that its sheet allowed."""
+    history, dice = party.history, random.Random(2)  # noqa: S311 (pretended dice)
+    before, hand = history.before(len(history.played) - 1), HANDS[history.game.key]
+    thrown = hand.thrown(dice)
+    opening = dice.choice(history.game.legal_moves(before, before.seat, thrown))
+    numbers = [seat.number for seat in party.opened.seats.all()]
+    move = history.game.write_move(hand.completed(before, opening, thrown, dice), numbers.__getitem__)
+    asked = {"entry": party.last, "seen": history.sequence, "reason": "Read once more"}
+    return HOST, "propose_correction", {**asked, "move": json.dumps(move)}
+
+
+ACTIONS: tuple[Action, ...] = (writes, takes_back, goes_home, takes_back_from_far, amends)
+
+
+@pytest.fixture(params=PADS)
+def party(request: pytest.FixtureRequest) -> Party:
+    fresh_process()
+    party = open_table(game=request.param)
+    play_out(party, turns=7)
+    return party
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_what_is_sent_again_is_answered_alike_and_written_once(party: Party, action: Action) -> None:
+    who, name, fields = action(party)
+    entries, key = Entry.objects.count(), new_key()
+    first = party.tablet(who).asks(party.table, name, **fields, key=key)
+    assert first.status == 200, first.sentence
+    assert Entry.objects.count() == entries + 1
+    before = everything()
+    again = party.tablet(who).asks(party.table, name, **fields, key=key)
+    assert again == first
+    assert everything() == before
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_with_another_key_it_would_be_something_else(party: Party, action: Action) -> None:
+    """The control: it is the key that makes one of two."""
+    who, name, fields = action(party)
+    party.tablet(who).asks(party.table, name, **fields, key=new_key())
+    before = everything()
+    again = party.tablet(who).asks(party.table, name, **fields, key=new_key())
+    assert again.status == 422 or everything() != before
