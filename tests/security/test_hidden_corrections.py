@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.utils import translation
@@ -27,10 +28,15 @@ def told_of_corrections(party: Party) -> str:
     heard = []
     base = f"/t/{party.opened.public_id}"
     for sequence in range(1, party.table.sequence + 1):
-        for more in ({"strike": "yes"}, {"box": "chance"}, {}):
-            answer = party.host.client.get(f"{base}/correction/", {"entry": sequence, **more})
+        for more in ("&strike=yes", "&box=chance", ""):
+            answer = party.host.client.get(f"{base}/correction/?entry={sequence}{more}")
             heard.append(answer.content.decode())
-    asked = {"entry": party.last - 1, "seen": party.table.sequence, "strike": "yes", "key": new_key()}
+    asked: dict[str, Any] = {
+        "entry": party.last - 1,
+        "seen": party.table.sequence,
+        "strike": "yes",
+        "key": new_key(),
+    }
     heard.append(party.tablet("Ana").asks(party.opened, "propose_correction", **asked).text)
     for who in (HOST, "Ana", "Bo"):
         heard += [
