@@ -16,7 +16,6 @@ from typing import Any
 
 import pytest
 
-from games import GAMES
 from games.kit.moves import Leaves
 from games.kit.replay import replay, result_json
 from games.kit.seats import logged_seat
@@ -45,14 +44,14 @@ LOOKS = 0.1  # how often somebody looks at the page after an entry
 @pytest.fixture(scope="module")
 def counted() -> Iterator[dict[str, Counter[str]]]:
     """What happened in all evenings, told at the end."""
-    found: dict[str, Counter[str]] = {game: Counter() for game in GAMES}
+    found: dict[str, Counter[str]] = {game: Counter() for game in PADS}
     yield found
     for game, each in found.items():
         told = ", ".join(f"{number} {what}" for what, number in sorted(each.items()))
         sys.stdout.write(f"\n{game}: {told}\n")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PADS)
 @pytest.mark.parametrize("seed", range(EVENINGS))
 def test_log_rows_page_and_file_agree_whatever_is_corrected(
     game: str, seed: int, tmp_path: Path, counted: dict[str, Counter[str]]
@@ -185,7 +184,7 @@ def sheets_said(party: Party) -> list[list[object]]:
 def test_the_evenings_above_have_all_that_there_is() -> None:
     """Otherwise they would prove little."""
     found: Counter[str] = Counter()
-    for seed, game in enumerate((*GAMES, *GAMES)):
+    for seed, game in enumerate((*PADS, *PADS)):
         fresh_process()
         evening = open_evening(game, seed)
         live(evening, 60, lambda _evening: None)
