@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from games import GAMES
 from games.kit.dice import Roll
 from games.kit.errors import IllegalMove
 from games.kit.export import ToldEntry, transcript_document, transcript_text
