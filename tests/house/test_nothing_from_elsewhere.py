@@ -16,7 +16,7 @@ from tests.security.answers import pages
 
 ELSEWHERE = re.compile(r"""(?i)(?:https?:|wss?:)?//(?=[\w\[])[^\s"'<>)]*""")
 NAMESPACES = ("http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink")
-CAST = frozenset({"Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus", "Hal"})
+CAST = frozenset({"Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus", "Hal", "Ivy", "Jon"})
 
 
 def static_files() -> list[Path]:
