@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import tempfile
@@ -16,7 +17,9 @@ from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from tests.cast import everything
+from tests.games.roll_estate.own_pad import OUR_PAD
 from tests.real_server import DaphneServer, served_database
+from tests.security.matrix import TRANSCRIPT
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -133,10 +136,18 @@ def test_a_head_that_is_too_large_is_refused(
     assert ask(server, "GET / HTTP/1.1") == 200
 
 
-@pytest.mark.parametrize("path", [*UPLOADS, "/tables/", "/join/"])
-def test_too_many_fields_are_refused(path: str) -> None:
-    fields = {f"name{number}": "x" for number in range(1_001)}
+RIGHT = {
+    "/tables/transcript/": {"text": TRANSCRIPT},
+    "/sheets/roll-estate/import/": {"text": json.dumps(OUR_PAD)},
+    "/tables/": {"game": "yahtzee", "rounds": "1", "name": "Ana"},
+}
+
+
+@pytest.mark.parametrize("path", RIGHT)
+def test_too_many_fields_are_refused_however_right_the_others_are(path: str) -> None:
+    right, many = RIGHT[path], {f"extra{number}": "x" for number in range(1_001)}
     before = everything()
-    assert Client().post(path, fields).status_code == 400
-    assert Client().post(path, urlencode(fields), content_type=TYPED).status_code == 400
+    assert Client().post(path, {**right, **many}).status_code == 400
+    assert Client().post(path, urlencode({**right, **many}), content_type=TYPED).status_code == 400
     assert everything() == before
+    assert Client().post(path, right).status_code == 302

@@ -20,6 +20,7 @@ from tests.games.roll_estate.own_pad import OUR_PAD
 from tests.scoresheets.files import GOLDEN
 
 MANY, SENT = 2_000, 60
+A_THIRD = 1 / 3
 EDGES = (
     b"[" * 100_000,
     b"{}",
@@ -62,6 +63,15 @@ def broken(whole: bytes, chance: random.Random) -> bytes:
     return whole
 
 
+def misplayed(whole: bytes, chance: random.Random) -> bytes:
+    """The same game with two entries in each other's place: sound JSON that the rules refuse."""
+    told = json.loads(whole)
+    told.pop("result", None)
+    one, other = chance.sample(range(len(told["entries"])), 2)
+    told["entries"][one], told["entries"][other] = told["entries"][other], told["entries"][one]
+    return json.dumps(told).encode()
+
+
 def read_game(raw: bytes) -> object:
     transcript = read_transcript(read_json(raw))
     return replay(transcript)
@@ -84,7 +94,8 @@ def bad_files(way: str, count: int, seed: int) -> list[bytes]:
     _path, read, whole = WAYS[way]
     chance, found = random.Random(seed), list(EDGES)  # noqa: S311 (pretended mischief)
     while len(found) < count:
-        raw = broken(chance.choice(whole), chance)
+        spoil = misplayed if way == "a game" and chance.random() < A_THIRD else broken
+        raw = spoil(chance.choice(whole), chance)
         try:
             read(raw)
         except (MalformedMove, RefusedEntry):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from hashlib import sha256
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -113,13 +114,12 @@ def test_links_and_pictures_are_built_from_the_public_address_alone(settings: Se
     strange = {"Host": "also.example", "X-Forwarded-Host": "evil.example", "Forwarded": "host=evil.example"}
     for path in ("", "links/", "take-home/"):
         text = party.host.client.get(f"/t/{party.opened.public_id}/{path}", headers=strange).content.decode()
-        assert "also.example" not in text
-        assert "evil.example" not in text
+        assert re.findall("also.example|evil.example", text) == []
     page = party.host.client.get(f"/t/{party.opened.public_id}/", headers=strange).content.decode()
     picture = party.host.client.get(f"/t/{party.opened.public_id}/qr.svg", headers=strange).content
-    assert picture == qr_picture(join).content
-    assert picture != qr_picture(join.replace("scores", "also")).content
-    assert "scores.example.org" in page
+    assert sha256(picture).digest() == sha256(qr_picture(join).content).digest()
+    assert sha256(picture).digest() != sha256(qr_picture(join.replace("scores", "also")).content).digest()
+    assert re.search("scores.example.org", page)
 
 
 def test_on_a_lan_a_link_never_follows_a_forwarded_host() -> None:
@@ -133,6 +133,6 @@ def test_on_a_lan_a_link_never_follows_a_forwarded_host() -> None:
     for path in ("", "links/", "take-home/", "qr.svg"):
         plain = party.host.client.get(f"/t/{party.opened.public_id}/{path}").content
         told = party.host.client.get(f"/t/{party.opened.public_id}/{path}", headers=forwarded).content
-        assert b"evil.example" not in told
-        assert path != "qr.svg" or told == plain
+        assert re.findall(b"evil.example", told) == []
+        assert path != "qr.svg" or sha256(told).digest() == sha256(plain).digest()
     assert party.tablet(HOST).get(f"/r/{party.table.result_token}/qr.svg").text
