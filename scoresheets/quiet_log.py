@@ -1,15 +1,27 @@
 """A log that gives nobody away: no addresses (a table's links are keys), no line breaks smuggled in."""
 
 import logging
+import traceback
 from typing import Any
 
+from django.core.exceptions import ImproperlyConfigured
+from django.db import IntegrityError, OperationalError, ProgrammingError
+
 CONTROL_CHARACTERS = {code: f"\\x{code:02x}" for code in [*range(0x20), *range(0x7F, 0xA0)]}
+
+
+TELLING = (OperationalError, ProgrammingError, IntegrityError, OSError, ImproperlyConfigured)
+"""Errors whose first line speaks of the machine; others quote what people typed."""
 
 
 class WithoutAddresses(logging.Filter):
     """Replaces Django's "Not Found: /t/SECRET/" by the method, the status and the name of the route."""
 
     def filter(self, record: logging.LogRecord) -> bool:
+        if isinstance(record.args, tuple):
+            record.args = tuple(
+                said(each) if isinstance(each, BaseException) else each for each in record.args
+            )
         request: Any = getattr(record, "request", None)
         if record.name == "django.security.DisallowedHost":
             record.exc_info = None  # its message says what to do; where it was raised helps nobody
@@ -20,11 +32,31 @@ class WithoutAddresses(logging.Filter):
 
 
 class OneLine(logging.Formatter):
-    """Formats as usual, with control characters of the message written out."""
+    """Formats as usual, with control characters written out, and of an error where it was, not what it was about."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 (the standard library's name)
         record.message = record.message.translate(CONTROL_CHARACTERS)
         return super().formatMessage(record)
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802 (the standard library's name)
+        return "\n".join(_told(ei[1], set()))
+
+
+def said(error: BaseException) -> str:
+    """What the log says of an error: its kind, and where it speaks of the machine, its first line."""
+    first = str(error).partition("\n")[0] if isinstance(error, TELLING) else ""
+    kind = type(error).__qualname__
+    return f"{kind}: {first}".translate(CONTROL_CHARACTERS) if first else kind
+
+
+def _told(error: BaseException | None, seen: set[int]) -> list[str]:
+    """The lines of an error and of those it came from, the first one first."""
+    if error is None or id(error) in seen:
+        return []
+    seen.add(id(error))
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    places = [line.rstrip("\n") for line in traceback.format_tb(error.__traceback__)]
+    return [*_told(before, seen), "Traceback:", *places, said(error)]
 
 
 def route_name(request: Any) -> str:

@@ -9,6 +9,7 @@ from scoresheets.views import (
     corrections,
     editions,
     entries,
+    forgetting,
     histories,
     home,
     joining,
@@ -82,6 +83,8 @@ urlpatterns = [
     path("t/<str:public_id>/seats/unname/", people.remove_name, name="remove_name"),
     path("t/<str:public_id>/host/hand/", people.hand_host, name="hand_host"),
     path("t/<str:public_id>/home/", people.leave_game, name="leave_game"),
+    path("t/<str:public_id>/leave/", forgetting.leave_table, name="leave_table"),
+    path("t/<str:public_id>/delete/", forgetting.delete_table, name="delete_table"),
     path("t/<str:public_id>/again/", people.play_again, name="play_again"),
     path("t/<str:public_id>/links/revoke/", tables.revoke_link, name="revoke_link"),
 ]

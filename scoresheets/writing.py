@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,9 +12,11 @@ from django.db import OperationalError, connection, transaction
 from scoresheets.models import Table
 from scoresheets.refusals import Refusal
 
+WIPING = 500  # milliseconds to wait for readers where something was deleted
 PATIENCE = 10  # seconds a writer waits for the others of this process before it says "busy"
 
 _one_writer = threading.Lock()
+log = logging.getLogger(__name__)
 
 
 @contextmanager
@@ -32,6 +35,27 @@ def write_new() -> Iterator[None]:
     """A transaction for what belongs to no table yet: a device, or the table itself."""
     with _queued(), _never_half():
         yield
+
+
+def wipe_traces() -> None:
+    """After commit: what was deleted is gone from SQLite's write-ahead log too.
+
+    A reader who is in the way for longer leaves that to the log's own turning over.
+    """
+    if connection.vendor == "sqlite":
+        transaction.on_commit(_empty_the_log)
+
+
+def _empty_the_log() -> None:
+    with connection.cursor() as cursor:
+        before = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
+        cursor.execute(f"PRAGMA busy_timeout={WIPING}")
+        try:
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        except OperationalError:
+            log.warning("The database was busy: a deletion stays in its write-ahead log for now.")
+        finally:
+            cursor.execute(f"PRAGMA busy_timeout={int(before)}")
 
 
 @contextmanager

@@ -329,7 +329,7 @@ def random_move(party: Party, dice: random.Random) -> dict[str, Any]:
     history = party.history
     hand = HANDS[history.game.key]
     thrown = hand.thrown(dice)
-    opening = dice.choice(history.game.legal_moves(history.state, history.state.seat, thrown))
+    opening = hand.chosen(history.game.legal_moves(history.state, history.state.seat, thrown), dice)
     move = hand.completed(history.state, opening, thrown, dice)
     numbers = [seat.number for seat in party.opened.seats.all()]
     return dict(history.game.write_move(move, numbers.__getitem__))

@@ -90,13 +90,14 @@ def free_port() -> int:
     return port
 
 
-def served_database(blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
-    """A server on the tests' database; never on anybody's own."""
+def served_database(blocker: DjangoDbBlocker, **environment: str) -> Iterator[DaphneServer]:
+    """A server on the tests' database; never on anybody's own. The environment is added to our own."""
     with blocker.unblock():
         database = str(connection.settings_dict["NAME"])
         connection.close()
     assert Path(database).name.startswith("test-"), database
     server = DaphneServer(database)
+    server.environment |= environment
     server.start()
     yield server
     server.close()

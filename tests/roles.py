@@ -68,12 +68,12 @@ class Room:
         return self.party.opened
 
 
-def open_room(phase: str) -> Room:
+def open_room(phase: str, lobby: str = "yahtzee") -> Room:
     """Seats in order of play: Bo, Cleo, Eve (freed by the host, so free) and Ana, who wrote last.
 
-    The lobby is one in which people throw for who starts.
+    The lobby is one in which people throw for who starts, unless it is that of another game.
     """
-    party, ex_host, freed = _lobby("yahtzee" if phase == "lobby" else "roll-estate")
+    party, ex_host, freed = _lobby(lobby if phase == "lobby" else "roll-estate")
     token = devices.make_host_link(access=party.access(HOST))
     everybody: dict[str, Tablet] = {
         "nobody": Passerby(),

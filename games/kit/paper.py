@@ -14,7 +14,7 @@ class Kind(StrEnum):
     NUMBER = "number"
     TICK = "tick"
     LOST = "lost"  # crossed out by its owner: interest lost
-    DECLINED = "declined"  # earned, and left unopened
+    DECLINED = "declined"  # could have been had, and was left
 
 
 @dataclass(frozen=True, slots=True)

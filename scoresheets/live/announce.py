@@ -22,9 +22,12 @@ def group_of(public_id: str) -> str:
     return f"table.{public_id}"
 
 
-def announce_changed(table: Table) -> None:
-    """After commit: tell every socket how far the table has got. Lost, doubled or late news is harmless (the poll)."""
-    message = {"type": "table.changed", "version": table.version}
+def announce_changed(table: Table, *, forget: bool = False) -> None:
+    """After commit: tell every socket how far the table has got. Lost, doubled or late news is harmless (the poll).
+
+    With `forget` every process that hears it lets go of what it has rendered before: a name that is gone stands there.
+    """
+    message = {"type": "table.changed", "version": table.version} | ({"forget": True} if forget else {})
     transaction.on_commit(lambda: _send(table.public_id, message))
 
 

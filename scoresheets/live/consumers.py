@@ -13,7 +13,8 @@ from django.utils.translation import get_supported_language_variant, trans_real
 
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.live.announce import group_of
-from scoresheets.live.frames import render_table
+from scoresheets.live.frames import forget_table, render_table
+from scoresheets.models import Device
 from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import Access, access_table, device_of
 
@@ -56,25 +57,44 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def table_changed(self, event: dict[str, Any]) -> None:
         """Somebody wrote: send what is newer than what this socket has."""
+        if event.get("forget"):
+            forget_table(self.public_id, before=event["version"])
         if event["version"] > self.sent >= 0:
             await self._send_newest(event["version"])
 
     async def table_revoked(self, event: dict[str, Any]) -> None:
         """Rights ended; if they are this device's, nothing more is sent."""
         if self.device_id in event["devices"]:
-            self.sent = -1
-            await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
-            await self.close(code=RIGHTS_ENDED)
+            await self._end()
 
     async def _send_newest(self, version: int | None = None) -> None:
-        rendered = await database_sync_to_async(render_table)(
-            self.public_id, self.language, version=version, screen=self.screen
-        )
+        try:
+            rendered = await database_sync_to_async(render_table)(
+                self.public_id, self.language, version=version, screen=self.screen
+            )
+            # The news of being put out may be late or lost: nothing is sent on the strength of it alone.
+            if self.device_id not in rendered.devices:
+                await self._look_again()
+        except Stranger:
+            await self._end()
+            return
         if self.sent < 0 or rendered.board.version <= self.sent:
             return
         fits = version is not None and rendered.base == self.sent
         self.sent = rendered.board.version
         await self.send(text_data=rendered.delta if fits else rendered.snapshot)
+
+    async def _end(self) -> None:
+        if self.sent < 0:
+            return
+        self.sent = -1
+        await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
+        await self.close(code=RIGHTS_ENDED)
+
+    @database_sync_to_async
+    def _look_again(self) -> None:
+        """Whether this device, unknown to the newest page, has come since. Raises Stranger."""
+        access_table(Device.objects.filter(pk=self.device_id).first(), self.public_id)
 
     @database_sync_to_async
     def _access(self, secret: str | None) -> Access:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -13,6 +14,8 @@ from django.utils import translation
 
 from scoresheets.models import Table
 from scoresheets.pages import Board
+from scoresheets.refusals import Stranger
+from scoresheets.selectors.access import devices_at
 from scoresheets.selectors.boards import table_board
 
 KEPT_FRAMES = 1000
@@ -22,7 +25,8 @@ KEPT_FRAMES = 1000
 class Rendered:
     """All fragments of one version: `parts` by element id, `changed` those that differ from version `base`.
 
-    `screen` is "" for the table's own page and "tv" for the one across the room.
+    `screen` is "" for the table's own page and "tv" for the one across the room; `devices` are those that were at the
+    table then.
     """
 
     board: Board
@@ -31,6 +35,7 @@ class Rendered:
     parts: Mapping[str, str]
     changed: Mapping[str, str]
     base: int
+    devices: frozenset[int]
 
     @property
     def snapshot(self) -> str:
@@ -52,26 +57,31 @@ _rendering = tuple(threading.Lock() for _ in range(64))
 def render_table(public_id: str, language: str, *, version: int | None = None, screen: str = "") -> Rendered:
     """A table's fragments in a language for a screen, of this version or newer; without one, of the newest there is.
 
-    Rendered by the first who asks, waited for by the others.
+    Rendered by the first who asks, waited for by the others. Raises Stranger where the table has been deleted.
     """
     with _rendering[hash((public_id, language, screen)) % len(_rendering)], translation.override(language):
         with _guard:
             kept = _kept.get((public_id, language, screen))
         if kept is not None and version is not None and kept.board.version >= version:
             return kept
-        table = Table.objects.get(public_id=public_id)
+        table = Table.objects.filter(public_id=public_id).first()
+        if table is None:
+            raise Stranger
         if kept is not None and kept.board.version == table.version:
             return kept
-        rendered = _render(table_board(table), language, screen, kept)
+        board = table_board(table)
+        # Asked after the board was read: whoever has been put out since is not among them.
+        rendered = _render(board, language, screen, kept, devices_at(table))
         _keep((public_id, language, screen), rendered)
         return rendered
 
 
-def forget_table(public_id: str) -> None:
-    """Let go of everything rendered of a table: what was said in another language may hold a name that is gone."""
+def forget_table(public_id: str, *, before: float = math.inf) -> None:
+    """Let go of what was rendered of a table before a version: in another language it may hold a name that is gone."""
     with _guard:
         for place in [place for place in _kept if place[0] == public_id]:
-            del _kept[place]
+            if _kept[place].board.version < before:
+                del _kept[place]
 
 
 def _keep(place: tuple[str, str, str], rendered: Rendered) -> None:
@@ -82,7 +92,9 @@ def _keep(place: tuple[str, str, str], rendered: Rendered) -> None:
             _kept.popitem(last=False)
 
 
-def _render(board: Board, language: str, screen: str, kept: Rendered | None) -> Rendered:
+def _render(
+    board: Board, language: str, screen: str, kept: Rendered | None, devices: frozenset[int]
+) -> Rendered:
     """Render what differs from the kept version; the rest is taken over as it is."""
     if kept is not None and kept.board.phase != board.phase:
         kept = None
@@ -95,8 +107,8 @@ def _render(board: Board, language: str, screen: str, kept: Rendered | None) -> 
     }
     parts = {name: changed.get(name) or (kept.parts[name] if kept else "") for name in new}
     if kept is None or set(kept.parts) - set(parts):
-        return Rendered(board, language, screen, parts, parts, base=0)
-    return Rendered(board, language, screen, parts, changed, base=kept.board.version)
+        return Rendered(board, language, screen, parts, parts, base=0, devices=devices)
+    return Rendered(board, language, screen, parts, changed, base=kept.board.version, devices=devices)
 
 
 def _pieces(board: Board, screen: str) -> dict[str, tuple[str, dict[str, Any]]]:

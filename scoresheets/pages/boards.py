@@ -22,7 +22,7 @@ class GoingView:
 
 @dataclass(frozen=True, slots=True)
 class AgainView:
-    """Playing again: `next_table` where it is already open, else who might begin (who began before, who sat next) and
+    """Playing again: `next_table` where it is already open, else who might begin, first who began before, and
     who went home.
     """
 

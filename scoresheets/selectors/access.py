@@ -105,6 +105,14 @@ def tables_of(device: Device) -> Q:
     return Q(admissions__device=device) | Q(seats__device=device) | Q(host=device)
 
 
+def devices_at(table: Table) -> frozenset[int]:
+    """The rows of all devices that are no strangers to the table: let in, sitting, or the host's."""
+    admitted = Admission.objects.filter(table=table).values_list("device_id", flat=True)
+    sitting = Seat.objects.filter(table=table, device__isnull=False).values_list("device_id", flat=True)
+    found = {*admitted.union(sitting.order_by()), table.host_id}
+    return frozenset(each for each in found if each is not None)
+
+
 def access_fresh(device: Device, table: Table) -> Access:
     """The same for a table that was just read. Raises Stranger."""
     seats = tuple(table.seats.all())

@@ -52,6 +52,6 @@ def again_view(table: Table, views: tuple[SeatView, ...]) -> AgainView:
     stay = tuple(view for view in views if not view.left) or views
     return AgainView(
         next_table=table.next_table.public_id if table.next_table else "",
-        starters=stay[:2],
+        starters=stay,
         gone=tuple(view for view in views if view.left and view not in stay),
     )

@@ -37,6 +37,12 @@ def keep_history(table: Table, history: History) -> None:
             _kept.popitem(last=False)
 
 
+def forget_history(public_id: str) -> None:
+    """Let go of a table that is no longer there."""
+    with _guard:
+        _kept.pop(public_id, None)
+
+
 def first_history(table: Table, players: int) -> History:
     """A history with nothing written: the table's game at its start."""
     game = GAMES[table.game]

@@ -27,7 +27,7 @@ from scoresheets.selectors.corrections import (
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.services.appending import append_entry, check_open, dice_columns
 from scoresheets.services.constraints import refusal_of
-from scoresheets.writing import write_table
+from scoresheets.writing import wipe_traces, write_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +139,7 @@ def remove_reason(*, access: Access, sequence: int) -> None:
         return None
 
     _under_lock(access, write)
+    wipe_traces()
 
 
 def _under_lock(access: Access, write: Callable[[Table, Access, History], History | None]) -> None:

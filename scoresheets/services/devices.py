@@ -12,8 +12,10 @@ from scoresheets.writing import write_new, write_table
 
 
 def new_token() -> str:
-    """128 random bits for a link."""
-    return secrets.token_urlsafe(16)
+    """128 random bits for a link; never with a dash in front, which a command line would take for an option."""
+    while (token := secrets.token_urlsafe(16)).startswith("-"):
+        continue
+    return token
 
 
 def greet_device(*, device: Device | None) -> tuple[Device, str]:

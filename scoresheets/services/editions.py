@@ -9,7 +9,7 @@ from scoresheets.models import Device, Edition
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.editions import access_edition, device_editions
 from scoresheets.services.devices import new_token
-from scoresheets.writing import write_new
+from scoresheets.writing import wipe_traces, write_new
 
 MOST = 30  # sheets of one game on one device
 
@@ -44,3 +44,4 @@ def delete_edition(*, device: Device, public_id: str) -> None:
     """Throw a sheet away; tables that play it keep the copy they have. Raises Stranger."""
     with write_new():
         access_edition(device, public_id).delete()
+    wipe_traces()

@@ -9,7 +9,7 @@ from scoresheets.models import Seat, Table
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh
 from scoresheets.selectors.states import table_history
-from scoresheets.writing import write_table
+from scoresheets.writing import wipe_traces, write_table
 
 
 def settle_tie(*, access: Access, words: str) -> None:
@@ -30,6 +30,7 @@ def settle_tie(*, access: Access, words: str) -> None:
         fresh.settlement, fresh.settled_at = words, fresh.sequence if words else None
         fresh.touch("settlement", "settled_at")
     announce_changed(fresh)
+    wipe_traces()
 
 
 def _winners_for(now: Access, table: Table) -> int:

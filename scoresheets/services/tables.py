@@ -20,7 +20,7 @@ from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh, access_host, access_seat
 from scoresheets.services.devices import new_token
 from scoresheets.services.starters import settle_throws, starter
-from scoresheets.writing import write_new, write_table
+from scoresheets.writing import wipe_traces, write_new, write_table
 
 CODE_SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 O 1 I L
 CODE_LENGTH = 8
@@ -120,20 +120,8 @@ def rename_seat(*, access: Access, number: int, name: str) -> None:
         seat.save(update_fields=["name", "name_key"])
         fresh.touch()
     forget_table(fresh.public_id)
-    announce_changed(fresh)
-
-
-def remove_name(*, access: Access, number: int) -> None:
-    """Take a name away for good, by whom may rename: the seat is called by its number, its figures stay."""
-    with write_table(access.table) as fresh:
-        seat = access_seat(access_fresh(access.device, fresh), number)
-        if not seat.name:
-            return
-        seat.name = seat.name_key = ""
-        seat.save(update_fields=["name", "name_key"])
-        fresh.touch()
-    forget_table(fresh.public_id)
-    announce_changed(fresh)
+    announce_changed(fresh, forget=True)
+    wipe_traces()
 
 
 def move_seat(*, access: Access, number: int, up: bool) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from games.kit.moves import Leaves
 from games.kit.replay import replay
 from games.kit.seats import seat_to_log
 from games.kit.shape import is_whole
@@ -67,7 +68,7 @@ def _line(history: History, entry: TranscriptEntry, device: Device) -> Line:
         sequence=history.sequence + 1,
         kind="void" if entry.struck else "move",
         seat=entry.move.seat if entry.move.seat >= 0 else None,
-        turn=None if entry.struck else history.state.turns + 1,
+        turn=None if entry.struck or isinstance(entry.move, Leaves) else history.state.turns + 1,
         target=None,
         move=_shallow(stored, DEEPEST),
         dice=dice,

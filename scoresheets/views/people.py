@@ -11,7 +11,7 @@ from scoresheets.forms.people import AgainForm, DeviceForm, GoHomeForm, HandForm
 from scoresheets.forms.table import SeatForm
 from scoresheets.pads import PADS
 from scoresheets.selectors.access import access_table
-from scoresheets.services import again, entries, handing, tables
+from scoresheets.services import again, entries, forgetting, handing
 from scoresheets.views.answers import arranged, changed, people_page, refusing
 from scoresheets.views.entries import read
 
@@ -46,7 +46,7 @@ def hand_host(request: HttpRequest, public_id: str) -> HttpResponse:
 def remove_name(request: HttpRequest, public_id: str) -> HttpResponse:
     """A name goes for good."""
     access = access_table(request_device(request), public_id)
-    tables.remove_name(access=access, number=read(SeatForm(request.POST)).cleaned_data["seat"])
+    forgetting.remove_name(access=access, number=read(SeatForm(request.POST)).cleaned_data["seat"])
     return arranged(request, access)
 
 

@@ -14,6 +14,9 @@ SENTENCES: dict[str, Any] = {
     "no_such_seat": _("There is no such seat at this table."),
     "seat_not_yours": _("%(name)s writes on another device. Nothing was written."),
     "not_host": _("Only the host may do this."),
+    "host_stays": _(
+        "This is the host’s device. Hand the host’s role on before it leaves, or delete the table for everybody."
+    ),
     "not_playing": _("Only those who play here may do this."),
     "went_home": _("%(name)s went home. Take %(name)s along, or let somebody else begin."),
     "no_such_device": _("There is no such device at this table."),

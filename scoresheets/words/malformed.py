@@ -33,17 +33,20 @@ SENTENCES: Mapping[str, Any] = {
     "wrong_number_of_boards": _(
         "“boards” needs one colour a player, %(wanted)s in all; here are %(boards)s."
     ),
+    "two_packs_needed": _("From %(fewest)s players on, two packs are needed."),
     "board_twice": _("“boards” has the colour “%(board)s” twice."),
     # shapes
     "not_an_object": _("“%(what)s” must be an object."),
     "not_a_list": _("“%(what)s” must be a list."),
     "not_a_pair": _("“%(what)s” must be a list of pairs, each a penalty and a player."),
+    "not_a_spot": _("“%(what)s” names a card by its place and the card: two texts."),
     "not_text": _("“%(what)s” must be a text."),
     "not_whole": _("“%(what)s” must be a whole number."),
     "not_true": _("“%(what)s” can only be true."),
     "not_yes_or_no": _("“%(what)s” must be true or false."),
     "not_a_choice": _("“%(what)s” must be one of these: %(choices)s."),
     "out_of_range": _("“%(what)s” must be from %(lowest)s to %(highest)s."),
+    "negative": _("“%(what)s” cannot be negative."),
     "unknown_key": _("There is no key “%(key)s” here."),
     "missing_key": _("The key “%(key)s” is missing."),
     "text_length": _("“%(what)s” must have %(shortest)s to %(longest)s characters."),

@@ -10,7 +10,13 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.replay import RefusedEntry
-from scoresheets.words import roll_estate_refusals, uno_dice_refusals, yahtzee_refusals
+from scoresheets.words import (
+    monopoly_deal_refusals,
+    monopoly_solo_refusals,
+    roll_estate_refusals,
+    uno_dice_refusals,
+    yahtzee_refusals,
+)
 from scoresheets.words.lists import shortened
 from scoresheets.words.malformed import malformed_sentence
 
@@ -95,4 +101,6 @@ GAMES_REFUSALS: Mapping[str, Mapping[str, Callable[[IllegalMove, Names], str]]] 
     "roll-estate": roll_estate_refusals.REFUSALS,
     "yahtzee": yahtzee_refusals.REFUSALS,
     "uno-dice": uno_dice_refusals.REFUSALS,
+    "monopoly-solo": monopoly_solo_refusals.REFUSALS,
+    "monopoly-deal": monopoly_deal_refusals.REFUSALS,
 }

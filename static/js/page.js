@@ -1,4 +1,4 @@
-// Every page: menus that close, and another language that leaves everything where it is.
+// Every page: menus that close, what was refused in view, and another language that leaves everything where it is.
 import "./tongue.js";
 
 const open = () => document.querySelectorAll("details.menu[open], details.more-of[open]");
@@ -14,3 +14,5 @@ document.addEventListener("keydown", event => {
     menu.querySelector("summary").focus();
   }
 });
+
+document.querySelector('.slip[role="alert"]')?.scrollIntoView({ block: "nearest" });

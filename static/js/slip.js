@@ -93,5 +93,6 @@ document.addEventListener("htmx:afterSwap", event => { if (event.target === refu
 document.addEventListener("pointerdown", event => { if (!event.target.closest("#slip")) dismiss(); });
 document.addEventListener("click", event => { if (event.target.closest("#slip")) dismiss(); });
 document.addEventListener("keydown", event => { if (event.key === "Escape" || /^[1-6]$/.test(event.key)) dismiss(); });
+window.addEventListener("resize", () => { if (document.getElementById("slip")) pin(); });      // a turned tablet
 document.addEventListener("table:laid", () => { if (asked && !asked.isConnected) dismiss(); });
 pin();

@@ -22,7 +22,8 @@ SIZES: dict[str, dict[str, Any]] = {"tablet": TABLET, "upright": UPRIGHT, "phone
 def open_with_own_sheet(page: Page) -> None:
     """Open a table whose sheet is yet to be copied; the page is the desk afterwards."""
     page.goto("/")
-    pile = page.locator("form.open-table:has(input[value=roll-estate])")
+    pile = page.locator("#pile-roll-estate")
+    pile.locator("> summary").click()
     for place, name in enumerate(("Ana", "Bo", "Cleo")):
         pile.locator("input[name=name]").nth(place).fill(name)
     pile.get_by_text("House rules and name of the table").click()

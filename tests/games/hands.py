@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Any
 
+from games.monopoly_solo import cards
+from games.monopoly_solo.moves import (
+    WAYS_OUT,
+    AnswerOffer,
+    Build,
+    EnterCard,
+    LeaveJail,
+    Lift,
+    Mortgage,
+    Sell,
+    ThrowDice,
+    ThrowForService,
+)
+from games.monopoly_solo.openings import EFFECTS
+from games.monopoly_solo.sheet import TITLES
 from games.roll_estate.moves import ClaimBox, LoseInterest, NoLegalBox
 from games.roll_estate.options import Variant
 from games.roll_estate.sheet import BOXES, ROWS
@@ -18,6 +33,7 @@ from games.uno_dice.rules import legal_moves
 from games.uno_dice.sheet import DICE, PENALTIES, WILD, WILD_DICE
 from games.yahtzee.moves import FillBox
 from games.yahtzee.sheet import BOXES as YAHTZEE_SHEET
+from tests.games.monopoly_deal import chance as deal
 
 Chance = random.Random
 
@@ -34,6 +50,8 @@ class Hand:
     """(move) -> its opening, and what lay on the table then."""
     thinkable: Callable[[Any, Any], Iterable[Any]]
     """(state, thrown) -> whole moves of every kind, legal or not."""
+    chosen: Callable[[Sequence[Any], Chance], Any] = lambda openings, chance: chance.choice(openings)
+    """(openings, chance) -> the one that is played; in a way in which a game comes to its end."""
 
 
 def _five_dice(chance: Chance) -> tuple[int, ...]:
@@ -94,6 +112,49 @@ def _uno_moves(state: Any, tray: Any) -> Iterable[Any]:
                 yield TakeTurn(state.seat, chain, (Aimed("+1", len(state.paper.sheets) - 1),))
 
 
+def _two_dice(chance: Chance) -> tuple[int, ...]:
+    return chance.randint(1, 6), chance.randint(1, 6)
+
+
+def _typed(_state: Any, opening: Any, _dice: Any, chance: Chance) -> Any:
+    """A card's sum, or its squares back, is typed."""
+    if not isinstance(opening, EnterCard):
+        return opening
+    match opening.effect:
+        case cards.Pay() | cards.Receive():
+            return replace(opening, effect=type(opening.effect)(chance.choice((0, 10, *[50, 150] * 6, 9999))))
+        case cards.Repair():
+            return replace(opening, effect=cards.Repair(chance.choice((25, 40)), chance.choice((100, 115))))
+        case cards.GoBack():
+            return replace(opening, effect=cards.GoBack(chance.choice((3, 3, 7, 39))))
+    return opening
+
+
+def _untyped(move: Any) -> tuple[Any, Any]:
+    thrown = move.dice if isinstance(move, ThrowDice | ThrowForService) else ()
+    match getattr(move, "effect", None):
+        case cards.Pay() | cards.Receive() as effect:
+            move = replace(move, effect=type(effect)(0))
+        case cards.Repair():
+            move = replace(move, effect=cards.Repair(0, 0))
+        case cards.GoBack():
+            move = replace(move, effect=cards.GoBack(1))
+    return move, thrown
+
+
+def _solo_moves(state: Any, dice: Any) -> Iterable[Any]:
+    seat = state.seat
+    yield from (ThrowDice(seat, dice), ThrowForService(seat, dice), ThrowDice(seat, ()))
+    yield from (AnswerOffer(seat, True), AnswerOffer(seat, False))
+    other = (cards.Pay(70), cards.Repair(25, 100), cards.GoBack(4), cards.GoTo(40))
+    yield from (EnterCard(seat, effect) for effect in (*EFFECTS[::6], *EFFECTS[-5:], *other))
+    yield from (LeaveJail(seat, way) for way in WAYS_OUT)
+    own = {square for square, title in TITLES.items() if title.box in state.paper.claims}
+    for square in sorted({state.book.square, 3, 40} | own):
+        yield from (kind(seat, square, steps) for kind in (Build, Sell) for steps in (1, 5))
+        yield from (Mortgage(seat, square), Lift(seat, square))
+
+
 def _whole(_state: Any, move: Any, _dice: Any, _chance: Chance) -> Any:
     """Where an opening is a whole move already."""
     return move
@@ -117,4 +178,12 @@ HANDS: dict[str, Hand] = {
         lambda state, dice: (FillBox(state.seat, dice, box) for box in YAHTZEE_SHEET),
     ),
     "uno-dice": Hand(_six_dice, _longer, _chain_opening, _uno_moves),
+    "monopoly-solo": Hand(_two_dice, _typed, _untyped, _solo_moves),
+    "monopoly-deal": Hand(
+        lambda _chance: None,
+        deal.completed,
+        deal.opening_of,
+        deal.thinkable,
+        deal.chosen,
+    ),
 }

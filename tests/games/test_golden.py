@@ -19,7 +19,7 @@ from tests.games.roll_estate.naive import NaiveTable
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 ALL_FILES = sorted(GOLDEN.glob("*/*.json"))
 FILES = sorted(GOLDEN.glob("roll-estate/*.json"))
-CAST = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus", "Hal")
+CAST = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus", "Hal", "Ivy", "Jon")
 
 
 def stored(file: Path) -> dict[str, Any]:

@@ -23,6 +23,7 @@ ODD_VALUES = st.one_of(
     st.text(max_size=40),
     st.sampled_from(
         ("Ana", "fives.1", "fives", "yahtzee", "routes.any", "liquid-assets", [], {}, [1, 2, 3, 4, 5], [[1]])
+        + ("property:red", "wild:any", "red.1", "bank", "money:5", ["bank", "money:5"], "action:pass-go")
         + ("Y2", "*", "+1", "-1", "start", ["*"], [["-1", "Bo"]], [["+1"]], "red")
     ),
 )

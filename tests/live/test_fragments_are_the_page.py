@@ -46,6 +46,8 @@ def test_after_the_pushed_fragments_the_page_is_as_if_loaded_anew(service: str, 
     pages: dict[str, Page] = {}
     compared: list[Board] = []
     for role in ROLES:
+        if service == "forgetting.leave_table" and role in VIEWERS:
+            continue  # it has no page any more
         with undone(room):
             new = seen_after(room, role, service, old)
         if new and new not in compared:  # fragments know no viewer: one board is enough

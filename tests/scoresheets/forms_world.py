@@ -182,6 +182,8 @@ RIGHT: Mapping[str, Attempt] = {
         right("leave_seat", "play", "Ana", seat="1"),
         right("free_seat", "play", HOST, seat="1"),
         right("remove_name", "over", "Ana", seat="1"),
+        right("leave_table", "play", "Ana"),
+        right("delete_table", "play", HOST),
         right("hand_seat", "play", "Ana", seat="1", device="3"),
         right("hand_host", "play", HOST, device="3"),
         right("leave_game", "play", "Ana", seat="1", key=KEY),

@@ -84,8 +84,8 @@ def test_other_dice_light_other_boxes(party: Party) -> None:
 def test_a_game_whose_tray_has_no_page_for_it_shows_its_fields_as_they_were_written(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    another = {"roll-estate": replace(PADS["roll-estate"], tray="of another kind")}
-    monkeypatch.setattr("scoresheets.views.corrections.PADS", another)
+    another = replace(PADS["roll-estate"], tray="of another kind")
+    monkeypatch.setattr("scoresheets.views.corrections.table_pad", lambda _table, _history: another)
     html = page(party, "Ana", "correction/?entry=1")
     assert re.search(r'name="dice" value="61235" form="turn"', html)
     assert re.search(r'name="box" value="sixes.1" form="turn"', html)

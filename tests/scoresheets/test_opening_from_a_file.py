@@ -95,6 +95,12 @@ def test_an_unfinished_game_is_played_on_by_whoever_sits_down() -> None:
     assert len(exported(host, table)["entries"]) == 3
 
 
+def test_a_turn_that_somebody_went_home_before_is_written_only_once() -> None:
+    host, table = opened(document({"player": "Ana", "leaves": True}, BOS_TURN))
+    answer = write(host, table, seat=2, turn=1, dice=(6, 6, 6, 5, 5), box="sixes")
+    assert (answer.status, answer.code) == (422, "already_written")
+
+
 def test_the_seats_are_free_and_the_device_that_opened_it_is_the_host() -> None:
     host, table = opened(document(ANAS_TURN))
     access = access_fresh(host.device, table)

@@ -1,51 +1,94 @@
-"""R22: random games of every kind with random corrections: the log, the rows and the page agree all the time."""
+"""R22: random games of every kind with random corrections: log, rows, page and file agree all the time.
+
+A handful of each kind in the suite; for 300 of each kind:
+
+    EVENINGS=300 .venv/bin/pytest tests/scoresheets/test_random_corrections.py -s
+"""
 
 from __future__ import annotations
 
-import random
-from contextlib import suppress
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from games import GAMES
-from games.kit.errors import IllegalMove, MalformedMove
+from games.kit.moves import Leaves
+from games.kit.replay import replay, result_json
 from games.kit.seats import logged_seat
+from games.kit.transcript import read_transcript
 from scoresheets.history import as_entry
-from scoresheets.models import Entry, Proposal
+from scoresheets.live.frames import render_table
 from scoresheets.models.pads import paper_of
 from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.boards import table_board
 from scoresheets.selectors.checks import table_faults
-from scoresheets.services import corrections, entries
-from scoresheets.services.corrections import Correction
+from scoresheets.services import forgetting
 from scoresheets.words.pencil import pencilled
-from tests.cast import HOST, Party, fresh_process, new_key, open_table
-from tests.games.hands import HANDS
+from tests.cast import HOST, Party, fresh_process, play_out, sit_down
+from tests.live.page import normal
+from tests.scoresheets.files import exported, opened, replayed
+from tests.scoresheets.random_evening import Evening, figures, live, open_evening
 
 pytestmark = pytest.mark.django_db
-EVENINGS = 8  # games of each kind, in the suite
-WRITES = 30
+
+EVENINGS = int(os.environ.get("EVENINGS", "5"))  # games of each kind
+LENGTHS = (15, 40, 80)  # how much happens
+LOOKS = 0.1  # how often somebody looks at the page after an entry
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.fixture(scope="module")
+def counted() -> Iterator[dict[str, Counter[str]]]:
+    """What happened in all evenings, told at the end."""
+    found: dict[str, Counter[str]] = {game: Counter() for game in PADS}
+    yield found
+    for game, each in found.items():
+        told = ", ".join(f"{number} {what}" for what, number in sorted(each.items()))
+        sys.stdout.write(f"\n{game}: {told}\n")
+
+
+@pytest.mark.parametrize("game", PADS)
 @pytest.mark.parametrize("seed", range(EVENINGS))
-def test_log_rows_and_page_agree_whatever_is_corrected(game: str, seed: int) -> None:
-    chance = random.Random(seed)  # noqa: S311 (pretended dice)
-    party = open_table(("Ana", "Bo", "Cleo"), game=game)
-    for _write in range(WRITES):
-        if party.history.played and chance.random() < 0.3:
-            correct_something(party, chance)
-            assert_all_agree(party)
-        elif party.state.seat is not None:
-            play(party, chance)
+def test_log_rows_page_and_file_agree_whatever_is_corrected(
+    game: str, seed: int, tmp_path: Path, counted: dict[str, Counter[str]]
+) -> None:
     fresh_process()
+    evening = open_evening(game, seed)
+    party = evening.party
+    live(evening, evening.chance.choice(LENGTHS), assert_page_follows)
     assert_all_agree(party)
+    if evening.chance.random() < LOOKS:
+        assert_pages_open(evening)
+    if party.table.totals_hidden and party.state.seat is not None:
+        with pytest.raises(Refusal, match="totals_hidden"):
+            exported(party.host, party.opened)
+        play_out(party, seed=seed)
+    if evening.chance.random() < 0.2:
+        forgetting.remove_name(access=party.access(HOST), number=1)
+    again = assert_file_agrees(evening, tmp_path)
+    counted[game] += figures(party) + Counter(games=1)
+    evening = Evening(again, evening.chance)
+    live(evening, 15, assert_page_follows)
+    assert_all_agree(again)
+    assert_file_agrees(evening, tmp_path)
+
+
+def assert_page_follows(evening: Evening) -> None:
+    """What a process has rendered bit by bit draws the sheets as they are, whether it looks often or rarely."""
+    if evening.chance.random() > LOOKS:
+        return
+    party = evening.party
+    rendered = render_table(party.opened.public_id, "en")
+    board = table_board(party.table)
+    assert [sheet.filled for sheet in rendered.board.sheets] == [sheet.filled for sheet in board.sheets]
 
 
 def assert_all_agree(party: Party) -> None:
-    """The kept history, the whole log played anew, the rows, and what the page draws from."""
+    """The kept history, the whole log played anew, the rows, and what the page draws from and says."""
     assert table_faults(party.table) == ()
     history = party.history
     assert paper_of(party.table) == history.state.paper
@@ -54,85 +97,98 @@ def assert_all_agree(party: Party) -> None:
         move = history.game.read_move(
             history.options, played.line.seat or 0, as_entry(played.line), logged_seat
         )
+        assert played.line.turn == (None if isinstance(move, Leaves) else state.turns + 1)
         state = history.game.apply(state, move)
     assert state == history.state
-    if party.table.game in PADS:
-        board, pad = table_board(party.table), PADS[party.table.game]
-        drawn = [pad.fill(state, place) for place in range(len(board.seats))]
-        assert [sheet.filled for sheet in board.sheets] == drawn
-        assert (board.turn and board.turn.number) == (None if state.seat is None else state.turns + 1)
     assert all(pencilled(mark) for sheet in state.paper.sheets for mark in sheet.values())
+    kept = parts_of(party)
+    fresh_process()
+    assert party.history.state == state
+    assert party.history.written == history.written
+    assert parts_of(party) == kept
+    board, pad = table_board(party.table), PADS[party.table.game]
+    pad = pad.without_totals() if party.table.totals_hidden and board.phase == "play" else pad
+    assert [sheet.filled for sheet in board.sheets] == [
+        pad.fill(state, place) for place in range(len(board.seats))
+    ]
+    assert (board.turn and board.turn.number) == (None if state.seat is None else state.turns + 1)
 
 
-def play(party: Party, chance: random.Random) -> None:
-    name = party.in_turn
-    entries.record_entry(
-        access=party.access(name),
-        number=party.number(name),
-        turn=party.turn,
-        entry=random_entry(party, party.state, party.state.seat, chance),
-        key=new_key(),
-    )
+def parts_of(party: Party) -> dict[str, list[tuple[object, ...]]]:
+    """What each fragment of the table's page says."""
+    parts = render_table(party.opened.public_id, "en").parts
+    return {place: normal(html) for place, html in parts.items()}
 
 
-def random_entry(party: Party, state: Any, seat: int, chance: random.Random) -> dict[str, Any]:
-    """A move that is legal in this state, as a tablet names it."""
-    history, hand = party.history, HANDS[party.table.game]
-    while True:
-        thrown = hand.thrown(chance)
-        openings = history.game.legal_moves(state, seat, thrown)
-        if openings:
-            break
-    move = hand.completed(state, chance.choice(openings), thrown, chance)
+def assert_pages_open(evening: Evening) -> None:
+    """Every page that looks back, whatever was written and corrected."""
+    party, chance = evening.party, evening.chance
+    steps, sheets = len(party.history.played), party.state.paper.sheets
+    asked = ["", "log/", "tv/", "people/", "take-home/", "steps/", f"steps/?at={chance.randint(0, steps)}"]
+    for seat, sheet in zip(party.opened.seats.all(), sheets, strict=True):
+        boxes = ["", *(f"&box={box}" for box in chance.sample(sorted(sheet), min(2, len(sheet))))]
+        asked += [f"boxes/?seat={seat.number}{box}" for box in boxes]
+    if steps:
+        entry = chance.choice(party.history.played).line.sequence
+        asked += [f"correction/?entry={entry}", f"correction/?entry={entry}&strike=yes"]
+    for path in asked:
+        reply = party.host.get(f"/t/{party.opened.public_id}/{path}")
+        assert reply.status == 200, (path, reply.status)
+
+
+def assert_file_agrees(evening: Evening, folder: Path) -> Party:
+    """What is taken home replays to what the table says, and opens a table that says the same: that one, with the
+    same people at it.
+    """
+    party = evening.party
+    told = exported(party.host, party.opened)
+    outcome = party.history.game.outcome(party.state)
+    assert told["result"] == result_json(outcome, told["players"]) == replayed(told, folder)
+    state = replay(read_transcript(told))
+    assert state == party.state
+    again = opened_again(party, told)
+    assert table_faults(again.table) == ()
+    assert paper_of(again.table) == paper_of(party.table) == state.paper
+    assert again.state == party.state
+    assert exported(again.host, again.opened) == told
+    if all(
+        seat.name for seat in party.opened.seats.all()
+    ):  # else another letter stands for a name that is gone
+        assert sheets_said(again) == sheets_said(party)
+    pad = PADS[party.table.game]
+    assert [sheet.filled for sheet in table_board(again.table).sheets] == [
+        pad.fill(state, place) for place in range(len(told["players"]))
+    ]
+    return again
+
+
+def opened_again(party: Party, told: dict[str, Any]) -> Party:
+    """A table from this file, at which everybody sits as before."""
+    host, table = opened(told)
+    devices = dict(enumerate(party.tablets.values(), start=1))
     numbers = [seat.number for seat in party.opened.seats.all()]
-    return dict(history.game.write_move(move, numbers.__getitem__))
+    tablets = dict(zip(told["players"], map(devices.__getitem__, numbers), strict=True))
+    for number, tablet in enumerate(tablets.values(), start=1):
+        sit_down(tablet, table, number)
+    return Party(table, host, tablets)
 
 
-def correct_something(party: Party, chance: random.Random) -> None:
-    """Any entry, by anybody; what is proposed is agreed to, declined, decided by the host, or played over."""
-    history = party.history
-    index = chance.randrange(len(history.played))
-    target = history.played[index].line
-    entry = None
-    if chance.random() < 0.7:
-        entry = random_entry(party, history.before(index), target.seat or 0, chance)
-    wanted = Correction(target.sequence, party.table.sequence, entry, cut=chance.random() < 0.7)
-    by = chance.choice((HOST, *party.tablets))
-    reason = chance.choice(("", "said so"))
-    with suppress(Refusal, IllegalMove, MalformedMove):
-        corrections.propose_correction(
-            access=party.access(by), correction=wanted, key=new_key(), reason=reason
-        )
-    answer_proposal(party, chance)
+def sheets_said(party: Party) -> list[list[object]]:
+    """The words and numbers on everybody's sheet and in the end, in the order of play."""
+    parts = render_table(party.opened.public_id, "en").parts
+    seats = [f"sheet-{seat.number}" for seat in party.opened.seats.all()]
+    shown = [*seats, "players"] if seats[0] in parts else ["finals"]
+    return [[said[1] for said in normal(parts[place]) if said[0] == "says"] for place in shown]
 
 
-def answer_proposal(party: Party, chance: random.Random) -> None:
-    asked = Proposal.objects.filter(table=party.opened, status="open").first()
-    answer = chance.choice(("agree", "agree", "decline", "confirm", "wait"))
-    if asked is None or answer == "wait":
-        return
-    for name in party.tablets:
-        with suppress(Refusal):  # the first answer may have settled it
-            _answer(party, asked.pk, answer, name)
-
-
-def _answer(party: Party, number: int, answer: str, name: str) -> None:
-    if answer == "confirm":
-        corrections.confirm_proposal(access=party.access(HOST), proposal=number, reason="late")
-        return
-    say = corrections.agree_to_proposal if answer == "agree" else corrections.decline_proposal
-    say(access=party.access(name), proposal=number, number=party.number(name))
-
-
-def test_the_walk_above_does_all_that_there_is() -> None:
-    """Otherwise it would prove little."""
-    chance = random.Random(5)  # noqa: S311 (pretended dice)
-    party = open_table(("Ana", "Bo", "Cleo"))
-    for _write in range(120):
-        if party.history.played and chance.random() < 0.4:
-            correct_something(party, chance)
-        elif party.state.seat is not None:
-            play(party, chance)
-    found = {(entry.kind, entry.strikes_from is not None) for entry in Entry.objects.all()}
-    assert {("move", False), ("strike", True), ("amend", True), ("amend", False)} <= found
-    assert set(Proposal.objects.values_list("status", flat=True)) >= {"done", "declined", "lapsed"}
+def test_the_evenings_above_have_all_that_there_is() -> None:
+    """Otherwise they would prove little."""
+    found: Counter[str] = Counter()
+    for seed, game in enumerate((*PADS, *PADS)):
+        fresh_process()
+        evening = open_evening(game, seed)
+        live(evening, 60, lambda _evening: None)
+        found += figures(evening.party)
+    wanted = {"move", "strike", "strike and what follows", "amend", "amend and what follows", "went home"}
+    wanted |= {"told roll by roll", "reasons", "finished", "proposal done", "proposal declined"}
+    assert wanted | {"proposal lapsed"} <= set(+found)

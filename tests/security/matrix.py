@@ -30,6 +30,7 @@ OWN_OR_HOST = "404 404 403 403 200 403 403 404 200 403"
 PLAYERS_DO_ = "404 404 403 403 302 302 302 404 302 403"
 OWNER_SEES_ = "404 404 404 404 404 404 404 404 200 404"  # of a printed sheet: it is the host's device's own
 OWNER_DOES_ = "404 404 404 404 404 404 404 404 302 404"
+LEAVERS_GO_ = "404 404 302 302 302 302 302 404 422 302"
 LAST_OR_HOST = "404 404 403 403 403 403 200 404 200 403"
 NO_TIE_THERE = "404 404 403 403 403 403 422 404 422 403"
 
@@ -100,6 +101,13 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("rename_seat", "POST", "closed"): OWN_OR_HOST,
     ("remove_name", "POST", "play"): OWN_OR_HOST,
     ("remove_name", "POST", "closed"): OWN_OR_HOST,
+    ("leave_table", "POST", "lobby"): LEAVERS_GO_,
+    ("leave_table", "POST", "play"): LEAVERS_GO_,
+    ("leave_table", "POST", "closed"): LEAVERS_GO_,
+    ("delete_table", "POST", "lobby"): HOST_IS_SENT_BACK,
+    ("delete_table", "POST", "play"): HOST_IS_SENT_BACK,
+    ("delete_table", "POST", "over"): HOST_IS_SENT_BACK,
+    ("delete_table", "POST", "closed"): HOST_IS_SENT_BACK,
     ("hand_seat", "POST", "play"): OWN_OR_HOST,
     ("hand_seat", "POST", "closed"): "404 404 403 403 422 403 403 404 422 403",
     ("hand_host", "POST", "play"): HOST_GETS__,

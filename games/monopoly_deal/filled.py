@@ -1,0 +1,69 @@
+"""One player's tableau as it looks: the sets with what they bring and what they lack, and the bank."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.kit.paper import Paper
+from games.monopoly_deal.options import Options
+from games.monopoly_deal.sheet import BANK, CARDS, HOTEL, HOUSE, SETS, Card, Colour
+from games.monopoly_deal.tableau import Tableau, tableau
+
+
+@dataclass(frozen=True, slots=True)
+class FilledSet:
+    """One set with cards or buildings on it; `missing` cards make it complete, `rent` is what it brings in M."""
+
+    key: str
+    colour: Colour
+    number: int
+    cards: tuple[Card, ...]
+    missing: int
+    complete: bool
+    house: bool
+    hotel: bool
+    rent: int
+
+
+@dataclass(frozen=True, slots=True)
+class FilledTableau:
+    """Everything that lies before one player: sets in the order of the colours, the bank with the largest cards first.
+
+    `banked` and `in_sets` are M; `full` are the different colours complete.
+    """
+
+    seat: int
+    sets: tuple[FilledSet, ...]
+    bank: tuple[Card, ...]
+    banked: int
+    in_sets: int
+    full: frozenset[Colour]
+
+
+def fill(options: Options, paper: Paper, seat: int) -> FilledTableau:
+    """What lies before one player."""
+    table = tableau(paper.sheets[seat])
+    bank = (each.card for each in table.at(BANK))
+    return FilledTableau(
+        seat=seat,
+        sets=tuple(_set(table, key) for key in SETS if key in table.places),
+        bank=tuple(sorted(bank, key=lambda card: (-card.value, card.key))),
+        banked=table.banked(),
+        in_sets=table.in_sets(),
+        full=table.complete_colours(),
+    )
+
+
+def _set(table: Tableau, key: str) -> FilledSet:
+    cards = sorted(table.properties(key), key=lambda each: list(CARDS).index(each.card.key))
+    return FilledSet(
+        key=key,
+        colour=SETS[key].colour,
+        number=SETS[key].number,
+        cards=tuple(each.card for each in cards),
+        missing=SETS[key].size - len(cards),
+        complete=table.is_complete(key),
+        house=table.find(key, HOUSE) is not None,
+        hotel=table.find(key, HOTEL) is not None,
+        rent=table.rent(key),
+    )

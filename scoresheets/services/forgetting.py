@@ -1,0 +1,103 @@
+"""What goes for good: a name, a device from a table, a table with everything that was written at it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from scoresheets.live.announce import announce_changed, announce_revoked
+from scoresheets.live.frames import forget_table
+from scoresheets.models import Admission, Reason, Seat, Table
+from scoresheets.refusals import Refusal, Stranger
+from scoresheets.selectors.access import Access, access_fresh, access_host, access_seat, devices_at
+from scoresheets.selectors.states import forget_history
+from scoresheets.writing import wipe_traces, write_table
+
+LONGEST_TITLE = 60  # characters, as the columns have them
+LONGEST_WORDS = 200
+
+
+def remove_name(*, access: Access, number: int) -> None:
+    """Take a name away for good, by whom may rename: the seat is called by its number, its figures stay.
+
+    It goes from what people wrote in their own words too, and from the games before and after with the same people,
+    wherever this device may rename that seat.
+    """
+    key = access_seat(access, number).name_key
+    if not key:
+        return
+    _unname(access, number, key)
+    for table in _line_of_games(access.table):
+        try:
+            there = access_fresh(access.device, table)
+            _unname(there, number, key)
+        except (Refusal, Stranger):  # there it is somebody else's to remove
+            continue
+    wipe_traces()
+
+
+def leave_table(*, access: Access) -> None:
+    """This device leaves the table: its seats are free, its open pages end, it comes back by a link only.
+
+    Raises Refusal `host_stays`.
+    """
+    with write_table(access.table) as fresh:
+        now = access_fresh(access.device, fresh)
+        if now.is_host:
+            raise Refusal("host_stays")
+        Seat.objects.filter(table=fresh, device=now.device).update(device=None)
+        Admission.objects.filter(table=fresh, device=now.device).delete()
+        fresh.touch()
+    announce_revoked(fresh, device_ids=(now.device.pk,))
+    announce_changed(fresh)
+
+
+def delete_table(*, access: Access) -> None:
+    """The host deletes the table: names, sheets, log, links; every open page ends. Raises Refusal `not_host`."""
+    with write_table(access.table) as fresh:
+        access_host(access_fresh(access.device, fresh))
+        gone = tuple(devices_at(fresh))
+        announce_revoked(fresh, device_ids=gone)
+        fresh.delete()
+    forget_table(access.table.public_id)
+    forget_history(access.table.public_id)
+    wipe_traces()
+
+
+def _unname(access: Access, number: int, key: str) -> None:
+    with write_table(access.table) as fresh:
+        seat = access_seat(access_fresh(access.device, fresh), number)
+        if seat.name_key != key:
+            return
+        name, seat.name, seat.name_key = seat.name, "", ""
+        seat.save(update_fields=["name", "name_key"])
+        _unname_words(fresh, name, seat.called)
+        fresh.touch("title", "settlement")
+    forget_table(fresh.public_id)
+    announce_changed(fresh, forget=True)
+
+
+def _unname_words(table: Table, name: str, called: str) -> None:
+    """The same in the title, the settlement and the host's reasons, which people wrote in their own words."""
+    as_a_word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
+
+    def without(text: str, longest: int) -> str:
+        return as_a_word.sub(lambda _found: called, text)[:longest]
+
+    table.title = without(table.title, LONGEST_TITLE)
+    table.settlement = without(table.settlement, LONGEST_WORDS)
+    for reason in Reason.objects.filter(entry__table=table):
+        reason.text = without(reason.text, LONGEST_WORDS)
+        reason.save(update_fields=["text"])
+
+
+def _line_of_games(table: Table) -> Iterator[Table]:
+    """The games that the same people played before this one and after it."""
+    before = Table.objects.filter(next_table=table).first()
+    while before is not None:
+        yield before
+        before = Table.objects.filter(next_table=before).first()
+    after = table.next_table
+    while after is not None:
+        yield after
+        after = after.next_table

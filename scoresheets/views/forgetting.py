@@ -1,0 +1,35 @@
+"""Leaving a table, and deleting one: the browser is told to forget it as well."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from scoresheets.cookies import request_device
+from scoresheets.selectors.access import access_table
+from scoresheets.services import forgetting
+from scoresheets.views.answers import no_store, refusing
+
+
+@require_POST
+@refusing
+def leave_table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """This device leaves."""
+    forgetting.leave_table(access=access_table(request_device(request), public_id))
+    return _forgotten()
+
+
+@require_POST
+@refusing
+def delete_table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The table is no more."""
+    forgetting.delete_table(access=access_table(request_device(request), public_id))
+    return _forgotten()
+
+
+def _forgotten() -> HttpResponse:
+    """Home; the browser drops pages and what scripts kept. Not its cookie, which other tables know it by."""
+    response = no_store(redirect("home"))
+    response["Clear-Site-Data"] = '"cache", "storage"'
+    return response

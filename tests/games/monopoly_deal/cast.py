@@ -1,0 +1,91 @@
+"""Ana, Bo, Cleo and the others, and the tables they sit at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from games.monopoly_deal import MONOPOLY_DEAL
+from games.monopoly_deal.ending import State
+from games.monopoly_deal.laying import lay
+from games.monopoly_deal.moves import Against, Charge, LayProperty, Spot
+from games.monopoly_deal.options import Options, read_options
+from games.monopoly_deal.rules import start
+from games.monopoly_deal.sheet import BIRTHDAY, DEAL_JACKPOT
+from games.monopoly_deal.tableau import lying
+from tests.games.verbs import Verbs
+
+ANA, BO, CLEO, DEE = range(4)
+NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus", "Hal", "Ivy", "Jon")
+Places = Mapping[str, Sequence[str]]
+
+BROWN = ("property:brown",) * 2
+PINK = ("property:pink",) * 3
+RED = ("property:red",) * 3
+STATIONS = ("property:station",) * 4
+UTILITIES = ("property:utility",) * 2
+DARK_BLUE = ("property:dark-blue",) * 2
+HOUSE, HOTEL = "action:house", "action:hotel"
+BUILT = (*RED, HOUSE, HOTEL)
+
+
+def options(players: int = 3, **chosen: object) -> Options:
+    return read_options(chosen, players, None)
+
+
+def table(
+    before: Mapping[int, Places] | None = None, *, chosen: Options | None = None, **state: Any
+) -> State:
+    """A table in mid-game: `before[seat]` lists cards by place; everybody has five cards, Ana in turn has seven.
+
+    `discard` lists the cards in the discard pile; the draw pile is what is left of the packs.
+    """
+    chosen = chosen or options()
+    players = state.pop("players", 3)
+    begun = start(chosen, players)
+    paper = begun.paper
+    for seat, places in (before or {}).items():
+        for place, cards in places.items():
+            for card in cards:
+                paper = lay(paper, seat, 1, card, place)
+    discard = Counter(state.pop("discard", ()))
+    hands = state.pop("hands", begun.hands)
+    pile = 106 * chosen.packs - len(paper.claims) - sum(hands) - sum(discard.values())
+    facts = {"seat": ANA, "hands": hands, "pile": pile, "discard": MappingProxyType(dict(discard)), **state}
+    return State(chosen, paper, **facts)
+
+
+def at(state: State, seat: int, place: str | None = None) -> Any:
+    """The cards before a player by place, in alphabetical order; at one place where it is named."""
+    found: dict[str, list[str]] = {}
+    for box in state.paper.sheets[seat]:
+        found.setdefault(lying(box).place, []).append(lying(box).card.key)
+    places = {key: tuple(sorted(cards)) for key, cards in found.items()}
+    return places if place is None else places.get(place, ())
+
+
+def pays(seat: int, *spots: tuple[str, str], jokers: int = 0) -> Against:
+    return Against(seat, jokers, tuple(Spot(*spot) for spot in spots))
+
+
+def rent(card: str, of: str, *against: Against, double: int = 0, value: int | None = None) -> Charge:
+    """Ana asks rent: rent("red-yellow", "red.1", pays(BO, ("bank", "money:2")), ...)."""
+    return Charge(ANA, f"rent:{card}", of, double, against, value)
+
+
+def jackpot(*against: Against, value: int | None = None) -> Charge:
+    return Charge(ANA, DEAL_JACKPOT, against=against, value=value)
+
+
+def birthday(*against: Against, value: int | None = None) -> Charge:
+    return Charge(ANA, BIRTHDAY, against=against, value=value)
+
+
+def laying(card: str, to: str | None = None, seat: int = ANA) -> LayProperty:
+    return LayProperty(seat, card, to)
+
+
+_verbs = Verbs(MONOPOLY_DEAL, NAMES)
+play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners

@@ -1,0 +1,215 @@
+"""What an entry may look like: read, written back, or malformed; by names in a transcript, by seats in a log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.kit.errors import MalformedMove
+from games.kit.moves import Leaves
+from games.kit.seats import logged_seat, name_by_seat, seat_by_name, seat_to_log
+from games.monopoly_deal.entries import read_move, write_move
+from games.monopoly_deal.moves import (
+    Against,
+    Banco,
+    Build,
+    Charge,
+    Duel,
+    EndTurn,
+    Move,
+    PassGo,
+    PlayOther,
+    PutInBank,
+    Rearrange,
+    Spot,
+    Troc,
+)
+from games.monopoly_deal.sheet import CARDS
+from tests.games.monopoly_deal.cast import ANA, BO, CLEO, NAMES, laying, options, pays, rent
+
+Entry = dict[str, Any]
+RED_SPOT = ["red.1", "property:red"]
+NOTE = ["bank", "money:5"]
+BO_ONLY = [{"player": "Bo"}]
+
+
+def read(entry: Entry) -> Move:
+    return read_move(options(), ANA, entry, seat_by_name(NAMES))
+
+
+MOVES: list[tuple[Entry, Move]] = [
+    ({"bank": "money:5"}, PutInBank(ANA, "money:5")),
+    ({"bank": "nonsense"}, PutInBank(ANA, "nonsense")),
+    ({"play": "property:red"}, laying("property:red")),
+    ({"play": "property:red", "to": "red.2"}, laying("property:red", "red.2")),
+    ({"play": "wild:any", "to": "red.2"}, laying("wild:any", "red.2")),
+    ({"play": "action:house", "to": "red.2"}, Build(ANA, "action:house", "red.2")),
+    ({"play": "action:hotel", "to": "red.2"}, Build(ANA, "action:hotel", "red.2")),
+    ({"play": "action:pass-go"}, PassGo(ANA)),
+    (
+        {
+            "play": "rent:red-yellow",
+            "set": "red.1",
+            "double": 2,
+            "against": [{"player": "Bo", "jokers": 1}, {"player": "Cleo", "pays": [NOTE, RED_SPOT]}],
+        },
+        rent(
+            "red-yellow",
+            "red.1",
+            pays(BO, jokers=1),
+            pays(CLEO, ("bank", "money:5"), ("red.1", "property:red")),
+            double=2,
+        ),
+    ),
+    ({"play": "rent:any", "set": "red.1", "against": BO_ONLY}, rent("any", "red.1", pays(BO))),
+    (
+        {"play": "action:deal-jackpot", "against": [{"player": "Bo", "pays": [NOTE]}]},
+        Charge(ANA, "action:deal-jackpot", against=(pays(BO, ("bank", "money:5")),)),
+    ),
+    ({"play": "action:birthday", "against": []}, Charge(ANA, "action:birthday")),
+    (
+        {"play": "action:deal-duel", "take": RED_SPOT, "against": [{"player": "Bo", "jokers": 2}]},
+        Duel(ANA, Spot("red.1", "property:red"), (Against(BO, 2),)),
+    ),
+    (
+        {"play": "action:deal-troc", "take": RED_SPOT, "give": ["pink.1", "wild:any"], "against": BO_ONLY},
+        Troc(ANA, Spot("red.1", "property:red"), Spot("pink.1", "wild:any"), (Against(BO),)),
+    ),
+    ({"play": "action:deal-banco", "set": "red.1", "against": BO_ONLY}, Banco(ANA, "red.1", (Against(BO),))),
+    ({"play": "money:5"}, PlayOther(ANA, "money:5")),
+    ({"play": "action:joker"}, PlayOther(ANA, "action:joker")),
+    ({"play": "action:double-rent"}, PlayOther(ANA, "action:double-rent")),
+    ({"play": "rent:red"}, PlayOther(ANA, "rent:red")),
+    ({"move": RED_SPOT, "to": "red.2"}, Rearrange(ANA, Spot("red.1", "property:red"), "red.2")),
+    ({"end_turn": True}, EndTurn(ANA)),
+    ({"end_turn": True, "discard": 3}, EndTurn(ANA, 3)),
+    ({"leaves": True}, Leaves(ANA)),
+]
+
+
+@pytest.mark.parametrize(("entry", "move"), MOVES)
+def test_an_entry_is_read_as_a_move_and_written_back(entry: Entry, move: Move) -> None:
+    assert read(entry) == move
+    assert write_move(move, name_by_seat(NAMES)) == entry
+
+
+@pytest.mark.parametrize("move", [move for _entry, move in MOVES])
+def test_the_log_knows_seats_where_a_transcript_has_names(move: Move) -> None:
+    logged = write_move(move, seat_to_log)
+    assert read_move(options(), ANA, logged, logged_seat) == move
+    assert not any(name in str(logged) for name in NAMES)
+
+
+def test_every_card_is_among_those_read() -> None:
+    kinds = {entry["play"] for entry, _move in MOVES if entry.get("play") in CARDS}
+    assert {card for card in CARDS if card.startswith("action:")} <= kinds
+
+
+def test_what_is_nothing_may_be_told_and_is_not_written_back() -> None:
+    against = [{"player": " Bo ", "jokers": 0, "pays": []}]
+    entry = {"play": "rent:any", "set": "red.1", "double": 0, "against": against, "value": 0}
+    assert read(entry) == rent("any", "red.1", pays(BO), value=0)
+    assert write_move(read(entry), name_by_seat(NAMES)) == {
+        "play": "rent:any",
+        "set": "red.1",
+        "against": BO_ONLY,
+    }
+    assert read({"end_turn": True, "discard": 0}) == EndTurn(ANA)
+
+
+def test_a_name_that_nobody_has_is_left_for_the_rules_to_refuse() -> None:
+    move = read({"play": "action:deal-banco", "set": "", "against": [{"player": "Zoe"}, {"player": "bo"}]})
+    assert move == Banco(ANA, "", (Against(-1), Against(-1)))
+
+
+RENT: Entry = {"play": "rent:any", "set": "red.1", "against": BO_ONLY}
+JACKPOT: Entry = {"play": "action:deal-jackpot", "against": BO_ONLY}
+DUEL: Entry = {"play": "action:deal-duel", "take": RED_SPOT, "against": BO_ONLY}
+TROC: Entry = {**DUEL, "play": "action:deal-troc", "give": RED_SPOT}
+BANCO: Entry = {"play": "action:deal-banco", "set": "red.1", "against": BO_ONLY}
+
+
+def answering(**answer: object) -> list[Entry]:
+    return [{"player": "Bo", **answer}]
+
+
+@pytest.mark.parametrize(
+    ("entry", "reason"),
+    [
+        ({}, "no_kind"),
+        ({"discard": 1}, "no_kind"),
+        ({"set": "red.1"}, "no_kind"),
+        ({"bank": "money:1", "play": "money:1"}, "two_kinds"),
+        ({"move": RED_SPOT, "to": "red.2", "end_turn": True}, "two_kinds"),
+        ({"end_turn": True, "leaves": True}, "two_kinds"),
+        ({"bank": 5}, "not_text"),
+        ({"bank": "money:1", "value": 1}, "unknown_key"),
+        ({"play": None}, "not_text"),
+        ({"play": "wild:any"}, "missing_key"),
+        ({"play": "property:red", "to": None}, "not_text"),
+        ({"play": "property:red", "value": 3}, "unknown_key"),
+        ({"play": "action:house"}, "missing_key"),
+        ({"play": "action:house", "to": "red.1", "against": []}, "unknown_key"),
+        ({"play": "action:pass-go", "to": "red.1"}, "unknown_key"),
+        ({"play": "money:5", "to": "red.1"}, "unknown_key"),
+        ({"play": "action:joker", "against": []}, "unknown_key"),
+        ({"play": "nonsense", "to": "red.1"}, "unknown_key"),
+        ({"play": "rent:any", "against": []}, "missing_key"),
+        ({"play": "rent:any", "set": "red.1"}, "missing_key"),
+        ({**RENT, "double": 3}, "out_of_range"),
+        ({**RENT, "double": -1}, "out_of_range"),
+        ({**RENT, "double": True}, "not_whole"),
+        ({**RENT, "double": 1.0}, "not_whole"),
+        ({**RENT, "value": -1}, "negative"),
+        ({**RENT, "value": "3"}, "not_whole"),
+        ({**RENT, "value": None}, "not_whole"),
+        ({**RENT, "set": ["red.1"]}, "not_text"),
+        ({**RENT, "take": RED_SPOT}, "unknown_key"),
+        ({**RENT, "against": {"player": "Bo"}}, "not_a_list"),
+        ({**RENT, "against": ["Bo"]}, "not_an_object"),
+        ({**RENT, "against": [{}]}, "missing_key"),
+        ({**RENT, "against": [{"player": 1}]}, "not_text"),
+        ({**RENT, "against": answering(joker=1)}, "unknown_key"),
+        ({**RENT, "against": answering(jokers=7)}, "out_of_range"),
+        ({**RENT, "against": answering(jokers=-1)}, "out_of_range"),
+        ({**RENT, "against": answering(jokers=None)}, "not_whole"),
+        ({**RENT, "against": answering(pays=None)}, "not_a_list"),
+        ({**RENT, "against": answering(pays=NOTE)}, "not_a_list"),
+        ({**RENT, "against": answering(pays=[["bank"]])}, "not_a_spot"),
+        ({**RENT, "against": answering(pays=[["bank", "money:5", 1]])}, "not_a_spot"),
+        ({**RENT, "against": answering(pays=[["bank", 5]])}, "not_text"),
+        ({**JACKPOT, "set": "red.1"}, "unknown_key"),
+        ({**JACKPOT, "double": 1}, "unknown_key"),
+        ({**JACKPOT, "value": -5}, "negative"),
+        ({**DUEL, "against": answering(pays=[])}, "unknown_key"),
+        ({**TROC, "against": answering(pays=[NOTE])}, "unknown_key"),
+        ({**BANCO, "against": answering(pays=[NOTE])}, "unknown_key"),
+        ({**DUEL, "value": 5}, "unknown_key"),
+        ({**DUEL, "take": "red.1"}, "not_a_list"),
+        ({**DUEL, "take": ["red.1"]}, "not_a_spot"),
+        ({**DUEL, "give": RED_SPOT}, "unknown_key"),
+        ({**DUEL, "play": "action:deal-troc"}, "missing_key"),
+        ({**BANCO, "take": RED_SPOT}, "unknown_key"),
+        ({"move": RED_SPOT}, "missing_key"),
+        ({"move": "red.1", "to": "red.2"}, "not_a_list"),
+        ({"move": RED_SPOT, "to": 2}, "not_text"),
+        ({"end_turn": False}, "not_true"),
+        ({"end_turn": 1}, "not_true"),
+        ({"end_turn": True, "discard": -1}, "negative"),
+        ({"end_turn": True, "discard": True}, "not_whole"),
+        ({"end_turn": True, "discard": None}, "not_whole"),
+        ({"end_turn": True, "dice": [1, 2]}, "unknown_key"),
+        ({"leaves": True, "discard": 0}, "unknown_key"),
+        ({"leaves": 1}, "not_true"),
+    ],
+)
+def test_a_wrong_shape_is_malformed(entry: Entry, reason: str) -> None:
+    with pytest.raises(MalformedMove) as caught:
+        read(entry)
+    assert caught.value.reason == reason
+
+
+def test_the_good_ones_among_the_wrong_shapes_are_good() -> None:
+    for entry in (RENT, JACKPOT, DUEL, TROC, BANCO):
+        assert read(entry) is not None

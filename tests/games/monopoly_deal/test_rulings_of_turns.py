@@ -1,0 +1,242 @@
+"""MD-3 to MD-5, MD-22, MD-23, MD-27, MD-31, MD-32, MD-38, MD-45: cards in hand and pile, turns, and the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.kit.standings import Step
+from games.monopoly_deal import MONOPOLY_DEAL
+from games.monopoly_deal.ending import EndReason
+from games.monopoly_deal.moves import EndTurn, PassGo, PutInBank, Rearrange, Spot
+from games.monopoly_deal.rules import legal_moves, start
+from games.monopoly_deal.sheet import CARD_LIST, CARDS, IN_A_PACK, Kind
+from tests.games.monopoly_deal.cast import (
+    ANA,
+    BO,
+    BROWN,
+    CLEO,
+    DARK_BLUE,
+    UTILITIES,
+    Places,
+    at,
+    birthday,
+    code,
+    jackpot,
+    laying,
+    options,
+    pays,
+    play,
+    refused,
+    table,
+    winners,
+)
+from tests.games.monopoly_deal.naive import PACK, RENTS
+
+ANAS_CARDS = ("property:red", "money:1", "money:2")
+NEARLY = {"brown.1": BROWN, "dark-blue.1": DARK_BLUE, "utility.1": UTILITIES[:1]}
+FULL = {**NEARLY, "utility.1": UTILITIES}
+
+
+def test_md_45_a_pack_has_106_cards_of_five_sorts() -> None:
+    counts = {kind: sum(card.copies for card in CARD_LIST if card.kind is kind) for kind in Kind}
+    assert counts == {"property": 28, "wild": 11, "rent": 13, "action": 34, "money": 20}
+    assert IN_A_PACK == 106
+    assert {card.key: (card.copies, card.value) for card in CARD_LIST} == PACK
+    assert sum(card.value * card.copies for card in CARD_LIST if card.kind is Kind.MONEY) == 57
+
+
+def test_md_2_two_wilds_are_red_and_yellow_and_none_is_pink_and_yellow() -> None:
+    assert CARDS["wild:red-yellow"].copies == 2
+    assert CARDS["wild:red-yellow"].colours == ("red", "yellow")
+    assert "wild:pink-yellow" not in CARDS
+
+
+def test_md_35_a_colour_has_as_many_properties_as_its_set_needs() -> None:
+    assert {card.colours[0]: card.copies for card in CARD_LIST if card.kind is Kind.PROPERTY} == {
+        colour: len(rents) for colour, rents in RENTS.items()
+    }
+
+
+@pytest.mark.parametrize(("players", "packs"), [(2, 1), (5, 1), (5, 2), (6, 2), (10, 2)])
+def test_md_31_everybody_is_dealt_five_and_the_first_seat_draws_two(players: int, packs: int) -> None:
+    state = start(options(players, packs=packs), players)
+    assert state.hands == (7, *(5,) * (players - 1))
+    assert (state.pile, state.drawn) == (106 * packs - 5 * players - 2, 2)
+    assert (state.seat, state.plays, dict(state.discard)) == (ANA, 3, {})
+
+
+def test_md_32_three_cards_are_played_and_the_turn_is_ended_by_an_entry() -> None:
+    state = play(table(), *(PutInBank(ANA, card) for card in ("money:1", "money:2", "action:joker")))
+    assert (state.seat, state.plays, state.hands[ANA]) == (ANA, 0, 4)
+    error = refused(state, PutInBank(ANA, "money:3"))
+    assert (error.code, error.rule) == ("no_plays_left", "MD-32")
+    assert error.facts == {"left": 0, "needed": 1, "most": 3}
+    state = play(state, EndTurn(ANA))
+    assert (state.seat, state.plays, state.drawn, state.hands[BO]) == (BO, 3, 2, 7)
+
+
+def test_md_32_no_card_has_to_be_played() -> None:
+    state = play(table(), EndTurn(ANA), EndTurn(BO), EndTurn(CLEO))
+    assert (state.seat, state.round, state.turns) == (ANA, 2, 3)
+
+
+def test_md_4_an_empty_hand_draws_five_at_the_start_of_its_next_turn_and_not_before() -> None:
+    state = table(hands=(3, 0, 5))
+    for card in ANAS_CARDS:
+        state = play(state, laying(card) if card.startswith("property") else PutInBank(ANA, card))
+    assert state.hands == (0, 0, 5)
+    state = play(state, EndTurn(ANA))
+    assert (state.hands, state.drawn) == ((0, 5, 5), 5)
+    state = play(state, EndTurn(BO), EndTurn(CLEO))
+    assert (state.seat, state.hands) == (ANA, (5, 5, 7))
+
+
+def test_md_5_what_is_above_seven_goes_under_the_draw_pile() -> None:
+    state = table(hands=(9, 5, 5))
+    for wrong in (0, 1, 3):
+        error = refused(state, EndTurn(ANA, wrong))
+        assert (error.code, error.rule) == ("wrong_discard", "MD-5")
+        assert error.facts == {"wanted": 2, "told": wrong, "hand": 9}
+    after = play(state, EndTurn(ANA, 2))
+    assert (after.hands, after.pile, dict(after.discard)) == ((7, 7, 5), state.pile + 2 - 2, {})
+
+
+def test_md_5_with_seven_cards_nothing_is_put_back() -> None:
+    assert code(table(), EndTurn(ANA, 1)) == "wrong_discard"
+    assert play(table(), EndTurn(ANA, 0)).hands[ANA] == 7
+
+
+def test_md_38_pass_go_draws_two_and_several_may_be_played() -> None:
+    state = play(table(), PassGo(ANA), PassGo(ANA), PassGo(ANA))
+    assert (state.hands[ANA], state.plays, dict(state.discard)) == (10, 0, {"action:pass-go": 3})
+    assert code(state, PassGo(ANA)) == "no_plays_left"
+
+
+def test_md_22_an_empty_pile_is_made_of_the_discard_pile_when_a_card_is_missing() -> None:
+    discard = ("rent:any", "action:birthday", "action:joker")
+    hands = (2, 1, 106 - 3 - 3 - 1)
+    state = table(hands=hands, discard=discard)
+    assert state.pile == 1
+    after = play(state, EndTurn(ANA))
+    assert (after.hands[BO], after.pile, dict(after.discard)) == (3, 2, {})
+
+
+def test_md_22_a_pile_drawn_to_its_last_card_waits_for_the_next_missing_one() -> None:
+    state = table(hands=(2, 1, 106 - 3 - 3 - 2), discard=("rent:any",) * 3)
+    after = play(state, EndTurn(ANA))
+    assert (after.hands[BO], after.pile, dict(after.discard)) == (3, 0, {"rent:any": 3})
+
+
+def test_md_22_the_card_just_played_is_in_the_new_pile() -> None:
+    state = table(hands=(2, 1, 103))
+    assert (state.pile, dict(state.discard)) == (0, {})
+    after = play(state, PassGo(ANA))
+    assert (after.hands[ANA], after.pile, dict(after.discard)) == (2, 0, {})
+
+
+def test_md_22_where_nothing_is_left_nothing_is_drawn() -> None:
+    state = play(table(hands=(1, 0, 105)), EndTurn(ANA))
+    assert (state.seat, state.hands[BO], state.drawn) == (BO, 0, 0)
+    assert legal_moves(state, BO, None) == (EndTurn(BO),)
+
+
+def test_md_23_an_empty_hand_plays_nothing() -> None:
+    state = table(hands=(0, 5, 5))
+    error = refused(state, PutInBank(ANA, "money:1"))
+    assert (error.code, error.rule) == ("no_card_in_hand", "MD-23")
+    assert error.facts == {"seat": ANA, "hand": 0, "needed": 1}
+    assert legal_moves(state, ANA, None) == (EndTurn(ANA),)
+
+
+def test_md_23_a_copy_too_many_is_refused() -> None:
+    state = table({BO: {"bank": ("money:10",)}})
+    error = refused(state, PutInBank(ANA, "money:10"))
+    assert (error.code, error.rule, error.facts) == ("card_not_left", "MD-23", {"card": "money:10"})
+    assert code(table(discard=("action:deal-banco",) * 2), PutInBank(ANA, "action:deal-banco")) == (
+        "card_not_left"
+    )
+    two_packs = table({BO: {"bank": ("money:10",)}}, chosen=options(packs=2))
+    assert play(two_packs, PutInBank(ANA, "money:10")).plays == 2
+
+
+def test_md_3_three_complete_sets_of_three_colours_win_at_once() -> None:
+    state = play(table({ANA: NEARLY}), laying("property:utility"))
+    assert (state.seat, state.reason, winners(state)) == (None, EndReason.THREE_SETS, ("Ana",))
+    outcome = MONOPOLY_DEAL.outcome(state)
+    assert (outcome.decided_by, outcome.outcome) == ("three_sets", None)
+    assert MONOPOLY_DEAL.ladder(state) == (Step("three_sets", (ANA, BO, CLEO), (ANA,)),)
+    assert code(state, EndTurn(ANA)) == "game_over"
+
+
+def test_md_3_two_sets_of_one_colour_count_as_one() -> None:
+    before = {ANA: {"station.1": ("property:station",) * 4, "brown.1": BROWN, "brown.2": ("wild:any",)}}
+    state = play(table(before, chosen=options(packs=2)), laying("property:brown", "brown.2"))
+    assert (state.seat, MONOPOLY_DEAL.outcome(state).players[ANA].total) == (ANA, 2)
+
+
+def test_md_3_a_set_can_be_completed_by_rearranging() -> None:
+    state = table({ANA: {**NEARLY, "station.1": ("wild:station-utility",)}})
+    after = play(state, Rearrange(ANA, Spot("station.1", "wild:station-utility"), "utility.1"))
+    assert winners(after) == ("Ana",)
+
+
+def test_md_3_a_payment_received_in_the_own_turn_can_win() -> None:
+    state = table({ANA: NEARLY, BO: {"utility.1": UTILITIES[:1]}})
+    assert winners(play(state, jackpot(pays(BO, ("utility.1", "property:utility"))))) == ("Ana",)
+
+
+def test_md_27_sets_completed_in_anothers_turn_win_at_the_start_of_the_own_one_before_drawing() -> None:
+    state = table({BO: FULL}, hands=(7, 0, 5))
+    assert state.seat == ANA
+    after = play(state, EndTurn(ANA))
+    assert (after.seat, winners(after), after.hands) == (None, ("Bo",), (7, 0, 5))
+    assert after.pile == state.pile
+
+
+def test_md_3_sets_lost_before_the_own_turn_do_not_count() -> None:
+    state = table({BO: FULL})
+    after = play(
+        state,
+        birthday(pays(BO, ("utility.1", "property:utility")), pays(CLEO)),
+        EndTurn(ANA),
+    )
+    assert (after.seat, winners(after)) == (BO, ())
+
+
+def test_md_27_whoever_has_three_sets_waits_while_others_play() -> None:
+    state = play(table({CLEO: FULL}), EndTurn(ANA))
+    assert state.seat == BO
+    assert winners(play(state, EndTurn(BO))) == ("Cleo",)
+
+
+def test_md_28_the_others_rank_by_complete_colours_and_then_by_what_lies_before_them() -> None:
+    before: dict[int, Places] = {
+        ANA: NEARLY,
+        BO: {"bank": ("money:10", "money:5"), "red.1": ("property:red",)},
+        CLEO: {"station.1": ("property:station",) * 4},
+    }
+    players = MONOPOLY_DEAL.outcome(table(before)).players
+    assert [player.rank for player in players] == [1, 3, 2]
+    assert players[BO].breakdown == {"sets": 0, "bank": 15, "properties": 3}
+    assert players[BO].tie_breakers == {"table_value": 18}
+    assert players[CLEO].extra == {"hand": 5}
+    over = MONOPOLY_DEAL.outcome(play(table(before), laying("property:utility")))
+    assert [player.rank for player in over.players] == [1, 3, 2]
+
+
+def test_md_28_equal_players_share_a_rank_but_never_with_the_winner() -> None:
+    state = play(table({ANA: NEARLY, BO: FULL}), laying("wild:station-utility", "utility.1"))
+    assert [player.rank for player in MONOPOLY_DEAL.outcome(state).players] == [1, 2, 3]
+    assert [player.rank for player in MONOPOLY_DEAL.outcome(table()).players] == [1, 1, 1]
+
+
+def test_the_value_of_buildings_counts_with_the_properties_on_sets_and_with_the_bank_in_it() -> None:
+    red = (*("property:red",) * 3, "action:house")
+    figures = MONOPOLY_DEAL.outcome(table({ANA: {"red.1": red, "bank": ("action:hotel",)}})).players[ANA]
+    assert figures.breakdown == {"sets": 1, "bank": 4, "properties": 12}
+
+
+def test_a_card_laid_is_claimed_in_the_round_in_which_it_came() -> None:
+    state = play(table(round=4), PutInBank(ANA, "money:5"))
+    assert state.paper.claims["money:5.1"].round == 4
+    assert at(state, ANA) == {"bank": ("money:5",)}

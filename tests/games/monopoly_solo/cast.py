@@ -1,0 +1,127 @@
+"""Ana alone against the bank, and the tables she sits at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from games.kit.paper import Claims, Holder, Kind, Paper, Pencil
+from games.monopoly_solo import MONOPOLY_SOLO
+from games.monopoly_solo.cards import Effect
+from games.monopoly_solo.ending import Cause, State
+from games.monopoly_solo.moves import (
+    AnswerOffer,
+    Build,
+    EnterCard,
+    LeaveJail,
+    Lift,
+    Mortgage,
+    Sell,
+    ThrowDice,
+    ThrowForService,
+)
+from games.monopoly_solo.options import Options, read_options
+from games.monopoly_solo.sheet import TITLES
+from tests.games.verbs import Verbs
+
+ANA = 0
+NAMES = ("Ana",)
+TICK = Pencil(Kind.TICK)
+BANKS = Pencil(Kind.DECLINED)
+BROWN, STATIONS, UTILITIES = (1, 3), (5, 15, 25, 35), (12, 28)
+
+
+def options(**chosen: object) -> Options:
+    return read_options(chosen, 1, None)
+
+
+def number(value: int) -> Pencil:
+    return Pencil(Kind.NUMBER, value)
+
+
+def table(
+    *,
+    mine: Iterable[int] = (),
+    banks: Iterable[int] = (),
+    built: Mapping[int, int] | None = None,
+    mortgaged: Iterable[int] = (),
+    at: int | None = None,
+    cash: int | None = None,
+    jail: bool = False,
+    kept: Iterable[str] = (),
+    chosen: Options | None = None,
+    **state: Any,
+) -> State:
+    """A table in mid-game by what lies on it: titles by their squares, `built` in steps."""
+    marks: dict[str, Pencil] = {}
+    if cash is not None:
+        marks["cash"] = number(cash)
+    if at is not None or jail:
+        marks["square"] = number(10 if at is None else at)
+    marks |= {"in-jail": TICK} if jail else {}
+    marks |= {f"kept.{deck}": TICK for deck in kept}
+    marks |= {f"title.{square}": TICK for square in mine}
+    marks |= {f"title.{square}": BANKS for square in banks}
+    marks |= {f"title.{square}.buildings": number(steps) for square, steps in (built or {}).items()}
+    marks |= {f"title.{square}.mortgaged": TICK for square in mortgaged}
+    claims: Claims = {f"title.{square}": Holder(ANA, 1) for square in mine}
+    return State(chosen or options(), Paper.blank(1).write(ANA, marks, claims), **state)
+
+
+def everything_but(*squares: int) -> tuple[int, ...]:
+    """All titles but these."""
+    return tuple(square for square in TITLES if square not in squares)
+
+
+def throw(*dice: int, **more: Any) -> ThrowDice:
+    return ThrowDice(ANA, dice, **more)
+
+
+def service(*dice: int, **more: Any) -> ThrowForService:
+    return ThrowForService(ANA, dice, **more)
+
+
+def buy(**more: Any) -> AnswerOffer:
+    return AnswerOffer(ANA, buy=True, **more)
+
+
+def leave_it(**more: Any) -> AnswerOffer:
+    return AnswerOffer(ANA, buy=False, **more)
+
+
+def card(effect: Effect, **more: Any) -> EnterCard:
+    return EnterCard(ANA, effect, **more)
+
+
+def build(square: int, steps: int = 1, **more: Any) -> Build:
+    return Build(ANA, square, steps, **more)
+
+
+def sell(square: int, steps: int = 1, **more: Any) -> Sell:
+    return Sell(ANA, square, steps, **more)
+
+
+def mortgage(square: int, **more: Any) -> Mortgage:
+    return Mortgage(ANA, square, **more)
+
+
+def lift(square: int, **more: Any) -> Lift:
+    return Lift(ANA, square, **more)
+
+
+def out_by(way: str, **more: Any) -> LeaveJail:
+    return LeaveJail(ANA, way, **more)
+
+
+def causes(state: State) -> list[Cause]:
+    """What the last entry brought."""
+    return [event.cause for event in state.events]
+
+
+def purse(state: State) -> tuple[int, int]:
+    """Cash of the player and of the bank."""
+    return state.book.cash, state.book.bank
+
+
+_verbs = Verbs(MONOPOLY_SOLO, NAMES)
+play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners

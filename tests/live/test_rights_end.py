@@ -1,0 +1,141 @@
+"""S22: whoever is put out sees nothing that is written afterwards, even where the news of it never comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from scoresheets.live import announce, frames
+from scoresheets.live.consumers import RIGHTS_ENDED
+from scoresheets.services import devices, forgetting, tables
+from tests.cast import HOST, RED_LINE, Party, Tablet, come_in, look_on, open_lobby, open_table
+from tests.live.sockets import Socket, do, has_members, told
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Ending = Callable[[Party, Tablet], None]
+
+
+def bo_is_freed(party: Party, _watcher: Tablet) -> None:
+    devices.free_seat(access=party.access(HOST), number=2)
+
+
+def bo_leaves(party: Party, _watcher: Tablet) -> None:
+    forgetting.leave_table(access=party.access("Bo"))
+
+
+def the_link_is_revoked(party: Party, _watcher: Tablet) -> None:
+    devices.revoke_watch_link(access=party.access(HOST))
+
+
+def the_watcher_leaves(party: Party, watcher: Tablet) -> None:
+    forgetting.leave_table(access=watcher.access(party.opened))
+
+
+def bo_s_seat_is_removed(party: Party, _watcher: Tablet) -> None:
+    tables.remove_seat(access=party.access(HOST), number=2)
+
+
+ENDINGS: dict[str, tuple[Ending, Callable[[], Party], str]] = {
+    "seat freed": (bo_is_freed, open_table, "Bo"),
+    "device left": (bo_leaves, open_table, "Bo"),
+    "link revoked": (the_link_is_revoked, open_table, "watcher"),
+    "watcher left": (the_watcher_leaves, open_table, "watcher"),
+    "seat removed": (bo_s_seat_is_removed, open_lobby, "Bo"),
+}
+
+
+def something_is_written(party: Party) -> None:
+    if party.table.started_at:
+        party.record(*RED_LINE)
+    else:
+        tables.rename_seat(access=party.access(HOST), number=1, name="Anna")
+
+
+@pytest.mark.parametrize("heard", [True, False], ids=["news", "news lost"])
+@pytest.mark.parametrize("path", ["/ws/t/{public_id}/", "/ws/t/{public_id}/tv/"], ids=["table", "tv"])
+@pytest.mark.parametrize("how", ENDINGS)
+def test_nothing_is_sent_after_the_rights_have_ended(
+    how: str, path: str, heard: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    end, make, who = ENDINGS[how]
+    party, watcher = make(), Tablet()
+    look_on(watcher, party.opened)
+    tablet = watcher if who == "watcher" else party.tablet(who)
+
+    async def story() -> tuple[int, bool, int]:
+        socket = Socket(tablet, party.opened, path=path)
+        await socket.open()
+        with monkeypatch.context() as patch:
+            if not heard:
+                patch.setattr(announce, "_send", lambda *_news: None)
+            await do(end, party, watcher)
+        await do(something_is_written, party)
+        code, silent = int(await socket.end()), await socket.is_silent()
+        again = Socket(tablet, party.opened, path=path)
+        await again.wire.connect()
+        return code, silent, int(await again.end())
+
+    assert told(story) == (RIGHTS_ENDED, True, RIGHTS_ENDED)
+    assert not has_members(party.opened)
+
+
+@pytest.mark.parametrize("heard", [True, False], ids=["news", "news lost"])
+def test_a_deleted_table_sends_nothing_more(heard: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    party = open_table()
+    public_id, version = party.opened.public_id, party.table.version
+
+    async def story() -> list[int]:
+        sockets = [Socket(tablet, party.opened) for tablet in (party.host, party.tablet("Bo"))]
+        for socket in sockets:
+            await socket.open()
+        with monkeypatch.context() as patch:
+            if not heard:
+                patch.setattr(announce, "_send", lambda *_news: None)
+            await do(lambda: forgetting.delete_table(access=party.access(HOST)))
+        await do(announce._send, public_id, {"type": "table.changed", "version": version + 1})
+        return [int(await socket.end()) for socket in sockets]
+
+    assert told(story) == [RIGHTS_ENDED] * 2
+
+
+def test_who_came_after_the_newest_rendering_hears_what_follows() -> None:
+    """Coming in is no change that anybody sees, so the page everybody has does not know the newcomer yet."""
+    party, guest = open_table(), Tablet()
+    party.host.get(f"/t/{party.opened.public_id}/")
+    come_in(guest, party.opened)
+
+    async def story() -> tuple[str, str]:
+        socket = Socket(guest, party.opened)
+        first = await socket.open()
+        await do(party.record, *RED_LINE)
+        return first, await socket.frame()
+
+    first, second = told(story)
+    assert "sheet-1" in first
+    assert "Ana" in second
+
+
+def test_a_name_that_goes_is_forgotten_by_every_process_that_shows_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What this process has rendered stands for that of another one, in which only the news can clear it."""
+    party = open_table(("Zqxana", "Bo"))
+    for language in ("en", "fr"):
+        frames.render_table(party.opened.public_id, language)
+
+    async def story() -> None:
+        socket = Socket(party.tablet("Bo"), party.opened)
+        await socket.open()
+        elsewhere, news = dict(frames._kept), []
+        with monkeypatch.context() as patch:
+            patch.setattr(announce, "_send", lambda *told: news.append(told))
+            await do(lambda: forgetting.remove_name(access=party.access(HOST), number=1))
+        frames._kept.update(elsewhere)
+        for message in news:
+            await do(announce._send, *message)
+        assert "Player 1" in await socket.frame()
+
+    told(story)
+    assert "Zqxana" not in str(frames._kept)

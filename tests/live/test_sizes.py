@@ -1,0 +1,142 @@
+"""F4: a body, a header or an address larger than we ever need costs the server nothing, at the forms for files too."""
+
+from __future__ import annotations
+
+import os
+import socket
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from pytest_django import DjangoDbBlocker
+
+from tests.cast import everything
+from tests.real_server import DaphneServer, served_database
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+HUGE = 20 * 1024 * 1024
+PIECE = b"x" * 65_536
+GROWN = 5 * 1024  # kilobytes of memory
+UPLOADS = ("/tables/transcript/", "/sheets/roll-estate/import/")
+TYPED = "application/x-www-form-urlencoded"
+FORM = "Content-Type: multipart/form-data; boundary=edge"
+HEAD = b'--edge\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n'
+
+
+@pytest.fixture(scope="module")
+def spool(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("spool")
+
+
+@pytest.fixture(scope="module")
+def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker, spool: Path) -> Iterator[DaphneServer]:
+    """A server that puts what it cannot hold into a folder of its own."""
+    yield from served_database(django_db_blocker, TMPDIR=str(spool))
+
+
+def ask(server: DaphneServer, *lines: str, pieces: Iterator[bytes] | None = None) -> int:
+    """The status; 0 where the server hung up without a word."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as tablet:
+        head = "\r\n".join([*lines, f"Host: 127.0.0.1:{server.port}", "", ""])
+        with suppress(ConnectionError):  # it may hang up in the midst of it
+            tablet.sendall(head.encode())
+            for piece in pieces or ():
+                tablet.sendall(piece)
+        with suppress(ConnectionError):
+            answer = tablet.recv(4096).split(b" ")
+            return int(answer[1]) if len(answer) > 1 else 0
+    return 0
+
+
+def poured(prefix: bytes = b"", *, chunked: bool = False) -> Iterator[bytes]:
+    """A huge body, piece by piece."""
+    frame = b"%x\r\n%b\r\n"
+    yield frame % (len(prefix), prefix) if chunked and prefix else prefix
+    for _piece in range(HUGE // len(PIECE)):
+        yield frame % (len(PIECE), PIECE) if chunked else PIECE
+
+
+def resident(server: DaphneServer) -> int:
+    """Kilobytes of memory of the server's process."""
+    assert server.process
+    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")
+    return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
+
+
+def size_of(folder: Path) -> int:
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+
+
+@pytest.mark.parametrize("path", [*UPLOADS, "/nowhere/"])
+@pytest.mark.parametrize("shape", ["length", "chunked", "multipart", "multipart in chunks", "expected"])
+def test_a_huge_body_is_refused_and_costs_neither_memory_nor_disk(
+    server: DaphneServer, spool: Path, path: str, shape: str
+) -> None:
+    length, chunked = f"Content-Length: {HUGE}", "Transfer-Encoding: chunked"
+    ask(server, "GET / HTTP/1.1")  # what is loaded at first is loaded
+    before = resident(server)
+    lines, pieces = {
+        "length": ([length], poured()),
+        "chunked": ([chunked], poured(chunked=True)),
+        "multipart": ([length, FORM], poured(HEAD)),
+        "multipart in chunks": ([chunked, FORM], poured(HEAD, chunked=True)),
+        "expected": ([length, FORM, "Expect: 100-continue"], poured(HEAD)),
+    }[shape]
+    assert ask(server, f"POST {path} HTTP/1.1", *lines, pieces=pieces) in (413, 0)
+    assert resident(server) - before <= GROWN
+    assert size_of(spool) <= 1024 * 1024
+    assert ask(server, "GET / HTTP/1.1") == 200
+
+
+def test_what_would_be_measured_is_seen(server: DaphneServer, spool: Path) -> None:
+    """The measures themselves: this test's own process grows by what it holds, and a folder by what lies in it."""
+    held = bytearray(os.urandom(HUGE))
+    with tempfile.NamedTemporaryFile(dir=spool) as file:
+        file.write(held)
+        file.flush()
+        assert size_of(spool) >= HUGE
+
+
+@pytest.mark.parametrize("path", UPLOADS)
+@pytest.mark.parametrize("room", [0, -2048])
+def test_the_largest_body_that_is_taken_is_answered_in_words(
+    server: DaphneServer, path: str, room: int
+) -> None:
+    """Without the form's token it goes no further than that; what counts is that it was read."""
+    body = HEAD + b"x" * (settings.DATA_UPLOAD_MAX_MEMORY_SIZE + room - len(HEAD) - 12) + b"\r\n--edge--\r\n"
+    assert (
+        ask(server, f"POST {path} HTTP/1.1", FORM, f"Content-Length: {len(body)}", pieces=iter([body])) == 403
+    )
+
+
+@pytest.mark.parametrize(
+    ("lines", "statuses"),
+    [
+        (("GET / HTTP/1.1", f"X-Long: {'x' * 16_385}"), {400, 0}),
+        (("GET / HTTP/1.1", *(f"X-{number}: {'x' * 500}" for number in range(600))), {400, 0}),
+        ((f"GET /{'x' * 8_193} HTTP/1.1",), {400, 404}),
+        ((f"GET /?{'x' * 20_000} HTTP/1.1",), {400, 0}),
+        ((f"GET /t/{'9' * 5_000}/ HTTP/1.1",), {404}),
+    ],
+    ids=["one header", "many headers", "address", "query", "number"],
+)
+def test_a_head_that_is_too_large_is_refused(
+    server: DaphneServer, lines: tuple[str, ...], statuses: set[int]
+) -> None:
+    assert ask(server, *lines) in statuses
+    assert ask(server, "GET / HTTP/1.1") == 200
+
+
+@pytest.mark.parametrize("path", [*UPLOADS, "/tables/", "/join/"])
+def test_too_many_fields_are_refused(path: str) -> None:
+    fields = {f"name{number}": "x" for number in range(1_001)}
+    before = everything()
+    assert Client().post(path, fields).status_code == 400
+    assert Client().post(path, urlencode(fields), content_type=TYPED).status_code == 400
+    assert everything() == before

@@ -1,0 +1,243 @@
+"""An evening by chance: a table of any kind, and all that people do at it, corrections of every sort included."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from games import GAMES
+from games.kit.errors import IllegalMove, MalformedMove
+from games.kit.moves import Leaves
+from scoresheets.history import Played
+from scoresheets.house_rules import HouseRules
+from scoresheets.models import Entry, Proposal, Reason
+from scoresheets.pads import PADS
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import seat_by_number
+from scoresheets.selectors.corrections import amend_plan
+from scoresheets.services import corrections, entries, tables
+from scoresheets.services.corrections import Correction
+from tests.cast import HOST, Party, new_key, open_lobby, opens_a_business
+from tests.games.hands import HANDS, Hand
+from tests.games.roll_estate.own_pad import OUR_PAD
+
+Told = dict[str, Any]
+NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eli")
+COLOURS = ("red", "yellow", "blue", "green")
+REFUSED = (Refusal, IllegalMove, MalformedMove)
+TRIES = 6  # to find a correction of the sort that is wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A table, and the chance that decides what happens at it."""
+
+    party: Party
+    chance: random.Random
+
+
+def open_evening(game: str, seed: int) -> Evening:
+    """A table that has begun to play: so many players, such options, house rules and printed sheet as chance will."""
+    chance = random.Random(seed)  # noqa: S311 (pretended dice)
+    players, options = AGREED[game](chance)
+    house = HouseRules(roll_by_roll=chance.random() < 0.4, totals_hidden=chance.random() < 0.1)
+    party = open_lobby(NAMES[:players], options, game=game, house=house)
+    host = party.access(HOST)
+    if PADS[game].editions and chance.random() < 0.3:
+        tables.choose_edition(access=host, edition=OUR_PAD)
+    for _move in range(chance.choice((0, 3))):
+        tables.move_seat(access=host, number=chance.randint(1, players), up=chance.random() < 0.5)
+    tables.start_table(access=host)
+    return Evening(party, chance)
+
+
+def _roll_estate(chance: random.Random) -> tuple[int, Told]:
+    counts = {"triple_counts": chance.choice(("matched", "all"))}
+    players = chance.randint(1, 5)
+    if players == 1:
+        difficulty = chance.choice(("easy", "medium", "hard", "perfect"))
+        return 1, {"variant": "solo", "difficulty": difficulty, **counts}
+    return players, {"variant": chance.choice(("standard", "ruthless")), **counts} if players > 2 else {}
+
+
+def _yahtzee(chance: random.Random) -> tuple[int, Told]:
+    options = {"rounds": chance.choice((1, 1, 2)), "joker": chance.choice(("free", "forced"))}
+    return chance.randint(1, 4), options
+
+
+def _uno_dice(chance: random.Random) -> tuple[int, Told]:
+    players = chance.randint(2, 4)
+    boards = chance.sample(COLOURS, players)
+    spaces = {"spaces": chance.randint(5, 25), "extra_spaces": chance.randint(0, 8)}
+    return players, {"boards": boards, "star_matches_all": chance.random() < 0.5, **spaces}
+
+
+AGREED: Mapping[str, Callable[[random.Random], tuple[int, Told]]] = {
+    "roll-estate": _roll_estate,
+    "yahtzee": _yahtzee,
+    "uno-dice": _uno_dice,
+}
+
+
+def live(evening: Evening, writes: int, look: Callable[[Evening], None]) -> None:
+    """So many things happen one after the other, also after the end of the game; somebody may look after each."""
+    for _write in range(writes):
+        happen(evening)
+        look(evening)
+
+
+def happen(evening: Evening) -> None:
+    """One thing that people do at a table; what is refused changes nothing."""
+    over, chance = evening.party.state.seat is None, evening.chance
+    weights = {play: 0.0 if over else 60.0, take_back: 6.0, think_again: 5.0, correct: 20.0, answer: 5.0}
+    weights |= {go_home: 1.0, play_on: 100.0 if over else 0.0}
+    deed = chance.choices(list(weights), list(weights.values()))[0]
+    with suppress(*REFUSED):
+        deed(evening)
+    if deed is correct and chance.random() < 0.6:
+        answer(evening)
+
+
+def play_on(evening: Evening) -> None:
+    """The game stays over as it is."""
+
+
+def play(evening: Evening) -> None:
+    party, state = evening.party, evening.party.state
+    seat = list(party.opened.seats.all())[state.seat]
+    entries.record_entry(
+        access=party.access(evening.chance.choice((HOST, seat.name, seat.name, seat.name))),
+        number=seat.number,
+        turn=state.turns + 1,
+        entry=random_entry(evening, state, state.seat),
+        key=new_key(),
+    )
+
+
+def take_back(evening: Evening) -> None:
+    party = evening.party
+    if party.history.played:
+        party.strike(by=_somebody(evening))
+
+
+def think_again(evening: Evening) -> None:
+    party = evening.party
+    if party.history.played and opens_a_business(party.history):
+        party.decline(by=_somebody(evening))
+
+
+def go_home(evening: Evening) -> None:
+    name = evening.chance.choice(list(evening.party.tablets))
+    access, number = evening.party.access(name), evening.party.number(name)
+    entries.leave_game(access=access, number=number, key=new_key())
+
+
+def correct(evening: Evening) -> None:
+    """Any entry, by anybody, seen as the log is now or was a moment ago."""
+    party, chance = evening.party, evening.chance
+    history = party.history
+    if not history.played:
+        return
+    index = max(chance.randrange(len(history.played)) for _try in range(2))  # rather a late one
+    target, seen = history.played[index].line.sequence, history.sequence
+    entry = None if chance.random() < 0.25 else other_form(evening, index)
+    asked = Correction(target, seen - (chance.random() < 0.1), entry, cut=chance.random() < 0.5)
+    reason = chance.choice(("", "said so"))
+    access = party.access(_somebody(evening))
+    corrections.propose_correction(access=access, correction=asked, key=new_key(), reason=reason)
+
+
+def answer(evening: Evening) -> None:
+    """What is proposed is agreed to by all it concerns, declined, withdrawn or decided by the host."""
+    party, chance = evening.party, evening.chance
+    asked = Proposal.objects.filter(table=party.opened, status="open").first()
+    if asked is None:
+        return
+    if chance.random() < 0.2:
+        corrections.confirm_proposal(access=party.access(HOST), proposal=asked.pk, reason="late")
+    agrees = chance.random() < 0.7
+    for name in party.tablets:
+        with suppress(Refusal):  # the first answer may have settled it
+            say = corrections.agree_to_proposal if agrees else corrections.decline_proposal
+            say(access=party.access(name), proposal=asked.pk, number=party.number(name))
+
+
+def _somebody(evening: Evening) -> str:
+    return evening.chance.choice((HOST, *evening.party.tablets))
+
+
+def other_form(evening: Evening, index: int) -> Told:
+    """The entry at this place written otherwise: half of the time so that all that came after it still fits."""
+    history, number = evening.party.history, evening.party.history.played[index].line.sequence
+    seat_of = seat_by_number(evening.party.access(HOST))
+    fits, entry = evening.chance.random() < 0.5, {}
+    for _try in range(TRIES):
+        entry = _changed(evening, history.before(index), history.played[index])
+        with suppress(*REFUSED):
+            if fits != bool(amend_plan(history, number, entry, seat_of).gone):
+                break
+    return entry
+
+
+def _changed(evening: Evening, before: Any, played: Played) -> Told:
+    history, chance, seat = evening.party.history, evening.chance, played.line.seat or 0
+    move = history.move(played.line)
+    if isinstance(move, Leaves):
+        return {"leaves": True}
+    thought = PADS[history.game.key].second_thought(before, move)
+    if thought and chance.random() < 0.3:
+        return {**_told(evening.party, move), **thought.changes}
+    if chance.random() < 0.5:
+        return random_entry(evening, before, seat)
+    return random_entry(evening, before, seat, HANDS[history.game.key].opening(move)[1])
+
+
+def random_entry(evening: Evening, state: Any, seat: int, thrown: Any = None) -> Told:
+    """A move that is legal in this state, as a tablet names it: with these dice, else with fallen ones."""
+    game, chance = GAMES[evening.party.opened.game], evening.chance
+    hand = HANDS[game.key]
+    lies = _thrown(hand, chance) if thrown is None else thrown
+    opening = chance.choice(game.legal_moves(state, seat, lies))
+    entry = _told(evening.party, hand.completed(state, opening, lies, chance))
+    if game.rolls and evening.party.opened.roll_by_roll and chance.random() < 0.8:
+        entry["rolls"] = random_rolls(entry["dice"], chance)
+    return entry
+
+
+def _thrown(hand: Hand, chance: random.Random) -> Any:
+    """What falls; faces are alike more often than chance would have it, for what only then happens."""
+    fallen = hand.thrown(chance)
+    return fallen[:1] * len(fallen) if isinstance(fallen, tuple) and chance.random() < 0.1 else fallen
+
+
+def _told(party: Party, move: Any) -> Told:
+    numbers = [seat.number for seat in party.opened.seats.all()]
+    return dict(GAMES[party.opened.game].write_move(move, numbers.__getitem__))
+
+
+def random_rolls(dice: list[int], chance: random.Random) -> list[Told]:
+    """One to three throws that led to these dice, told from the last one back."""
+    faces = chance.sample(dice, len(dice))
+    rolls: list[Told] = []
+    for first in sorted([True, *[False] * chance.randint(0, 2)]):
+        held = [] if first else chance.sample(range(len(faces)), chance.randint(0, len(faces)))
+        rolls.insert(0, {"faces": faces, **({"held": held} if held else {})})
+        faces = [face if place in held else chance.randint(1, 6) for place, face in enumerate(faces)]
+    return rolls
+
+
+def figures(party: Party) -> Counter[str]:
+    """What happened at a table, counted."""
+    found: Counter[str] = Counter(finished=int(party.state.seat is None))
+    for entry in Entry.objects.filter(table=party.opened):
+        found[f"{entry.kind} and what follows" if entry.strikes_from else entry.kind] += 1
+        found["told roll by roll"] += "rolls" in (entry.move or {})
+        found["went home"] += entry.kind == "move" and "leaves" in (entry.move or {})
+    for proposal in Proposal.objects.filter(table=party.opened):
+        found[f"proposal {proposal.status}"] += 1
+    found["reasons"] = Reason.objects.filter(entry__table=party.opened).count()
+    return found

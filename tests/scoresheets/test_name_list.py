@@ -1,0 +1,128 @@
+"""F7: sixty names: kept in NFC and the same in pages, files and results, or refused in words; and none in the log."""
+
+from __future__ import annotations
+
+import json
+import logging
+import unicodedata
+from html import unescape
+from typing import Any
+
+import pytest
+
+from scoresheets.models import Seat
+from scoresheets.services import results
+from tests.cast import HOST, Party, Tablet, everything, finished, open_lobby
+from tests.scoresheets.files import exported, opened
+from tests.scoresheets.test_names import NAMES, UNREADABLE
+
+MORE = (
+    *(
+        "Аna",
+        "Αna",
+        "Ａｎａ",
+        "ＢＯ",
+        "ⅣX",
+        "ﬁn",
+        "ß",
+        "ẞ",
+        "İ",
+        "ı",
+        "Ǆ",
+        "½",
+        "①",
+    ),  # look-alikes, ligatures, cases
+    *("👩🏽‍🚀", "🏳️‍🌈", "☃️", "♥︎", "👍🏿 Bo", "e" + "\u0301\u0316" * 12, "Z̷̬̈a̶l̸g̵o̷", "ا\u064b\u064bلي"),
+    *(
+        "Việt Nhân",
+        "Ñandú",
+        "Łukasz",
+        "Đặng",
+        "ʻOkina",
+        "¡Ay!",
+        "…",
+        "—",
+        "~",
+        "\\",
+        "\\n",
+        "&amp;",
+        "&lt;b&gt;",
+    ),
+    *(
+        "'; DROP TABLE--",
+        "${x}",
+        "{% x %}",
+        "@import",
+        "+1",
+        "-1",
+        "__proto__",
+        "constructor",
+        "undefined",
+        "NaN",
+    ),
+    *("Ana\u200dB", "a\u00a0b", "a\u3000b", "\u0627\u200c\u0628", "日本語の名前です", "𝔄𝔫𝔞", "🀄🃏", "𓀀"),
+)
+ACCEPTED = (*NAMES, *MORE)
+COMBINED = "a" + "\u0301" * 500  # refused: no sheet has room for it
+
+
+def renamed(name: str) -> tuple[Party, int]:
+    party = finished()
+    answer = party.host.asks(party.opened, "rename_seat", seat=3, name=name)
+    return party, answer.status
+
+
+def test_the_list_has_sixty_names() -> None:
+    assert len(set(ACCEPTED)) >= 60
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ACCEPTED)
+def test_a_name_is_the_same_on_every_page_and_in_the_file(
+    name: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.DEBUG):
+        party, status = renamed(name)
+        assert status == 200, name
+        kept = unicodedata.normalize("NFC", name)
+        assert Seat.objects.get(table=party.opened, number=3).name == kept
+        token = results.share_result(access=party.access(HOST))
+        for path in (f"/t/{party.opened.public_id}/", f"/t/{party.opened.public_id}/log/", f"/r/{token}/"):
+            assert kept in unescape(party.host.get(path).text), path
+        told = json.loads(party.host.get(f"/t/{party.opened.public_id}/transcript.json").text)
+        assert told["players"][2] == kept
+        host, again = opened(told)
+        assert exported(host, again)["players"] == told["players"]
+    assert len(kept) < 5 or kept not in caplog.text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "name", [*UNREADABLE.values(), COMBINED, "x" * 10_000], ids=lambda name: ascii(name)[:30]
+)
+def test_what_is_no_name_is_refused_by_every_way_in(name: str) -> None:
+    party, host = open_lobby(), Tablet()
+    before = everything()
+    answers = [
+        party.host.asks(party.opened, "rename_seat", seat=1, name=name),
+        party.host.asks(party.opened, "add_seat", name=name),
+        host.post("/tables/", {"game": "yahtzee", "rounds": "1", "name": ["Ana", name]})
+        if name.strip()
+        else None,
+        host.post("/tables/transcript/", {"text": json.dumps(document(name))}),
+    ]
+    assert [answer.status for answer in answers if answer] == [400] * sum(map(bool, answers))
+    assert everything() == before
+
+
+def document(name: str) -> dict[str, Any]:
+    head = {"format": "scoresheets/transcript", "version": 1, "game": "yahtzee"}
+    return {**head, "players": ["Ana", name], "entries": []}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("one", "other"), [("Ana", "Аna"), ("Ana", "Αna"), ("Ana", "Ａｎａ")])
+def test_names_that_only_look_alike_are_two(one: str, other: str) -> None:
+    """As people's own keyboards write them; each seat has its colour and number beside the name."""
+    party = open_lobby((one, "Bo"))
+    assert party.host.asks(party.opened, "rename_seat", seat=2, name=other).status == 200

@@ -1,0 +1,149 @@
+"""P6: with everything logged that can be, no line holds a name, a word of people's own, a code, a key or a link."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from io import StringIO
+
+import pytest
+from django.db import IntegrityError, OperationalError
+from pytest_django import DjangoDbBlocker
+
+from scoresheets.quiet_log import OneLine, WithoutAddresses
+from scoresheets.services import devices
+from tests.cast import HOST, HTMX, Party, Tablet, new_key, open_lobby, open_table, write
+from tests.live.wire import WiredSocket, WiredTablet
+from tests.real_server import DaphneServer, served_database
+from tests.security.matrix import patterns
+
+NAMES = ("Zqxana", "Zqxbo", "Zqxcleo")
+SAID = "Zqxwords"
+ERRORS: tuple[Exception, ...] = (
+    RuntimeError(f"{NAMES[0]}'s sheet is torn"),
+    KeyError(NAMES[1]),
+    ValueError(f"invalid literal for int() with base 10: '{SAID}'"),
+    UnicodeEncodeError("utf-8", SAID, 0, 1, "surrogates not allowed"),
+    IntegrityError(f"a key is there twice\nDETAIL:  Key (name_key)=({NAMES[2]}) already exists."),
+)
+
+
+@pytest.fixture
+def log() -> Iterator[StringIO]:
+    """Every line that is logged, at whatever level, as the terminal would have it."""
+    lines, root = StringIO(), logging.getLogger()
+    handler = logging.StreamHandler(lines)
+    handler.addFilter(WithoutAddresses())
+    handler.setFormatter(OneLine("%(levelname)s %(name)s: %(message)s"))
+    loud = [root, logging.getLogger("django"), logging.getLogger("django.template")]
+    before = [(logger, logger.level) for logger in loud]
+    root.addHandler(handler)
+    for logger in loud:
+        logger.setLevel(logging.DEBUG)
+    yield lines
+    root.removeHandler(handler)
+    for logger, level in before:
+        logger.setLevel(level)
+
+
+@pytest.fixture(scope="module")
+def loud_server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
+    yield from served_database(django_db_blocker, DJANGO_SETTINGS_MODULE="tests.loud_settings")
+
+
+def secrets_of(party: Party) -> list[str]:
+    """What no line may hold: links, the code and the devices' secrets, at this table."""
+    table = party.table
+    tokens = [table.public_id, table.code, table.join_token, table.watch_token]
+    return [*tokens, party.host.secret, *(tablet.secret for tablet in party.tablets.values())]
+
+
+def visits(party: Party, tablet: Tablet, *, host_token: str = "") -> None:
+    """Look at every address there is, as itself and with words of people's own in it, and send each a bad form."""
+    tablet.client.raise_request_exception = False
+    table = party.table
+    tokens = {"join": table.join_token, "watch": table.watch_token, "become_host": host_token}
+    for name, pattern in patterns().items():
+        for token in (tokens.get(name, table.public_id), SAID):
+            path = "/" + str(pattern.pattern)
+            for place in ("public_id", "token", "game", "edition"):
+                path = path.replace(f"<str:{place}>", token)
+            tablet.client.get(path, {"seat": SAID, "box": SAID, "entry": SAID})
+            if name not in ("leave_table", "delete_table", "leave_game"):
+                tablet.client.post(path, {"name": SAID, "seat": SAID, "words": SAID}, headers=HTMX)
+
+
+@pytest.mark.django_db
+def test_no_line_of_the_log_gives_anybody_away(log: StringIO, monkeypatch: pytest.MonkeyPatch) -> None:
+    party = open_table(NAMES)
+    host_token = devices.make_host_link(access=party.access(HOST))
+    for tablet in (party.host, Tablet()):
+        visits(party, tablet, host_token=host_token)
+    key = new_key()
+    for box in (SAID, "sixes.1", "sixes.1"):
+        write(party.tablet(NAMES[0]), party.opened, seat=1, turn=1, dice=(6, 6, 6, 4, 3), box=box, key=key)
+    errors = broken(party, monkeypatch)
+    assert errors == 30
+    lines = log.getvalue()
+    assert lines.count("ERROR django.request: GET") == errors
+    planted = [*NAMES, SAID, "zqx", key, host_token, *secrets_of(party)]
+    assert [secret for secret in planted if secret.casefold() in lines.casefold()] == []
+
+
+def broken(party: Party, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many of thirty pages break down, each by an error that quotes somebody."""
+    client = party.host.client
+    client.raise_request_exception = False
+    statuses = []
+    for error in ERRORS:
+        for page in ("", "fragments/", "people/", "log/", "links/", "take-home/"):
+            with monkeypatch.context() as patch:
+                for module in ("answers", "tables", "histories", "results"):
+                    patch.setattr(f"scoresheets.views.{module}.rendered", breaking_by(error))
+                statuses.append(client.get(f"/t/{party.opened.public_id}/{page}").status_code)
+    return statuses.count(500)
+
+
+def breaking_by(error: Exception) -> Callable[..., None]:
+    def break_down(*_: object, **__: object) -> None:
+        raise error
+
+    return break_down
+
+
+def test_what_an_error_says_of_the_machine_stays(log: StringIO) -> None:
+    try:
+        raise OperationalError(f"database or disk is full\nDETAIL: {NAMES[0]}")
+    except OperationalError as error:
+        logging.getLogger("x").exception("Not written: %s", error)
+    assert "Not written: OperationalError: database or disk is full" in log.getvalue()
+    assert "test_quiet_log.py" in log.getvalue()
+    assert NAMES[0] not in log.getvalue()
+
+
+def test_line_breaks_and_colours_are_written_out(log: StringIO) -> None:
+    logging.getLogger("x").warning("seat %s", "1\r\nERROR forged: \x1b[31mred\x9b1m")
+    try:
+        raise OSError("disk\x1b[2J gone")
+    except OSError:
+        logging.getLogger("x").exception("broken")
+    assert log.getvalue().count("\nERROR forged") == 0
+    assert "\\x0d\\x0aERROR forged: \\x1b[31mred\\x9b1m" in log.getvalue()
+    assert "\x1b" not in log.getvalue()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_real_server_that_logs_everything_tells_nothing_either(loud_server: DaphneServer) -> None:
+    party = open_lobby(NAMES)
+    wired = WiredTablet(loud_server, party.tablet(NAMES[0]))
+    paths = (f"/t/{party.opened.public_id}/", f"/join/{party.opened.join_token}/", f"/r/{SAID}/", f"/{SAID}")
+    for path in paths:
+        wired.get(path)
+    assert wired.post(party.opened, "seats/rename", seat=1, name=SAID).status == 200
+    assert wired.post(party.opened, "entries", seat=SAID, key=SAID).status in (400, 422)
+    with WiredSocket(wired, f"/ws/t/{party.opened.public_id}/") as socket:
+        assert SAID in socket.frame()
+    lines = loud_server.log()
+    assert "DEBUG" in lines  # else it would be the silence of a quiet log
+    planted = [*NAMES, SAID, *secrets_of(party)]
+    assert [secret for secret in planted if secret.casefold() in lines.casefold()] == []
