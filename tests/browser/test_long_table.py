@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from scoresheets.selectors.checks import table_faults
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, box, live, look_at, tap_dice, turn_of
+from tests.browser.hands import PHONE, TABLET, box, live, look_at, start, tap_dice, turn_of
 from tests.browser.trays import CHAIN, FIVE_DICE, HALF_TURNS, HalfTurn
 from tests.cable import Cable, cable_to
 from tests.cast import HOST, open_lobby
@@ -173,7 +173,7 @@ def test_a_tv_and_a_lobby_follow_a_server_that_was_started_anew(
     for page in (tv, lobby):
         live(page)
         the_same_page(page)
-    waiting.post(HOST, "start/", {})
+    start(look_at(new_page(**TABLET), waiting, HOST))
     expect(lobby.locator("body")).to_have_attribute("data-phase", "play")
 
 

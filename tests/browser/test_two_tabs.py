@@ -144,20 +144,38 @@ def test_the_host_stands_in_for_one_turn_only(new_page: NewPage, daphne_server: 
 
 
 def test_a_tab_in_the_old_language_loads_itself_anew_and_never_mixes_two(
-    new_page: NewPage, daphne_server: DaphneServer
+    new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard
 ) -> None:
-    party = FIVE_DICE.party(daphne_server)
-    one = look_at(new_page(**TABLET), party, "Ana")
+    page_guard.expect("ERR_FAILED")
+    one = look_at(new_page(**TABLET), FIVE_DICE.party(daphne_server), "Ana")
+    live(one)
+    other = one.context.new_page()
+    hears_nothing(other)
+    other.goto(one.url)
+    FIVE_DICE.tap(other)
+    tap_dice(other, "61")
+    expect(box(other, 1, "fives.1")).to_have_attribute("data-state", "legal")
+    speak(one, "fr")
+    with other.expect_response("**/entries/"), other.expect_request("**/fragments/*"):
+        box(other, 1, "fives.1").click()
+    turn_of(one, 2)
+    expect(other.locator("#whose-turn")).not_to_contain_text("joue")
+    other.unroute_all()
+    expect(other.locator("html")).to_have_attribute("lang", "fr", timeout=15_000)
+    turn_of(other, 2)
+
+
+def test_dice_are_not_lit_in_two_languages(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    one = look_at(new_page(**TABLET), FIVE_DICE.party(daphne_server), "Ana")
     live(one)
     other = second_tab(one)
-    FIVE_DICE.tap(one)
+    FIVE_DICE.tap(other)
     speak(one, "fr")
-    party.post(HOST, "seats/rename/", {"seat": 2, "name": "Bobby"})
-    expect(other.locator("#players")).to_contain_text("Bobby")
     tap_dice(other, "61")
-    expect(other.locator("html")).to_have_attribute("lang", "fr", timeout=15_000)
+    expect(other.locator("html")).to_have_attribute("lang", "fr")
     live(other)
     holds(other, "55361")
+    expect(box(other, 1, "fives.1")).to_have_attribute("data-state", "legal")
 
 
 def test_a_tv_in_the_old_language_loads_itself_anew(new_page: NewPage, daphne_server: DaphneServer) -> None:
