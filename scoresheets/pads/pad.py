@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext_lazy
@@ -48,6 +48,8 @@ class Lit:
     fits: bool
     rows: frozenset[str] = frozenset()
     lost_game: bool = False
+    others: Mapping[int, Any] = field(default_factory=dict)
+    """The same for other players' sheets that this entry is about, by seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,16 @@ def nothing_tried(state: Any, seat: int, thrown: Any, names: Names) -> tuple[tup
 
 def no_second_thought(before: Any, move: Any) -> SecondThought | None:
     """For a pad on which an entry decides nothing beside itself."""
+    return None
+
+
+def asks_nothing(state: Any, seat: int, thrown: Any, names: Names) -> object | None:
+    """For a pad whose tray says everything itself."""
+    return None
+
+
+def keeps_no_book(states: Sequence[Any], names: Names) -> object | None:
+    """For a pad that shows what is written, not how it came about."""
     return None
 
 
@@ -136,6 +148,14 @@ class Pad:
     """(the tray's fields) -> what lies in the tray."""
     tried: Callable[[Any, int, Any, Names], tuple[tuple[str, str], ...]] = nothing_tried
     """(state, seat, what is thrown, names) -> every part of the sheet with the reason why it does not fit."""
+    asks: Callable[[Any, int, Any, Names], object | None] = asks_nothing
+    """(state, seat, what is thrown, names) -> what the tray asks next, as the `_asks` template of its folder reads it;
+    for trays whose words follow from what lies in them.
+    """
+    book: Callable[[Sequence[Any], Names], object | None] = keeps_no_book
+    """(the state after each entry that counts, oldest first, names) -> what the rail tells of them together, as the
+    game's `_claims` reads it. It is asked at every entry, so it looks at the last few.
+    """
     second_thought: Callable[[Any, Any], SecondThought | None] = no_second_thought
     """(state before, move) -> what this entry may still change about itself."""
     editions: EditionDesk | None = None

@@ -152,6 +152,7 @@ class Board:
     proposal: ProposalView | None
     news: str  # what just happened, for screen readers
     aloud: object | None = None  # what the last entry gives the table to say, in the game's own words
+    book: object | None = None  # what the last entries brought together, as the game's own templates read it
     seating: str = ""  # another one whenever a seat or the host's role has gone to another device
     goings: tuple[GoingView, ...] = ()
     again: AgainView | None = None
@@ -196,6 +197,7 @@ class Board:
             proposal=None,
             news="",
             aloud=None,
+            book=None,
             seating="",
             goings=(),
         )
@@ -219,7 +221,10 @@ class TrayView:
 
 @dataclass(frozen=True, slots=True)
 class LitView:
-    """The sheet of the seat in turn with its dice on it: what fits, or what was tried and what may be given up."""
+    """The sheet of the seat in turn with its dice on it: what fits, or what was tried and what may be given up.
+
+    `others` are sheets of other players that may be tapped for this entry; `asks` is what the tray says of it all.
+    """
 
     sheet: SheetView
     thrown: Any  # as the game reads it
@@ -227,6 +232,13 @@ class LitView:
     lose: frozenset[str]  # rows that may be given up; empty where something fits
     lost_game: bool  # solo: nothing fits, the game ends here
     tried: tuple[tuple[str, str], ...]  # (what, why not)
+    others: tuple[SheetView, ...] = ()
+    asks: object | None = None
+
+    @property
+    def sheets(self) -> dict[int, SheetView]:
+        """Every sheet with something lit on it, by the number of its seat."""
+        return {sheet.seat.number: sheet for sheet in (self.sheet, *self.others)}
 
 
 @dataclass(frozen=True, slots=True)

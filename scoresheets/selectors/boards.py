@@ -89,6 +89,7 @@ def board_of(
         news=proposal.said if proposal else _news(table, phase, lines),
         proposal=proposal,
         aloud=_of_last(history, names, pad.aloud) if playing else None,
+        book=pad.book([played.state for played in history.played], names) if history else None,
         seating=seating_mark(table, seats),
         goings=goings(playing, views, pad) if playing else (),
         again=again_view(table, views) if phase in ("over", "closed") else None,
@@ -241,16 +242,27 @@ def _offered(last: Played, seats: tuple[Seat, ...], text: str) -> Offer:
 
 
 def lit_view(history: History, views: tuple[SeatView, ...], pad: Pad, place: int, thrown: Any) -> LitView:
-    """The sheet in turn with these dice on it."""
+    """The sheet in turn with these dice on it, and others where they may be tapped too."""
     names = [view.name for view in views]
     lit = pad.lit(history.state, place, thrown)
     fresh, by = _fresh(history)
-    sheet = SheetView(
-        seat=views[place],
-        filled=pad.fill(history.state, place, lit.boxes),
-        fresh=frozenset(fresh.get(place, ())),
-        fresh_by=None if by is None else views[by].number,
-        owners=dict(enumerate(views)),
+
+    def sheet_of(seat: int, boxes: Any) -> SheetView:
+        return SheetView(
+            seat=views[seat],
+            filled=pad.fill(history.state, seat, boxes),
+            fresh=frozenset(fresh.get(seat, ())),
+            fresh_by=None if by is None else views[by].number,
+            owners=dict(enumerate(views)),
+        )
+
+    return LitView(
+        sheet_of(place, lit.boxes),
+        thrown,
+        lit.fits,
+        lit.rows,
+        lit.lost_game,
+        () if lit.fits else pad.tried(history.state, place, thrown, names),
+        tuple(sheet_of(seat, boxes) for seat, boxes in lit.others.items()),
+        pad.asks(history.state, place, thrown, names),
     )
-    tried = () if lit.fits else pad.tried(history.state, place, thrown, names)
-    return LitView(sheet, thrown, lit.fits, lit.rows, lit.lost_game, tried)

@@ -7,7 +7,7 @@ const mine = document.body.classList, host = mine.contains("host");
 const holds = [...mine].filter(name => name.startsWith("holds-")).map(name => name.slice(6));
 const places = [...page.querySelectorAll(".place")];
 const unlit = new Map();          // the sheets as everybody sees them, by element id
-let turn = null, plays = null, asHost = tray.dataset.as ?? null;
+let turn = null, plays = null, writer = null, asHost = tray.dataset.as ?? null;
 
 const state = () => document.getElementById("state").dataset;
 const sheet = number => document.getElementById(`sheet-${number}`);
@@ -33,13 +33,19 @@ function settle({ first = false } = {}) {
   turn = now;
   plays = seat;
   const writing = Boolean(seat) && writes(seat, held);
+  writer = writing ? seat : null;
   if (asHost) tray.dataset.as = asHost;
   else delete tray.dataset.as;
   tellAddress();
-  for (const place of places) place.disabled = !writing || place.dataset.seat !== seat;
+  release();
   if (first || moved || writing !== (tray.dataset.writes === "yes")) dice.writeFor(writing ? seat : null, now, { first });
   else if (dice.standing() && !sheet(seat)?.dataset.fits) dice.look();
   open(!moved || !seat ? page.dataset.shown : writing || holds.length !== 1 ? seat : holds[0]);
+}
+
+// Only what this device writes on now may be tapped: the sheet in turn, and others that its entry is about.
+function release() {
+  for (const place of places) place.disabled = !writer || (place.dataset.seat !== writer && !place.querySelector(".sheet[data-fits]"));
 }
 
 // The address says for whom the host stands in: a page that is loaded anew goes on with it.
@@ -80,18 +86,31 @@ function swap(element, html) {
   refocus(focus);
 }
 
+// The answer brings the sheet in turn, others that may be tapped for it, and what the tray asks next.
 document.addEventListener("dice:lit", event => {
-  const { seat } = state(), old = sheet(seat);
-  if (!old) return;
-  swap(old, event.detail.replace(/ hx-swap-oob="true"/, ""));
+  const { seat } = state(), brought = new DOMParser().parseFromString(event.detail, "text/html").body.children;
+  if (!sheet(seat)) return;
+  dim([...brought].map(each => each.id));
+  for (const each of brought) {
+    each.removeAttribute("hx-swap-oob");
+    swap(document.getElementById(each.id), each.outerHTML);
+  }
+  release();
   dice.fits(sheet(seat).dataset.fits);
 });
 
 document.addEventListener("dice:short", () => {
-  for (const lit of page.querySelectorAll(".sheet[data-fits]")) {
-    if (unlit.has(lit.id)) swap(lit, unlit.get(lit.id).outerHTML);
-  }
+  dim([]);
+  document.getElementById("asks")?.replaceChildren();
+  release();
 });
+
+// Sheets that are lit no longer look as everybody sees them.
+function dim(but) {
+  for (const lit of page.querySelectorAll(".sheet[data-fits]")) {
+    if (!but.includes(lit.id) && unlit.has(lit.id)) swap(lit, unlit.get(lit.id).outerHTML);
+  }
+}
 
 document.addEventListener("table:laid", () => {
   places.forEach(place => remember(place.querySelector(".sheet")));

@@ -1,0 +1,86 @@
+// A tray that the server draws: every tap joins the draft, and the answer says what may be tapped next. What is written
+// in the end lies in a hidden field of that answer, so an entry is always one that the server has seen whole.
+import { ask, unask } from "./asking.js";
+import { announce } from "./lay.js";
+import * as shelf from "./shelf.js";
+import { why } from "./slip.js";
+
+const tray = document.getElementById("tray"), form = document.getElementById("turn"), draft = document.getElementById("draft");
+const { seat, turn } = form.elements;
+let asking = false;               // the answer to the last tap is not here yet
+
+const taps = () => draft.elements.taps.value;
+const writing = () => tray.dataset.writes === "yes";
+export const standing = writing;
+
+function keep(value) {
+  draft.elements.taps.value = value;
+  form.elements.taps.value = value;
+}
+
+// Write for this seat and turn from here on; null only watches.
+export function writeFor(number, turnNumber, { first = false } = {}) {
+  seat.value = number ?? "";
+  turn.value = turnNumber;
+  draft.elements.as.value = tray.dataset.as ?? "";
+  tray.dataset.writes = number ? "yes" : "no";
+  shelf.forget(turnNumber);
+  keep(shelf.stored(turnNumber)?.taps ?? (first ? taps() : ""));
+  look();
+}
+
+export function look() {
+  if (writing()) {
+    asking = true;
+    tray.setAttribute("aria-busy", "true");
+    ask(form.dataset.lit, { seat: seat.value, turn: turn.value, taps: taps() });
+  } else {
+    rest();
+    unask();
+    document.dispatchEvent(new CustomEvent("dice:short"));
+  }
+}
+
+function rest() {
+  asking = false;
+  tray.removeAttribute("aria-busy");
+}
+
+// The answer is here: it says itself which taps still count.
+export function fits(found) {
+  rest();
+  const asks = document.getElementById("asks");
+  keep(asks.dataset.taps);
+  shelf.store(turn.value, { taps: taps() });
+  tray.dataset.dice = found === "nothing" ? "nothing" : "full";
+  announce([...tray.querySelectorAll(".say")].find(each => each.getClientRects().length)?.textContent);
+}
+
+function tap(name) {
+  keep(`${taps()} ${name}`.trim());
+  look();
+}
+
+document.addEventListener("click", event => {
+  const button = event.target.closest("button");
+  if (!button || !writing() || button.disabled) return;
+  if (button.getAttribute("form") === "draft") {
+    event.preventDefault();
+    if (button.getAttribute("aria-disabled") === "true") why(button.dataset.why, button);
+    else tap(button.value);
+  } else if (button.getAttribute("form") === "turn" && asking) event.preventDefault();     // what is written must be what is seen
+});
+
+// Keys that stand on a button of the tray or a sheet tap it.
+document.addEventListener("keydown", event => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  const button = writing() && document.querySelector(`[data-typed="${CSS.escape(event.key)}"]`);
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+});
+
+shelf.follow(other => {
+  keep(other.taps ?? "");
+  look();
+});
