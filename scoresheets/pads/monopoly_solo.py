@@ -17,10 +17,11 @@ from scoresheets.forms.drafted import taps_of
 from scoresheets.forms.monopoly_solo import MonopolySoloEntryForm
 from scoresheets.forms.monopoly_solo_options import MonopolySoloOptionsForm
 from scoresheets.pads.monopoly_solo_tray import asks, lit
-from scoresheets.pads.pad import Pad, Pilot
+from scoresheets.pads.pad import Pad, Pilot, WholeBook
 from scoresheets.pages import Figure, FigureRow, FigureSection
 from scoresheets.words.amounts import amount
 from scoresheets.words.monopoly_solo import BOARDS, box_name, headline, step_figure, step_name, verdict
+from scoresheets.words.monopoly_solo_book import all_movements, last_movements
 from scoresheets.words.monopoly_solo_story import pilot_sentence, story
 
 Sections = tuple[tuple[FigureSection, ...], FigureRow]
@@ -74,5 +75,7 @@ MONOPOLY_SOLO_PAD = Pad(
     step_name=step_name,
     step_figure=step_figure,
     box_of=_box_of,
+    book=last_movements,
+    whole_book=WholeBook(gettext_lazy("Bank book"), all_movements),
     rail=gettext_lazy("Bank book and entries"),
 )

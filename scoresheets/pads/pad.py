@@ -53,6 +53,17 @@ class Lit:
 
 
 @dataclass(frozen=True, slots=True)
+class WholeBook:
+    """A page of its own that tells the whole game in the game's own way, such as every movement of money.
+
+    `tell`: (the first state and that after each entry that counts, names) -> what `_whole_book` in its folder reads.
+    """
+
+    title: Any  # lazy text
+    tell: Callable[[Sequence[Any], Names], object]
+
+
+@dataclass(frozen=True, slots=True)
 class Hiding:
     """What a pad shows at a table that hides its totals until the end: numbers that are told nowhere cannot leak."""
 
@@ -158,6 +169,8 @@ class Pad:
     """(the state after each entry that counts, oldest first, names) -> what the rail tells of them together, as the
     game's `_claims` reads it. It is asked at every entry, so it looks at the last few.
     """
+    whole_book: WholeBook | None = None
+    """The page that tells all of it; None where the log says everything."""
     second_thought: Callable[[Any, Any], SecondThought | None] = no_second_thought
     """(state before, move) -> what this entry may still change about itself."""
     editions: EditionDesk | None = None

@@ -154,6 +154,7 @@ class Board:
     news: str  # what just happened, for screen readers
     aloud: object | None = None  # what the last entry gives the table to say, in the game's own words
     book: object | None = None  # what the last entries brought together, as the game's own templates read it
+    book_title: str = ""  # what its page is called, empty where there is none
     seating: str = ""  # another one whenever a seat or the host's role has gone to another device
     goings: tuple[GoingView, ...] = ()
     again: AgainView | None = None

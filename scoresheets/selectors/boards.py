@@ -91,6 +91,7 @@ def board_of(
         proposal=proposal,
         aloud=_of_last(history, names, pad.aloud) if playing else None,
         book=pad.book([played.state for played in history.played], names) if history else None,
+        book_title=str(pad.whole_book.title) if pad.whole_book else "",
         seating=seating_mark(table, seats),
         goings=goings(playing, views, pad) if playing else (),
         again=again_view(table, views) if phase in ("over", "closed") else None,
