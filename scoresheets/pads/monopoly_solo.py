@@ -19,6 +19,7 @@ from scoresheets.pads.pad import Lit, Pad, Pilot, WholeBook
 from scoresheets.words.amounts import amount
 from scoresheets.words.monopoly_solo import BOARDS, box_name, headline, step_figure, step_name, verdict
 from scoresheets.words.monopoly_solo_book import all_movements, last_movements
+from scoresheets.words.monopoly_solo_pencil import pencilled_there
 from scoresheets.words.monopoly_solo_story import pilot_sentence, story
 
 NUMBERS: Mapping[str, Any] = {
@@ -84,6 +85,7 @@ MONOPOLY_SOLO_PAD = Pad(
     step_name=step_name,
     step_figure=step_figure,
     box_of=_box_of,
+    pencilled=pencilled_there,
     book=last_movements,
     whole_book=WholeBook(gettext_lazy("Bank book"), all_movements),
     rail=gettext_lazy("Bank book and entries"),
