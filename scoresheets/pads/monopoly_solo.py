@@ -12,10 +12,12 @@ from games.monopoly_solo.ending import State
 from games.monopoly_solo.filled import UNLIT, FilledLedger, Lighting, fill
 from games.monopoly_solo.options import USUAL
 from games.monopoly_solo.sheet import CASH, IN_JAIL, KEPT, SQUARE, TITLES
-from scoresheets.forms.drafted import DraftedEntryForm, taps_of
+from scoresheets.forms.drafted import taps_of
+from scoresheets.forms.monopoly_solo import MonopolySoloEntryForm
 from scoresheets.forms.monopoly_solo_options import MonopolySoloOptionsForm
 from scoresheets.pads.monopoly_solo_end import sections
-from scoresheets.pads.pad import Lit, Pad, Pilot, WholeBook
+from scoresheets.pads.monopoly_solo_tray import asks, lit
+from scoresheets.pads.pad import Pad, Pilot, WholeBook
 from scoresheets.words.amounts import amount
 from scoresheets.words.monopoly_solo import BOARDS, box_name, headline, step_figure, step_name, verdict
 from scoresheets.words.monopoly_solo_book import all_movements, last_movements
@@ -38,10 +40,6 @@ BOXES = frozenset(
 
 def _fill(state: State, seat: int, lighting: Lighting = UNLIT) -> FilledLedger:
     return fill(state.options, state.paper, seat, lighting)
-
-
-def _lit(state: State, seat: int, taps: tuple[str, ...]) -> Lit:
-    return Lit(UNLIT, fits=True)
 
 
 def _box_of(state: State, box: str) -> tuple[str, str] | None:
@@ -71,11 +69,12 @@ MONOPOLY_SOLO_PAD = Pad(
     folder="monopoly_solo",
     shares=("groups",),
     tray="monopoly_solo",
-    entry_form=DraftedEntryForm,
+    entry_form=MonopolySoloEntryForm,
     options_form=MonopolySoloOptionsForm,
     throw=taps_of,
     fill=_fill,
-    lit=_lit,
+    lit=lit,
+    asks=asks,
     choices=_choices,
     pilot=_pilot,
     story=story,

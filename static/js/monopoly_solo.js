@@ -2,6 +2,7 @@
 import "./table.js";
 import * as drafting from "./drafting.js";
 import { play } from "./turns.js";
+import "./boxes.js";
 import "./awake.js";
 
 play(drafting);
