@@ -9,11 +9,13 @@ from typing import Any
 from django.utils.translation import gettext_lazy
 
 from games import GAMES
+from games.kit.paper import Pencil
 from scoresheets.forms.entry import EntryForm
 from scoresheets.forms.table import OptionsForm
 from scoresheets.forms.throw import Throw, five_dice
 from scoresheets.pads.editions import EditionDesk
 from scoresheets.pages import FigureRow, FigureSection
+from scoresheets.words.pencil import pencilled
 
 Names = Sequence[str]
 
@@ -96,6 +98,11 @@ def keeps_no_book(states: Sequence[Any], names: Names) -> object | None:
 def plain_box(state: Any, box: str) -> tuple[str, str] | None:
     """For a pad whose boxes have no names of their own."""
     return (box, box) if any(box in sheet for sheet in state.paper.sheets) else None
+
+
+def as_pencilled(state: Any, box: str, pencil: Pencil | None) -> str:
+    """For a pad whose marks mean the same in every box."""
+    return pencilled(pencil)
 
 
 def said_by_the_verdict(state: Any, names: Names) -> str:
@@ -185,6 +192,8 @@ class Pad:
     """(a table's options, players) -> the options that so many begin to play with."""
     box_of: Callable[[Any, str], tuple[str, str] | None] = plain_box
     """(state, a box as the sheet or the paper calls it) -> its key on the paper and its printed name; None for none."""
+    pencilled: Callable[[Any, str, Pencil | None], str] = as_pencilled
+    """(state, a box's key on the paper, what stands in it) -> that in words."""
     thrown_for_first: int = 0
     """How many dice everybody throws once to see who starts; 0 where the rules know no such throw."""
     rail: Any = gettext_lazy("Entries")

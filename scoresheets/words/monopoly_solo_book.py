@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.monopoly_solo.ending import Cause, Event, State
 from games.monopoly_solo.sheet import HOTEL, JAIL, TITLES
-from scoresheets.words.monopoly_solo_short import short_name
+from scoresheets.words.monopoly_solo_short import shortest_name
 
-IN_VIEW = 6
+IN_VIEW = 5
 """How many movements stand beside the sheet."""
 
 
@@ -76,7 +76,7 @@ def _movements(state: State) -> Iterator[Movement]:
 
 def _what(state: State, event: Event) -> str:
     square = _square(state, event)
-    facts = {"square": short_name(str(state.options.board), square)}
+    facts = {"square": shortest_name(str(state.options.board), square)}
     if event.cause is Cause.BUILT:
         return _built(facts, event.steps, upto=state.book.buildings(TITLES[square]))
     if event.cause is Cause.SOLD:

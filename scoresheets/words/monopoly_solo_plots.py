@@ -47,7 +47,7 @@ def rent_text(plot: Plot) -> str:
 
 def plot_text(plot: Plot, board: str) -> str:
     """Everything a plot shows, for those who hear it: "Rue La Fayette, the bank’s, 1 house, −90"."""
-    parts = [title_name(board, plot.title), str(_OWNERS[plot.owner]), _buildings(plot.buildings)]
+    parts = [title_name(board, plot.title), str(_OWNERS[plot.owner]), buildings(plot.buildings)]
     if plot.mortgaged:
         parts.append(_("mortgaged, lifting costs %(amount)s") % {"amount": amount(plot.title.lifting)})
     elif not plot.owner:
@@ -64,7 +64,8 @@ def tap_text(plot: Plot) -> str:
     return " ".join(filter(None, (verb(plot.tap.verb), brings)))
 
 
-def _buildings(steps: int) -> str:
+def buildings(steps: int) -> str:
+    """What so many steps are: "2 houses", "a hotel"; empty for none."""
     if steps == HOTEL:
         return _("a hotel")
     return ngettext("%(count)s house", "%(count)s houses", steps) % {"count": steps} if steps else ""

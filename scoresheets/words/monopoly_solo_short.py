@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 
@@ -10,11 +11,12 @@ from scoresheets.words.monopoly_solo_names import square_name
 
 _SHORTER: Mapping[str, tuple[tuple[str, str], ...]] = {
     "paris": (
+        ("Avenue des Champs", "Champs"),
         ("Boulevard", "Bd"),
         ("Avenue", "Av."),
         ("Faubourg", "Fg"),
         ("Compagnie de distribution d", "Cie d"),
-        ("Caisse de Communauté", "Caisse de C."),
+        ("Caisse de Communauté", "Communauté"),
         ("Impôts sur le revenu", "Impôts"),
         ("Prison / Simple visite", "Prison"),
     ),
@@ -25,6 +27,7 @@ _SHORTER: Mapping[str, tuple[tuple[str, str], ...]] = {
         ("Jail / Just Visiting", "Jail"),
     ),
 }
+_STREET_WORDS = re.compile(r"^(?:Bd|Av\.|Rue|Place|Fg) (?:des? )?| Av\.$")
 _STATION_WORDS = ("Gare du ", "Gare de ", "Gare ")
 
 
@@ -38,3 +41,13 @@ def short_name(board: str, position: int) -> str:
     for long, short in _SHORTER[board]:
         name = name.replace(long, short)
     return name
+
+
+@cache
+def shortest_name(board: str, position: int) -> str:
+    """A square as people say it, for a line of the bank book: "La Villette", "Oriental"; stations keep their RR."""
+    name = short_name(board, position)
+    if SQUARES[position].kind is not Kind.STREET:
+        return name
+    spoken = _STREET_WORDS.sub("", name)
+    return spoken[:1].upper() + spoken[1:]
