@@ -98,7 +98,7 @@ def test_any_taps_are_read_and_say_the_same_again(at: int, taps: list[str]) -> N
     assert draft_of(state, draft.taps).taps == draft.taps
     asks = asked(state, " ".join(taps))
     assert asks.taps == " ".join(draft.taps)
-    assert asked(state, asks.taps) == asks
+    assert asked(state, asks.taps) == replace(asks, refused="")
     assert asks.lead
     assert asks.done
 
@@ -163,6 +163,13 @@ def test_an_offer_is_bought_or_left_by_one_tap_and_takes_no_dice() -> None:
     assert words(asks) == "Rue de Vaugirard is for sale: buy it or leave it"
     assert labels(asks) == ["Buy for 100", "Leave it"]
     assert {key.why for key in asks.faces} == {"Rue de Vaugirard is for sale: first buy it or leave it."}
+
+
+def test_a_tap_that_cannot_be_says_why_where_no_script_held_it_back() -> None:
+    assert asked(OFFER, "5").refused == "Rue de Vaugirard is for sale: first buy it or leave it."
+    assert asked(OFFER, "title.39").refused == "Rue de la Paix is nobody’s yet."
+    assert asked(START, "5 1 4").refused == "Both dice lie there: tap a die to change it."
+    assert asked(START, "5 1 nonsense").refused == ""
 
 
 def test_what_cannot_be_paid_is_left() -> None:
