@@ -109,7 +109,9 @@ def test_each_cause_has_its_words() -> None:
     assert lines(play(table(at=7, cash=10, due=due), card(Receive(150)))) == [("Chance, card", 150, 160)]
     assert lines(play(table(at=7, cash=10, due=due), card(Pay(10)))) == [("Chance, card", -10, 0)]
     assert lines(play(table(jail=True, cash=60), out_by("fine"))) == [("Prison, fine", -50, 10)]
-    assert lines(play(table(mine=(39,), at=2, cash=60), throw(1, 1))) == []  # a debt that is open moved nothing
+    assert (
+        lines(play(table(mine=(39,), at=2, cash=60), throw(1, 1))) == []
+    )  # a debt that is open moved nothing
 
 
 def test_a_debt_that_a_mortgage_pays_stands_after_it() -> None:
