@@ -32,6 +32,7 @@ from scoresheets.pads.monopoly_solo_draft import (
 from scoresheets.pads.monopoly_solo_moves import refusal_of
 from scoresheets.pads.monopoly_solo_parts import Field, Key, Stop, Walk
 from scoresheets.words.amounts import amount
+from scoresheets.words.monopoly_solo_short import short_name
 from scoresheets.words.monopoly_solo_tray import EFFECTS as EFFECT_NAMES
 from scoresheets.words.monopoly_solo_tray import square
 from scoresheets.words.refusals import sentence
@@ -138,9 +139,9 @@ def square_keys(state: State, draft: Draft) -> tuple[Key, ...]:
 def _square_key(state: State, draft: Draft, position: int) -> Key:
     lit = "quiet" if draft.square is not None else "legal"
     steps = (position - state.book.square - 1) % SQUARES_ROUND + 1
-    ahead = ngettext("%(count)s step on", "%(count)s steps on", steps) % {"count": steps}
+    ahead = ngettext("%(count)s step", "%(count)s steps", steps) % {"count": steps}
     lit = "picked" if draft.square == position else lit
-    return Key(f"square.{position}", square(state, position), lit, small=ahead)
+    return Key(f"square.{position}", short_name(str(state.options.board), position), lit, small=ahead)
 
 
 def walk(before: State, after: State, move: Move) -> Walk | None:

@@ -45,12 +45,15 @@ def offer_answers(state: State, offer: Offer, price: int) -> tuple[Answer, ...]:
 def ways_out(state: State) -> tuple[Answer, ...]:
     """MS-14: the fine, and each get-out card that is kept."""
     fine = _("Pay %(amount)s") % {"amount": amount(state.options.fine)}
+    kept = [deck for deck in Deck if state.book.keeps(deck)]
     cards = [
-        _answer(state, LeaveJail(PLAYER, deck), _("Use the card: %(deck)s") % {"deck": DECKS[deck]})
-        for deck in Deck
-        if state.book.keeps(deck)
+        _answer(state, LeaveJail(PLAYER, deck), _card_label(deck, alone=len(kept) == 1)) for deck in kept
     ]
     return (_answer(state, LeaveJail(PLAYER, FINE), fine), *cards)
+
+
+def _card_label(deck: Deck, *, alone: bool) -> str:
+    return _("Use the card") if alone else _("Card of %(deck)s") % {"deck": DECKS[deck]}
 
 
 def mortgage_answer(state: State, title: Title) -> Answer:

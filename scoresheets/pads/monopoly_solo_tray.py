@@ -208,7 +208,7 @@ def tape(state: State, debt: Debt) -> Tape:
 def _card(state: State, draft: Draft, due: CardDue) -> Asks:
     lead = _("%(square)s:") % {"square": DECKS[due.deck]}
     if not draft.effect:
-        more = _("Draw the real card and tap what it says: no card text stands here.")
+        more = _("Read the real card, and tap what it says.")
         return Asks("", "card", lead, _("what does the card say?"), more)
     return Asks("", "card", lead, str(ASKED[draft.effect]), str(HINTS[draft.effect]))
 
