@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from games.monopoly_solo.options import RANGES, USUAL, Board
+from games.monopoly_solo.options import PLAYERS, RANGES, USUAL, Board, read_options
 from scoresheets.forms.table import OptionsForm
 
 
@@ -23,11 +23,13 @@ class MonopolySoloOptionsForm(OptionsForm):
     count_mortgaged = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")], required=False)
 
     def to_options(self) -> dict[str, Any]:
-        """The choices as a transcript's options."""
+        """The choices as a transcript's options. Raises MalformedMove for a number out of its range."""
         typed = self.cleaned_data
         numbers = {key: getattr(USUAL, key) if typed[key] is None else typed[key] for key in RANGES}
-        return {
+        options = {
             "board": typed["board"] or str(USUAL.board),
             **numbers,
             "count_mortgaged": typed["count_mortgaged"] != "no",
         }
+        read_options(options, PLAYERS[0], None)
+        return options

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
 from scoresheets.cookies import request_device
@@ -100,11 +100,11 @@ def _written(found: Any, history: History, place: int, views: Any, pad: Any) -> 
 
 @require_GET
 def book(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The whole game in the game's own book, where it keeps one."""
+    """The whole game in the game's own book; where it keeps none, the log is the book."""
     access = access_table(request_device(request), public_id)
     whole = PADS[access.table.game].whole_book
     if whole is None:
-        return not_found(request)
+        return redirect("log", public_id)
     board, history = rendered(access).board, played_history(access)
     context: dict[str, Any] = {
         "board": board,
