@@ -184,7 +184,7 @@ def _in_jail(state: State) -> Asks:
     else:
         done = _("pay %(fine)s or use the get-out card") if cards else _("pay %(fine)s")
     more = _fine_beyond(state) or _("Then you throw and move. Doubles do not free you.")
-    return Asks("", "jail", _("In prison:"), done % facts, more, answers=answers)
+    return Asks("", "jail", _("In jail:"), done % facts, more, answers=answers)
 
 
 def _fine_beyond(state: State) -> str:
