@@ -53,6 +53,7 @@ urlpatterns = [
     path("t/<str:public_id>/result/", results.share_result, name="share_result"),
     path("t/<str:public_id>/log/", histories.log, name="log"),
     path("t/<str:public_id>/boxes/", histories.boxes, name="boxes"),
+    path("t/<str:public_id>/book/", histories.book, name="book"),
     path("t/<str:public_id>/steps/", histories.steps, name="steps"),
     path("t/<str:public_id>/correction/", corrections.correction, name="correction"),
     path("t/<str:public_id>/correct/", corrections.propose_correction, name="propose_correction"),

@@ -2,21 +2,54 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from games.kit.standings import Outcome, PlayerResult, Step
 from games.monopoly_solo.book import PLAYER, Book, Owner
 from games.monopoly_solo.ending import WINS, State
+from games.monopoly_solo.sheet import GROUPS
 
 RANK = 1
 
 
+@dataclass(frozen=True, slots=True)
+class GroupPoints:
+    """MS-17: what a group of titles is worth at the end; `uncounted` is the mortgage value of those that count for
+    nothing.
+    """
+
+    group: str
+    titles: int
+    mortgage_values: int
+    uncounted: int
+    buildings: int
+
+
+def points_by_group(book: Book) -> tuple[GroupPoints, ...]:
+    """MS-17: what the player's titles and buildings are worth, group by group, in the order of the board."""
+    return tuple(_of_group(book, group) for group in GROUPS)
+
+
+def _of_group(book: Book, group: str) -> GroupPoints:
+    mine = [title for title in GROUPS[group] if book.owner(title) is Owner.PLAYER]
+    left_out = [title for title in mine if book.is_mortgaged(title) and not book.options.count_mortgaged]
+    uncounted = sum(title.mortgage for title in left_out)
+    return GroupPoints(
+        group=group,
+        titles=len(mine),
+        mortgage_values=sum(title.mortgage for title in mine) - uncounted,
+        uncounted=uncounted,
+        buildings=sum(title.half_house * book.buildings(title) for title in mine),
+    )
+
+
 def breakdown(book: Book) -> dict[str, int]:
     """MS-17: the points in their three parts."""
-    titles = book.titles(Owner.PLAYER)
-    counted = [title for title in titles if book.options.count_mortgaged or not book.is_mortgaged(title)]
+    groups = points_by_group(book)
     return {
         "cash": book.cash,
-        "mortgage_values": sum(title.mortgage for title in counted),
-        "buildings": sum(title.half_house * book.buildings(title) for title in titles),
+        "mortgage_values": sum(each.mortgage_values for each in groups),
+        "buildings": sum(each.buildings for each in groups),
     }
 
 

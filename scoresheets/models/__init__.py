@@ -2,7 +2,7 @@
 
 from scoresheets.models.editions import Edition
 from scoresheets.models.log import Entry, Reason
-from scoresheets.models.pads import RollEstateSheet, UnoBoard, YahtzeeSheet
+from scoresheets.models.pads import MonopolyLedger, RollEstateSheet, UnoBoard, YahtzeeSheet
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.proposals import Proposal
 from scoresheets.models.tables import Admission, Device, Seat, Table
@@ -14,6 +14,7 @@ __all__ = [
     "Edition",
     "Entry",
     "Mark",
+    "MonopolyLedger",
     "Proposal",
     "Reason",
     "RollEstateSheet",

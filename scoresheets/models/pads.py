@@ -7,6 +7,7 @@ from typing import Any
 
 from games import GAMES
 from games.kit.paper import Holder, Kind, Paper, Pencil
+from games.monopoly_solo import filled as monopoly_solo
 from games.roll_estate import filled as roll_estate
 from games.roll_estate.filled import Neighborhood, Route
 from games.uno_dice import filled as uno_dice
@@ -97,3 +98,20 @@ class UnoBoard(Sheet):
     def extra_spaces(self) -> tuple[Space, ...]:
         """The dotted spaces below, earned or not."""
         return self.filled.extras
+
+
+class MonopolyLedger(Sheet):
+    """The page of a solo game of Monopoly: titles, bank book and stock."""
+
+    class Meta:
+        proxy = True
+
+    @property
+    def filled(self) -> monopoly_solo.FilledLedger:
+        """The whole page as it stands, read from the database."""
+        return monopoly_solo.fill(*printed_on(self))
+
+    @property
+    def groups(self) -> tuple[monopoly_solo.Group, ...]:
+        """The ten groups of titles."""
+        return self.filled.groups

@@ -9,11 +9,13 @@ from typing import Any
 from django.utils.translation import gettext_lazy
 
 from games import GAMES
+from games.kit.paper import Pencil
 from scoresheets.forms.entry import EntryForm
 from scoresheets.forms.table import OptionsForm
 from scoresheets.forms.throw import Throw, five_dice
 from scoresheets.pads.editions import EditionDesk
 from scoresheets.pages import FigureRow, FigureSection
+from scoresheets.words.pencil import pencilled
 
 Names = Sequence[str]
 
@@ -50,6 +52,17 @@ class Lit:
     lost_game: bool = False
     others: Mapping[int, Any] = field(default_factory=dict)
     """The same for other players' sheets that this entry is about, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class WholeBook:
+    """A page of its own that tells the whole game in the game's own way, such as every movement of money.
+
+    `tell`: (the first state and that after each entry that counts, names) -> what `_whole_book` in its folder reads.
+    """
+
+    title: Any  # lazy text
+    tell: Callable[[Sequence[Any], Names], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +108,11 @@ def keeps_no_book(states: Sequence[Any], names: Names) -> object | None:
 def plain_box(state: Any, box: str) -> tuple[str, str] | None:
     """For a pad whose boxes have no names of their own."""
     return (box, box) if any(box in sheet for sheet in state.paper.sheets) else None
+
+
+def as_pencilled(state: Any, box: str, pencil: Pencil | None) -> str:
+    """For a pad whose marks mean the same in every box."""
+    return pencilled(pencil)
 
 
 def said_by_the_verdict(state: Any, names: Names) -> str:
@@ -152,6 +170,8 @@ class Pad:
     """A step of the ladder in words."""
     step_figure: Callable[[str, int], str]
     """(step, figure) -> the figure in words: dollars or a count."""
+    shares: tuple[str, ...] = ()
+    """Stylesheets that it has in common with other pads, read before its own."""
     tray: str = "dice"
     """The folder of its tray's templates, and the name of its page's script."""
     throw: Callable[[Mapping[str, str]], Throw] = five_dice
@@ -168,6 +188,8 @@ class Pad:
     """(the state after each entry that counts, oldest first, names) -> what the rail tells of them together, as the
     game's `_claims` reads it. It is asked at every entry, so it looks at the last few.
     """
+    whole_book: WholeBook | None = None
+    """The page that tells all of it; None where the log says everything."""
     second_thought: Callable[[Any, Any], SecondThought | None] = no_second_thought
     """(state before, move) -> what this entry may still change about itself."""
     editions: EditionDesk | None = None
@@ -182,6 +204,8 @@ class Pad:
     """(a table's options, players) -> the options that so many begin to play with."""
     box_of: Callable[[Any, str], tuple[str, str] | None] = plain_box
     """(state, a box as the sheet or the paper calls it) -> its key on the paper and its printed name; None for none."""
+    pencilled: Callable[[Any, str, Pencil | None], str] = as_pencilled
+    """(state, a box's key on the paper, what stands in it) -> that in words."""
     thrown_for_first: int = 0
     """How many dice everybody throws once to see who starts; 0 where the rules know no such throw."""
     rail: Any = gettext_lazy("Entries")
@@ -190,6 +214,11 @@ class Pad:
     """(finished state, names) -> what ended the game, in one sentence."""
     hiding: Hiding | None = None
     """How it hides its totals, None where it cannot."""
+
+    @property
+    def styles(self) -> tuple[str, ...]:
+        """The stylesheets of its sheet, in their order."""
+        return tuple(f"css/{name}.css" for name in (*self.shares, self.folder))
 
     @property
     def rolls(self) -> bool:

@@ -141,7 +141,8 @@ class Board:
     public_id: str
     title: str
     game_title: str
-    folder: str  # the game's template folder and stylesheet
+    folder: str  # the game's template folder
+    styles: tuple[str, ...]  # the stylesheets of its sheet, in their order
     tray: str  # the folder of its tray, and its page's script
     rail: str  # what stands beside the sheets
     phase: str  # lobby, play, over (the rules ended it, it may still be taken back), closed
@@ -164,6 +165,7 @@ class Board:
     aloud: object | None = None  # what the last entry gives the table to say, in the game's own words
     book: object | None = None  # what the last entries brought together, as the game's own templates read it
     draft: DraftView | None = None
+    book_title: str = ""  # what its page is called, empty where there is none
     seating: str = ""  # another one whenever a seat or the host's role has gone to another device
     goings: tuple[GoingView, ...] = ()
     again: AgainView | None = None

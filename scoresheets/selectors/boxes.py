@@ -13,7 +13,6 @@ from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import SeatView
 from scoresheets.selectors.logs import device_names, entry_reasons, told
-from scoresheets.words.pencil import pencilled
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +65,8 @@ def box_history(
                 device=devices.get(line.device, devices[None]),
                 reason=reasons.get(line.sequence, ""),
                 when=line.written_at,
-                before=pencilled(_mark(before, place, key)),
-                after=pencilled(_mark(after, place, key)),
+                before=pad.pencilled(before, key, _mark(before, place, key)),
+                after=pad.pencilled(after, key, _mark(after, place, key)),
             )
             found[place, key] = (*found.get((place, key), ()), told_line)
         before = after

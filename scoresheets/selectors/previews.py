@@ -17,7 +17,6 @@ from scoresheets.proposed import BoxChange, ProposalView, SheetChange
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.corrections import Plan, proposal_plan, waiting_seats
 from scoresheets.words.corrections import proposal_sentence
-from scoresheets.words.pencil import pencilled
 from scoresheets.words.refusals import sentence
 
 
@@ -77,7 +76,11 @@ def _boxes(before: Any, after: Any, place: int, pad: Pad) -> tuple[BoxChange, ..
     new: Marks = after.paper.sheets[place]
     changed = [box for box in {**old, **new} if old.get(box) != new.get(box)]
     return tuple(
-        BoxChange(box_name(pad, before, box), pencilled(old.get(box)), pencilled(new.get(box)))
+        BoxChange(
+            box_name(pad, before, box),
+            pad.pencilled(before, box, old.get(box)),
+            pad.pencilled(after, box, new.get(box)),
+        )
         for box in changed
     )
 

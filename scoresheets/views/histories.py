@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
 from scoresheets.cookies import request_device
 from scoresheets.forms.corrections import BoxForm, StepForm
 from scoresheets.history import History
+from scoresheets.pads import PADS
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.boards import board_of
 from scoresheets.selectors.boxes import WrittenBox, box_history, box_link, log_boxes
@@ -95,6 +96,25 @@ def _written(found: Any, history: History, place: int, views: Any, pad: Any) -> 
         for (where, key), lines in found.items()
         if where == place
     ]
+
+
+@require_GET
+def book(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The whole game in the game's own book; where it keeps none, the log is the book."""
+    access = access_table(request_device(request), public_id)
+    whole = PADS[access.table.game].whole_book
+    if whole is None:
+        return redirect("log", public_id)
+    board, history = rendered(access).board, played_history(access)
+    context: dict[str, Any] = {
+        "board": board,
+        "viewer": access,
+        "template": f"{board.folder}/_whole_book.html",
+    }
+    if history is not None:
+        names = [seat.name for seat in board.seats]
+        context["book"] = whole.tell([history.first, *(played.state for played in history.played)], names)
+    return no_store(render(request, "table/book.html", context))
 
 
 @require_GET

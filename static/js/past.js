@@ -1,5 +1,5 @@
 // A box's past: held long, asked with the other mouse button or the menu key. A plain tap still plays.
-const boxes = '.sheet [name="box"]';
+const boxes = '.sheet :is([name="box"], [data-box])';
 
 // Boxes that are not played on hear no pointer: the one that lies under it is found by its place.
 function under({ target, clientX, clientY }) {
@@ -15,6 +15,6 @@ document.addEventListener("contextmenu", event => {
   const box = under(event), { past } = document.body.dataset;
   if (!box || !past) return;
   event.preventDefault();
-  const query = new URLSearchParams({ seat: box.closest(".sheet").dataset.player, box: box.value });
+  const query = new URLSearchParams({ seat: box.closest(".sheet").dataset.player, box: box.dataset.box ?? box.value });
   location.assign(`${past}?${query}`);
 });

@@ -31,7 +31,7 @@ export function why(text, thing) {
 function about(box) {
   const here = [used, document.activeElement].find(each => each?.isConnected && each.closest(".sheet"));
   if (!box) return here;
-  return [...document.querySelectorAll(`[name="box"][value="${CSS.escape(box)}"]`)].find(each => each.getClientRects().length) ?? here;
+  return [...document.querySelectorAll(`[name="box"][value="${CSS.escape(box)}"], .sheet [data-box="${CSS.escape(box)}"]`)].find(each => each.getClientRects().length) ?? here;
 }
 
 // Below the box, above or beside it: where there is room and the fewest boxes to tap are covered. On a phone the slip

@@ -21,6 +21,7 @@ ANYBODY_SEES = "200 200 200 200 200 200 200 200 200 200"
 NOBODY_SEES = "404 404 404 404 404 404 404 404 404 404"
 ANYBODY_DOES = "302 302 302 302 302 302 302 302 302 302"
 MEMBERS_SEE = "404 404 200 200 200 200 200 404 200 200"
+SENT_TO_LOG = "404 404 302 302 302 302 302 404 302 302"  # this game keeps no book of its own
 NOT_YET____ = "404 404 422 422 422 422 422 404 422 422"
 SITTERS_SEE = "404 404 403 200 200 200 200 404 200 200"
 SITTERS_DO_ = "404 404 403 302 302 302 302 404 302 302"
@@ -64,6 +65,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("share_result", "POST", "closed"): SITTERS_DO_,
     **{("boxes", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     **{("steps", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
+    **{("book", "GET", phase): SENT_TO_LOG for phase in ("lobby", "play", "over", "closed")},
     ("correction", "GET", "lobby"): NOT_YET____,
     ("correction", "GET", "play"): LAST_OR_HOST,
     ("correction", "GET", "over"): LAST_OR_HOST,

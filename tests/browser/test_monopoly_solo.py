@@ -1,0 +1,147 @@
+"""Monopoly solo through its tray: whole games, tap by tap, on a tablet and on a phone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.monopoly_solo.sheet import TITLES
+from scoresheets.forms.monopoly_solo import MonopolySoloEntryForm
+from scoresheets.selectors.checks import table_faults
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import PHONE, TABLET, live, look_at
+from tests.cast import open_table
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+GOLDEN = Path(__file__).parents[1] / "golden" / "monopoly-solo"
+
+
+def golden(name: str) -> Mapping[str, Any]:
+    told: Mapping[str, Any] = json.loads((GOLDEN / f"{name}.json").read_text())
+    return told
+
+
+def table_for(name: str, server: DaphneServer) -> DistantParty:
+    options = golden(name).get("options", {})
+    return distant(aside(lambda: open_table(("Ana",), options, game="monopoly-solo")), server.url)
+
+
+def ready(page: Page) -> None:
+    """Wait until the tray has answered the tap before."""
+    expect(page.locator("#tray[data-ready]:not([aria-busy])")).to_have_count(1)
+
+
+def tap(page: Page, name: str) -> None:
+    """One tap of a draft: a key of the tray, or a title on the sheet where that is what it is called."""
+    ready(page)
+    title = name.replace("square.", "title.")
+    is_title = title.startswith("title.") and int(title.removeprefix("title.")) in TITLES
+    place = f".plot[value='{title}']" if is_title else f"#asks [name=tap][value='{name}']"
+    page.locator(place).first.click(force=True)  # also where it only says why not
+
+
+def answer(page: Page, entry: Mapping[str, Any]) -> Locator:
+    """The button that writes this entry."""
+    ready(page)
+    buttons = page.locator("#asks button[name=move]")
+    meant = {"steps": 1, **entry} if {"build", "sell"} & entry.keys() else dict(entry)
+    values = [json.loads(value) for value in buttons.evaluate_all("all => all.map(each => each.value)")]
+    return buttons.nth(values.index(meant))
+
+
+def write(page: Page, entry: Mapping[str, Any]) -> None:
+    """All taps of an entry and its button, and wait until it stands in the log."""
+    turn = page.locator("#state").get_attribute("data-turn") or ""
+    for name in MonopolySoloEntryForm.typed(entry)["taps"].split():
+        tap(page, name)
+    answer(page, entry).click()
+    expect(page.locator("#state")).not_to_have_attribute("data-turn", turn)
+
+
+def play(page: Page, name: str) -> None:
+    for told in golden(name)["entries"]:
+        entry = {key: value for key, value in told.items() if key not in ("player", "value")}
+        if "leaves" not in entry:
+            write(page, entry)
+
+
+def test_a_whole_game_is_lost_on_a_tablet(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    """With prison, get-out cards, mortgages, houses built and sold, utilities and debts."""
+    party = table_for("cannot-pay", daphne_server)
+    page = look_at(new_page(**TABLET), party, "Ana")
+    live(page)
+    play(page, "cannot-pay")
+    expect(page.locator("body")).to_have_attribute("data-phase", "over")
+    assert str(party.state.reason) == "cannot_pay"
+    assert table_faults(party.table) == ()
+
+
+def test_a_game_is_given_up_on_a_phone(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    party = table_for("gave-up", daphne_server)
+    page = look_at(new_page(**PHONE), party, "Ana")
+    live(page)
+    play(page, "gave-up")
+    page.locator(".menu > summary").click()
+    giving_up = page.locator("#go-1")
+    giving_up.locator("summary").click()
+    expect(giving_up).to_contain_text("The game ends with it.")
+    giving_up.get_by_role("button", name="Give up the game").click()
+    expect(page.locator("body")).to_have_attribute("data-phase", "over")
+    assert str(party.state.reason) == "gave_up"
+    assert table_faults(party.table) == ()
+
+
+@pytest.fixture
+def ana(new_page: NewPage, daphne_server: DaphneServer) -> tuple[Page, DistantParty]:
+    party = table_for("all-titles", daphne_server)
+    page = look_at(new_page(**TABLET), party, "Ana")
+    live(page)
+    return page, party
+
+
+def test_half_a_throw_outlives_a_reload_and_dice_come_by_the_keyboard(
+    ana: tuple[Page, DistantParty],
+) -> None:
+    page, party = ana
+    ready(page)
+    page.keyboard.press("5")
+    expect(page.locator("#asks")).to_have_attribute("data-taps", "5")
+    page.reload()
+    live(page)
+    expect(page.locator("#asks")).to_have_attribute("data-taps", "5")
+    ready(page)
+    page.keyboard.press("1")
+    expect(page.locator("#asks .say")).to_have_text("Rue de Vaugirard: it is for sale")
+    expect(page.locator("#news")).to_have_text("Rue de Vaugirard: it is for sale")
+    expect(page.locator(".plot[data-here]")).to_have_attribute("value", "title.6")
+    assert party.state.turns == 0
+
+
+def test_what_cannot_be_tapped_says_why(ana: tuple[Page, DistantParty]) -> None:
+    page, _ = ana
+    write(page, {"dice": [5, 1]})
+    tap(page, "3")
+    expect(page.locator("#slip")).to_have_text("Rue de Vaugirard is for sale: first buy it or leave it.")
+    page.keyboard.press("Escape")
+    tap(page, "title.39")
+    expect(page.locator("#slip")).to_have_text("Rue de la Paix is nobody’s yet.")
+    write(page, {"buy": True})
+    expect(page.locator(".plot[value='title.6']")).to_have_attribute("data-owner", "player")
+
+
+def test_the_tray_works_without_scripts(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    party = table_for("all-titles", daphne_server)
+    page = look_at(new_page(**TABLET, java_script_enabled=False), party, "Ana")
+    for name in ("5", "1"):
+        page.locator(f"#asks .key[value='{name}']").click()
+    expect(page.locator("#asks .say")).to_have_text("Rue de Vaugirard: it is for sale")
+    page.get_by_role("button", name="Move there").click()
+    page.get_by_role("button", name="Buy for 100").click()
+    expect(page.locator(".plot[value='title.6']")).to_have_attribute("data-owner", "player")
+    assert party.state.turns == 2
