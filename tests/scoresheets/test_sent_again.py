@@ -66,7 +66,7 @@ ACTIONS: tuple[Action, ...] = (writes, takes_back, goes_home, takes_back_from_fa
 def party(request: pytest.FixtureRequest) -> Party:
     fresh_process()
     party = open_table(game=request.param)
-    play_out(party, turns=7)
+    play_out(party, turns=9)
     return party
 
 
