@@ -7,6 +7,8 @@ from typing import Any
 
 from games import GAMES
 from games.kit.paper import Holder, Kind, Paper, Pencil
+from games.monopoly_deal import filled as monopoly_deal
+from games.monopoly_deal.filled import FilledSet, FilledTableau
 from games.roll_estate import filled as roll_estate
 from games.roll_estate.filled import Neighborhood, Route
 from games.uno_dice import filled as uno_dice
@@ -97,3 +99,20 @@ class UnoBoard(Sheet):
     def extra_spaces(self) -> tuple[Space, ...]:
         """The dotted spaces below, earned or not."""
         return self.filled.extras
+
+
+class DealTableau(Sheet):
+    """What lies before one player of Monopoly Deal."""
+
+    class Meta:
+        proxy = True
+
+    @property
+    def filled(self) -> FilledTableau:
+        """All sets and the bank, read from the database."""
+        return monopoly_deal.fill(*printed_on(self))
+
+    @property
+    def sets(self) -> tuple[FilledSet, ...]:
+        """The sets with cards or buildings, in the order of the colours."""
+        return self.filled.sets
