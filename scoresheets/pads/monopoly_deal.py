@@ -57,6 +57,7 @@ MONOPOLY_DEAL_PAD = Pad(
     title=gettext_lazy("Monopoly Deal"),
     tagline=gettext_lazy("Sets, rents and swaps with real cards. 2 to 10 players."),
     folder="monopoly_deal",
+    shares=("groups",),
     tray="monopoly_deal",
     entry_form=MonopolyDealEntryForm,
     options_form=MonopolyDealOptionsForm,

@@ -142,6 +142,8 @@ class Pad:
     """A step of the ladder in words."""
     step_figure: Callable[[str, int], str]
     """(step, figure) -> the figure in words: dollars or a count."""
+    shares: tuple[str, ...] = ()
+    """Stylesheets that it has in common with other pads, read before its own."""
     tray: str = "dice"
     """The folder of its tray's templates, and the name of its page's script."""
     throw: Callable[[Mapping[str, str]], Throw] = five_dice
@@ -178,6 +180,11 @@ class Pad:
     """(finished state, names) -> what ended the game, in one sentence."""
     hiding: Hiding | None = None
     """How it hides its totals, None where it cannot."""
+
+    @property
+    def styles(self) -> tuple[str, ...]:
+        """The stylesheets of its sheet, in their order."""
+        return tuple(f"css/{name}.css" for name in (*self.shares, self.folder))
 
     @property
     def rolls(self) -> bool:

@@ -131,7 +131,8 @@ class Board:
     public_id: str
     title: str
     game_title: str
-    folder: str  # the game's template folder and stylesheet
+    folder: str  # the game's template folder
+    styles: tuple[str, ...]  # the stylesheets of its sheet, in their order
     tray: str  # the folder of its tray, and its page's script
     rail: str  # what stands beside the sheets
     phase: str  # lobby, play, over (the rules ended it, it may still be taken back), closed

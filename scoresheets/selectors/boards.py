@@ -69,6 +69,7 @@ def board_of(
         title=table_title(table),
         game_title=str(pad.title),
         folder=pad.folder,
+        styles=pad.styles,
         tray=pad.tray,
         rail=str(pad.rail),
         phase=phase,
