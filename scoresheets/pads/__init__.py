@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
 from scoresheets.pads.monopoly_deal import MONOPOLY_DEAL_PAD
-=======
 from scoresheets.pads.monopoly_solo import MONOPOLY_SOLO_PAD
->>>>>>> 186b8966d63a058238ec84d656b950585c2a459e
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.roll_estate import ROLL_ESTATE_PAD
 from scoresheets.pads.uno_dice import UNO_DICE_PAD
 from scoresheets.pads.yahtzee import YAHTZEE_PAD
 
 PADS: dict[str, Pad] = {
-<<<<<<< HEAD
-    pad.key: pad for pad in (ROLL_ESTATE_PAD, YAHTZEE_PAD, UNO_DICE_PAD, MONOPOLY_DEAL_PAD)
-=======
     pad.key: pad
     for pad in (
         ROLL_ESTATE_PAD,
         YAHTZEE_PAD,
         UNO_DICE_PAD,
         MONOPOLY_SOLO_PAD,
+        MONOPOLY_DEAL_PAD,
     )
->>>>>>> 186b8966d63a058238ec84d656b950585c2a459e
 }
