@@ -2,11 +2,7 @@
 
 from scoresheets.models.editions import Edition
 from scoresheets.models.log import Entry, Reason
-<<<<<<< HEAD
-from scoresheets.models.pads import DealTableau, RollEstateSheet, UnoBoard, YahtzeeSheet
-=======
-from scoresheets.models.pads import MonopolyLedger, RollEstateSheet, UnoBoard, YahtzeeSheet
->>>>>>> 186b8966d63a058238ec84d656b950585c2a459e
+from scoresheets.models.pads import DealTableau, MonopolyLedger, RollEstateSheet, UnoBoard, YahtzeeSheet
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.proposals import Proposal
 from scoresheets.models.tables import Admission, Device, Seat, Table

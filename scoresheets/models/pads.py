@@ -7,12 +7,9 @@ from typing import Any
 
 from games import GAMES
 from games.kit.paper import Holder, Kind, Paper, Pencil
-<<<<<<< HEAD
 from games.monopoly_deal import filled as monopoly_deal
 from games.monopoly_deal.filled import FilledSet, FilledTableau
-=======
 from games.monopoly_solo import filled as monopoly_solo
->>>>>>> 186b8966d63a058238ec84d656b950585c2a459e
 from games.roll_estate import filled as roll_estate
 from games.roll_estate.filled import Neighborhood, Route
 from games.uno_dice import filled as uno_dice
@@ -105,28 +102,13 @@ class UnoBoard(Sheet):
         return self.filled.extras
 
 
-<<<<<<< HEAD
-class DealTableau(Sheet):
-    """What lies before one player of Monopoly Deal."""
-=======
 class MonopolyLedger(Sheet):
     """The page of a solo game of Monopoly: titles, bank book and stock."""
->>>>>>> 186b8966d63a058238ec84d656b950585c2a459e
 
     class Meta:
         proxy = True
 
     @property
-<<<<<<< HEAD
-    def filled(self) -> FilledTableau:
-        """All sets and the bank, read from the database."""
-        return monopoly_deal.fill(*printed_on(self))
-
-    @property
-    def sets(self) -> tuple[FilledSet, ...]:
-        """The sets with cards or buildings, in the order of the colours."""
-        return self.filled.sets
-=======
     def filled(self) -> monopoly_solo.FilledLedger:
         """The whole page as it stands, read from the database."""
         return monopoly_solo.fill(*printed_on(self))
@@ -135,4 +117,20 @@ class MonopolyLedger(Sheet):
     def groups(self) -> tuple[monopoly_solo.Group, ...]:
         """The ten groups of titles."""
         return self.filled.groups
->>>>>>> 186b8966d63a058238ec84d656b950585c2a459e
+
+
+class DealTableau(Sheet):
+    """What lies before one player of Monopoly Deal."""
+
+    class Meta:
+        proxy = True
+
+    @property
+    def filled(self) -> FilledTableau:
+        """All sets and the bank, read from the database."""
+        return monopoly_deal.fill(*printed_on(self))
+
+    @property
+    def sets(self) -> tuple[FilledSet, ...]:
+        """The sets with cards or buildings, in the order of the colours."""
+        return self.filled.sets

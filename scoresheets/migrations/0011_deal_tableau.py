@@ -5,7 +5,7 @@ from django.db import migrations
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scoresheets", "0009_house_rules_and_settlement"),
+        ("scoresheets", "0010_monopoly_ledger"),
     ]
 
     operations = [
