@@ -7,6 +7,7 @@ from django.views.i18n import set_language
 
 from scoresheets.views import (
     corrections,
+    drafts,
     editions,
     entries,
     forgetting,
@@ -62,6 +63,7 @@ urlpatterns = [
     path("t/<str:public_id>/reasons/remove/", corrections.remove_reason, name="remove_reason"),
     path("t/<str:public_id>/links/", tables.links, name="links"),
     path("t/<str:public_id>/qr.svg", tables.qr, name="qr"),
+    path("t/<str:public_id>/draft/", drafts.tap_draft, name="tap_draft"),
     path("t/<str:public_id>/entries/", entries.record_entry, name="record_entry"),
     path("t/<str:public_id>/strike/", entries.strike_entry, name="strike_entry"),
     path("t/<str:public_id>/amend/", entries.amend_entry, name="amend_entry"),

@@ -6,6 +6,7 @@ from django.db import migrations
 class Migration(migrations.Migration):
     dependencies = [
         ("scoresheets", "0010_monopoly_ledger"),
+        ("scoresheets", "0010_draft"),
     ]
 
     operations = [

@@ -57,6 +57,9 @@ class Table(models.Model):
     # How the table settled a tie, in its own words, and the sequence of the log it is about.
     settlement = models.CharField(max_length=200, blank=True, default="")
     settled_at = models.PositiveIntegerField(null=True, blank=True)
+    # The entry that is being drawn up on several tablets, by its taps, and for which turn; never part of the log.
+    draft = models.CharField(max_length=2000, blank=True, default="")
+    draft_turn = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         constraints = (
@@ -71,6 +74,13 @@ class Table(models.Model):
         """Save these fields and count one more visible change; only inside `write_table`."""
         self.version += 1
         self.save(update_fields=["version", *fields])
+
+    def drop_draft(self) -> tuple[str, ...]:
+        """Forget what was being drawn up; the fields to be saved."""
+        if self.draft_turn is None:
+            return ()
+        self.draft, self.draft_turn = "", None
+        return ("draft", "draft_turn")
 
 
 class Admission(models.Model):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.monopoly_deal.ending import State, before
 from games.monopoly_deal.filled import FilledSet, FilledTableau, Lighting, Tap, fill
 from games.monopoly_deal.moves import Spot
-from games.monopoly_deal.sheet import BANK, BUILDINGS, CARD_LIST, RENTS, SETS_TO_WIN, Card, Colour
+from games.monopoly_deal.sheet import BANK, BUILDINGS, CARD_LIST, RENTS, SETS, SETS_TO_WIN, Card, Colour
 from games.monopoly_deal.tableau import Lying, Tableau
 
 _ORDER = {card.key: place for place, card in enumerate(CARD_LIST)}
@@ -19,6 +19,7 @@ class Face:
     """Copies of one card at one place that look and act alike; `boxes` are their marks."""
 
     card: Card
+    place: str
     boxes: tuple[str, ...]
     tap: Tap | None = None
 
@@ -33,6 +34,7 @@ class ShownSet:
     """A set with its faces, buildings and `holes` (one for each card that is missing)."""
 
     filled: FilledSet
+    size: int
     faces: tuple[Face, ...]
     buildings: tuple[Face, ...]
     holes: tuple[int, ...]
@@ -61,6 +63,10 @@ class Board:
     new: tuple[NewSet, ...]
     thirds: tuple[bool, ...]
     hand: int
+    pile: int
+    discarded: int
+    plays: int
+    drawn: int
     asked: bool = False
     note: str = ""
 
@@ -76,6 +82,10 @@ def board(state: State, seat: int, lighting: Lighting | None = None) -> Board:
         new=tuple(NewSet(colour, tuple(range(len(RENTS[colour]))), tap) for colour, tap in shown.new.items()),
         thirds=tuple(third < len(filled.full) for third in range(SETS_TO_WIN)),
         hand=state.hands[seat],
+        pile=state.pile,
+        discarded=sum(state.discard.values()),
+        plays=state.plays,
+        drawn=state.drawn,
         asked=shown.asked,
         note=shown.note,
     )
@@ -85,6 +95,7 @@ def _set(filled: FilledSet, table: Tableau, shown: Lighting) -> ShownSet:
     lying = sorted(table.at(filled.key), key=lambda each: (_ORDER[each.card.key], each.copy))
     return ShownSet(
         filled,
+        SETS[filled.key].size,
         tuple(_faces([each for each in lying if each.card.key not in BUILDINGS], shown)),
         tuple(_faces([each for each in lying if each.card.key in BUILDINGS], shown)),
         tuple(range(filled.missing)),
@@ -109,7 +120,7 @@ def _taps(cards: Sequence[Lying], shown: Lighting) -> Iterable[tuple[Lying, Tap 
 
 def _faces(cards: Sequence[Lying], shown: Lighting) -> Iterable[Face]:
     """One face a card, as in a set."""
-    return (Face(each.card, (each.box,), tap) for each, tap in _taps(cards, shown))
+    return (Face(each.card, each.place, (each.box,), tap) for each, tap in _taps(cards, shown))
 
 
 def _stacks(cards: Sequence[Lying], shown: Lighting) -> Iterable[Face]:
@@ -118,5 +129,6 @@ def _stacks(cards: Sequence[Lying], shown: Lighting) -> Iterable[Face]:
     for each, tap in _taps(cards, shown):
         stacks.setdefault((each.card.key, tap), []).append(each)
     return (
-        Face(found[0].card, tuple(each.box for each in found), tap) for (_key, tap), found in stacks.items()
+        Face(found[0].card, found[0].place, tuple(each.box for each in found), tap)
+        for (_key, tap), found in stacks.items()
     )

@@ -62,6 +62,16 @@ class Hiding:
     """(state, names) -> how near the end is, without such a figure."""
 
 
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """How an entry that asks others is drawn up on several tablets, by its taps."""
+
+    asked: Callable[[Any, Sequence[str]], tuple[int, ...]]
+    """(state, taps) -> the seats that the entry asks something as far as it goes, those who must still answer first."""
+    joined: Callable[[Any, Sequence[str], int, str], tuple[str, ...] | None]
+    """(state, taps, seat, tap) -> the taps with one more by this seat, None where it is not this seat's to decide."""
+
+
 def nothing_tried(state: Any, seat: int, thrown: Any, names: Names) -> tuple[tuple[str, str], ...]:
     """For a pad on which every roll may be written somewhere."""
     return ()
@@ -151,9 +161,11 @@ class Pad:
     tried: Callable[[Any, int, Any, Names], tuple[tuple[str, str], ...]] = nothing_tried
     """(state, seat, what is thrown, names) -> every part of the sheet with the reason why it does not fit."""
     asks: Callable[[Any, int, Any, Names], object | None] = asks_nothing
-    """(state, seat, what is thrown, names) -> what the tray asks next, as the `_asks` template of its folder reads it;
-    for trays whose words follow from what lies in them.
+    """(state, seat, what is thrown, names) -> what the tray of this seat asks next, as the `_asks` template of its
+    folder reads it; for trays whose words follow from what lies in them. The seat is the one in turn, or one asked.
     """
+    sharing: Sharing | None = None
+    """How those whom an entry asks answer on their own tablets, None where an entry asks nobody."""
     book: Callable[[Sequence[Any], Names], object | None] = keeps_no_book
     """(the state after each entry that counts, oldest first, names) -> what the rail tells of them together, as the
     game's `_claims` reads it. It is asked at every entry, so it looks at the last few.

@@ -7,6 +7,7 @@ Nothing here belongs to one viewer. What only one device may see or do is decide
 from scoresheets.pages.boards import (
     AgainView,
     Board,
+    DraftView,
     GoingView,
     LitView,
     LogLine,
@@ -25,6 +26,7 @@ from scoresheets.pages.seats import SeatView
 __all__ = [
     "AgainView",
     "Board",
+    "DraftView",
     "Figure",
     "FigureRow",
     "FigureSection",

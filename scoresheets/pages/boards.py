@@ -125,6 +125,16 @@ class StartersView:
 
 
 @dataclass(frozen=True, slots=True)
+class DraftView:
+    """The entry that is being drawn up on several tablets: its taps, and the numbers of the seats it asks,
+    those who must still answer first.
+    """
+
+    taps: str
+    asked: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """A whole table at one version, in one language."""
 
@@ -154,6 +164,7 @@ class Board:
     news: str  # what just happened, for screen readers
     aloud: object | None = None  # what the last entry gives the table to say, in the game's own words
     book: object | None = None  # what the last entries brought together, as the game's own templates read it
+    draft: DraftView | None = None
     seating: str = ""  # another one whenever a seat or the host's role has gone to another device
     goings: tuple[GoingView, ...] = ()
     again: AgainView | None = None
@@ -175,7 +186,7 @@ class Board:
     @property
     def for_ledger(self) -> Board:
         """What players, turn and ledger depend on: nothing that only changes a sheet's boxes."""
-        return replace(self, version=0, seating="", goings=())
+        return replace(self, version=0, seating="", goings=(), draft=None)
 
     @property
     def for_menu(self) -> Board:
@@ -199,6 +210,7 @@ class Board:
             news="",
             aloud=None,
             book=None,
+            draft=None,
             seating="",
             goings=(),
         )
@@ -235,6 +247,7 @@ class LitView:
     tried: tuple[tuple[str, str], ...]  # (what, why not)
     others: tuple[SheetView, ...] = ()
     asks: object | None = None
+    share: bool = False  # whether others whom it asks have tablets of their own
 
     @property
     def sheets(self) -> dict[int, SheetView]:

@@ -29,6 +29,7 @@ from scoresheets.pages import (
 )
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
+from scoresheets.selectors.drafts import draft_view
 from scoresheets.selectors.endings import finals_view
 from scoresheets.selectors.frozen import thaw_finals
 from scoresheets.selectors.house import house_choices, settlement
@@ -91,6 +92,7 @@ def board_of(
         proposal=proposal,
         aloud=_of_last(history, names, pad.aloud) if playing else None,
         book=pad.book([played.state for played in history.played], names) if history else None,
+        draft=draft_view(table, playing, views, pad) if playing else None,
         seating=seating_mark(table, seats),
         goings=goings(playing, views, pad) if playing else (),
         again=again_view(table, views) if phase in ("over", "closed") else None,
@@ -242,8 +244,10 @@ def _offered(last: Played, seats: tuple[Seat, ...], text: str) -> Offer:
     return Offer(last.line.sequence, mine, text, age)
 
 
-def lit_view(history: History, views: tuple[SeatView, ...], pad: Pad, place: int, thrown: Any) -> LitView:
-    """The sheet in turn with these dice on it, and others where they may be tapped too."""
+def lit_view(
+    history: History, views: tuple[SeatView, ...], pad: Pad, place: int, thrown: Any, *, share: bool = False
+) -> LitView:
+    """The sheet at this place with these dice on it, and others where they may be tapped too."""
     names = [view.name for view in views]
     lit = pad.lit(history.state, place, thrown)
     fresh, by = _fresh(history)
@@ -266,4 +270,5 @@ def lit_view(history: History, views: tuple[SeatView, ...], pad: Pad, place: int
         () if lit.fits else pad.tried(history.state, place, thrown, names),
         tuple(sheet_of(seat, boxes) for seat, boxes in lit.others.items()),
         pad.asks(history.state, place, thrown, names),
+        share,
     )

@@ -24,7 +24,8 @@ def check_open(table: Table) -> None:
 def append_entry(*, fresh: Table, now: Access, history: History, entry: Entry) -> History:
     """Add the line, which has its key and device, after all others and put it on paper. The history with it.
 
-    A correction that was proposed for the log as it was lapses. Raises what the rules and the database raise.
+    A correction that was proposed for the log as it was lapses, and what was being drawn up is let go. Raises what the
+    rules and the database raise.
     """
     entry.table, entry.sequence = fresh, fresh.sequence + 1
     entry.save()
@@ -33,7 +34,7 @@ def append_entry(*, fresh: Table, now: Access, history: History, entry: Entry) -
     project(table=fresh, before=history.state.paper, after=after.state.paper)
     lapse_proposals(fresh)
     fresh.sequence = entry.sequence
-    fresh.touch("sequence")
+    fresh.touch("sequence", *fresh.drop_draft())
     return after
 
 

@@ -26,6 +26,7 @@ from scoresheets.pages import Board, LitView, RefusalView, TrayView
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.boards import lit_view
+from scoresheets.selectors.drafts import asks_elsewhere
 from scoresheets.selectors.editions import sheet_choices
 from scoresheets.selectors.house import house_rules
 from scoresheets.selectors.people import people_view
@@ -107,7 +108,9 @@ def table_page(
     context = {"board": board, "viewer": access, "refusal": refusal, "key": new_key()}
     if board.phase == "play":
         tray = tray_view(request, access, board)
-        lit = lit_for(access, board, throw_of(request, access).thrown) if tray.seat else None
+        lit = (
+            lit_for(access, board, tray.seat.number, throw_of(request, access).thrown) if tray.seat else None
+        )
         context |= {"tray": tray, "lit": lit, "shown": shown_seat(request, access, board)}
         return no_store(render(request, "table/play.html", context, status=status))
     if board.phase == "lobby":
@@ -152,6 +155,10 @@ def tray_view(request: HttpRequest, access: Access, board: Board) -> TrayView:
     turn, typed = board.turn, throw_of(request, access).typed
     if turn is None:
         return TrayView(None, 0, new_key(), typed, as_host=False)
+    answers = asked_seat(access, board)
+    if answers is not None:
+        view = next(view for view in board.seats if view.number == answers)
+        return TrayView(view, turn.number, new_key(), typed, as_host=False)
     number = turn.seat.number
     asked = request.GET.get("as") or request.POST.get("seat")
     own = access.writes_for(number)
@@ -159,9 +166,26 @@ def tray_view(request: HttpRequest, access: Access, board: Board) -> TrayView:
     return TrayView(turn.seat if own or as_host else None, turn.number, new_key(), typed, as_host)
 
 
+def asked_seat(access: Access, board: Board) -> int | None:
+    """The seat of this device that is asked something by another's entry while it is drawn up."""
+    if board.draft is None or board.turn is None or access.writes_for(board.turn.seat.number):
+        return None
+    return next((number for number in board.draft.asked if number in access.holds), None)
+
+
+def may_tap(board: Board, number: int) -> bool:
+    """Whether this seat is the one in turn, or asked something by its entry."""
+    asked = board.draft.asked if board.draft else ()
+    return board.turn is not None and number in (board.turn.seat.number, *asked)
+
+
 def throw_of(request: HttpRequest, access: Access) -> Throw:
-    """What lies in this device's tray, as it says itself."""
-    return PADS[access.table.game].throw((request.POST if request.method == "POST" else request.GET).dict())
+    """What lies in this device's tray, as it says itself, or as it is being drawn up on several tablets."""
+    fields = (request.POST if request.method == "POST" else request.GET).dict()
+    if access.table.draft_turn is not None:
+        draft = rendered(access).board.draft
+        fields |= {"taps": draft.taps} if draft else {}
+    return PADS[access.table.game].throw(fields)
 
 
 def shown_seat(request: HttpRequest, access: Access, board: Board) -> int:
@@ -175,15 +199,24 @@ def shown_seat(request: HttpRequest, access: Access, board: Board) -> int:
     return in_turn
 
 
-def lit_for(access: Access, board: Board, thrown: Any) -> LitView | None:
-    """The sheet in turn with these dice on it; None while the throw is not complete."""
+def lit_for(access: Access, board: Board, number: int, thrown: Any) -> LitView | None:
+    """The sheet of this seat, in turn or asked, with these dice on it; None while the throw is not complete."""
     if board.turn is None or thrown is None:
         return None
     history = table_history(access.table, access.seats)
-    place = history.state.seat
-    if place is None:
+    if history.state.seat is None:
         return None
-    return lit_view(history, board.seats, table_pad(access.table, history), place, thrown)
+    place, pad = access.seats.index(access.seat(number)), table_pad(access.table, history)
+    share = pad.sharing is not None and asks_elsewhere(access, history, pad, thrown)
+    return lit_view(history, board.seats, pad, place, thrown, share=share)
+
+
+def lit_answer(request: HttpRequest, access: Access, board: Board, number: int) -> HttpResponse:
+    """What this seat may tap now, as fragments; 204 where its throw is not complete."""
+    view = lit_for(access, board, number, throw_of(request, access).thrown)
+    if view is None:
+        return HttpResponse(status=204)
+    return no_store(render(request, "table/_lit.html", {"board": board, "lit": view, "oob": True}))
 
 
 def new_key() -> str:

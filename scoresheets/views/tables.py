@@ -13,7 +13,8 @@ from scoresheets.selectors.access import access_host, access_seat, access_table
 from scoresheets.selectors.links import table_links
 from scoresheets.services import devices
 from scoresheets.views.answers import (
-    lit_for,
+    lit_answer,
+    may_tap,
     no_store,
     origin_of,
     refusing,
@@ -36,17 +37,15 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_GET
 @refusing
 def lit(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The sheet in turn with this device's dice on it; 204 where they are not for the turn being played."""
+    """The sheet in turn, or the asked one, with this device's dice on it; 204 where they are for another turn."""
     access = access_table(request_device(request), public_id)
     board = rendered(access).board
     seat = request.GET.get("seat", "")
-    access_seat(access, int(seat) if seat.isdecimal() and len(seat) < 3 else 0)
-    turn = board.turn
-    meant = turn is not None and (request.GET.get("turn"), seat) == (str(turn.number), str(turn.seat.number))
-    view = lit_for(access, board, throw_of(request, access).thrown) if meant else None
-    if view is None:
+    number = access_seat(access, int(seat) if seat.isdecimal() and len(seat) < 3 else 0).number
+    meant = board.turn is not None and request.GET.get("turn") == str(board.turn.number)
+    if not meant or not may_tap(board, number):
         return HttpResponse(status=204)
-    return no_store(render(request, "table/_lit.html", {"board": board, "lit": view, "oob": True}))
+    return lit_answer(request, access, board, number)
 
 
 @require_GET

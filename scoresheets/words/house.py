@@ -20,6 +20,7 @@ SENTENCES: dict[str, Any] = {
     "not_playing": _("Only those who play here may do this."),
     "went_home": _("%(name)s went home. Take %(name)s along, or let somebody else begin."),
     "no_such_device": _("There is no such device at this table."),
+    "nobody_is_asked": _("In this game no entry asks another player anything."),
     "device_only_watches": _("That device came by the watch link: it looks on and plays for nobody."),
     "key_reused": _(
         "This was sent twice with different dice. Only the first was written; look at the sheet."

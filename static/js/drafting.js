@@ -8,8 +8,10 @@ import { why } from "./slip.js";
 const tray = document.getElementById("tray"), form = document.getElementById("turn"), draft = document.getElementById("draft");
 const { seat, turn } = form.elements;
 let asking = false;               // the answer to the last tap is not here yet
+let sent = Promise.resolve();     // taps at an entry that several tablets draw up go one after the other
 
 const taps = () => draft.elements.taps.value;
+const shared = () => Boolean(document.getElementById("state").dataset.draft);
 const writing = () => tray.dataset.writes === "yes";
 export const standing = writing;
 
@@ -53,12 +55,23 @@ export function fits(found) {
   keep(asks.dataset.taps);
   shelf.store(turn.value, { taps: taps() });
   tray.dataset.dice = found === "nothing" ? "nothing" : "full";
+  if (document.getElementById("share").dataset.share === "yes" && !shared()) send({ taps: taps() });
   announce([...tray.querySelectorAll(".say")].find(each => each.getClientRects().length)?.textContent);
 }
 
 function tap(name) {
+  if (shared() || asking === "sent") return send({ tap: name });
   keep(`${taps()} ${name}`.trim());
   look();
+}
+
+// Tell all tablets; what is there then is asked, whatever became of this tap.
+function send(fields) {
+  asking = "sent";
+  unask();
+  const body = new URLSearchParams({ seat: seat.value, turn: turn.value, csrfmiddlewaretoken: form.elements.csrfmiddlewaretoken.value, ...fields });
+  const post = () => fetch(form.dataset.draft, { method: "POST", body, headers: { "HX-Request": "true" } }).catch(() => {});
+  const mine = sent = sent.then(post).then(() => mine === sent && look());
 }
 
 document.addEventListener("click", event => {

@@ -84,6 +84,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("record_entry", "POST", "play"): "404 404 403 403 200 403 403 404 200 403",
     ("record_entry", "POST", "over"): "404 404 403 403 422 403 403 404 422 403",
     ("record_entry", "POST", "closed"): NOT_YET____,
+    ("tap_draft", "POST", "play"): "404 404 403 403 400 403 403 404 400 403",  # nobody is asked in this game
     ("strike_entry", "POST", "play"): LAST_OR_HOST,
     ("strike_entry", "POST", "over"): LAST_OR_HOST,
     ("strike_entry", "POST", "closed"): NOT_YET____,
@@ -176,6 +177,7 @@ def fields_of(room: Room, name: str) -> dict[str, Any]:
             "dice": "66643",
             "box": "sixes.1",
         },
+        "tap_draft": {"seat": IN_TURN, "turn": table.sequence + 1, "tap": "bank"},
         "strike_entry": last,
         "amend_entry": last,
         "correction": {"entry": table.sequence or 1, "strike": "yes"},

@@ -1,0 +1,66 @@
+"""An entry while it is being drawn up on several tablets: beside the log, and for one turn only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.kit.errors import IllegalMove
+from scoresheets.history import History
+from scoresheets.models import Table
+from scoresheets.pads import PADS
+from scoresheets.pads.pad import Pad
+from scoresheets.pages import DraftView, SeatView
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import Access
+
+LONGEST_DRAFT = 2000
+
+
+def shared_taps(table: Table, history: History) -> tuple[str, ...] | None:
+    """The taps of the entry that is drawn up for the turn being played, None where there is none."""
+    return tuple(table.draft.split()) if table.draft_turn == history.state.turns + 1 else None
+
+
+def draft_view(table: Table, history: History, views: Sequence[SeatView], pad: Pad) -> DraftView | None:
+    """What everybody's page knows of it."""
+    taps = shared_taps(table, history)
+    if taps is None or pad.sharing is None:
+        return None
+    asked = pad.sharing.asked(history.state, taps)
+    return DraftView(" ".join(taps), tuple(views[place].number for place in asked))
+
+
+def asks_elsewhere(access: Access, history: History, pad: Pad, taps: Sequence[str]) -> bool:
+    """Whether these taps ask somebody who holds another device than this one."""
+    if pad.sharing is None:
+        return False
+    asked = pad.sharing.asked(history.state, taps)
+    return any(access.seats[place].device_id not in (None, access.device.pk) for place in asked)
+
+
+def drawn_up(
+    table: Table, history: History, place: int, turn: int, taps: tuple[str, ...], tap: str
+) -> tuple[str, ...]:
+    """The shared taps with one more by this seat, "" for none; those of the seat in turn where nothing is shared yet.
+
+    Raises Refusal `malformed` where no entry of this game asks others, and IllegalMove `not_your_turn` where the tap
+    is for another turn or not this seat's.
+    """
+    sharing, state = PADS[table.game].sharing, history.state
+    if sharing is None:
+        raise Refusal("malformed", reason="nobody_is_asked")
+    shared = shared_taps(table, history)
+    if shared is None and place == state.seat:
+        shared = taps
+    if shared is None or turn != state.turns + 1:
+        raise IllegalMove("not_your_turn", turn=state.seat, left=False)
+    found = sharing.joined(state, shared, place, tap) if tap else shared
+    if found is None or len(" ".join(found)) > LONGEST_DRAFT:
+        raise IllegalMove("not_your_turn", turn=state.seat, left=False)
+    return found
+
+
+def still_asks(table: Table, history: History, taps: Sequence[str]) -> bool:
+    """Whether somebody else has to answer, as far as these taps go."""
+    sharing = PADS[table.game].sharing
+    return sharing is not None and bool(sharing.asked(history.state, taps))

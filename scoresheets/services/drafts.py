@@ -1,0 +1,38 @@
+"""An entry that asks others is drawn up on several tablets, tap by tap, beside the log: half an entry is none."""
+
+from __future__ import annotations
+
+from scoresheets.live.announce import announce_changed
+from scoresheets.models import Table
+from scoresheets.selectors.access import Access, access_fresh, access_seat
+from scoresheets.selectors.drafts import drawn_up, still_asks
+from scoresheets.selectors.states import table_history
+from scoresheets.services.appending import check_open
+from scoresheets.writing import write_table
+
+
+def tap_draft(*, access: Access, number: int, turn: int, taps: str, tap: str) -> None:
+    """Add one tap of a seat to the entry being drawn up for this turn; the seat in turn first shares it, by its `taps`.
+
+    Nothing is written in the log. An entry that asks nobody any more is shared no longer. Raises Refusal `malformed`
+    where no entry of this game asks others, `seat_not_yours`, `not_started`, `table_closed`, `busy`, and IllegalMove
+    `not_your_turn` where the tap is for another turn or not this seat's.
+    """
+    with write_table(access.table) as fresh:
+        now = access_fresh(access.device, fresh)
+        place = now.seats.index(access_seat(now, number))
+        check_open(fresh)
+        history = table_history(fresh, now.seats)
+        found = drawn_up(fresh, history, place, turn, tuple(taps.split()), tap)
+        fields = _kept(fresh, turn, found) if still_asks(fresh, history, found) else fresh.drop_draft()
+        if not fields:
+            return
+        fresh.touch(*fields)
+    announce_changed(fresh)
+
+
+def _kept(fresh: Table, turn: int, taps: tuple[str, ...]) -> tuple[str, ...]:
+    """The fields to be saved, () where nothing changed."""
+    before = (fresh.draft_turn, fresh.draft)
+    fresh.draft_turn, fresh.draft = turn, " ".join(taps)
+    return () if before == (fresh.draft_turn, fresh.draft) else ("draft", "draft_turn")

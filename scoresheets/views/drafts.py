@@ -1,0 +1,29 @@
+"""While an entry is drawn up: the taps of those whom it asks."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from scoresheets.cookies import request_device
+from scoresheets.forms.drafts import DraftForm
+from scoresheets.selectors.access import access_table
+from scoresheets.services import drafts
+from scoresheets.views.answers import lit_answer, may_tap, refusing, rendered
+from scoresheets.views.entries import read
+
+
+@require_POST
+@refusing
+def tap_draft(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One tap, or sharing the entry for the first time; the answer is what this seat may tap next, 204 for nothing."""
+    access = access_table(request_device(request), public_id)
+    given = read(DraftForm(request.POST)).cleaned_data
+    number = given["seat"]
+    drafts.tap_draft(access=access, number=number, turn=given["turn"], taps=given["taps"], tap=given["tap"])
+    if not request.headers.get("HX-Request"):
+        return redirect("table", public_id)
+    access = access_table(request_device(request), public_id)
+    board = rendered(access).board
+    return lit_answer(request, access, board, number) if may_tap(board, number) else HttpResponse(status=204)

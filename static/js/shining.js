@@ -1,0 +1,66 @@
+// The sheets on which something may be tapped: how they look to everybody, and with this device's dice on them.
+import { refocus } from "./lay.js";
+
+const page = document.querySelector(".table");
+const unlit = new Map();          // the sheets as everybody sees them, by element id
+let tray = null;                  // standing, look, fits, and whose sheet (writer) while it goesOn
+
+// What just changed is shown once, not again whenever dice are lifted.
+function remember(element) {
+  if (element.dataset.fits) return;
+  const copy = element.cloneNode(true);
+  for (const fresh of copy.querySelectorAll("[data-fresh]")) fresh.removeAttribute("data-fresh");
+  unlit.set(element.id, copy);
+}
+
+export function rememberAll() {
+  for (const each of page.querySelectorAll(".place .sheet")) remember(each);
+}
+
+// A pushed sheet on which dice stand: the lit one stays until its successor is here.
+document.addEventListener("htmx:oobBeforeSwap", event => {
+  const { target, detail } = event;
+  if (!target.dataset.fits || !tray.standing() || !tray.goesOn()) return;
+  detail.shouldSwap = false;
+  remember(detail.fragment.querySelector(".sheet"));
+  tray.look();
+});
+
+function swap(element, html) {
+  const focus = document.activeElement;
+  htmx.swap(element, html, { swapStyle: "outerHTML" });
+  refocus(focus);
+}
+
+// The answer brings the sheet this device writes on, others that may be tapped for its entry, and what the tray asks.
+document.addEventListener("dice:lit", event => {
+  const brought = [...new DOMParser().parseFromString(event.detail, "text/html").body.children];
+  const sheet = () => document.getElementById(`sheet-${tray.writer()}`);
+  if (!sheet()) return;
+  dim(brought.map(each => each.id));
+  for (const each of brought) {
+    each.removeAttribute("hx-swap-oob");
+    swap(document.getElementById(each.id), each.outerHTML);
+  }
+  tray.release();
+  tray.fits(sheet().dataset.fits);
+});
+
+document.addEventListener("dice:short", () => {
+  dim([]);
+  document.getElementById("asks")?.replaceChildren();
+  tray.release();
+});
+
+// Sheets that are lit no longer look as everybody sees them.
+function dim(but) {
+  for (const lit of page.querySelectorAll(".sheet[data-fits]")) {
+    if (!but.includes(lit.id) && unlit.has(lit.id)) swap(lit, unlit.get(lit.id).outerHTML);
+  }
+}
+
+// Begin with what this table's tray can do.
+export function shine(tools) {
+  tray = tools;
+  rememberAll();
+}
