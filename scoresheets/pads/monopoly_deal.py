@@ -17,7 +17,7 @@ from scoresheets.forms.drafted import taps_of
 from scoresheets.forms.monopoly_deal import MonopolyDealEntryForm
 from scoresheets.forms.monopoly_deal_options import MonopolyDealOptionsForm
 from scoresheets.pads.monopoly_deal_board import board
-from scoresheets.pads.monopoly_deal_tray import asks, lit
+from scoresheets.pads.monopoly_deal_tray import SHARING, asks, lit
 from scoresheets.pads.pad import Pad, Pilot
 from scoresheets.pages import Figure, FigureRow, FigureSection
 from scoresheets.words.monopoly_deal import headline, millions, step_figure, step_name, verdict
@@ -100,6 +100,7 @@ MONOPOLY_DEAL_PAD = Pad(
     fill=board,
     lit=lit,
     asks=asks,
+    sharing=SHARING,
     choices=_choices,
     pilot=_pilot,
     story=story,

@@ -28,7 +28,7 @@ from scoresheets.pads.monopoly_deal_draft import (
 )
 from scoresheets.pads.monopoly_deal_keys import CardKey, keys
 from scoresheets.pads.monopoly_deal_lights import entry_text
-from scoresheets.pads.monopoly_deal_says import may_play, says, tells
+from scoresheets.pads.monopoly_deal_says import hears, may_play, says, tells
 from scoresheets.pads.monopoly_deal_steps import canonical, refused
 from scoresheets.words.monopoly_deal import millions
 from scoresheets.words.monopoly_deal_tray import Piece, key_word, why_not
@@ -38,12 +38,16 @@ Names = Sequence[str]
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A button in words: a tap (or a whole entry, where it `writes`), `why` not, and whether it is `next`."""
+    """A button in words: a tap (or a whole entry, where it `writes`), `why` not, and whether it is `next`.
+
+    A `tab` is `pressed` while its keys lie there.
+    """
 
     value: str
     words: str
     why: str = ""
     next: bool = False
+    tab: bool = False
     pressed: bool = False
     writes: bool = False
 
@@ -93,21 +97,22 @@ class Asks:
     done: str
 
 
-def asks_of(desk: Desk, draft: Draft, names: Names) -> Asks:
-    """What the tray shows of this draft."""
-    move = whole(desk, draft)
-    plain = not (draft.card or draft.moves or draft.ends)
+def asks_of(desk: Desk, draft: Draft, names: Names, seat: int) -> Asks:
+    """What the tray of this player shows of the draft: everything to the one in turn, to one asked the own answer."""
+    own = seat == desk.seat
+    move = whole(desk, draft) if own else None
+    plain = own and not (draft.card or draft.moves or draft.ends)
     return Asks(
         taps=canonical(desk, draft),
-        seat=_asked(desk, draft),
-        says=says(desk, draft, names),
+        seat=_asked(desk, draft) if own else seat,
+        says=says(desk, draft, names) if own else hears(desk, draft, draft.answer_of(seat), names),
         tells=tells(desk, draft, names),
         slots=_slots(desk, draft),
         tabs=_tabs(desk, draft, names) if plain else (),
         keys=keys(desk, draft.tab, names) if plain and may_play(desk) else (),
-        verbs=() if plain else _verbs(desk, draft, names),
-        whom=_whom(desk, draft),
-        debts=tuple(_debt(desk, draft, answer, names) for answer in draft.answers),
+        verbs=_verbs(desk, draft, names) if own and not plain else (),
+        whom=_whom(desk, draft) if own else (),
+        debts=tuple(_debt(desk, draft, answer, names, seat) for answer in draft.answers),
         entry=write_move(move, seat_to_log) if move else None,
         done=_done(desk, draft) if move else "",
     )
@@ -137,7 +142,7 @@ def _tabs(desk: Desk, draft: Draft, names: Names) -> tuple[Verb, ...]:
         Tab.ACT: pgettext("verb", "Action"),
     }
     shown = (
-        [Verb(str(tab), text, pressed=tab is draft.tab) for tab, text in words.items()]
+        [Verb(str(tab), text, tab=True, pressed=tab is draft.tab) for tab, text in words.items()]
         if may_play(desk)
         else []
     )
@@ -175,7 +180,8 @@ def _whom(desk: Desk, draft: Draft) -> tuple[tuple[int, str], ...]:
     return tuple((seat, f"whom={seat}") for seat in desk.others)
 
 
-def _debt(desk: Desk, draft: Draft, answer: Against, names: Names) -> Debt:
+def _debt(desk: Desk, draft: Draft, answer: Against, names: Names, seat: int) -> Debt:
+    """One line; the buttons are for the player in turn, and for the one whose line it is."""
     asked = owed(desk, draft) if asks_money(draft.card) else None
     paid = sum(CARDS[spot.card].value for spot in answer.pays)
     return Debt(
@@ -184,8 +190,14 @@ def _debt(desk: Desk, draft: Draft, answer: Against, names: Names) -> Debt:
         owed=asked,
         words=_state_of(desk, draft, answer, names),
         done=settled(desk, draft, answer),
-        verbs=(*_paying(desk, draft, answer, names), *_jokers(desk, draft, answer, names)),
+        verbs=_answers(desk, draft, answer, names, seat),
     )
+
+
+def _answers(desk: Desk, draft: Draft, answer: Against, names: Names, seat: int) -> tuple[Verb, ...]:
+    """What this seat may do about it: its own taps only, but all of them in turn."""
+    verbs = (*_paying(desk, draft, answer), *_jokers(desk, draft, answer, names))
+    return verbs if seat == desk.seat else tuple(verb for verb in verbs if verb.value.startswith(f"{seat}:"))
 
 
 def _state_of(desk: Desk, draft: Draft, answer: Against, names: Names) -> str:
@@ -209,7 +221,7 @@ def _state_of(desk: Desk, draft: Draft, answer: Against, names: Names) -> str:
     return _("paid exactly") if paid == asked else _("paid, no change given")
 
 
-def _paying(desk: Desk, draft: Draft, answer: Against, names: Names) -> tuple[Verb, ...]:
+def _paying(desk: Desk, draft: Draft, answer: Against) -> tuple[Verb, ...]:
     """MD-14: everything with one tap, where that is what is asked."""
     spots = everything(desk, answer.player)
     total, tap = sum(CARDS[spot.card].value for spot in spots), f"{answer.player}:all"

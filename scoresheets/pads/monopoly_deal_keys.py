@@ -1,4 +1,4 @@
-"""The keys of Monopoly Deal's tray: every card that can go to the bank, be laid or be played, with how many are left."""
+"""The keys of Monopoly Deal's tray: every card that can be banked, laid or played, with how many are left."""
 
 from __future__ import annotations
 

@@ -43,6 +43,23 @@ def says(desk: Desk, draft: Draft, names: Names) -> tuple[Piece, ...]:
     return pieces(text, {"name": names[desk.seat], **facts})
 
 
+def hears(desk: Desk, draft: Draft, answer: Against, names: Names) -> tuple[Piece, ...]:
+    """The sentence on the tablet of a player who is asked."""
+    text, facts = _hearing(desk, draft, answer, names)
+    return pieces(text, {"name": names[desk.seat], **facts})
+
+
+def _hearing(desk: Desk, draft: Draft, answer: Against, names: Names) -> tuple[str, dict[str, str]]:
+    facts = {"other": names[answer.player]}
+    if answer.cancelled:
+        return _("%(other)s says Just Say No to %(name)s"), facts
+    if not asks_money(draft.card):
+        return _dealt(draft, names)
+    if not settled(desk, draft, answer):
+        return _owing(desk, draft, answer, names)
+    return _("%(other)s has paid: %(name)s writes it"), facts
+
+
 def tells(desk: Desk, draft: Draft, names: Names) -> str:
     """The line under it."""
     if draft.ends:
@@ -73,10 +90,13 @@ def _sentence(desk: Desk, draft: Draft, names: Names) -> tuple[str, dict[str, st
         return _charging(desk, draft, names)
     if draft.card in (DEAL_DUEL, DEAL_TROC, DEAL_BANCO):
         return _dealing(desk, draft, names)
-    facts = {"card": card_name(draft.card)}
-    if draft.card in BUILDINGS:
-        return _("<mark>Where</mark> does %(card)s stand?"), facts
-    return _("Which <mark>set</mark> does %(card)s join?"), facts
+    return _joining(draft.card)
+
+
+def _joining(card: str) -> tuple[str, dict[str, str]]:
+    if card in BUILDINGS:
+        return _("<mark>Where</mark> does %(card)s stand?"), {"card": card_name(card)}
+    return _("Which <mark>set</mark> does %(card)s join?"), {"card": card_name(card)}
 
 
 def _ending(desk: Desk) -> tuple[str, dict[str, str]]:

@@ -65,17 +65,6 @@ def drafted(state: State, seat: int, taps: Iterable[str]) -> tuple[Desk, Draft]:
     return desk, draft
 
 
-def who_may(state: State, seat: int, taps: Iterable[str], tap: str) -> int | None:
-    """The seat whose decision this next tap is in the entry of `seat`, None where nobody may tap it now."""
-    desk, draft = drafted(state, seat, taps)
-    try:
-        after_tap(desk, draft, tap)
-    except (MeansNothing, IllegalMove):
-        return None
-    asked, _, _ = read_tap(tap)
-    return seat if asked is None else asked
-
-
 def read_tap(tap: str) -> tuple[int | None, str, str]:
     """Whose tap it is (None: of the player in turn), what it does, and to what. Raises MeansNothing."""
     found = TAP.fullmatch(tap)
