@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
+from games.kit.errors import IllegalMove
 from games.kit.paper import Paper
 from games.monopoly_deal.moves import Spot
 from games.monopoly_deal.options import Options
@@ -15,20 +16,25 @@ from games.monopoly_deal.tableau import Tableau, tableau
 
 
 class Tapped(StrEnum):
-    """How a thing that may be tapped looks."""
+    """How a thing that may be tapped looks; what is `free` may be, but it is not what comes next."""
 
     LEGAL = "legal"
     PICKED = "picked"
     REFUSED = "refused"
+    FREE = "free"
 
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """What tapping a thing says (`value`), how it looks, and `why` not where it is refused, in a sentence."""
+    """What tapping a thing says (`value`), how it looks, and `why` not where it is refused.
+
+    A tap that `writes` says the whole entry in JSON and sends it at once.
+    """
 
     value: str
     state: Tapped
-    why: str = ""
+    why: IllegalMove | None = None
+    writes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
