@@ -76,7 +76,8 @@ def _sections(state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
         _sums(_("Together"), [each.tie_breakers[TABLE_VALUE] for each in players]),
     )
     parts = FigureSection(_("Sets"), sets), FigureSection(_("Value on the table"), values)
-    return parts, _row(_("Complete colours"), [each.total for each in players])
+    total = FigureRow(_("Complete colours"), tuple(Figure(str(each.total)) for each in players))
+    return parts, total
 
 
 def _row(label: str, counts: Sequence[int]) -> FigureRow:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import template
 
 from games.monopoly_deal.sheet import CARDS, WILD_ANY, Kind
-from scoresheets.pads.monopoly_deal_board import Face
 from scoresheets.words.monopoly_deal import capital, place_name
 from scoresheets.words.monopoly_deal import millions as in_millions
 from scoresheets.words.monopoly_deal_board import face_label, full_sets, in_hand, set_title, short_name
@@ -19,7 +20,7 @@ register.filter("millions", in_millions)
 
 
 @register.filter
-def label(face: Face) -> str:
+def label(face: Any) -> str:
     """A card where it lies, in words."""
     return face_label(face.card.key, face.place, face.copies)
 
@@ -33,7 +34,7 @@ def wild(card: str) -> str:
 
 
 @register.filter
-def is_among(face: Face, boxes: frozenset[str]) -> bool:
+def is_among(face: Any, boxes: frozenset[str]) -> bool:
     """Whether one of these cards is among the boxes."""
     return not boxes.isdisjoint(face.boxes)
 
