@@ -89,6 +89,7 @@ class Asks:
     tells: str
     slots: tuple[Slot, ...]
     tabs: tuple[Verb, ...]
+    end: Verb | None
     keys: tuple[CardKey, ...]
     verbs: tuple[Verb, ...]
     whom: tuple[tuple[int, str], ...]
@@ -108,7 +109,8 @@ def asks_of(desk: Desk, draft: Draft, names: Names, seat: int) -> Asks:
         says=says(desk, draft, names) if own else hears(desk, draft, draft.answer_of(seat), names),
         tells=tells(desk, draft, names),
         slots=_slots(desk, draft),
-        tabs=_tabs(desk, draft, names) if plain else (),
+        tabs=_tabs(draft) if plain and may_play(desk) else (),
+        end=_end(desk) if plain else None,
         keys=keys(desk, draft.tab, names) if plain and may_play(desk) else (),
         verbs=_verbs(desk, draft, names) if own and not plain else (),
         whom=_whom(desk, draft) if own else (),
@@ -134,24 +136,23 @@ def _slots(desk: Desk, draft: Draft) -> tuple[Slot, ...]:
     return tuple(slots)
 
 
-def _tabs(desk: Desk, draft: Draft, names: Names) -> tuple[Verb, ...]:
-    """What the keys are for, and the end of the turn."""
+def _tabs(draft: Draft) -> tuple[Verb, ...]:
+    """What the keys are for."""
     words = {
         Tab.BANK: pgettext("verb", "Bank"),
         Tab.LAY: pgettext("verb", "Lay"),
         Tab.ACT: pgettext("verb", "Action"),
     }
-    shown = (
-        [Verb(str(tab), text, tab=True, pressed=tab is draft.tab) for tab, text in words.items()]
-        if may_play(desk)
-        else []
-    )
-    count = excess(desk.state, desk.seat)
-    if count:
-        text = ngettext("End turn: %(count)s back", "End turn: %(count)s back", count) % {"count": count}
-        return (*shown, Verb("end", text, next=not may_play(desk)))
-    end = entry_text(EndTurn(desk.seat))
-    return (*shown, Verb(end, _("End turn"), next=not may_play(desk), writes=True))
+    return tuple(Verb(str(tab), text, tab=True, pressed=tab is draft.tab) for tab, text in words.items())
+
+
+def _end(desk: Desk) -> Verb:
+    """MD-5: the end of the turn, at once or with the cards that go back before."""
+    count, last = excess(desk.state, desk.seat), not may_play(desk)
+    if not count:
+        return Verb(entry_text(EndTurn(desk.seat)), _("End turn"), next=last, writes=True)
+    text = ngettext("End turn: %(count)s back", "End turn: %(count)s back", count) % {"count": count}
+    return Verb("end", text, next=last)
 
 
 def _verbs(desk: Desk, draft: Draft, names: Names) -> tuple[Verb, ...]:
