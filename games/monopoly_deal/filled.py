@@ -2,12 +2,54 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
 
+from games.kit.errors import IllegalMove
 from games.kit.paper import Paper
+from games.monopoly_deal.moves import Spot
 from games.monopoly_deal.options import Options
 from games.monopoly_deal.sheet import BANK, CARDS, HOTEL, HOUSE, SETS, Card, Colour
 from games.monopoly_deal.tableau import Tableau, tableau
+
+
+class Tapped(StrEnum):
+    """How a thing that may be tapped looks; what is `free` may be, but it is not what comes next."""
+
+    LEGAL = "legal"
+    PICKED = "picked"
+    REFUSED = "refused"
+    FREE = "free"
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """What tapping a thing says (`value`), how it looks, and `why` not where it is refused.
+
+    A tap that `writes` says the whole entry in JSON and sends it at once.
+    """
+
+    value: str
+    state: Tapped
+    why: IllegalMove | None = None
+    writes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lighting:
+    """What may be tapped on one board while an entry grows.
+
+    A spot has one tap for all copies of its card, or one for each of them in turn (some picked, others not yet). `new`
+    are sets of a colour that would begin. `asked` says that this player has to do something now, `note` what.
+    """
+
+    cards: Mapping[Spot, tuple[Tap, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    sets: Mapping[str, Tap] = field(default_factory=lambda: MappingProxyType({}))
+    new: Mapping[Colour, Tap] = field(default_factory=lambda: MappingProxyType({}))
+    asked: bool = False
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

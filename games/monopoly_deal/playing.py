@@ -108,11 +108,23 @@ def _spent(state: State, move: FromHand, plays: int, cards: tuple[str, ...]) -> 
     return replace(spend(state, move.seat, cards), plays=state.plays - plays)
 
 
-def _acted(state: State, move: Action) -> Played:
-    """MD-24: the card and its doublers are spent whatever the others answer; then each answer in its order."""
-    sum_asked = asked(state, move) if isinstance(move, Charge) else None
+def check_jokers(state: State, move: Action) -> None:
+    """MD-23, MD-43: raises IllegalMove unless hands and copies allow all these Jokers, whatever is paid."""
+    after = _card_spent(state, move)
+    for told in move.against:
+        after = _jokers_played(after, move.seat, told)
+
+
+def _card_spent(state: State, move: Action) -> State:
+    """MD-24: the card and its doublers are spent whatever the others answer."""
     doublers = (DOUBLE_RENT,) * move.double if isinstance(move, Charge) else ()
-    after = _spent(state, move, 1 + len(doublers), (move.card, *doublers))
+    return _spent(state, move, 1 + len(doublers), (move.card, *doublers))
+
+
+def _acted(state: State, move: Action) -> Played:
+    """The card is spent; then each answer in its order."""
+    sum_asked = asked(state, move) if isinstance(move, Charge) else None
+    after = _card_spent(state, move)
     answers = []
     for told in move.against:
         after = _jokers_played(after, move.seat, told)

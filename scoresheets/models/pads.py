@@ -7,6 +7,8 @@ from typing import Any
 
 from games import GAMES
 from games.kit.paper import Holder, Kind, Paper, Pencil
+from games.monopoly_deal import filled as monopoly_deal
+from games.monopoly_deal.filled import FilledSet, FilledTableau
 from games.monopoly_solo import filled as monopoly_solo
 from games.roll_estate import filled as roll_estate
 from games.roll_estate.filled import Neighborhood, Route
@@ -115,3 +117,20 @@ class MonopolyLedger(Sheet):
     def groups(self) -> tuple[monopoly_solo.Group, ...]:
         """The ten groups of titles."""
         return self.filled.groups
+
+
+class DealTableau(Sheet):
+    """What lies before one player of Monopoly Deal."""
+
+    class Meta:
+        proxy = True
+
+    @property
+    def filled(self) -> FilledTableau:
+        """All sets and the bank, read from the database."""
+        return monopoly_deal.fill(*printed_on(self))
+
+    @property
+    def sets(self) -> tuple[FilledSet, ...]:
+        """The sets with cards or buildings, in the order of the colours."""
+        return self.filled.sets

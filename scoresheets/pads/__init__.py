@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scoresheets.pads.monopoly_deal import MONOPOLY_DEAL_PAD
 from scoresheets.pads.monopoly_solo import MONOPOLY_SOLO_PAD
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.roll_estate import ROLL_ESTATE_PAD
@@ -15,5 +16,6 @@ PADS: dict[str, Pad] = {
         YAHTZEE_PAD,
         UNO_DICE_PAD,
         MONOPOLY_SOLO_PAD,
+        MONOPOLY_DEAL_PAD,
     )
 }

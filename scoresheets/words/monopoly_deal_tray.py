@@ -1,0 +1,100 @@
+"""What the tray of Monopoly Deal says: one sentence with one verb, its keys, and why a key has no use now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from games.kit.errors import IllegalMove
+from games.monopoly_deal.sheet import CARDS, Kind
+from scoresheets.words.monopoly_deal import COLOURS, capital, card_name, millions
+from scoresheets.words.refusals import sentence
+
+KEY = "monopoly-deal"
+Names = Sequence[str]
+
+# On a key there is room for two short lines; soft hyphens say where a long word may break.
+_WORDS: Mapping[str, Any] = {
+    "action:deal-banco": pgettext_lazy("key", "Deal Breaker"),
+    "action:deal-duel": pgettext_lazy("key", "Sly Deal"),
+    "action:deal-troc": pgettext_lazy("key", "Forced Deal"),
+    "action:deal-jackpot": pgettext_lazy("key", "Debt Col\u00adlec\u00adtor"),
+    "action:birthday": pgettext_lazy("key", "Birth\u00adday"),
+    "action:joker": pgettext_lazy("key", "Just Say No"),
+    "action:double-rent": pgettext_lazy("key", "Double Rent"),
+    "action:house": pgettext_lazy("key", "House"),
+    "action:hotel": pgettext_lazy("key", "Hotel"),
+    "action:pass-go": pgettext_lazy("key", "Pass Go"),
+}
+_POINTLESS: Mapping[str, Any] = {
+    "nothing_to_charge": gettext_lazy("%(name)s has no property that %(card)s asks rent for."),
+    "nothing_to_take": gettext_lazy("Nobody else has a property outside of a complete set."),
+    "nothing_to_swap": gettext_lazy(
+        "A swap needs a card of %(name)s and one of another player that may move."
+    ),
+    "no_set_to_take": gettext_lazy("Nobody else has a complete set."),
+    "nothing_built_on": gettext_lazy("%(name)s has no complete set to build on."),
+}
+_MARKS, _FACTS = re.compile(r"<mark>(.*?)</mark>"), re.compile(r"%\((\w+)\)s")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a sentence: `marked` is what to tap next, a `name` is a player's."""
+
+    text: str
+    marked: bool = False
+    name: bool = False
+
+
+def pieces(text: str, facts: Mapping[str, str]) -> tuple[Piece, ...]:
+    """A sentence with its facts, in pieces: what stands between <mark> and </mark> is marked, and `name` and `other`
+    are players.
+    """
+    found: list[Piece] = []
+    for place, part in enumerate(_MARKS.split(text)):
+        if place % 2:
+            found.append(Piece(part % facts, marked=True))
+        else:
+            found.extend(_unmarked(part, facts))
+    return tuple(found)
+
+
+def _unmarked(text: str, facts: Mapping[str, str]) -> Iterable[Piece]:
+    for place, part in enumerate(_FACTS.split(text)):
+        if place % 2:
+            yield Piece(facts[part], name=part in ("name", "other"))
+        elif part:
+            yield Piece(part)
+
+
+def why_not(error: IllegalMove | None, names: Names) -> str:
+    """Why something may not be tapped, in one sentence; empty where it may."""
+    if error is None:
+        return ""
+    if error.code not in _POINTLESS:
+        return sentence(error, names=names, game_key=KEY)
+    facts = {"card": card_name(error.facts["card"]), "name": names[error.facts["seat"]]}
+    return capital(str(_POINTLESS[error.code]) % facts)
+
+
+def key_word(card: str) -> str:
+    """What stands on a key, as short as can be: "Sly Deal", "rent", "wild", "light blue", "5M"."""
+    kind = CARDS[card].kind
+    if card in _WORDS:
+        return str(_WORDS[card])
+    if kind is Kind.MONEY:
+        return millions(CARDS[card].value)
+    if kind is Kind.PROPERTY:
+        return str(COLOURS[CARDS[card].colours[0]])
+    return _("rent") if kind is Kind.RENT else _("wild")
+
+
+def key_label(card: str, left: int) -> str:
+    """A key for who hears it: "A red property, 2 left"."""
+    return _("%(card)s, %(count)s left") % {"card": capital(card_name(card)), "count": left}
