@@ -69,6 +69,7 @@ class Debt:
     owed: int | None
     words: str
     done: bool
+    cancelled: bool
     verbs: tuple[Verb, ...]
 
     @property
@@ -80,7 +81,7 @@ class Debt:
 @dataclass(frozen=True, slots=True)
 class Asks:
     """Everything that the tray asks next. `seat` has to tap; `entry` is the whole entry once it is one, with seats as
-    the log calls them, and `done` the words of its button.
+    the log calls them, and `done` the words of its button; `why` the last tap was refused.
     """
 
     taps: str
@@ -89,16 +90,21 @@ class Asks:
     tells: str
     slots: tuple[Slot, ...]
     tabs: tuple[Verb, ...]
+    end: Verb | None
     keys: tuple[CardKey, ...]
     verbs: tuple[Verb, ...]
     whom: tuple[tuple[int, str], ...]
     debts: tuple[Debt, ...]
     entry: dict[str, object] | None
     done: str
+    why: str
 
 
-def asks_of(desk: Desk, draft: Draft, names: Names, seat: int) -> Asks:
-    """What the tray of this player shows of the draft: everything to the one in turn, to one asked the own answer."""
+def asks_of(desk: Desk, draft: Draft, names: Names, seat: int, why: IllegalMove | None = None) -> Asks:
+    """What the tray of this player shows of the draft: everything to the one in turn, to one asked the own answer.
+
+    `why` is what the rules said to the last tap, where they refused it.
+    """
     own = seat == desk.seat
     move = whole(desk, draft) if own else None
     plain = own and not (draft.card or draft.moves or draft.ends)
@@ -108,13 +114,15 @@ def asks_of(desk: Desk, draft: Draft, names: Names, seat: int) -> Asks:
         says=says(desk, draft, names) if own else hears(desk, draft, draft.answer_of(seat), names),
         tells=tells(desk, draft, names),
         slots=_slots(desk, draft),
-        tabs=_tabs(desk, draft, names) if plain else (),
+        tabs=_tabs(draft) if plain and may_play(desk) else (),
+        end=_end(desk, draft) if own else None,
         keys=keys(desk, draft.tab, names) if plain and may_play(desk) else (),
-        verbs=_verbs(desk, draft, names) if own and not plain else (),
+        verbs=_verbs(desk, draft, names) if own else (),
         whom=_whom(desk, draft) if own else (),
         debts=tuple(_debt(desk, draft, answer, names, seat) for answer in draft.answers),
         entry=write_move(move, seat_to_log) if move else None,
         done=_done(desk, draft) if move else "",
+        why=why_not(why, names),
     )
 
 
@@ -134,34 +142,35 @@ def _slots(desk: Desk, draft: Draft) -> tuple[Slot, ...]:
     return tuple(slots)
 
 
-def _tabs(desk: Desk, draft: Draft, names: Names) -> tuple[Verb, ...]:
-    """What the keys are for, and the end of the turn."""
+def _tabs(draft: Draft) -> tuple[Verb, ...]:
+    """What the keys are for."""
     words = {
         Tab.BANK: pgettext("verb", "Bank"),
         Tab.LAY: pgettext("verb", "Lay"),
         Tab.ACT: pgettext("verb", "Action"),
     }
-    shown = (
-        [Verb(str(tab), text, tab=True, pressed=tab is draft.tab) for tab, text in words.items()]
-        if may_play(desk)
-        else []
-    )
-    count = excess(desk.state, desk.seat)
-    if count:
-        text = ngettext("End turn: %(count)s back", "End turn: %(count)s back", count) % {"count": count}
-        return (*shown, Verb("end", text, next=not may_play(desk)))
-    end = entry_text(EndTurn(desk.seat))
-    return (*shown, Verb(end, _("End turn"), next=not may_play(desk), writes=True))
+    return tuple(Verb(str(tab), text, tab=True, pressed=tab is draft.tab) for tab, text in words.items())
+
+
+def _end(desk: Desk, draft: Draft) -> Verb:
+    """MD-5: the end of the turn, at once or after putting cards back; while a card is chosen, the way back."""
+    if draft.ends:
+        return Verb("none", _("Not yet"))
+    if draft.card or draft.moves:
+        return Verb("none", _("Not this card"))
+    count, last = excess(desk.state, desk.seat), not may_play(desk)
+    if not count:
+        return Verb(entry_text(EndTurn(desk.seat)), _("End turn"), next=last, writes=True)
+    text = ngettext("End turn: %(count)s back", "End turn: %(count)s back", count) % {"count": count}
+    return Verb("end", text, next=last)
 
 
 def _verbs(desk: Desk, draft: Draft, names: Names) -> tuple[Verb, ...]:
-    """Doublers, and the way back."""
-    doublers = [
-        *([Verb("single", _("Without doubling"))] if draft.double else []),
-        *_offered(desk, draft, "double", _("Double the Rent"), names),
-    ]
-    words = _("Not yet") if draft.ends else _("Not this card")
-    return (*doublers, Verb("none", words))
+    """MD-8: doublers."""
+    more = _offered(desk, draft, "double", _("Double the Rent"), names)
+    if not draft.double:
+        return more
+    return (Verb("single", _("Not doubled")), *(verb for verb in more if not verb.why))
 
 
 def _offered(desk: Desk, draft: Draft, tap: str, words: str, names: Names) -> tuple[Verb, ...]:
@@ -190,6 +199,7 @@ def _debt(desk: Desk, draft: Draft, answer: Against, names: Names, seat: int) ->
         owed=asked,
         words=_state_of(desk, draft, answer, names),
         done=settled(desk, draft, answer),
+        cancelled=answer.cancelled,
         verbs=_answers(desk, draft, answer, names, seat),
     )
 
@@ -237,7 +247,7 @@ def _jokers(desk: Desk, draft: Draft, answer: Against, names: Names) -> tuple[Ve
     """MD-43: the next Joker, and the last one back."""
     seat = answer.player
     if answer.cancelled:
-        words = _("%(name)s answers Just Say No") % {"name": names[desk.seat]}
+        words = _("%(name)s: Just Say No") % {"name": names[desk.seat]}
         back, more = (
             Verb(f"{seat}:unjoker", _("Take it back")),
             _offered(desk, draft, f"counter={seat}", words, names),

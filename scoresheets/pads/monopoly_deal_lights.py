@@ -81,7 +81,7 @@ def _going(desk: Desk, draft: Draft) -> Lighting:
     sets = {to: tap for to, tap in ways.items() if to in lying}
     for place in SETS:
         if place in lying and place not in ways and (why := not_joined(desk, draft, place)):
-            sets[place] = Tap("", Tapped.REFUSED, why)
+            sets[place] = Tap(f"to={place}", Tapped.REFUSED, why)
     new: dict[Colour, Tap] = {SETS[to].colour: tap for to, tap in ways.items() if to not in lying}
     cards: dict[Spot, tuple[Tap, ...]] = {}
     if draft.moves:

@@ -119,7 +119,7 @@ def _charging(desk: Desk, draft: Draft, names: Names) -> tuple[str, dict[str, st
     if len(open_) == 1:
         return _owing(desk, draft, open_[0], names)
     if open_:
-        return _("Everybody owes %(name)s %(asked)s: tap <mark>what they pay</mark>"), facts
+        return _("%(name)s asks %(asked)s: tap <mark>what they pay</mark>"), facts
     if any(answer.pays for answer in draft.answers):
         return _("%(name)s, <mark>take</mark> what is paid"), facts
     return _("Nobody pays %(name)s: <mark>write it</mark>"), facts
@@ -199,9 +199,7 @@ def _about(desk: Desk, draft: Draft, names: Names) -> str:
         return _rent(desk, draft)
     if asks_money(draft.card):
         return _("%(card)s. No change is given.") % {"card": capital(card_name(draft.card))}
-    return (
-        _("Each yellow place writes it.") if not draft.card.startswith("action:deal") else _reach(draft.card)
-    )
+    return _("It goes there at once.") if not draft.card.startswith("action:deal") else _reach(draft.card)
 
 
 def _rent(desk: Desk, draft: Draft) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -43,6 +43,7 @@ from scoresheets.pads.monopoly_deal_reach import (
     chargeable,
     given,
     movable,
+    not_joined,
     robbed,
     taken,
     useless,
@@ -53,16 +54,26 @@ Thing = TypeVar("Thing")
 TAP = re.compile(r"(?:([0-9]{1,2}):)?([a-z]+)(?:=([^\s=]+))?")
 
 
-def drafted(state: State, seat: int, taps: Iterable[str]) -> tuple[Desk, Draft]:
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What taps have come to; `refused` is what the rules said to the last one, where they did not take it."""
+
+    desk: Desk
+    draft: Draft
+    refused: IllegalMove | None = None
+
+
+def drafted(state: State, seat: int, taps: Iterable[str]) -> Drawn:
     """What these taps have come to; those that mean nothing (any more) are left out."""
-    desk = desk_of(state, seat)
-    draft = Draft()
+    drawn = Drawn(desk_of(state, seat), Draft())
     for tap in taps:
         try:
-            draft = after_tap(desk, draft, tap)
-        except (MeansNothing, IllegalMove):
-            continue
-    return desk, draft
+            drawn = Drawn(drawn.desk, after_tap(drawn.desk, drawn.draft, tap))
+        except IllegalMove as error:
+            drawn = replace(drawn, refused=error)
+        except MeansNothing:
+            drawn = replace(drawn, refused=None)
+    return drawn
 
 
 def read_tap(tap: str) -> tuple[int | None, str, str]:
@@ -132,6 +143,13 @@ def _move(desk: Desk, draft: Draft, what: str) -> Draft:
     if spot not in movable(desk):
         raise MeansNothing(what)
     return Draft(draft.tab, moves=spot)
+
+
+def _to(desk: Desk, draft: Draft, what: str) -> Draft:
+    """MD-34, MD-37: a set that the chosen card does not join; those it joins write at once."""
+    if draft.card or draft.moves:
+        _allow(not_joined(desk, draft, what))
+    raise MeansNothing(what)
 
 
 def _of(desk: Desk, draft: Draft, what: str) -> Draft:
@@ -226,6 +244,7 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
         "end": _end,
         "card": _card,
         "move": _move,
+        "to": _to,
         "of": _of,
         "set": _set,
         "whom": _whom,

@@ -4,44 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.kit.errors import IllegalMove
 from games.monopoly_deal.ending import State
 from scoresheets.pads.monopoly_deal_answers import MeansNothing
 from scoresheets.pads.monopoly_deal_asks import Asks, asks_of
-from scoresheets.pads.monopoly_deal_draft import Desk, Draft, asks_money, meets, settled, taps_of_draft
+from scoresheets.pads.monopoly_deal_draft import asks_money, meets, settled, taps_of_draft
 from scoresheets.pads.monopoly_deal_lights import lights
-from scoresheets.pads.monopoly_deal_steps import after_tap, drafted, read_tap
+from scoresheets.pads.monopoly_deal_steps import Drawn, after_tap, drafted, read_tap
 from scoresheets.pads.pad import Lit, Sharing
 
 
 def lit(state: State, seat: int, taps: Sequence[str]) -> Lit:
     """What this player, in turn or asked, may tap on the boards after these taps."""
-    desk, draft = _now(state, taps)
-    shown = lights(desk, draft)
-    if seat != desk.seat:
-        return Lit(shown.get(seat) if asks_money(draft.card) else None, fits=True)
+    drawn = _drawn(state, taps)
+    shown = lights(drawn.desk, drawn.draft)
+    if seat != drawn.desk.seat:
+        return Lit(shown.get(seat) if asks_money(drawn.draft.card) else None, fits=True)
     return Lit(shown.pop(seat), fits=True, others=shown)
 
 
 def asks(state: State, seat: int, taps: Sequence[str], names: Sequence[str]) -> Asks | None:
     """What the tray of this player, in turn or asked, asks after these taps; None for somebody whom nobody asks."""
-    desk, draft = _now(state, taps)
-    if seat != desk.seat and seat not in meets(desk, draft):
+    drawn = _drawn(state, taps)
+    if seat != drawn.desk.seat and seat not in meets(drawn.desk, drawn.draft):
         return None
-    return asks_of(desk, draft, names, seat)
+    return asks_of(drawn.desk, drawn.draft, names, seat, drawn.refused)
 
 
 def who_may(state: State, taps: Sequence[str], tap: str) -> int | None:
     """The seat whose decision this next tap is, None where nobody may tap it now."""
-    desk, draft = _now(state, taps)
+    drawn = _drawn(state, taps)
     try:
-        after_tap(desk, draft, tap)
-    except (MeansNothing, ValueError):
+        after_tap(drawn.desk, drawn.draft, tap)
+    except (MeansNothing, IllegalMove):
         return None
     asked, _, _ = read_tap(tap)
-    return desk.seat if asked is None else asked
+    return drawn.desk.seat if asked is None else asked
 
 
-def _now(state: State, taps: Sequence[str]) -> tuple[Desk, Draft]:
+def _drawn(state: State, taps: Sequence[str]) -> Drawn:
     """The draft of the player in turn."""
     if state.seat is None:
         raise ValueError(state.reason)
@@ -50,10 +51,9 @@ def _now(state: State, taps: Sequence[str]) -> tuple[Desk, Draft]:
 
 def _asked(state: State, taps: Sequence[str]) -> tuple[int, ...]:
     """Everybody whom the entry asks something, those first who must still pay."""
-    desk, draft = _now(state, taps)
-    return tuple(
-        answer.player for answer in sorted(draft.answers, key=lambda answer: settled(desk, draft, answer))
-    )
+    drawn = _drawn(state, taps)
+    answers = sorted(drawn.draft.answers, key=lambda answer: settled(drawn.desk, drawn.draft, answer))
+    return tuple(answer.player for answer in answers)
 
 
 def _joined(state: State, taps: Sequence[str], seat: int, tap: str) -> tuple[str, ...] | None:
@@ -61,7 +61,8 @@ def _joined(state: State, taps: Sequence[str], seat: int, tap: str) -> tuple[str
     whose = who_may(state, taps, tap)
     if whose is None or seat not in (whose, state.seat):
         return None
-    return taps_of_draft(*_now(state, (*taps, tap)))
+    drawn = _drawn(state, (*taps, tap))
+    return taps_of_draft(drawn.desk, drawn.draft)
 
 
 SHARING = Sharing(asked=_asked, joined=_joined)

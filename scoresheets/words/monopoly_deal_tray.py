@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,7 +40,7 @@ _POINTLESS: Mapping[str, Any] = {
     "no_set_to_take": gettext_lazy("Nobody else has a complete set."),
     "nothing_built_on": gettext_lazy("%(name)s has no complete set to build on."),
 }
-_PLACES = re.compile(r"(</?mark>|%\(\w+\)s)")
+_MARKS, _FACTS = re.compile(r"<mark>(.*?)</mark>"), re.compile(r"%\((\w+)\)s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +53,24 @@ class Piece:
 
 
 def pieces(text: str, facts: Mapping[str, str]) -> tuple[Piece, ...]:
-    """A sentence with its facts, in pieces: what stands between <mark> and </mark> is marked, and `name`, `other` and
-    `names` are players.
+    """A sentence with its facts, in pieces: what stands between <mark> and </mark> is marked, and `name` and `other`
+    are players.
     """
-    found, marked = [], False
-    for part in _PLACES.split(text):
-        if part in ("<mark>", "</mark>"):
-            marked = part == "<mark>"
-        elif part.startswith("%("):
-            key = part[2:-2]
-            found.append(Piece(facts[key], marked, key in ("name", "other")))
-        elif part:
-            found.append(Piece(part, marked))
+    found: list[Piece] = []
+    for place, part in enumerate(_MARKS.split(text)):
+        if place % 2:
+            found.append(Piece(part % facts, marked=True))
+        else:
+            found.extend(_unmarked(part, facts))
     return tuple(found)
+
+
+def _unmarked(text: str, facts: Mapping[str, str]) -> Iterable[Piece]:
+    for place, part in enumerate(_FACTS.split(text)):
+        if place % 2:
+            yield Piece(facts[part], name=part in ("name", "other"))
+        elif part:
+            yield Piece(part)
 
 
 def why_not(error: IllegalMove | None, names: Names) -> str:

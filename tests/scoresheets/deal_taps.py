@@ -54,7 +54,12 @@ def on_boards(boards: Iterable[Lighting]) -> Iterable[Tap]:
 
 
 def _in_tray(said: Asks) -> Iterable[Offered]:
-    verbs = (*said.tabs, *said.verbs, *(verb for debt in said.debts for verb in debt.verbs))
+    verbs = (
+        *said.tabs,
+        *([said.end] if said.end else []),
+        *said.verbs,
+        *(verb for debt in said.debts for verb in debt.verbs),
+    )
     yield from (Offered(verb.value, verb.writes) for verb in verbs if not verb.why)
     yield from (Offered(key.value, key.writes) for key in said.keys if not key.why)
     yield from (Offered(tap) for _seat, tap in said.whom)
