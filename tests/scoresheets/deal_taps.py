@@ -12,8 +12,21 @@ from games import GAMES
 from games.kit.seats import logged_seat
 from games.monopoly_deal.ending import State
 from games.monopoly_deal.filled import Lighting, Tap
-from games.monopoly_deal.moves import Move
+from games.monopoly_deal.moves import (
+    Against,
+    Banco,
+    Charge,
+    Duel,
+    EndTurn,
+    LayProperty,
+    Move,
+    PutInBank,
+    Rearrange,
+    Troc,
+)
+from games.monopoly_deal.tableau import tableau
 from scoresheets.pads.monopoly_deal_asks import Asks
+from scoresheets.pads.monopoly_deal_draft import spot_text
 from scoresheets.pads.monopoly_deal_tray import asks, lit
 
 GAME = GAMES["monopoly-deal"]
@@ -96,3 +109,80 @@ def random_entry(state: State, chance: random.Random, most: int = 60) -> str:
             return chosen.value
         taps = taps_after(state, taps, chosen.value)
     return next(each.value for each in offered(state, ()) if each.writes)
+
+
+def taps_of_move(state: State, move: Move) -> tuple[str, ...]:
+    """What is tapped for this entry, before the tap that writes it."""
+    match move:
+        case PutInBank():
+            return ("bank",)
+        case Rearrange(spot=spot):
+            return (f"move={spot_text(spot)}",)
+        case EndTurn(discard=discard):
+            return ("end",) if discard else ()
+        case LayProperty(card=card):
+            return (f"card={card}",)
+        case Charge() | Duel() | Troc() | Banco():
+            answers = [tap for answer in move.against for tap in _answer_taps(answer)]
+            return ("act", f"card={move.card}", *_aim_taps(move), *answers)
+        case _:
+            return ("act", f"card={getattr(move, 'card', '')}")
+
+
+def _aim_taps(move: Charge | Duel | Troc | Banco) -> Iterable[str]:
+    [*others] = [answer.player for answer in move.against]
+    match move:
+        case Charge():
+            yield from [f"of={move.of}"] if move.of else []
+            yield from ["double"] * move.double
+            yield from [] if move.asks_everybody else [f"whom={others[0]}"]
+        case Duel():
+            yield f"take={others[0]}/{spot_text(move.take)}"
+        case Troc():
+            yield f"give={spot_text(move.give)}"
+            yield f"take={others[0]}/{spot_text(move.take)}"
+        case Banco():
+            yield f"set={others[0]}/{move.of}"
+
+
+def _answer_taps(answer: Against) -> Iterable[str]:
+    for number in range(answer.jokers):
+        yield f"counter={answer.player}" if number % 2 else f"{answer.player}:joker"
+    yield from (f"{answer.player}:pay={spot_text(spot)}" for spot in answer.pays)
+
+
+def needed(state: State, move: Move) -> tuple[str, ...]:
+    """Those of these taps that the tray offers; what it chose itself, as there was no choice, is not among them."""
+    taps: tuple[str, ...] = ()
+    made = []
+    for tap in taps_of_move(state, move):
+        if Offered(tap) in offered(state, taps):
+            made.append(tap)
+            taps = taps_after(state, taps, tap)
+    return tuple(made)
+
+
+def written(state: State, move: Move) -> Move:
+    """The entry that the tray writes after these taps, the one that leads where this move leads. Raises LookupError."""
+    taps: tuple[str, ...] = ()
+    for tap in needed(state, move):
+        taps = taps_after(state, taps, tap)
+    wanted = laid_out(GAME.apply(state, move))
+    for each in offered(state, taps):
+        if each.writes and laid_out(GAME.apply(state, read(state, each.value))) == wanted:
+            return read(state, each.value)
+    raise LookupError(move, taps)
+
+
+def laid_out(state: State) -> object:
+    """The table without the numbers of its sets, which nobody sees who has real cards."""
+    boards = []
+    for sheet in state.paper.sheets:
+        places = tableau(sheet).places
+        boards.append(
+            sorted(
+                (place.split(".")[0], sorted(each.card.key for each in found))
+                for place, found in places.items()
+            )
+        )
+    return boards, state.hands, state.pile, state.discard, state.seat, state.plays, state.winner

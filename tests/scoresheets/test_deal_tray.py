@@ -1,0 +1,143 @@
+"""Monopoly Deal's tray against whole games: whatever has been played can be tapped, and nothing else is written."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from games.kit.moves import Leaves
+from games.kit.transcript import read_json, read_transcript
+from games.monopoly_deal.ending import State
+from games.monopoly_deal.moves import Move
+from scoresheets.pads.monopoly_deal_tray import SHARING, asks, lit
+from tests.scoresheets.deal_taps import (
+    GAME,
+    NAMES,
+    laid_out,
+    offered,
+    on_boards,
+    random_entry,
+    read,
+    start,
+    taps_after,
+    written,
+)
+
+GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "monopoly-deal").glob("*.json"))
+
+
+def steps(file: Path) -> Iterable[tuple[State, Move]]:
+    """Every entry that counts, with the table before it."""
+    transcript = read_transcript(read_json(file.read_bytes()))
+    state = GAME.start(transcript.options, len(transcript.players))
+    for entry in transcript.entries:
+        if not entry.struck:
+            yield state, entry.move
+            state = GAME.apply(state, entry.move)
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=[file.stem for file in GOLDEN])
+def test_whatever_was_played_can_be_tapped(file: Path) -> None:
+    tapped = 0
+    for state, move in steps(file):
+        if isinstance(move, Leaves) or laid_out(GAME.apply(state, move)) == laid_out(state):
+            continue
+        GAME.check(state, written(state, move))
+        tapped += 1
+    assert tapped > 10
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_taps_write_only_what_the_rules_take_and_never_end_in_a_trap(seed: int) -> None:
+    chance = random.Random(seed)  # noqa: S311
+    state = start(chance.randint(2, 6))
+    for _entry in range(25):
+        if state.seat is None:
+            break
+        state = GAME.apply(state, read(state, random_entry(state, chance)))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_kept_taps_lead_to_the_same_page_again(seed: int) -> None:
+    chance = random.Random(seed)  # noqa: S311
+    file = GOLDEN[seed]
+    for state, _move in chance.sample(list(steps(file)), 12):
+        taps: tuple[str, ...] = ()
+        for _tap in range(8):
+            drafts = [each for each in offered(state, taps) if not each.writes]
+            taps = taps_after(state, taps, chance.choice(drafts).value)
+            seat = state.seat or 0
+            again = asks(state, seat, taps, NAMES)
+            assert again is not None
+            assert (tuple(again.taps.split()), again.why) == (taps, "")
+
+
+@pytest.mark.parametrize(
+    "taps",
+    [
+        "x",
+        "=",
+        "card=",
+        "card=money:1",
+        "act card=property:red",
+        "act card=nothing",
+        "move=bank",
+        "move=a/b/c",
+        "act card=action:birthday 9:joker 1:pay=bank 1:pay=bank/money:1 1:keep=bank/money:1 1:all 77:all counter=",
+        "whom=1 of=red.1 take=1/red.1/property:red give=x/y set=1/red.1 double single end none to=red.1 uncounter=1",
+        "1:bank bank:1 -1:joker 1:double ٣:joker",
+    ],
+)
+def test_taps_that_mean_nothing_are_dropped(taps: str) -> None:
+    state = start()
+    said = asks(state, 0, taps.split(), NAMES)
+    assert said is not None
+    assert set(said.taps.split()) <= {"act", "card=action:birthday", "bank"}
+    assert lit(state, 0, taps.split()).fits
+
+
+def test_every_dashed_thing_says_why() -> None:
+    state = next(state for state, move in steps(GOLDEN[0]) if state.turns == 70)
+    seat = state.seat or 0
+    for tab in ("bank", "lay", "act"):
+        said = asks(state, seat, [tab], NAMES)
+        assert said is not None
+        for key in said.keys:
+            assert key.why == "" or key.why.endswith(".")
+        found = lit(state, seat, [tab])
+        assert all(tap.value for tap in on_boards([found.boxes, *found.others.values()]))
+
+
+def test_a_tap_belongs_to_the_player_who_decides() -> None:
+    state = start()
+    taps = ("act", "card=action:birthday")
+    assert SHARING.asked(state, taps) == (1, 2)
+    assert SHARING.joined(state, taps, 1, "1:joker") == (*taps, "1:joker")
+    assert SHARING.joined(state, taps, 2, "1:joker") is None
+    assert SHARING.joined(state, taps, 1, "none") is None
+    assert SHARING.joined(state, (*taps, "1:joker"), 1, "counter=1") is None
+    assert SHARING.joined(state, (*taps, "1:joker"), 0, "counter=1") == (*taps, "1:joker", "counter=1")
+    assert SHARING.joined(state, (*taps, "1:joker"), 1, "1:joker") is None
+
+
+def test_who_is_asked_sees_the_own_buttons_only() -> None:
+    state = start()
+    taps = ("act", "card=action:birthday", "1:joker")
+    said = asks(state, 1, taps, NAMES)
+    assert said is not None
+    assert [[verb.value for verb in debt.verbs] for debt in said.debts] == [["1:unjoker"], []]
+    assert (said.entry, said.tabs, said.keys, said.end) == (None, (), (), None)
+    assert asks(state, 1, ("act", "card=action:deal-jackpot"), NAMES) is None
+
+
+def test_the_entry_names_places_and_holds_the_whole_answer() -> None:
+    said = asks(start(2), 0, ("act", "card=action:birthday", "1:joker"), NAMES)
+    assert said is not None
+    assert json.loads(json.dumps(said.entry)) == {
+        "play": "action:birthday",
+        "against": [{"player": 1, "jokers": 1}],
+    }
