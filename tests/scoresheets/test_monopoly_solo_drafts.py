@@ -78,7 +78,18 @@ def test_what_the_rules_refuse_is_heard_with_its_code(party: Party) -> None:
 
 
 @pytest.mark.parametrize(
-    "move", ["", "{", "[]", '"dice"', "{}", '{"dice": [1, 1], "buy": true}', '{"leaves": true}', "1" * 2001]
+    "move",
+    [
+        "",
+        "{",
+        "[]",
+        '"dice"',
+        "{}",
+        '{"dice": [1, 1], "buy": true}',
+        '{"leaves": true}',
+        "1" * 2001,
+        "[" * 1999,
+    ],
 )
 def test_half_an_entry_is_not_read(party: Party, move: str) -> None:
     assert post(party, move).status == 400

@@ -157,6 +157,13 @@ def test_a_lifted_die_leaves_its_place_to_the_next_face() -> None:
     assert draft_of(START, ("5", "1", ERASE)).dice == (5, 0)
 
 
+def test_the_keyboard_lifts_the_last_die_and_types_the_faces() -> None:
+    asks = asked(START, "5 1")
+    assert [die.typed for die in asks.dice] == ["", "Backspace"]
+    assert [die.typed for die in asked(START, "5").dice] == ["Backspace", ""]
+    assert [key.typed for key in asked(START).faces] == list("123456")
+
+
 def test_an_offer_is_bought_or_left_by_one_tap_and_takes_no_dice() -> None:
     asks = asked(OFFER, "5 1")
     assert asks.taps == ""
