@@ -133,3 +133,4 @@ def test_a_lone_player_is_told_what_giving_up_means(party: Party) -> None:
     assert "Give up the game" in text
     assert "The game ends with it." in text
     assert "goes home" not in text
+    assert "turns are skipped" not in text
