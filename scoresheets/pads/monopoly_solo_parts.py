@@ -88,7 +88,9 @@ class Tape:
 
 @dataclass(frozen=True, slots=True)
 class Asks:
-    """All that the tray says and offers. `ask` names what it is about, `taps` are those that count."""
+    """All that the tray says and offers. `ask` names what it is about, `taps` are those that count, and `refused` says
+    why the last one did not, for pages without the script that would not have sent it.
+    """
 
     taps: str
     ask: str
@@ -106,3 +108,4 @@ class Asks:
     walk: Walk | None = None
     tape: Tape | None = None
     other: Key | None = None
+    refused: str = ""

@@ -56,7 +56,17 @@ def asks(state: State, seat: int, taps: Sequence[str], names: Sequence[str]) -> 
     draft = draft_of(state, taps)
     move = whole(state, draft)
     asked = _whole(state, move) if move else _half(state, draft, names)
-    return replace(_with_keys(asked, state, draft), taps=" ".join(draft.taps))
+    asked = _with_keys(asked, state, draft)
+    return replace(asked, taps=" ".join(draft.taps), refused=_refused(state, draft, taps, asked))
+
+
+def _refused(state: State, draft: Draft, taps: Sequence[str], asked: Asks) -> str:
+    """Why the last tap changed nothing, "" where it did or there is nothing to say."""
+    if not taps or draft_of(state, taps[:-1]) != draft:
+        return ""
+    title = lighting(state, draft).taps.get(taps[-1])
+    keys = (key.why for key in (*asked.faces, *asked.effects) if key.tap == taps[-1])
+    return title.why if title else next(keys, "")
 
 
 def _with_keys(asked: Asks, state: State, draft: Draft) -> Asks:
@@ -174,7 +184,7 @@ def _in_jail(state: State) -> Asks:
     else:
         done = _("pay %(fine)s or use the get-out card") if cards else _("pay %(fine)s")
     more = _fine_beyond(state) or _("Then you throw and move. Doubles do not free you.")
-    return Asks("", "jail", _("In prison:"), done % facts, more, answers=answers)
+    return Asks("", "jail", _("In jail:"), done % facts, more, answers=answers)
 
 
 def _fine_beyond(state: State) -> str:

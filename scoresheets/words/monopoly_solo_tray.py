@@ -42,7 +42,7 @@ def landing(before: State, after: State) -> Said:
         return _ruined(before, after)
     if _event(after, Cause.JAILED):
         more = _("Straight there: nothing for passing %(go)s.") % {"go": square(after, START)}
-        return Said(_place(before, after), _("go to prison"), more, _("Go to prison"))
+        return Said(_place(before, after), _("go to jail"), more, _("Go to jail"))
     said = _what_follows(before, after) if after.due is not None else _what_is_paid(before, after)
     return Said(said.lead, said.done, " ".join(filter(None, (_go(after), said.more))), said.button)
 
@@ -195,7 +195,7 @@ EFFECTS: Mapping[str, Any] = {
     "nearest.station": gettext_lazy("Next station"),
     "nearest.utility": gettext_lazy("Next utility"),
     "back": gettext_lazy("Back…"),
-    "jail": gettext_lazy("To prison"),
+    "jail": gettext_lazy("To jail"),
     "keep": gettext_lazy("Keep it"),
     "draw.chance": gettext_lazy("Draw Chance"),
     "draw.chest": gettext_lazy("Draw Chest"),

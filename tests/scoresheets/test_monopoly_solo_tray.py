@@ -98,7 +98,7 @@ def test_any_taps_are_read_and_say_the_same_again(at: int, taps: list[str]) -> N
     assert draft_of(state, draft.taps).taps == draft.taps
     asks = asked(state, " ".join(taps))
     assert asks.taps == " ".join(draft.taps)
-    assert asked(state, asks.taps) == asks
+    assert asked(state, asks.taps) == replace(asks, refused="")
     assert asks.lead
     assert asks.done
 
@@ -157,12 +157,26 @@ def test_a_lifted_die_leaves_its_place_to_the_next_face() -> None:
     assert draft_of(START, ("5", "1", ERASE)).dice == (5, 0)
 
 
+def test_the_keyboard_lifts_the_last_die_and_types_the_faces() -> None:
+    asks = asked(START, "5 1")
+    assert [die.typed for die in asks.dice] == ["", "Backspace"]
+    assert [die.typed for die in asked(START, "5").dice] == ["Backspace", ""]
+    assert [key.typed for key in asked(START).faces] == list("123456")
+
+
 def test_an_offer_is_bought_or_left_by_one_tap_and_takes_no_dice() -> None:
     asks = asked(OFFER, "5 1")
     assert asks.taps == ""
     assert words(asks) == "Rue de Vaugirard is for sale: buy it or leave it"
     assert labels(asks) == ["Buy for 100", "Leave it"]
     assert {key.why for key in asks.faces} == {"Rue de Vaugirard is for sale: first buy it or leave it."}
+
+
+def test_a_tap_that_cannot_be_says_why_where_no_script_held_it_back() -> None:
+    assert asked(OFFER, "5").refused == "Rue de Vaugirard is for sale: first buy it or leave it."
+    assert asked(OFFER, "title.39").refused == "Rue de la Paix is nobody’s yet."
+    assert asked(START, "5 1 4").refused == "Both dice lie there: tap a die to change it."
+    assert asked(START, "5 1 nonsense").refused == ""
 
 
 def test_what_cannot_be_paid_is_left() -> None:
@@ -247,7 +261,7 @@ def test_the_own_street_has_a_ladder_and_dice_beside_it() -> None:
 def test_prison_is_left_by_fine_or_either_card_and_not_by_dice() -> None:
     asks = asked(TWO_CARDS, "3 4")
     assert asks.taps == ""
-    assert words(asks) == "In prison: pay 50 or use the get-out card"
+    assert words(asks) == "In jail: pay 50 or use the get-out card"
     assert labels(asks) == ["Pay 50", "Card of Chance", "Card of Community Chest"]
     assert {key.state for key in asks.faces} == {"refused"}
 
