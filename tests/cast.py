@@ -15,6 +15,7 @@ from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 
+from games import GAMES
 from scoresheets import limits
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.history import History
@@ -211,15 +212,20 @@ class Party:
         entries.close_table(access=self.access(by))
 
 
+def cast_of(game: str) -> tuple[str, ...]:
+    """As many of the cast as fit at a table of this game."""
+    return NAMES[: GAMES[game].players[-1]]
+
+
 def open_lobby(
-    names: Sequence[str] = NAMES,
+    names: Sequence[str] | None = None,
     options: Mapping[str, Any] | None = None,
     *,
     game: str = "roll-estate",
     house: HouseRules = NO_HOUSE_RULES,
 ) -> Party:
     """A table in its lobby; every player sits at the own device, the host's device holds no seat."""
-    host = Tablet()
+    host, names = Tablet(), cast_of(game) if names is None else names
     table = tables.open_table(
         device=host.device, title="Friday", game=game, options=dict(options or {}), names=names, house=house
     )
@@ -247,7 +253,7 @@ def look_on(tablet: Tablet, table: Table) -> None:
 
 
 def open_table(
-    names: Sequence[str] = NAMES,
+    names: Sequence[str] | None = None,
     options: Mapping[str, Any] | None = None,
     *,
     game: str = "roll-estate",

@@ -10,7 +10,7 @@ from scoresheets.live import frames
 from scoresheets.live.frames import render_table
 from scoresheets.pads import PADS
 from scoresheets.services import devices
-from tests.cast import HOST, Party, Tablet, finished, look_on, open_lobby, open_table, play_out
+from tests.cast import HOST, Party, Tablet, cast_of, finished, look_on, open_lobby, open_table, play_out
 from tests.live.page import Page, pieces, state_of
 from tests.live.sockets import Socket, do, told
 
@@ -40,7 +40,7 @@ def page_of(tablet: Tablet, party: Party) -> str:
 @pytest.mark.parametrize("game", PADS)
 def test_every_game_is_told_as_far_as_it_has_come(game: str) -> None:
     for turns in (0, 7, None):
-        party = open_table(("Ana", "Bo"), game=game)
+        party = open_table(cast_of(game)[:2], game=game)
         play_out(party, turns=turns)
         page = page_of(watcher_of(party), party)
         board = render_table(party.opened.public_id, "en", screen="tv").board
@@ -55,7 +55,7 @@ def test_every_game_is_told_as_far_as_it_has_come(game: str) -> None:
 @pytest.mark.parametrize("game", PADS)
 @pytest.mark.parametrize("turns", [0, 9, None])
 def test_nothing_can_be_tapped_and_nothing_is_yellow(game: str, turns: int | None) -> None:
-    party = open_table(("Ana", "Bo"), game=game)
+    party = open_table(cast_of(game)[:2], game=game)
     play_out(party, turns=turns)
     for tablet in (watcher_of(party), party.host, party.tablet("Ana")):
         page = page_of(tablet, party)

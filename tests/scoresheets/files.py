@@ -76,6 +76,9 @@ def replayed(told: Mapping[str, Any], folder: Path) -> dict[str, Any]:
 def completed(told: Mapping[str, Any], out: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The entries of a file with the defaults and numbers that it leaves to us, where the export says them."""
     return [
-        {**{key: value for key, value in after.items() if key in ("value", "chain", "penalties")}, **before}
+        {
+            **{key: value for key, value in after.items() if key in ("value", "chain", "penalties", "steps")},
+            **before,
+        }
         for before, after in zip(told["entries"], out["entries"], strict=True)
     ]

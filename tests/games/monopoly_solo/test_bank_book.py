@@ -10,7 +10,6 @@ import pytest
 from django.utils import translation
 
 from games.kit.transcript import read_transcript
-from games.monopoly_solo import MONOPOLY_SOLO
 from games.monopoly_solo.cards import Pay, Receive
 from games.monopoly_solo.ending import CardDue, State
 from games.monopoly_solo.sheet import Deck
@@ -43,10 +42,10 @@ from tests.games.monopoly_solo.test_golden import FILES
 def played(file: Path) -> list[State]:
     """The first state of a golden game and the one after each entry that counts."""
     transcript = read_transcript(json.loads(file.read_text(encoding="utf-8")))
-    states = [MONOPOLY_SOLO.start(transcript.options, 1)]
+    states: list[State] = [transcript.game.start(transcript.options, 1)]
     for entry in transcript.entries:
         if not entry.struck:
-            states.append(MONOPOLY_SOLO.apply(states[-1], entry.move))
+            states.append(transcript.game.apply(states[-1], entry.move))
     return states
 
 
