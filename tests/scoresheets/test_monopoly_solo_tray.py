@@ -237,7 +237,7 @@ def test_repairs_are_whole_when_both_prices_stand() -> None:
     houses, hotels = buildings_to_repair(state.book)
     asks = asked(state, "repair 2 5 hotel 1 0 0")
     assert offered(asks) == {'{"card": {"per_house": 25, "per_hotel": 100}}': False}
-    assert asks.done == f"pay {amount(25 * houses + 100 * hotels)}"
+    assert asked(state, "repair 1 hotel 2").done == f"pay {amount(houses + 2 * hotels)}"
     assert [field.sum for field in asks.fields] == [
         f"{houses} houses × 25 = {amount(25 * houses)}",
         f"{hotels} hotels × 100 = {amount(100 * hotels)}",
