@@ -59,7 +59,8 @@ def _die(draft: Draft, place: int, why: str) -> Key:
     face = draft.dice[place]
     if face:
         words = _("Die %(place)s: %(face)s. Change it") % {"place": place + 1, "face": face}
-        return Key(LIFTS[place], words, "picked", small=str(face))
+        is_last = not any(draft.dice[place + 1 :])
+        return Key(LIFTS[place], words, "picked", typed="Backspace" if is_last else "", small=str(face))
     state = "legal" if not why and draft.dice.index(0) == place else "quiet"
     return Key("", _("Die %(place)s: empty") % {"place": place + 1}, state)
 

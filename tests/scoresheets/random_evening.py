@@ -44,7 +44,8 @@ def open_evening(game: str, seed: int) -> Evening:
     """A table that has begun to play: so many players, such options, house rules and printed sheet as chance will."""
     chance = random.Random(seed)  # noqa: S311 (pretended dice)
     players, options = AGREED[game](chance)
-    house = HouseRules(roll_by_roll=chance.random() < 0.4, totals_hidden=chance.random() < 0.1)
+    rolls, hides = chance.random() < 0.4, chance.random() < 0.1
+    house = HouseRules(roll_by_roll=rolls, totals_hidden=hides and PADS[game].hiding is not None)
     party = open_lobby(NAMES[:players], options, game=game, house=house)
     host = party.access(HOST)
     if PADS[game].editions and chance.random() < 0.3:
@@ -76,10 +77,18 @@ def _uno_dice(chance: random.Random) -> tuple[int, Told]:
     return players, {"boards": boards, "star_matches_all": chance.random() < 0.5, **spaces}
 
 
+def _monopoly_solo(chance: random.Random) -> tuple[int, Told]:
+    """Now and then a poor bank, which breaks soon, or a box with little in it."""
+    agreed = {"board": chance.choice(("paris", "atlantic-city")), "count_mortgaged": chance.random() < 0.5}
+    lies = {"bank_total": chance.choice((1500, 20580)), "bank_tokens": chance.randint(0, 9)}
+    return 1, {**agreed, **lies, "houses": chance.randint(0, 32), "hotels": chance.randint(0, 12)}
+
+
 AGREED: Mapping[str, Callable[[random.Random], tuple[int, Told]]] = {
     "roll-estate": _roll_estate,
     "yahtzee": _yahtzee,
     "uno-dice": _uno_dice,
+    "monopoly-solo": _monopoly_solo,
 }
 
 

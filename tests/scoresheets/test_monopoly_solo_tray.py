@@ -18,12 +18,21 @@ from games.monopoly_solo.ending import CardDue, State
 from games.monopoly_solo.moves import Move
 from games.monopoly_solo.sheet import TITLES, Deck
 from scoresheets.forms.monopoly_solo import MonopolySoloEntryForm
-from scoresheets.pads.monopoly_solo_draft import EFFECTS, ERASE, LIFTS, OTHERWISE, draft_of
+from scoresheets.pads.monopoly_solo_draft import (
+    EFFECTS,
+    ERASE,
+    LIFTS,
+    OTHERWISE,
+    buildings_to_repair,
+    draft_of,
+)
 from scoresheets.pads.monopoly_solo_moves import refusal_of
 from scoresheets.pads.monopoly_solo_parts import Asks
 from scoresheets.pads.monopoly_solo_tray import asks, lit
+from scoresheets.words.amounts import amount
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "monopoly-solo").glob("*.json"))
+GOLDEN_OF = {path.stem: path for path in GOLDEN}
 TAPS = st.sampled_from(
     [*"0123456789", *EFFECTS, *LIFTS, ERASE, OTHERWISE, "house", "hotel", "title.2", "square.99", "½", "-1"]
     + [f"title.{title}" for title in TITLES]
@@ -120,8 +129,7 @@ def test_there_is_always_a_next_tap(at: int, taps: list[str]) -> None:
 
 
 def at(name: str, entry: int) -> State:
-    path = next(path for path in GOLDEN if path.stem == name)
-    return list(steps(path))[entry][0]
+    return list(steps(GOLDEN_OF[name]))[entry][0]
 
 
 def words(asks: Asks) -> str:
@@ -153,8 +161,16 @@ def test_two_dice_show_the_walk_and_what_the_square_brings() -> None:
 def test_a_lifted_die_leaves_its_place_to_the_next_face() -> None:
     assert draft_of(START, ("5", "1", "lift.1")).dice == (0, 1)
     assert draft_of(START, ("5", "1", "lift.1", "3")).dice == (3, 1)
+    assert draft_of(START, ("5", "1", "lift.2")).dice == (5, 0)
     assert draft_of(START, ("5", "1", "4")).dice == (5, 1)
     assert draft_of(START, ("5", "1", ERASE)).dice == (5, 0)
+
+
+def test_the_keyboard_lifts_the_last_die_and_types_the_faces() -> None:
+    asks = asked(START, "5 1")
+    assert [die.typed for die in asks.dice] == ["", "Backspace"]
+    assert [die.typed for die in asked(START, "5").dice] == ["Backspace", ""]
+    assert [key.typed for key in asked(START).faces] == list("123456")
 
 
 def test_an_offer_is_bought_or_left_by_one_tap_and_takes_no_dice() -> None:
@@ -206,6 +222,26 @@ def test_repairs_ask_only_for_what_is_built() -> None:
     asks = asked(CARD, "repair")
     assert words(asks) == "Community Chest: it has no effect"
     assert offered(asks) == {'{"card": {"per_house": 0, "per_hotel": 0}}': False}
+
+
+def test_repairs_are_whole_when_both_prices_stand() -> None:
+    built = next(
+        state
+        for state, _, _ in steps(GOLDEN_OF["bank-broken-atlantic-city"])
+        if min(buildings_to_repair(state.book)) > 1
+    )
+    state = replace(built, due=CardDue(Deck.CHANCE))
+    asks = asked(state, "repair 2 5")
+    assert offered(asks) == {}
+    assert [(field.digits, field.state) for field in asks.fields] == [("25", "active"), ("", "legal")]
+    houses, hotels = buildings_to_repair(state.book)
+    asks = asked(state, "repair 2 5 hotel 1 0 0")
+    assert offered(asks) == {'{"card": {"per_house": 25, "per_hotel": 100}}': False}
+    assert asked(state, "repair 1 hotel 2").done == f"pay {amount(houses + 2 * hotels)}"
+    assert [field.sum for field in asks.fields] == [
+        f"{houses} houses × 25 = {amount(25 * houses)}",
+        f"{hotels} hotels × 100 = {amount(100 * hotels)}",
+    ]
 
 
 def test_a_card_may_move_to_any_square_and_back() -> None:
