@@ -3,5 +3,6 @@ import "./table.js";
 import * as drafting from "./drafting.js";
 import { play } from "./turns.js";
 import "./awake.js";
+import "./monopoly_deal_below.js";
 
 play(drafting);

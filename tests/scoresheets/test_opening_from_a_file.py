@@ -81,7 +81,9 @@ def test_an_own_edition_is_played_on() -> None:
     host, table = opened(stored(next(file for file in GOLDEN if file.stem == "own-edition")))
     assert table.edition["name"]  # type: ignore[index]
     assert exported(host, table)["edition"] == table.edition
-    _, companion = opened({**stored(GOLDEN[0]), "edition": "companion"})
+    _, companion = opened(
+        {**stored(next(file for file in GOLDEN if file.stem == "third-business")), "edition": "companion"}
+    )
     assert companion.edition is None
 
 
