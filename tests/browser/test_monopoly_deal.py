@@ -97,7 +97,7 @@ def test_a_dashed_key_says_why_and_a_draft_outlives_a_reload(new_page: NewPage, 
 
 def test_a_debtor_answers_on_the_own_phone(new_page: NewPage, party: DistantParty) -> None:
     for entry in ({"end_turn": True}, {"bank": "money:5"}, {"bank": "money:1"}, {"end_turn": True}):
-        party.record(**entry)
+        party.record(move=json.dumps(entry))
     ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
     for page in (ana, bo):
         live(page)
