@@ -8,6 +8,7 @@ import { why } from "./slip.js";
 const tray = document.getElementById("tray"), form = document.getElementById("turn"), draft = document.getElementById("draft");
 const { seat, turn } = form.elements;
 let asking = false;               // the answer to the last tap is not here yet
+let meant = "";                   // the entry whose button was tapped meanwhile: written if the answer still has it
 let sent = Promise.resolve();     // taps at an entry that several tablets draw up go one after the other
 
 const taps = () => draft.elements.taps.value;
@@ -56,18 +57,27 @@ export function fits(found) {
   shelf.store(turn.value, { taps: taps() });
   tray.dataset.dice = found === "nothing" ? "nothing" : "full";
   if (document.getElementById("share").dataset.share === "yes" && !shared()) send({ taps: taps() });
+  else write();
   announce([...tray.querySelectorAll(".say")].find(each => each.getClientRects().length)?.textContent);
 }
 
+function write() {
+  const button = document.querySelector(`button[form="turn"][value="${CSS.escape(meant)}"]`);
+  if (meant) button?.click();
+  meant = "";
+}
+
 function tap(name) {
-  if (shared() || asking === "sent") return send({ tap: name });
-  keep(`${taps()} ${name}`.trim());
-  look();
+  meant = "";
+  keep(`${taps()} ${name}`.trim());       // also here: a tap may end what is shared
+  if (shared() || asking === "sent") send({ tap: name });
+  else look();
 }
 
 // Tell all tablets; what is there then is asked, whatever became of this tap.
 function send(fields) {
   asking = "sent";
+  tray.setAttribute("aria-busy", "true");
   unask();
   const body = new URLSearchParams({ seat: seat.value, turn: turn.value, csrfmiddlewaretoken: form.elements.csrfmiddlewaretoken.value, ...fields });
   const post = () => fetch(form.dataset.draft, { method: "POST", body, headers: { "HX-Request": "true" } }).catch(() => {});
@@ -81,7 +91,10 @@ document.addEventListener("click", event => {
     event.preventDefault();
     if (button.getAttribute("aria-disabled") === "true") why(button.dataset.why, button);
     else tap(button.value);
-  } else if (button.getAttribute("form") === "turn" && asking) event.preventDefault();     // what is written must be what is seen
+  } else if (button.getAttribute("form") === "turn" && asking) {     // what is written must be what is seen
+    event.preventDefault();
+    meant = button.value;
+  }
 });
 
 // Keys that stand on a button of the tray or a sheet tap it.

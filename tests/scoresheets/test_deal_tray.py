@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ def steps(file: Path) -> Iterable[tuple[State, Move]]:
     state: State = GAME.start(transcript.options, len(transcript.players))
     for entry in transcript.entries:
         if not entry.struck:
-            move: Move = entry.move
+            move: Any = entry.move
             yield state, move
             state = GAME.apply(state, move)
 
