@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from games.kit.errors import IllegalMove
+from games.kit.moves import Leaves
 from games.monopoly_deal.checking import asked, check_opening, excess
 from games.monopoly_deal.ending import State, before, here
 from games.monopoly_deal.moves import (
@@ -17,7 +18,9 @@ from games.monopoly_deal.moves import (
     Duel,
     EndTurn,
     FromHand,
+    LayProperty,
     Move,
+    PutInBank,
     Rearrange,
     Spot,
     Troc,
@@ -73,11 +76,14 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """The table at which a draft grows: the state, who plays, and every way in which an entry may begin."""
+    """The table at which a draft grows: the state, who plays, every way in which an entry may begin, and the cards with
+    which one may, by the tab in which they lie.
+    """
 
     state: State
     seat: int
     openings: tuple[Move, ...]
+    playable: frozenset[tuple[Tab, str]]
 
     @property
     def others(self) -> tuple[int, ...]:
@@ -93,7 +99,13 @@ class Desk:
 
 def desk_of(state: State, seat: int) -> Desk:
     """The desk of the player in turn."""
-    return Desk(state, seat, legal_moves(state, seat, None))
+    openings = legal_moves(state, seat, None)
+    playable = frozenset(
+        (Tab.LAY if isinstance(move, LayProperty) else Tab.ACT, move.card)
+        for move in openings
+        if not isinstance(move, PutInBank | Rearrange | EndTurn | Leaves)
+    )
+    return Desk(state, seat, openings, playable)
 
 
 def is_rent(card: str) -> bool:

@@ -148,16 +148,9 @@ def useless(desk: Desk, tab: Tab, card: str) -> IllegalMove | None:
     """Why this card cannot be banked, laid or played now, None if it can."""
     if tab is Tab.BANK:
         return refusal(desk, PutInBank(desk.seat, card))
-    if any(_begins(move, tab, card) for move in desk.openings):
+    if (tab, card) in desk.playable:
         return None
     return _refused_by_the_rules(desk, card) or _pointless(desk, card)
-
-
-def _begins(move: Move, tab: Tab, card: str) -> bool:
-    """Whether this opening plays the card in this tab."""
-    if isinstance(move, PutInBank | Rearrange) or getattr(move, "card", "") != card:
-        return False
-    return isinstance(move, LayProperty) is (tab is Tab.LAY)
 
 
 def _refused_by_the_rules(desk: Desk, card: str) -> IllegalMove | None:

@@ -1,0 +1,126 @@
+"""Monopoly Deal between a tablet and a phone: a whole game tapped through, everybody answering on the own screen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.kit.transcript import read_json, read_transcript
+from games.monopoly_deal.ending import State
+from scoresheets.pads.monopoly_deal_steps import read_tap
+from scoresheets.selectors.checks import table_faults
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import PHONE, TABLET, live, look_at, turn_of
+from tests.cast import HOST, open_table
+from tests.real_server import DaphneServer
+from tests.scoresheets.deal_taps import GAME, needed, taps_after
+
+NewPage = Callable[..., Page]
+FILE = Path(__file__).parents[1] / "golden" / "monopoly-deal" / "tapped-through.json"
+
+
+@pytest.fixture
+def party(daphne_server: DaphneServer) -> DistantParty:
+    return distant(aside(lambda: open_table(("Ana", "Bo"), {}, game="monopoly-deal")), daphne_server.url)
+
+
+def steps() -> Iterator[tuple[State, Any]]:
+    """Every entry of the game with the table before it."""
+    transcript = read_transcript(read_json(FILE.read_bytes()))
+    state: State = GAME.start(transcript.options, len(transcript.players))
+    for entry in transcript.entries:
+        yield state, entry.move
+        state = GAME.apply(state, entry.move)
+
+
+def tap(page: Page, value: str) -> None:
+    """A button of the draft, on a board or in the tray."""
+    page.locator(f"[form=draft][value='{value}']:not([aria-disabled])").first.click()
+
+
+def tap_entry(pages: Sequence[Page], state: State, move: Any) -> None:
+    """One entry, everybody tapping what is theirs to decide; and wait until it is written."""
+    seat = state.seat or 0
+    here, taps = pages[seat], tuple[str, ...]()
+    turn_of(here, seat + 1)
+    for each in needed(state, move):
+        who, _verb, _what = read_tap(each)
+        tap(here if who is None else pages[who], each)
+        taps = taps_after(state, taps, each)
+        for page in pages if who is not None else [here]:
+            expect(page.locator("#asks")).to_have_attribute("data-taps", " ".join(taps))
+    write(here, GAME.write_move(move, lambda place: place + 1))
+
+
+def write(page: Page, entry: dict[str, object]) -> None:
+    before = page.locator("#state").get_attribute("data-turn") or ""
+    page.locator(f"[form=turn][name=move][value='{json.dumps(entry)}']").first.click()
+    expect(page.locator("#state")).not_to_have_attribute("data-turn", before)
+
+
+def test_a_whole_game_is_tapped_on_a_tablet_and_a_phone(new_page: NewPage, party: DistantParty) -> None:
+    pages = [look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")]
+    for page in pages:
+        live(page)
+    for state, move in steps():
+        tap_entry(pages, state, move)
+    for page in pages:
+        expect(page.locator(".verdict").first).to_contain_text(
+            "Ana has complete sets of three different colours"
+        )
+    host = look_at(new_page(**TABLET), party, HOST)
+    host.locator("#ask-close > summary").click()
+    host.get_by_role("button", name="Close the game").click()
+    expect(pages[1].locator("#finals")).to_contain_text("These figures stay as they are")
+    assert table_faults(party.table) == ()
+
+
+def test_a_dashed_key_says_why_and_a_draft_outlives_a_reload(new_page: NewPage, party: DistantParty) -> None:
+    ana = look_at(new_page(**TABLET), party, "Ana")
+    live(ana)
+    expect(ana.locator("#asks .more")).to_have_text("Draw 2 cards first: then 7 are in hand.")
+    tap(ana, "act")
+    ana.get_by_role("button", name="Just Say No, 3 left").click(force=True)
+    expect(ana.locator("#slip")).to_contain_text("Just Say No answers a card that is played against you.")
+    tap(ana, "card=action:birthday")
+    expect(ana.locator("#asks .say")).to_have_text("Nobody pays Ana: write it")
+    ana.reload()
+    expect(ana.locator("#asks .debts")).to_contain_text("has nothing to pay with")
+    tap(ana, "none")
+    expect(ana.locator("#asks .pick")).to_be_visible()
+
+
+def test_a_debtor_answers_on_the_own_phone(new_page: NewPage, party: DistantParty) -> None:
+    for entry in ({"end_turn": True}, {"bank": "money:5"}, {"bank": "money:1"}, {"end_turn": True}):
+        party.record(**entry)
+    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
+    for page in (ana, bo):
+        live(page)
+    tap(ana, "act")
+    tap(ana, "card=action:deal-jackpot")
+    expect(bo.locator("#asks .say")).to_have_text("Bo owes Ana 5M: tap the cards")
+    tap(bo, "1:pay=bank/money:5")
+    expect(ana.locator("#asks .debts")).to_contain_text("paid exactly")
+    bo.locator("#sheet-2 [value='1:pay=bank/money:1']").click(force=True)
+    expect(bo.locator("#slip")).to_contain_text("of these 6M one card could be left out: 1M")
+    ana.get_by_role("button", name="Take 5M").click()
+    turn_of(bo, 1)
+    expect(bo.locator("#sheet-1 .vault")).to_contain_text("5M")
+
+
+def test_everything_works_without_scripts(new_page: NewPage, party: DistantParty) -> None:
+    ana = look_at(new_page(**TABLET, java_script_enabled=False), party, "Ana")
+    tap(ana, "act")
+    ana.locator("[value='card=action:house']").click(force=True)
+    expect(ana.locator("#asks .more")).to_have_text("Ana has no complete set to build on.")
+    tap(ana, "lay")
+    tap(ana, "card=wild:red-yellow")
+    ana.get_by_role("button", name="Red: a new set").click()
+    expect(ana.locator("#sheet-1 .set h3")).to_contain_text("Red")
+    ana.get_by_role("button", name="End turn").click()
+    expect(ana.locator("#whose-turn")).to_contain_text("Bo plays")
