@@ -259,6 +259,14 @@ def test_a_card_may_move_to_any_square_and_back() -> None:
     assert walk.words == "From Community Chest, 3 steps back, to Virginia Avenue"
 
 
+def test_a_card_to_the_next_station_says_that_its_rent_is_doubled() -> None:
+    """On an own station: with both cards kept the player has Gare de Lyon."""
+    state = replace(TWO_CARDS, due=CardDue(Deck.CHANCE))
+    asks = asked(state, "nearest.station")
+    assert words(asks) == "Gare de Lyon, yours: receive 50"
+    assert asks.more == "1 station. The card doubles the rent."
+
+
 def test_a_debt_lights_what_raises_it() -> None:
     asks = asked(DEBT)
     assert words(asks) == "Luxury Tax: 100 due, raise 80"
