@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.monopoly_solo import MONOPOLY_SOLO as GAME
@@ -27,7 +27,7 @@ from scoresheets.pads.monopoly_solo_draft import (
     draft_of,
 )
 from scoresheets.pads.monopoly_solo_moves import refusal_of
-from scoresheets.pads.monopoly_solo_parts import Asks
+from scoresheets.pads.monopoly_solo_parts import Answer, Asks, Rung
 from scoresheets.pads.monopoly_solo_tray import asks, lit
 from scoresheets.words.amounts import amount
 
@@ -66,7 +66,8 @@ def asked(state: State, taps: str = "") -> Asks:
 
 def offered(asks: Asks) -> dict[str, bool]:
     """The whole entries that lie in the tray, and whether the rules refuse them."""
-    return {button.entry: button.refused for button in (*asks.answers, *asks.rungs)}
+    buttons: tuple[Answer | Rung, ...] = (*asks.answers, *asks.rungs)
+    return {button.entry: button.refused for button in buttons}
 
 
 def reading(entry: str) -> Move:
@@ -100,6 +101,7 @@ def test_every_title_says_what_its_tap_does_or_why_not(path: Path) -> None:
             assert picked or tap.state == "refused", box
 
 
+@settings(deadline=None, derandomize=True, database=None)
 @given(at=st.integers(0, 10_000), taps=st.lists(TAPS, max_size=8))
 def test_any_taps_are_read_and_say_the_same_again(at: int, taps: list[str]) -> None:
     state = states()[at % len(states())]
@@ -112,6 +114,7 @@ def test_any_taps_are_read_and_say_the_same_again(at: int, taps: list[str]) -> N
     assert asks.done
 
 
+@settings(deadline=None, derandomize=True, database=None)
 @given(at=st.integers(0, 10_000), taps=st.lists(TAPS, max_size=8))
 def test_there_is_always_a_next_tap(at: int, taps: list[str]) -> None:
     """Nobody is left without a next tap: a key, a title, an answer."""
@@ -254,6 +257,14 @@ def test_a_card_may_move_to_any_square_and_back() -> None:
     walk = asked(CARD, "back 3").walk
     assert walk is not None
     assert walk.words == "From Community Chest, 3 steps back, to Virginia Avenue"
+
+
+def test_a_card_to_the_next_station_says_that_its_rent_is_doubled() -> None:
+    """On an own station: with both cards kept the player has Gare de Lyon."""
+    state = replace(TWO_CARDS, due=CardDue(Deck.CHANCE))
+    asks = asked(state, "nearest.station")
+    assert words(asks) == "Gare de Lyon, yours: receive 50"
+    assert asks.more == "1 station. The card doubles the rent."
 
 
 def test_a_debt_lights_what_raises_it() -> None:
