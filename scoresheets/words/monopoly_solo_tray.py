@@ -165,7 +165,8 @@ def why_rent(before: State, title: Title, paid: int) -> str:
     if title.kind is Kind.STATION and owner is not None:
         count = book.owned(owner, title.group)
         stations = ngettext("%(count)s station.", "%(count)s stations.", count) % {"count": count}
-        return f"{stations} {_('The card doubles the rent.')}" if paid > rent(book, title) else stations
+        doubled = _("The card doubles the rent.") if paid > rent(book, title) else ""
+        return " ".join(filter(None, (stations, doubled)))
     return _why_street(book.buildings(title), doubled=paid > title.rents[0])
 
 

@@ -33,7 +33,7 @@ def lit(party: Party, taps: str) -> Reply:
 
 
 def post(party: Party, move: str, tablet: Tablet | None = None) -> Reply:
-    fields = {"seat": 1, "turn": party.turn, "key": new_key(), "move": move}
+    fields: dict[str, Any] = {"seat": 1, "turn": party.turn, "key": new_key(), "move": move}
     return (tablet or party.tablet("Ana")).asks(party.opened, "record_entry", **fields)
 
 
@@ -123,7 +123,12 @@ def test_a_purchase_is_corrected_into_a_refusal_to_buy(party: Party) -> None:
     assert entries_in(page.text) == [{"buy": True}, {"buy": False}]
     shown = get(party, "correction/", "entry=2&look=yes&move=%7B%22buy%22%3A%20false%7D")
     assert shown.status == 200
-    asked = {"key": new_key(), "entry": 2, "seen": party.table.sequence, "move": '{"buy": false}'}
+    asked: dict[str, Any] = {
+        "key": new_key(),
+        "entry": 2,
+        "seen": party.table.sequence,
+        "move": '{"buy": false}',
+    }
     assert party.tablet("Ana").asks(party.opened, "propose_correction", htmx=False, **asked).status == 302
     assert party.state.book.cash == 200
 
@@ -133,3 +138,4 @@ def test_a_lone_player_is_told_what_giving_up_means(party: Party) -> None:
     assert "Give up the game" in text
     assert "The game ends with it." in text
     assert "goes home" not in text
+    assert "turns are skipped" not in text

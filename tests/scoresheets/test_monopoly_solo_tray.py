@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.monopoly_solo import MONOPOLY_SOLO as GAME
@@ -18,12 +18,21 @@ from games.monopoly_solo.ending import CardDue, State
 from games.monopoly_solo.moves import Move
 from games.monopoly_solo.sheet import TITLES, Deck
 from scoresheets.forms.monopoly_solo import MonopolySoloEntryForm
-from scoresheets.pads.monopoly_solo_draft import EFFECTS, ERASE, LIFTS, OTHERWISE, draft_of
+from scoresheets.pads.monopoly_solo_draft import (
+    EFFECTS,
+    ERASE,
+    LIFTS,
+    OTHERWISE,
+    buildings_to_repair,
+    draft_of,
+)
 from scoresheets.pads.monopoly_solo_moves import refusal_of
-from scoresheets.pads.monopoly_solo_parts import Asks
+from scoresheets.pads.monopoly_solo_parts import Answer, Asks, Rung
 from scoresheets.pads.monopoly_solo_tray import asks, lit
+from scoresheets.words.amounts import amount
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "monopoly-solo").glob("*.json"))
+GOLDEN_OF = {path.stem: path for path in GOLDEN}
 TAPS = st.sampled_from(
     [*"0123456789", *EFFECTS, *LIFTS, ERASE, OTHERWISE, "house", "hotel", "title.2", "square.99", "½", "-1"]
     + [f"title.{title}" for title in TITLES]
@@ -57,7 +66,8 @@ def asked(state: State, taps: str = "") -> Asks:
 
 def offered(asks: Asks) -> dict[str, bool]:
     """The whole entries that lie in the tray, and whether the rules refuse them."""
-    return {button.entry: button.refused for button in (*asks.answers, *asks.rungs)}
+    buttons: tuple[Answer | Rung, ...] = (*asks.answers, *asks.rungs)
+    return {button.entry: button.refused for button in buttons}
 
 
 def reading(entry: str) -> Move:
@@ -91,6 +101,7 @@ def test_every_title_says_what_its_tap_does_or_why_not(path: Path) -> None:
             assert picked or tap.state == "refused", box
 
 
+@settings(deadline=None, derandomize=True, database=None)
 @given(at=st.integers(0, 10_000), taps=st.lists(TAPS, max_size=8))
 def test_any_taps_are_read_and_say_the_same_again(at: int, taps: list[str]) -> None:
     state = states()[at % len(states())]
@@ -103,6 +114,7 @@ def test_any_taps_are_read_and_say_the_same_again(at: int, taps: list[str]) -> N
     assert asks.done
 
 
+@settings(deadline=None, derandomize=True, database=None)
 @given(at=st.integers(0, 10_000), taps=st.lists(TAPS, max_size=8))
 def test_there_is_always_a_next_tap(at: int, taps: list[str]) -> None:
     """Nobody is left without a next tap: a key, a title, an answer."""
@@ -120,8 +132,7 @@ def test_there_is_always_a_next_tap(at: int, taps: list[str]) -> None:
 
 
 def at(name: str, entry: int) -> State:
-    path = next(path for path in GOLDEN if path.stem == name)
-    return list(steps(path))[entry][0]
+    return list(steps(GOLDEN_OF[name]))[entry][0]
 
 
 def words(asks: Asks) -> str:
@@ -153,6 +164,7 @@ def test_two_dice_show_the_walk_and_what_the_square_brings() -> None:
 def test_a_lifted_die_leaves_its_place_to_the_next_face() -> None:
     assert draft_of(START, ("5", "1", "lift.1")).dice == (0, 1)
     assert draft_of(START, ("5", "1", "lift.1", "3")).dice == (3, 1)
+    assert draft_of(START, ("5", "1", "lift.2")).dice == (5, 0)
     assert draft_of(START, ("5", "1", "4")).dice == (5, 1)
     assert draft_of(START, ("5", "1", ERASE)).dice == (5, 0)
 
@@ -215,6 +227,26 @@ def test_repairs_ask_only_for_what_is_built() -> None:
     assert offered(asks) == {'{"card": {"per_house": 0, "per_hotel": 0}}': False}
 
 
+def test_repairs_are_whole_when_both_prices_stand() -> None:
+    built = next(
+        state
+        for state, _, _ in steps(GOLDEN_OF["bank-broken-atlantic-city"])
+        if min(buildings_to_repair(state.book)) > 1
+    )
+    state = replace(built, due=CardDue(Deck.CHANCE))
+    asks = asked(state, "repair 2 5")
+    assert offered(asks) == {}
+    assert [(field.digits, field.state) for field in asks.fields] == [("25", "active"), ("", "legal")]
+    houses, hotels = buildings_to_repair(state.book)
+    asks = asked(state, "repair 2 5 hotel 1 0 0")
+    assert offered(asks) == {'{"card": {"per_house": 25, "per_hotel": 100}}': False}
+    assert asked(state, "repair 1 hotel 2").done == f"pay {amount(houses + 2 * hotels)}"
+    assert [field.sum for field in asks.fields] == [
+        f"{houses} houses × 25 = {amount(25 * houses)}",
+        f"{hotels} hotels × 100 = {amount(100 * hotels)}",
+    ]
+
+
 def test_a_card_may_move_to_any_square_and_back() -> None:
     assert lit(CARD, 0, ("to",)).boxes.taps["title.39"].state == "legal"
     assert len(asked(CARD, "to").squares) == 12
@@ -225,6 +257,14 @@ def test_a_card_may_move_to_any_square_and_back() -> None:
     walk = asked(CARD, "back 3").walk
     assert walk is not None
     assert walk.words == "From Community Chest, 3 steps back, to Virginia Avenue"
+
+
+def test_a_card_to_the_next_station_says_that_its_rent_is_doubled() -> None:
+    """On an own station: with both cards kept the player has Gare de Lyon."""
+    state = replace(TWO_CARDS, due=CardDue(Deck.CHANCE))
+    asks = asked(state, "nearest.station")
+    assert words(asks) == "Gare de Lyon, yours: receive 50"
+    assert asks.more == "1 station. The card doubles the rent."
 
 
 def test_a_debt_lights_what_raises_it() -> None:
