@@ -254,7 +254,11 @@ def _jokers(desk: Desk, draft: Draft, answer: Against, names: Names) -> tuple[Ve
         )
         return (*more, back)
     more = _offered(desk, draft, f"{seat}:joker", _("Just Say No"), names)
-    return (*more, Verb(f"uncounter={seat}", pgettext("a card that was said", "Take it back"))) if answer.jokers else more
+    return (
+        (*more, Verb(f"uncounter={seat}", pgettext("a card that was said", "Take it back")))
+        if answer.jokers
+        else more
+    )
 
 
 def _done(desk: Desk, draft: Draft) -> str:
