@@ -249,12 +249,16 @@ def _jokers(desk: Desk, draft: Draft, answer: Against, names: Names) -> tuple[Ve
     if answer.cancelled:
         words = _("%(name)s: Just Say No") % {"name": names[desk.seat]}
         back, more = (
-            Verb(f"{seat}:unjoker", _("Take it back")),
+            Verb(f"{seat}:unjoker", pgettext("a card that was said", "Take it back")),
             _offered(desk, draft, f"counter={seat}", words, names),
         )
         return (*more, back)
     more = _offered(desk, draft, f"{seat}:joker", _("Just Say No"), names)
-    return (*more, Verb(f"uncounter={seat}", _("Take it back"))) if answer.jokers else more
+    return (
+        (*more, Verb(f"uncounter={seat}", pgettext("a card that was said", "Take it back")))
+        if answer.jokers
+        else more
+    )
 
 
 def _done(desk: Desk, draft: Draft) -> str:
@@ -266,4 +270,4 @@ def _done(desk: Desk, draft: Draft) -> str:
         return _("Take %(sum)s") % {"sum": millions(total)} if total else _("Write: nobody pays")
     if draft.answers[0].cancelled:
         return _("Write: nothing moves")
-    return _("Swap") if draft.card == DEAL_TROC else _("Take it")
+    return _("Swap") if draft.card == DEAL_TROC else pgettext("a card", "Take it")

@@ -30,6 +30,7 @@ _WORDS: Mapping[str, Any] = {
     "action:house": pgettext_lazy("key", "House"),
     "action:hotel": pgettext_lazy("key", "Hotel"),
     "action:pass-go": pgettext_lazy("key", "Pass Go"),
+    "property:utility": pgettext_lazy("key", "utility"),
 }
 _POINTLESS: Mapping[str, Any] = {
     "nothing_to_charge": gettext_lazy("%(name)s has no property that %(card)s asks rent for."),

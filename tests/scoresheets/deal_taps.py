@@ -10,6 +10,7 @@ from typing import Any
 
 from games import GAMES
 from games.kit.seats import logged_seat
+from games.monopoly_deal.checking import excess
 from games.monopoly_deal.ending import State
 from games.monopoly_deal.filled import Lighting, Tap
 from games.monopoly_deal.moves import (
@@ -98,6 +99,14 @@ def after(state: State, **entry: Any) -> State:
     """The table after this entry of the player in turn; players by their places."""
     found: State = GAME.apply(state, read(state, entry))
     return found
+
+
+def ended(state: State, turns: int = 1) -> State:
+    """The table after so many turns have ended, with the cards put back that must be."""
+    for _turn in range(turns):
+        back = excess(state, state.seat or 0)
+        state = after(state, end_turn=True, **({"discard": back} if back else {}))
+    return state
 
 
 def random_entry(state: State, chance: random.Random, most: int = 60) -> str:
