@@ -17,7 +17,7 @@ from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Proposal
 from scoresheets.services import corrections, devices, editions
 from scoresheets.services.corrections import Correction
-from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby
+from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby, open_table
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 
 ROLES = (HOST, "Ana", "Cleo", "watcher", "Dov", "other host", "nobody", "garbage")
@@ -35,6 +35,20 @@ def lobby() -> Party:
     return open_lobby(game="yahtzee")
 
 
+def dealt() -> Party:
+    """Ana's entry asks Bo and Cleo, on their tablets; Bo has a 5 in the bank."""
+    party = open_table(game="monopoly-deal")
+    party.record(end_turn=True)
+    party.record(bank="money:5")
+    party.record(end_turn=True)
+    party.record(bank="money:2")
+    party.record(end_turn=True)
+    party.tablet("Ana").asks(
+        party.opened, "tap_draft", seat=1, turn=party.turn, taps="act card=action:birthday"
+    )
+    return party
+
+
 def asked() -> Party:
     """Ana wants her first entry and all after it taken back."""
     party = almost_over()
@@ -46,6 +60,7 @@ def asked() -> Party:
 BUILT = {
     "lobby": lobby,
     "play": almost_over,
+    "dealt": dealt,
     "asked": asked,
     "over": finished,
     "closed": closed,
@@ -162,6 +177,7 @@ RIGHT: Mapping[str, Attempt] = {
     each.form: each
     for each in (
         right("record_entry", "play", "Cleo", **ENTRY),
+        right("tap_draft", "dealt", "Bo", seat="2", turn="6", tap="1:pay=bank/money:5"),
         right("strike_entry", "over", "Cleo", entry="21", key=KEY),
         right("amend_entry", "over", "Cleo", entry="21", key=KEY),
         right("propose_correction", "over", "Cleo", entry="21", seen="21", key=KEY),

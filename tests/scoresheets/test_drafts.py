@@ -1,0 +1,175 @@
+"""An entry that asks others is drawn up on several tablets: who taps what, and what becomes of it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from scoresheets.models import Entry
+from scoresheets.selectors.boards import table_board
+from scoresheets.selectors.checks import table_faults
+from tests.cast import HOST, Party, Reply, Tablet, everything, fresh_process, look_on, new_key, open_table
+
+pytestmark = pytest.mark.django_db
+
+BIRTHDAY = "act card=action:birthday"
+BO_PAYS, CLEO_PAYS = "1:pay=bank/money:5", "2:pay=bank/money:2"
+WHOLE = {
+    "play": "action:birthday",
+    "against": [
+        {"player": 2, "pays": [["bank", "money:5"]]},
+        {"player": 3, "pays": [["bank", "money:2"]]},
+    ],
+}
+
+
+@pytest.fixture
+def party() -> Party:
+    """Bo has a 5 and a 1 in the bank, Cleo a 2; it is Ana's turn."""
+    fresh_process()
+    party = open_table(game="monopoly-deal")
+    party.record(end_turn=True)
+    for card in ("money:5", "money:1"):
+        party.record(bank=card)
+    party.record(end_turn=True)
+    party.record(bank="money:2")
+    party.record(end_turn=True)
+    return party
+
+
+def taps(party: Party, who: str | Tablet, number: int, **more: Any) -> Reply:
+    tablet = who if isinstance(who, Tablet) else party.tablet(who)
+    return tablet.asks(party.opened, "tap_draft", **{"seat": number, "turn": party.turn, **more})
+
+
+def shared(party: Party) -> Party:
+    """Ana's birthday asks Bo and Cleo on their tablets."""
+    assert taps(party, "Ana", 1, taps=BIRTHDAY).status == 200
+    return party
+
+
+def page(party: Party, who: str) -> str:
+    return party.tablet(who).get(f"/t/{party.opened.public_id}/").text
+
+
+def asked(party: Party) -> tuple[int, ...]:
+    draft = table_board(party.table).draft
+    return draft.asked if draft else ()
+
+
+def test_whoever_is_asked_sees_what_to_tap_and_nobody_else_does(party: Party) -> None:
+    before = {who: page(party, who) for who in ("Bo", "Cleo")}
+    assert all('data-writes="no"' in text for text in before.values())
+    version = party.table.version
+    shared(party)
+    assert party.table.version == version + 1
+    assert asked(party) == (2, 3)
+    for who, tap in (("Bo", BO_PAYS), ("Cleo", CLEO_PAYS)):
+        text = page(party, who)
+        assert f'value="{tap}"' in text
+        assert 'data-writes="yes"' in text
+        assert 'name="move" value="{' not in text  # the whole entry is Ana's to write
+    assert BO_PAYS not in page(party, "Cleo")
+
+
+def test_everybody_taps_what_is_theirs_and_ana_writes_it_whole(party: Party) -> None:
+    shared(party)
+    assert taps(party, "Bo", 2, tap=BO_PAYS).status == 200
+    assert asked(party) == (3, 2)  # Cleo must still answer
+    assert taps(party, "Cleo", 3, tap=CLEO_PAYS).status == 200
+    assert json.dumps(WHOLE) in page(party, "Ana").replace("&quot;", '"')
+    assert Entry.objects.filter(table=party.opened).count() == 6
+    party.record(**WHOLE)
+    assert (party.table.draft, party.table.draft_turn) == ("", None)
+    assert asked(party) == ()
+    assert table_faults(party.table) == ()
+
+
+@pytest.mark.parametrize(
+    ("who", "number", "tap"), [("Bo", 2, CLEO_PAYS), ("Bo", 2, "none"), ("Cleo", 3, BO_PAYS)]
+)
+def test_what_is_anothers_to_decide_is_refused(party: Party, who: str, number: int, tap: str) -> None:
+    shared(party)
+    before = everything()
+    reply = taps(party, who, number, tap=tap)
+    assert (reply.status, reply.code) == (422, "not_your_turn")
+    assert everything() == before
+
+
+def test_the_player_in_turn_may_tap_for_somebody_who_looks_away(party: Party) -> None:
+    shared(party)
+    assert taps(party, "Ana", 1, tap=BO_PAYS).status == 200
+    assert party.table.draft.endswith(BO_PAYS)
+
+
+def test_an_entry_that_asks_nobody_any_more_is_shared_no_longer(party: Party) -> None:
+    shared(party)
+    assert taps(party, "Ana", 1, tap="none").status == 200
+    assert (party.table.draft, asked(party)) == ("", ())
+    assert 'data-writes="no"' in page(party, "Bo")
+
+
+def test_taps_for_another_turn_or_before_anything_is_shared_are_refused(party: Party) -> None:
+    before = everything()
+    assert taps(party, "Bo", 2, tap=BO_PAYS).code == "not_your_turn"
+    assert taps(party, "Ana", 1, turn=party.turn - 1, taps=BIRTHDAY).code == "not_your_turn"
+    assert everything() == before
+
+
+def test_whatever_is_written_lets_it_go_and_taking_that_back_does_not_bring_it_back(party: Party) -> None:
+    shared(party)
+    party.record(bank="money:3")
+    assert party.table.draft == ""
+    party.strike(by="Ana")
+    assert asked(party) == ()
+    assert page(party, "Bo").count('data-writes="no"') == 1
+
+
+def test_sharing_twice_does_not_throw_away_what_others_tapped(party: Party) -> None:
+    shared(party)
+    taps(party, "Bo", 2, tap=BO_PAYS)
+    version = party.table.version
+    assert taps(party, "Ana", 1, taps=BIRTHDAY).status == 200
+    assert (party.table.draft.endswith(BO_PAYS), party.table.version) == (True, version)
+
+
+@pytest.mark.parametrize(("who", "status"), [("watcher", 403), ("stranger", 404), ("Bo", 403)])
+def test_who_may_not_write_for_a_seat_may_not_tap_for_it(party: Party, who: str, status: int) -> None:
+    shared(party)
+    tablet = party.tablets.get(who) or Tablet()
+    if who == "watcher":
+        look_on(tablet, party.opened)
+    before = everything()
+    assert taps(party, tablet, 3, tap=CLEO_PAYS).status == status
+    assert everything() == before
+
+
+def test_the_host_stands_in_for_somebody_asked(party: Party) -> None:
+    shared(party)
+    assert taps(party, HOST, 3, tap=CLEO_PAYS).status == 200
+    assert party.table.draft.endswith("2:all")  # there is no more
+
+
+def test_a_game_in_which_nobody_is_asked_has_no_draft() -> None:
+    party = open_table()
+    reply = taps(party, "Ana", 1, taps="anything")
+    assert (reply.status, reply.code) == (400, "malformed")
+    assert "no entry asks another player" in reply.sentence
+
+
+def test_nonsense_in_a_draft_is_dropped_and_too_much_is_malformed(party: Party) -> None:
+    assert taps(party, "Ana", 1, taps=f"{BIRTHDAY} \u202e 9:pay=x none=none {'x' * 90}").status == 200
+    assert taps(party, "Ana", 1, taps="x" * 2001).status == 400
+    assert taps(party, "Ana", 1, tap="two words").status == 400
+    assert taps(party, "Bo", 2, tap="9" * 99).code == "not_your_turn"
+    assert 'id="asks"' in page(party, "Bo")
+
+
+def test_a_draft_is_nothing_that_was_played(party: Party) -> None:
+    shared(party)
+    taps(party, "Bo", 2, tap=BO_PAYS)
+    assert "birthday" not in party.tablet("Ana").get(f"/t/{party.opened.public_id}/transcript.json").text
+    assert party.host.asks(party.opened, "leave_game", seat=1, key=new_key()).status == 200
+    assert asked(party) == ()
