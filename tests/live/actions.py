@@ -32,6 +32,7 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "devices.settle_secret": ("set_language", {}),
     "devices.take_over_as_host": ("become_host", {}),
     "devices.take_seat": ("take_seat", {}),
+    "drafts.tap_draft": ("tap_draft", {}),
     "editions.change_edition": ("change_edition", {}),
     "editions.delete_edition": ("delete_edition", {}),
     "editions.save_edition": ("save_edition", {}),
