@@ -1,0 +1,44 @@
+"""An earlier entry of Monopoly Deal entered otherwise: the same tray, against the table before it."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from urllib.parse import quote
+
+import pytest
+
+from tests.cast import Party, open_table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def party() -> Party:
+    """Bo has 1M; Ana's birthday was written as if Bo had said Just Say No."""
+    party = open_table(("Ana", "Bo"), game="monopoly-deal")
+    party.record(end_turn=True)
+    party.record(bank="money:1")
+    party.record(end_turn=True)
+    party.record(play="action:birthday", against=[{"player": party.number("Bo"), "jokers": 1}])
+    return party
+
+
+def page(party: Party, query: str) -> str:
+    return party.tablet("Ana").get(f"/t/{party.opened.public_id}/correction/?entry=4{query}").text
+
+
+def test_the_tray_begins_empty_on_the_table_before_the_entry(party: Party) -> None:
+    html = page(party, "")
+    assert 'form="draft" name="tap" value="act"' in html
+    assert f'name="entry" value="{party.table.sequence}"' in html
+
+
+def test_the_boards_of_those_it_asks_can_be_tapped_and_the_whole_entry_is_shown(party: Party) -> None:
+    html = page(party, "&taps=" + quote("act card=action:birthday"))
+    assert 'value="1:pay=bank/money:1" data-state="legal"' in html
+    html = page(party, "&taps=" + quote("act card=action:birthday") + "&tap=" + quote("1:all"))
+    [move] = re.findall(r'class="button next"[^>]*name="move" value="([^"]*)"', html)
+    shown = page(party, "&look=yes&move=" + quote(unescape(move)))
+    assert "Amend it" in shown
+    assert "Bo hands over all there is: 1M." in unescape(re.sub(r"<[^>]*>", "", shown))
