@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 BIRTHDAY = "act card=action:birthday"
 BO_PAYS, CLEO_PAYS = "1:pay=bank/money:5", "2:pay=bank/money:2"
-WHOLE = {
+WHOLE: dict[str, Any] = {
     "play": "action:birthday",
     "against": [
         {"player": 2, "pays": [["bank", "money:5"]]},
