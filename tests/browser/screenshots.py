@@ -31,6 +31,7 @@ from scoresheets.services import tables  # noqa: E402
 from tests.browser.elsewhere import DistantParty, aside, distant  # noqa: E402
 from tests.browser.find_chromium import find_chromium  # noqa: E402
 from tests.browser.hands import box, live, look_at, tap_dice  # noqa: E402
+from tests.browser.screenshots_games import dealt_party, golden_party, show_tapped, show_yahtzee  # noqa: E402
 from tests.cast import HOST, Party, Tablet  # noqa: E402
 from tests.real_server import DaphneServer  # noqa: E402
 
@@ -51,6 +52,7 @@ def take_all() -> None:
             _play(browser, server.url)
             _nothing_fits(browser, server.url)
             _finals(browser, server.url)
+            _other_games(browser, server.url)
             browser.close()
     finally:
         server.close()
@@ -142,6 +144,18 @@ def _finals(browser: Browser, url: str) -> None:
         live(look_at(page, party, HOST))
     with _page(browser, "finals-phone", "phone") as page:
         live(look_at(page, party, HOST))
+
+
+def _other_games(browser: Browser, url: str) -> None:
+    with _page(browser, "yahtzee", "tablet") as page:
+        show_yahtzee(page, golden_party("yahtzee", "three-rounds", 70, url))
+    with _page(browser, "uno-dice", "tablet") as page:
+        party = golden_party("uno-dice", "own-chain", 17, url)
+        live(look_at(page, party, party.in_turn))
+    with _page(browser, "monopoly-solo", "tablet") as page:
+        show_tapped(page, golden_party("monopoly-solo", "bank-broken", 300, url), ())
+    with _page(browser, "monopoly-deal", "tablet") as page:
+        show_tapped(page, dealt_party(url), ("act", "card=rent:red-yellow"))
 
 
 if __name__ == "__main__":
