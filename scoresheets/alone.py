@@ -22,7 +22,7 @@ class NotAlone(Exception):
 
 def needs_redis() -> bool:
     """Whether news would stay in the process where it arises."""
-    return "InMemory" in settings.CHANNEL_LAYERS["default"]["BACKEND"].rpartition(".")[2]
+    return not os.environ.get("REDIS_URL")
 
 
 def check_processes(**_: Any) -> list[CheckMessage]:
@@ -47,12 +47,14 @@ def hold_database(*, alone: bool) -> int:
         except BlockingIOError as error:
             os.close(file)
             raise NotAlone(ADVICE) from error
-        os.set_inheritable(file, True)  # the server takes over this process, and the lock with it
+        # The server takes over this process, and the lock with it.
+        os.set_inheritable(file, True)  # noqa: FBT003
     return file
 
 
 def lock_file() -> Path:
     """The file whose lock says that a server runs; the lock ends with the process, however it ends."""
+    database = settings.DATABASES["default"]["NAME"]
     if os.environ.get("DATABASE_URL"):
-        return settings.VAR_DIR / "server"
-    return Path(f"{settings.DATABASES['default']['NAME']}-server")
+        return Path(settings.VAR_DIR, f"{database}-server")
+    return Path(f"{database}-server")

@@ -114,7 +114,12 @@ def _name() -> str:
 def _postgres(program: str, *arguments: str) -> str:
     """What one of PostgreSQL's own programs prints, told where our database is. Raises NoCopy."""
     where = connection.settings_dict
-    told = {"PGHOST": where["HOST"], "PGPORT": where["PORT"], "PGUSER": where["USER"], "PGPASSWORD": where["PASSWORD"]}
+    told = {
+        "PGHOST": where["HOST"],
+        "PGPORT": where["PORT"],
+        "PGUSER": where["USER"],
+        "PGPASSWORD": where["PASSWORD"],
+    }
     environment = os.environ | {name: str(value) for name, value in told.items() if value}
     try:
         done = subprocess.run(  # noqa: S603 (its arguments are ours)

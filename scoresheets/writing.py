@@ -24,8 +24,8 @@ def write_table(table: Table) -> Iterator[Table]:
     """A transaction that holds the table: everything read inside is fresh, everything written stands or falls together.
 
     SQLite takes its write lock with BEGIN IMMEDIATE and has no queue, so the writers of this process queue here;
-    PostgreSQL locks the table's row. Raises Refusal `busy` where the wait is too long, `no_room` where the disk is full,
-    `unkept` where it or the database fails, `uncertain` where that happens so late that it may be written all the same.
+    PostgreSQL locks the table's row. Raises Refusal `busy` where the wait is too long, `no_room` where the disk is
+    full, `unkept` where it or the database fails, `uncertain` where that is so late that it may be written anyway.
     """
     with _queued(), _never_half():
         yield Table.objects.select_for_update().get(pk=table.pk)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 from scoresheets.settings import VAR_DIR
 from tests.scale.services import Postgres, Redis, running
 
+# A fraction of the runs, to try a change: SIZE=0.2 make faults. What counts is 1.
+SIZE = float(os.environ.get("SIZE", "1"))
 Report = Callable[..., None]
 FIGURES = VAR_DIR / "faults.jsonl"
 
@@ -19,7 +22,9 @@ def report(request: pytest.FixtureRequest) -> Report:
     """Keep the figures of this test: they are printed, and stand in var/faults.jsonl afterwards."""
 
     def keep(**figures: object) -> None:
-        rounded = {name: round(each, 3) if isinstance(each, float) else each for name, each in figures.items()}
+        rounded = {
+            name: round(each, 3) if isinstance(each, float) else each for name, each in figures.items()
+        }
         line = json.dumps({"test": request.node.nodeid, **rounded})
         with FIGURES.open("a", encoding="utf-8") as file:
             file.write(f"{line}\n")

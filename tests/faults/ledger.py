@@ -126,7 +126,9 @@ class Push:
         ]
         self.over = threading.Event()
         self.failures: list[BaseException] = []
-        self.threads = [threading.Thread(target=self._write, args=[each], daemon=True) for each in self.writers]
+        self.threads = [
+            threading.Thread(target=self._write, args=[each], daemon=True) for each in self.writers
+        ]
 
     @property
     def acknowledged(self) -> int:

@@ -1,4 +1,4 @@
-"""Open tables and read logs in whatever database the environment names: python -m tests.faults.telling open|rows."""
+"""Open tables (open N), read logs (rows) and versions (versions) in the database that the environment names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ import django
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
     django.setup()
-    told = opened(int(sys.argv[2])) if sys.argv[1] == "open" else rows()
+    asked, *numbers = sys.argv[1:]
+    told: object = {"rows": rows, "versions": versions}[asked]() if not numbers else opened(int(numbers[0]))
     sys.stdout.write(json.dumps(told))
 
 
@@ -32,6 +33,12 @@ def opened(tables: int) -> list[tuple[str, list[str]]]:
     ]
 
 
+def versions() -> dict[str, int]:
+    from scoresheets.models import Table
+
+    return dict(Table.objects.values_list("public_id", "version"))
+
+
 def rows() -> dict[str, list[str]]:
     from scoresheets.models import Entry, Table
 
@@ -39,7 +46,9 @@ def rows() -> dict[str, list[str]]:
     for entry in Entry.objects.order_by("table", "sequence").select_related("table"):
         found[entry.table.public_id].append(entry.key)
         if len(found[entry.table.public_id]) != entry.sequence:
-            raise SystemExit(f"The log has entry {entry.sequence} in place {len(found[entry.table.public_id])}.")
+            raise SystemExit(
+                f"The log has entry {entry.sequence} in place {len(found[entry.table.public_id])}."
+            )
     return found
 
 

@@ -42,7 +42,7 @@ class Recording:
 
     def cuts(self, survives: float) -> Iterator[tuple[float, Mapping[str, bytes]]]:
         """Each moment, and the files as they are found when the power is back."""
-        chance = random.Random(survives)
+        chance = random.Random(survives)  # noqa: S311 (moments)
         disk, events = Disk({str(self.file): bytearray(self.before)}), iter(self.events)
         event = next(events, None)
         for moment in self.moments(chance):

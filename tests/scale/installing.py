@@ -38,6 +38,6 @@ def _install(packages: list[str]) -> None:
     # In runlevel 1 a package starts no service of its own.
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
     install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages]
-    if subprocess.run(install, env=quiet, stdout=subprocess.DEVNULL).returncode:
-        subprocess.run(["apt-get", "update", "-qq"], env=quiet, stdout=subprocess.DEVNULL)
-        subprocess.run(install, env=quiet, stdout=subprocess.DEVNULL)
+    if subprocess.run(install, env=quiet, stdout=subprocess.DEVNULL, check=False).returncode:
+        subprocess.run(["apt-get", "update", "-qq"], env=quiet, stdout=subprocess.DEVNULL, check=False)
+        subprocess.run(install, env=quiet, stdout=subprocess.DEVNULL, check=False)

@@ -107,10 +107,16 @@ class Postgres(Service):
 
     def start(self) -> None:
         first = not (self.data / "begun").exists()
-        self._run("pg_ctl", "-D", str(self.data), "-w", "-l", str(self.folder / "log"), "-o", self._says(), "start")
+        self._run(
+            "pg_ctl", "-D", str(self.data), "-w", "-l", str(self.folder / "log"), "-o", self._says(), "start"
+        )
         if first:
             (self.data / "begun").touch()
-            self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "scores", "scores")
+            self.creates("scores")
+
+    def creates(self, database: str) -> None:
+        """One more database, with nothing in it."""
+        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "scores", database)
 
     def stop(self, with_signal: signal.Signals = signal.SIGTERM) -> None:
         """As a machine that goes down; SIGKILL stands for one that loses its power."""
@@ -127,6 +133,7 @@ class Postgres(Service):
         done = subprocess.run(
             [*as_user, find_program(program), *arguments],
             cwd=self.folder,
+            check=False,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
@@ -146,7 +153,15 @@ class Nginx(Service):
     def command(self) -> list[str]:
         file = self.folder / "nginx.conf"
         file.write_text(self._configuration(), encoding="utf-8")
-        return [find_program("nginx"), "-p", str(self.folder), "-c", str(file), "-e", str(self.folder / "errors")]
+        return [
+            find_program("nginx"),
+            "-p",
+            str(self.folder),
+            "-c",
+            str(file),
+            "-e",
+            str(self.folder / "errors"),
+        ]
 
     def _configuration(self) -> str:
         site = EXAMPLE.read_text(encoding="utf-8")

@@ -12,7 +12,9 @@ from scoresheets.keeping import NoCopy, back_up
 
 
 class Command(BaseCommand):
-    help = "Copy the database into one file while people play. Never copy it with cp: the newest entries stand beside it."
+    help = (
+        "Copy the database into one file while people play. Do not use cp: the newest entries are elsewhere."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="where the copy goes; it must not be there yet")
@@ -22,4 +24,6 @@ class Command(BaseCommand):
             back_up(file)
         except NoCopy as error:
             raise CommandError(str(error)) from error
-        self.stdout.write(f"Everything written so far is in {file}. It holds names: keep it as carefully as the rest.")
+        self.stdout.write(
+            f"Everything written so far is in {file}. It holds names: keep it as carefully as the rest."
+        )
