@@ -124,6 +124,7 @@ class Push:
         self.writers = [
             Writer(place, world.ports, port=number) for number, place in enumerate(world.opens(tables))
         ]
+        world.at_the_end += [writer.hang_up for writer in self.writers]
         self.over = threading.Event()
         self.failures: list[BaseException] = []
         self.threads = [

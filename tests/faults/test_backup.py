@@ -46,6 +46,7 @@ def comes_back(
     box = World.__new__(World)
     box.environment = {**push.world.environment, **there}
     box.servers = [box._server()]
+    box.at_the_end = [writer.hang_up for writer in push.writers]
     began = time.monotonic()
     box.manage("restore", str(copy))
     report(restored=time.monotonic() - began)

@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,6 +34,7 @@ class World:
         self.environment = {**own, **environment}
         self.manage("migrate", "--verbosity", "0")
         self.servers = [self._server() for _server in range(servers)]
+        self.at_the_end: list[Callable[[], None]] = []
 
     @property
     def ports(self) -> list[int]:
@@ -66,6 +67,8 @@ class World:
             server.start()
 
     def close(self) -> None:
+        for hang_up in self.at_the_end:
+            hang_up()
         for server in self.servers:
             server.close()
 
