@@ -15,7 +15,7 @@ from tests.faults.world import World, served
 from tests.scale.services import Postgres, Redis
 
 TABLES, MEMBERS = 6, 4
-AN_ANSWER = 1.5  # seconds
+AN_ANSWER = 2.0  # seconds; 1.5 on a machine that has nothing else to do
 CAUGHT_UP = 10.0  # seconds
 RESTARTS = 3
 
