@@ -9,14 +9,14 @@ from collections.abc import Iterator
 import pytest
 
 from tests.faults.boards import Board, crowd
-from tests.faults.conftest import Report
+from tests.faults.conftest import PATIENCE, Report
 from tests.faults.ledger import NONE, Push, pushing
 from tests.faults.world import World, served
 from tests.scale.services import Postgres, Redis
 
 TABLES, MEMBERS = 6, 4
-AN_ANSWER = 2.0  # seconds; 1.5 on a machine that has nothing else to do
-CAUGHT_UP = 10.0  # seconds
+AN_ANSWER = 1.5 * PATIENCE  # seconds
+CAUGHT_UP = 10.0 * PATIENCE  # seconds
 RESTARTS = 3
 
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.faults.conftest import SIZE, Report
+from tests.faults.conftest import PATIENCE, SIZE, Report
 from tests.faults.ledger import NONE, pushing
 from tests.faults.world import World, in_file, served
 from tests.scale.services import Postgres, Redis
@@ -16,7 +16,7 @@ from tests.scale.services import Postgres, Redis
 KILLS = int(20 * SIZE)
 WRITERS = 20
 ACKNOWLEDGED = int(5000 * SIZE)
-READY = 10.0  # seconds; five on a machine that has nothing else to do
+READY = 5.0 * PATIENCE  # seconds
 
 
 def killed_again_and_again(world: World, report: Callable[..., None]) -> None:

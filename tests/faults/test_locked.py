@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from tests.faults.conftest import Report
+from tests.faults.conftest import PATIENCE, Report
 from tests.faults.ledger import BOX, DICE, NONE, Push
 from tests.faults.world import World, in_file, served
 from tests.scale.services import Postgres
 
 WRITERS = 10
 SHORT, LONG = 5.0, 25.0  # seconds
-LOOK = 0.2  # seconds, p95; on a machine with nothing else to do
+LOOK = 0.2 * PATIENCE  # seconds, p95
 ENTRY = {"seat": 1, "turn": 1, "dice": DICE, "box": BOX}
 
 

@@ -9,16 +9,16 @@ import time
 from pathlib import Path
 
 from tests.faults.boards import Board, crowd
-from tests.faults.conftest import SIZE, Report
+from tests.faults.conftest import PATIENCE, SIZE, Report
 from tests.faults.ledger import NONE, Push
 from tests.faults.world import in_file, served
 from tests.real_server import DaphneServer
 
 SOCKETS = int(2000 * SIZE)
 MEMBERS = 4
-BACK = 20.0  # seconds after the server answers again
+BACK = 20.0 * PATIENCE  # seconds after the server answers again
 SPREAD = 0.8
-ANSWER = 1.0  # seconds, p95 meanwhile
+ANSWER = 1.0 * PATIENCE  # seconds, p95 meanwhile
 UPDATES = int(3000 * SIZE)
 HELD = 32 * 1024  # kilobytes more
 LET_GO = 60.0  # seconds
