@@ -17,6 +17,7 @@ from scoresheets.alone import NotAlone, hold_database, needs_redis
 LIMITS = [
     *("--http-timeout", "30"),
     *("--application-close-timeout", "5"),
+    *("--websocket_timeout", "-1"),  # a tablet may lie on the table for days
     # Tablets send nothing over the socket; the frame size bounds what comes in, the message size also what goes out.
     *("--websocket-max-message-size", "1048576", "--websocket-max-frame-size", "4096"),
     *("--verbosity", "0", "--no-server-name"),  # Daphne's access log would hold the tables' secret links
