@@ -1,5 +1,5 @@
-"""Daphne measures how long things take with the clock on the wall. Ours may jump: a small computer has no battery for it
-and is put right in the midst of an evening. Every socket would be closed, or none asked whether it still lives.
+"""Daphne measures how long things take with the clock on the wall. A small computer has no battery for its own, so it
+is put right in the midst of an evening: every socket would be closed, or none asked whether it still lives.
 """
 
 import time

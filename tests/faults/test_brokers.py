@@ -48,7 +48,7 @@ def write_for(push: Push, seconds: float) -> None:
 def test_redis_is_killed_and_comes_back(world: World, redis: Redis, report: Report) -> None:
     push = Push(world, TABLES)
     with crowd(boards_of(push)) as people:
-        people.waits_until("live", 30)
+        people.waits_until("live", 30 * PATIENCE)
         write_for(push, 2)
         redis.stop(signal.SIGKILL)
         slowest_before, push_unknown = max(writer.slowest for writer in push.writers), push.unknown
@@ -58,11 +58,11 @@ def test_redis_is_killed_and_comes_back(world: World, redis: Redis, report: Repo
         slowest = max(writer.slowest for writer in push.writers)
         redis.start()  # and nothing is written any more
         caught_up = people.shows(world.versions(), CAUGHT_UP)
-        back = people.waits_until("live", 30)
+        back = people.waits_until("live", 30 * PATIENCE)
         drops = sum(board.drops for board in people.boards)
         report(slowest=slowest, before=slowest_before, caught_up=caught_up, back=back, drops=drops)
         write_for(push, 1)
-        people.shows(world.versions(), 5)
+        people.shows(world.versions(), 5 * PATIENCE)
     assert push.unknown == push_unknown
     assert slowest <= AN_ANSWER
     assert push.faults() == NONE
@@ -72,14 +72,14 @@ def test_redis_is_killed_and_comes_back(world: World, redis: Redis, report: Repo
 def test_redis_hangs(world: World, redis: Redis, report: Report) -> None:
     push = Push(world, TABLES)
     with crowd(boards_of(push)) as people:
-        people.waits_until("live", 30)
+        people.waits_until("live", 30 * PATIENCE)
         write_for(push, 1)
         redis.hang()
         for writer in push.writers:
             writer.slowest = 0
         write_for(push, 30)
         slowest = max(writer.slowest for writer in push.writers)
-        behind = people.shows(world.versions(), 12)  # by the poll alone
+        behind = people.shows(world.versions(), 12 * PATIENCE)  # by the poll alone
         redis.go_on()
         write_for(push, 1)
         caught_up = people.shows(world.versions(), CAUGHT_UP)

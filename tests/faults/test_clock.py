@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.faults.boards import Board, Crowd, crowd
-from tests.faults.conftest import Report
+from tests.faults.conftest import PATIENCE, Report
 from tests.faults.ledger import NONE, Push
 from tests.faults.world import World, in_file
 
@@ -37,7 +37,7 @@ def played(folder: Path, **settings: str) -> Iterator[tuple[World, Push, Crowd, 
     try:
         world.start()
         with crowd(boards) as people:
-            people.waits_until("live", 30)
+            people.waits_until("live", 30 * PATIENCE)
             yield world, push, people, clock
     finally:
         world.close()
@@ -63,7 +63,7 @@ def test_the_clock_jumps(tmp_path: Path, report: Report) -> None:
     assert len(days) >= 3, "the clock did not jump: nothing was tried"
     assert min(board.frames for board in boards) >= 3 * len(JUMPS)
     assert drops == 0, "something went by the clock"
-    assert push.unknown == 0
+    assert all(set(writer.answers) <= {200, 422} for writer in push.writers)
     assert push.faults() == NONE
     world.agrees()
 

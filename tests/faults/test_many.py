@@ -37,17 +37,17 @@ def test_two_thousand_sockets_come_back(tmp_path: Path, report: Report) -> None:
         push = Push(world, SOCKETS // MEMBERS)
         boards = [Board(w.place, server.port, member) for w in push.writers for member in range(MEMBERS)]
         with crowd(boards) as people:
-            first = people.waits_until("live", 120)
+            first = people.waits_until("live", 120 * PATIENCE)
             memory = resident(server)
             server.stop(signal.SIGKILL)
             server.start()
             over = threading.Event()
             meanwhile = threading.Thread(target=_writes, args=[push, over], daemon=True)
             meanwhile.start()
-            back = people.waits_until("live", 120)
+            back = people.waits_until("live", 120 * PATIENCE)
             over.set()
             meanwhile.join(timeout=60)
-            right = people.shows(world.versions(), 15)
+            right = people.shows(world.versions(), 15 * PATIENCE)
         shares = [board.pauses[0] for board in boards if board.pauses]
         took = [each for writer in push.writers for each in writer.took]
         p95 = statistics.quantiles(took, n=20)[-1]
@@ -79,13 +79,13 @@ def test_a_tablet_that_reads_nothing_harms_nobody(tmp_path: Path, report: Report
         boards = [Board(writer.place, server.port, member) for member in range(12)]
         boards[0].reads = False
         with crowd(boards) as people:
-            people.waits_until("live", 30)
+            people.waits_until("live", 30 * PATIENCE)
             before = resident(server)
             began = time.monotonic()
             for _update in range(UPDATES):
                 writer.sends_next()
             took = time.monotonic() - began
-            people.shows(world.versions(), 5)
+            people.shows(world.versions(), 5 * PATIENCE)
             held = resident(server) - before
             frames = [board.frames for board in boards[1:]]
             while open_sockets(server) > 11:
