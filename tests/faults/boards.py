@@ -72,6 +72,7 @@ class Board:
                 await self._waits()
         finally:
             poll.cancel()
+            await asyncio.gather(poll, return_exceptions=True)
 
     async def _waits(self) -> None:
         share = random.random()  # noqa: S311 (a pause)

@@ -85,6 +85,7 @@ def test_a_tablet_that_reads_nothing_harms_nobody(tmp_path: Path, report: Report
             for _update in range(UPDATES):
                 writer.sends_next()
             took = time.monotonic() - began
+            writer.hang_up()  # or it would be counted with them
             people.shows(world.versions(), 5 * PATIENCE)
             held = resident(server) - before
             frames = [board.frames for board in boards[1:]]
