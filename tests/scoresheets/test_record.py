@@ -172,6 +172,7 @@ def test_a_device_put_out_between_looking_and_writing_writes_nothing(party: Part
 # --- when the pad is busy ---
 
 
+@pytest.mark.sqlite  # elsewhere the database has the queue
 def test_a_writer_who_waits_too_long_is_told_and_keeps_the_dice(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
