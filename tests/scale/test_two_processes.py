@@ -47,7 +47,8 @@ def test_what_is_written_at_one_is_heard_at_the_other(both: TwoBehindNginx) -> N
         entry = {"seat": 1, "turn": 1, "dice": faces(dice), "box": box, "key": new_key()}
         assert ana.post(party.opened, "entries", **entry).status == 200
         assert 'data-turn="2"' in socket.frame()
-        assert bo.post(party.opened, "entries", **{**entry, "seat": 2}).status == 422
+        second = {**entry, "seat": 2, "key": new_key()}
+        assert bo.post(party.opened, "entries", **second).status == 422
     assert Entry.objects.count() == 1
 
 
