@@ -29,5 +29,6 @@ def failure(request: HttpRequest) -> HttpResponse:
     """What nobody foresaw: 500; where only the database is away, 503, after which a page tries again by itself."""
     if not isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
         return server_error(request)
-    context = {"title": _("Just a moment"), "text": house_sentence("down"), "status": 503}
+    again = request.get_full_path() if request.method == "GET" else ""
+    context = {"title": _("Just a moment"), "text": house_sentence("down"), "status": 503, "again": again}
     return no_store(render(request, "site/error.html", context, status=503))

@@ -31,7 +31,9 @@ def constant(script: str, name: str) -> float:
     return int(found[1].replace("_", "")) / 1000
 
 
-FIRST, LONGEST, SOON = (constant("wire.js", name) for name in ("FIRST", "LONGEST", "SOON"))
+FIRST, LONGEST, SOON, OPENING = (
+    constant("wire.js", name) for name in ("FIRST", "LONGEST", "SOON", "OPENING")
+)
 SILENCE, AGAIN = constant("live.js", "SILENCE"), constant("live.js", "AGAIN")
 
 
@@ -63,7 +65,7 @@ class Board:
         poll = asyncio.create_task(self._polls())
         try:
             while not self.ended:
-                with suppress(OSError, asyncio.IncompleteReadError, ValueError):
+                with suppress(OSError, asyncio.IncompleteReadError, TimeoutError, ValueError):
                     await self._listens()
                 if self.live:
                     self.drops += 1
@@ -93,7 +95,7 @@ class Board:
                 f"GET /ws/t/{self.place.table}/ HTTP/1.1\r\n{self.head}Upgrade: websocket\r\nConnection: Upgrade\r\n"
                 "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
             )
-            answer = await reader.readuntil(b"\r\n\r\n")
+            answer = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), OPENING)
             if b" 101 " not in answer[:20]:
                 raise ValueError(answer[:40])
             while True:

@@ -52,6 +52,7 @@ def test_who_only_looks_is_asked_to_come_back(error: Exception, monkeypatch: pyt
     assert "disk" not in page
     assert "connection" not in page
     assert 'id="slip"' not in page
+    assert f'href="/t/{party.opened.public_id}/">Try again' in page
     assert answer.headers["Cache-Control"] == "no-store"
 
 
