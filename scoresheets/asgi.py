@@ -9,12 +9,15 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
 pages = get_asgi_application()  # first: it loads the apps that the imports below need
 
-from scoresheets.live import body_guard, farewell  # noqa: E402
+from scoresheets.held_open import hold_open  # noqa: E402
+from scoresheets.live import body_guard, farewell, steady  # noqa: E402
 from scoresheets.live.origin import SameOriginOnly  # noqa: E402
 from scoresheets.live.routing import websocket_urlpatterns  # noqa: E402
 
 body_guard.install()
 farewell.install()
+steady.install()
+hold_open()
 application = ProtocolTypeRouter(
     {"http": pages, "websocket": SameOriginOnly(URLRouter(websocket_urlpatterns))}
 )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
+from autobahn.exception import Disconnected
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
@@ -82,7 +84,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         fits = version is not None and rendered.base == self.sent
         self.sent = rendered.board.version
-        await self.send(text_data=rendered.delta if fits else rendered.snapshot)
+        with suppress(Disconnected):  # it has left in the meantime
+            await self.send(text_data=rendered.delta if fits else rendered.snapshot)
 
     async def _end(self) -> None:
         if self.sent < 0:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 
 from scoresheets.cookies import DEVICE_COOKIE
@@ -26,5 +27,5 @@ class SecretMiddleware:
             return
         try:
             settle_secret(secret=request.COOKIES.get(DEVICE_COOKIE))
-        except Refusal:
+        except (Refusal, OperationalError, InterfaceError):
             return

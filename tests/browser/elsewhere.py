@@ -10,6 +10,8 @@ from dataclasses import dataclass, fields
 from typing import Any, TypeVar
 from urllib.parse import urlencode, urlsplit
 
+from django.db import connections
+
 from scoresheets.cookies import DEVICE_COOKIE
 from tests.cast import Party, faces, new_key
 
@@ -18,8 +20,15 @@ T = TypeVar("T")
 
 def aside(work: Callable[[], T]) -> T:
     """Do this in a thread of its own: Playwright's event loop runs in this one, where services cannot announce."""
+
+    def worked() -> T:
+        try:
+            return work()
+        finally:
+            connections.close_all()  # where there is a pool, the thread's own goes back to it
+
     with ThreadPoolExecutor(max_workers=1) as executor:
-        return executor.submit(work).result()
+        return executor.submit(worked).result()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from tests.cast import RED_LINE, Party, faces, new_key, open_table
 from tests.live.wire import WiredSocket, WiredTablet
 from tests.real_server import DaphneServer
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process, pytest.mark.sqlite]
 
 
 @pytest.fixture

@@ -29,6 +29,7 @@ def head_of(daphne: DaphneServer, *lines: str, body: bytes = b"") -> tuple[int, 
         ("PUT /static/icon.svg HTTP/1.1", f"Content-Length: {HUGE}"),
     ],
 )
+@pytest.mark.one_process  # nginx names itself
 def test_a_body_that_is_too_large_is_refused_with_a_policy(
     daphne: DaphneServer, lines: tuple[str, ...]
 ) -> None:

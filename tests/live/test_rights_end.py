@@ -9,7 +9,7 @@ import pytest
 from scoresheets.live import announce, frames
 from scoresheets.live.consumers import RIGHTS_ENDED
 from scoresheets.services import devices, forgetting, tables
-from tests.cast import HOST, RED_LINE, Party, Tablet, come_in, look_on, open_lobby, open_table
+from tests.cast import HOST, RED_LINE, Party, Tablet, come_in, fresh_process, look_on, open_lobby, open_table
 from tests.live.sockets import Socket, do, has_members, told
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -121,6 +121,7 @@ def test_a_name_that_goes_is_forgotten_by_every_process_that_shows_the_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """What this process has rendered stands for that of another one, in which only the news can clear it."""
+    fresh_process()  # another test's table may have had somebody of this name
     party = open_table(("Zqxana", "Bo"))
     for language in ("en", "fr"):
         frames.render_table(party.opened.public_id, language)

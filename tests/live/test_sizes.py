@@ -21,7 +21,7 @@ from tests.games.roll_estate.own_pad import OUR_PAD
 from tests.real_server import DaphneServer, served_database
 from tests.security.matrix import TRANSCRIPT
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process]  # nginx refuses before
 
 HUGE = 20 * 1024 * 1024
 PIECE = b"x" * 65_536

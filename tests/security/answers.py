@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 
-from scoresheets import limits, writing
+from scoresheets import limits
 from scoresheets.models import Entry
 from tests.cast import HTMX, new_key
 from tests.roles import WROTE_LAST, Room
@@ -98,9 +99,11 @@ def _too_fast(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) ->
 
 
 def _busy(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> Answer:
-    patch.setattr(writing, "PATIENCE", 0.01)
-    with writing._one_writer:
-        return _record(room, headers)
+    def waits(**_paper: object) -> None:
+        raise OperationalError("database is locked")
+
+    patch.setattr("scoresheets.services.appending.project", waits)
+    return _record(room, headers)
 
 
 def _broken(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> Answer:
