@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import re
 import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from tests.load.scripts import Turn, script
 from tests.load.tablets import Browser
 from tests.load.wire import PATIENCE, Line, open_line
 
 JOIN = re.compile(rb"/join/([A-Za-z0-9_-]{20,43})/")
+TRIES = 8
 VERSION = re.compile(rb'data-version="(\d+)"')
 NAMES = ("Ana", "Bo", "Cleo", "Dov", "Eva", "Finn", "Gus", "Hana")
+_opened = count(1)
 
 
 class NotAnsweredError(AssertionError):
@@ -40,6 +44,7 @@ class Play:
         self.browsers = browsers
         self.turns = turns
         self.entered = 0  # how many of the turns are written
+        self.refused = 0  # handshakes that were not answered
         self.version = 0  # the newest that the first socket has heard of
         self.lines: list[Line] = []
         self._due = 0
@@ -92,8 +97,17 @@ class Play:
         self._greeted.clear()
 
     async def _open(self, browser: Browser) -> None:
-        line = await open_line(f"/ws/t/{self.place}/", browser.port, browser.cookie, self._heard)
-        self.lines.append(line)
+        """As a page does: a socket that is not let in at once is tried again."""
+        for attempt in range(TRIES):
+            try:
+                line = await open_line(f"/ws/t/{self.place}/", browser.port, browser.cookie, self._heard)
+            except (ConnectionError, TimeoutError):
+                self.refused += 1
+                await asyncio.sleep(random.random() * min(30, 2**attempt))  # noqa: S311 (as wire.js)
+            else:
+                self.lines.append(line)
+                return
+        raise ConnectionError(f"A socket was refused {TRIES} times.")
 
     def _heard(self, text: bytes, when: float) -> None:
         found = VERSION.search(text, 0, 300)
@@ -143,7 +157,8 @@ async def open_play(port: int, game: str, players: int, **options: int) -> Play:
     """A table that has begun, everybody on a device of their own, all through the pages that people use."""
     host, *others = browsers = [Browser(port) for _ in range(players)]
     await host.get("/")
-    names = [("name", name) for name in NAMES[:players]]
+    evening = next(_opened)  # names that no other table has: nothing may be shared that would not be in life
+    names = [("name", f"{name} {evening}") for name in NAMES[:players]]
     chosen = {"variant": "standard"} if game == "roll-estate" else {key: str(options[key]) for key in options}
     opened = await host.post("/tables/", [("game", game), *names, *chosen.items()])
     assert opened.status == 302, opened
@@ -165,18 +180,20 @@ async def _done(answering: object) -> None:
     assert answer.status == 302, answer
 
 
-async def open_plays(port: int, count: int, game: str = "roll-estate", players: int = 4) -> list[Play]:
+async def open_plays(
+    port: int, tables: int, game: str = "roll-estate", players: int = 4, **options: int
+) -> list[Play]:
     """So many tables, a few at a time."""
     few = asyncio.Semaphore(12)
 
     async def one() -> Play:
         async with few:
-            return await open_play(port, game, players)
+            return await open_play(port, game, players, **options)
 
-    return list(await asyncio.gather(*(one() for _ in range(count))))
+    return list(await asyncio.gather(*(one() for _ in range(tables))))
 
 
-async def listen(plays: Sequence[Play], at_once: int = 6) -> None:
+async def listen(plays: Sequence[Play], at_once: int = 12) -> None:
     """Open all sockets of these tables, so many tables at once."""
     few = asyncio.Semaphore(at_once)
 

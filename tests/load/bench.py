@@ -1,0 +1,113 @@
+"""`make bench`: the product and the bare limit of its stack on this machine, one table, in under ten minutes.
+
+PART=ab runs only some parts: a and b with their baseline c, d, e, f, h. With DATABASE_URL and REDIS_URL in the
+environment the same parts run on PostgreSQL and Redis.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import platform
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import django
+
+PARTS = "abcdefh"
+
+
+async def measure(parts: str, folder: Path, bytes_out: int) -> list[Row]:
+    """All the rows that were asked for."""
+    rows: list[Row] = []
+    server = product(folder)
+    server.start()
+    try:
+        rows += await _on_tables(server, parts, folder, bytes_out)
+        if "d" in parts:
+            say("(d) the length of the log")
+            rows += await long_log_rows(server)
+    finally:
+        server.stop()
+    return sorted(rows, key=lambda row: row.what[:3])
+
+
+async def _on_tables(server: Server, parts: str, folder: Path, bytes_out: int) -> list[Row]:
+    """The parts that play at ordinary tables, which are opened once."""
+    rows: list[Row] = []
+    wanted = TABLES if set("abce") & set(parts) else SATURATED
+    say(f"opening {wanted} tables")
+    plays = await open_plays(server.port, wanted)
+    say("sockets")
+    if "e" in parts:
+        rows += await socket_rows(server, plays)
+    else:
+        await listen(plays)
+    if "h" in parts:
+        say("(h) lit boxes")
+        rows += await lit_rows(server, plays[-1])
+    if "f" in parts:
+        say("(f) writers at once")
+        rows += await writer_rows(server, plays[-SATURATED:])
+    ours = None
+    if set("abc") & set(parts):
+        say("(a) and (b)")
+        ours = await load(server, plays)
+    await asyncio.gather(*(play.hang_up() for play in plays))
+    if ours:
+        say("(c) the bare server")
+        rows += load_rows(ours, await bare_load(folder, ours.saturation.bytes_pushed or bytes_out))
+    return rows
+
+
+def table(rows: Sequence[Row]) -> str:
+    """The rows as a table that Markdown shows too."""
+    cells = [("what", "product", "bare", "ratio"), *((r.what, r.product, r.bare, r.ratio) for r in rows)]
+    widths = [max(len(row[place]) for row in cells) for place in range(4)]
+    lines = ["| " + " | ".join(text.ljust(w) for text, w in zip(row, widths, strict=True)) + " |" for row in cells]
+    lines.insert(1, "|" + "|".join("-" * (width + 2) for width in widths) + "|")
+    return "\n".join(lines)
+
+
+def machine() -> str:
+    """What it ran on, and how busy that was otherwise."""
+    load = os.getloadavg()[0]
+    return f"Python {platform.python_version()}, {os.cpu_count()} cores, load before {load:.1f}"
+
+
+def say(text: str) -> None:
+    """Progress, beside the table."""
+    sys.stderr.write(f"{time.strftime('%H:%M:%S')} {text}\n")
+
+
+def main() -> None:
+    parts = os.environ.get("PART") or PARTS
+    began = time.perf_counter()
+    before = machine()
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        rows = asyncio.run(measure(parts, Path(folder), bytes_out=40_000))
+    sys.stdout.write(f"{table(rows)}\n\n{before}; {time.perf_counter() - began:.0f} s\n")
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
+    django.setup()
+    from tests.load.parts import (
+        SATURATED,
+        TABLES,
+        Row,
+        bare_load,
+        lit_rows,
+        load,
+        load_rows,
+        long_log_rows,
+        socket_rows,
+        writer_rows,
+    )
+    from tests.load.plays import listen, open_plays
+    from tests.load.servers import Server, product
+
+    main()
