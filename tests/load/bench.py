@@ -12,10 +12,27 @@ import platform
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
 from pathlib import Path
 
 import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
+django.setup()  # first: the forms that the client fills in need it
+
+from tests.load.parts import (  # noqa: E402
+    SATURATED,
+    TABLES,
+    bare_load,
+    lit_rows,
+    load,
+    load_rows,
+    long_log_rows,
+    socket_rows,
+    writer_rows,
+)
+from tests.load.plays import listen, open_plays  # noqa: E402
+from tests.load.servers import Server, product  # noqa: E402
+from tests.load.table import Row, table  # noqa: E402
 
 PARTS = "abcdefh"
 
@@ -63,15 +80,6 @@ async def _on_tables(server: Server, parts: str, folder: Path, bytes_out: int) -
     return rows
 
 
-def table(rows: Sequence[Row]) -> str:
-    """The rows as a table that Markdown shows too."""
-    cells = [("what", "product", "bare", "ratio"), *((r.what, r.product, r.bare, r.ratio) for r in rows)]
-    widths = [max(len(row[place]) for row in cells) for place in range(4)]
-    lines = ["| " + " | ".join(text.ljust(w) for text, w in zip(row, widths, strict=True)) + " |" for row in cells]
-    lines.insert(1, "|" + "|".join("-" * (width + 2) for width in widths) + "|")
-    return "\n".join(lines)
-
-
 def machine() -> str:
     """What it ran on, and how busy that was otherwise."""
     load = os.getloadavg()[0]
@@ -93,21 +101,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
-    django.setup()
-    from tests.load.parts import (
-        SATURATED,
-        TABLES,
-        Row,
-        bare_load,
-        lit_rows,
-        load,
-        load_rows,
-        long_log_rows,
-        socket_rows,
-        writer_rows,
-    )
-    from tests.load.plays import listen, open_plays
-    from tests.load.servers import Server, product
-
     main()

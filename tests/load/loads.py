@@ -112,7 +112,7 @@ async def by_the_clock(server: Server, plays: Sequence[Play], *, every: float, s
 
 
 async def without_pause(server: Server, plays: Sequence[Play], *, tables: int, seconds: float) -> Measured:
-    """So many tables at a time, each entering again as soon as all members have the last; a finished one is replaced."""
+    """So many tables at a time, each entering again as soon as all members have the last; who is done is replaced."""
     gathering = Gathering(server)
     spare = deque(plays)
 

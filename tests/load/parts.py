@@ -11,21 +11,18 @@ from pathlib import Path
 from tests.load.loads import Measured, all_at_once, by_the_clock, quantile, without_pause
 from tests.load.plays import Play, bare_play, listen, open_plays
 from tests.load.servers import Server, baseline
+from tests.load.table import Row
 
 TABLES = 500
-LEVELS = ((1, 1.0), (50, 10.0), (200, 10.0), (500, 10.0), (200, 1.0))  # tables, seconds between entries of one
+LEVELS = (
+    (1, 1.0),
+    (50, 10.0),
+    (200, 10.0),
+    (500, 10.0),
+    (200, 1.0),
+)  # tables, seconds between entries of one
 SECONDS = 15.0
 SATURATED = 50  # tables in the closed loop
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line: what was measured, on the product, on the bare server, and the product as a multiple of the bare."""
-
-    what: str
-    product: str
-    bare: str = ""
-    ratio: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +205,5 @@ async def lit_rows(server: Server, play: Play, times_each: int = 150) -> list[Ro
     shown = [f"{each * 1e3:.2f} ms, CPU {cost * 1e3:.2f} ms" for each, cost in found.values()]
     return [
         Row("(h) dice to lit boxes, to a page with nothing on it", shown[0], shown[1], f"{ours / empty:.2f}"),
-        Row(
-            "(h) the same, to a page that only knows who asks", shown[0], shown[2], f"{ours / known:.2f}"
-        ),
+        Row("(h) the same, to a page that only knows who asks", shown[0], shown[2], f"{ours / known:.2f}"),
     ]

@@ -1,4 +1,4 @@
-"""Whole games written down before anything is measured, so that the client need not know the rules while it measures."""
+"""Whole games written down before anything is measured: while it measures, the client need not know the rules."""
 
 from __future__ import annotations
 

@@ -45,28 +45,14 @@ class Http(asyncio.Protocol):
         head = self.buffer.find(b"\r\n\r\n")
         if head < 0:
             return
-        lines = bytes(self.buffer[:head]).split(b"\r\n")
-        status = int(lines[0][9:12])
-        length, cookies, location = 0, [], ""
-        for line in lines[1:]:
-            name, _, value = line.partition(b": ")
-            match name.lower():
-                case b"content-length":
-                    length = int(value)
-                case b"set-cookie":
-                    pair, _, _ = value.decode("latin-1").partition(";")
-                    key, _, kept = pair.partition("=")
-                    cookies.append((key, kept))
-                case b"location":
-                    location = value.decode("latin-1")
-                case b"transfer-encoding":
-                    raise ValueError("This client reads answers with a length only.")
+        status, *lines = bytes(self.buffer[:head]).split(b"\r\n")
+        length, cookies, location = _headers(lines)
         if len(self.buffer) < head + 4 + length:
             return
         body = bytes(self.buffer[head + 4 : head + 4 + length])
         self.buffer.clear()
         if self.waiting and not self.waiting.done():
-            self.waiting.set_result(Answer(status, tuple(cookies), location, body))
+            self.waiting.set_result(Answer(int(status[9:12]), cookies, location, body))
 
     async def ask(self, request: bytes) -> Answer:
         """The answer to a whole request, head and body."""
@@ -74,6 +60,24 @@ class Http(asyncio.Protocol):
         self.waiting = asyncio.get_running_loop().create_future()
         self.transport.write(request)
         return await asyncio.wait_for(self.waiting, PATIENCE)
+
+
+def _headers(lines: list[bytes]) -> tuple[int, tuple[tuple[str, str], ...], str]:
+    """The length of the body, the cookies that are set, and where an answer leads."""
+    length, cookies, location = 0, [], ""
+    for line in lines:
+        name, _, value = line.partition(b": ")
+        match name.lower():
+            case b"content-length":
+                length = int(value)
+            case b"set-cookie":
+                key, _, kept = value.decode("latin-1").partition(";")[0].partition("=")
+                cookies.append((key, kept))
+            case b"location":
+                location = value.decode("latin-1")
+            case b"transfer-encoding":
+                raise ValueError("This client reads answers with a length only.")
+    return length, tuple(cookies), location
 
 
 class Line(asyncio.Protocol):

@@ -1,22 +1,23 @@
 """The bare limit of the stack: a view takes a post and hands text to a group, a consumer hands it on. Nothing else."""
 
 import gc
+import os
 from typing import Any, cast
 
 from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.layers import BaseChannelLayer, get_channel_layer
 from channels.routing import ProtocolTypeRouter, URLRouter
-from django.conf import settings
 from django.core.asgi import get_asgi_application
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 
+BYTES_OUT = int(os.environ.get("BYTES_OUT", "40000"))
 pages = get_asgi_application()
 
 
 def text_of(version: str) -> str:
     """As many bytes as an entry sends to each member, and the number by which the client knows them."""
-    return f'<div data-version="{version}"></div>'.ljust(settings.BYTES_OUT, ".")
+    return f'<div data-version="{version}"></div>'.ljust(BYTES_OUT, ".")
 
 
 async def entries(request: HttpRequest, table: str) -> HttpResponse:

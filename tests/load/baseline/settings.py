@@ -1,7 +1,5 @@
 """The least that Django and Channels need."""
 
-import os
-
 SECRET_KEY = "x" * 50
 ALLOWED_HOSTS = ["127.0.0.1"]
 INSTALLED_APPS = ["daphne", "channels"]
@@ -11,5 +9,4 @@ ROOT_URLCONF = "tests.load.baseline.asgi"
 CHANNEL_LAYERS = {
     "default": {"BACKEND": "scoresheets.live.layers.ThrottledInMemoryLayer", "CONFIG": {"capacity": 500}}
 }
-BYTES_OUT = int(os.environ.get("BYTES_OUT", "8000"))
 USE_TZ = True
