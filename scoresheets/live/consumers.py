@@ -13,7 +13,7 @@ from django.utils.translation import get_supported_language_variant, trans_real
 
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.live.announce import group_of
-from scoresheets.live.frames import forget_table, render_table
+from scoresheets.live.frames import Rendered, forget_table, kept_rendering, render_table
 from scoresheets.models import Device
 from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import Access, access_table, device_of
@@ -55,6 +55,13 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         await self.close(code=NOTHING_IS_TAKEN)
 
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """News are handled at once: Channels would first go to a thread, for connections that news do not need."""
+        if message["type"] == "table.changed":
+            await self.table_changed(message)
+        else:
+            await super().dispatch(message)
+
     async def table_changed(self, event: dict[str, Any]) -> None:
         """Somebody wrote: send what is newer than what this socket has."""
         if event.get("forget"):
@@ -69,9 +76,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _send_newest(self, version: int | None = None) -> None:
         try:
-            rendered = await database_sync_to_async(render_table)(
-                self.public_id, self.language, version=version, screen=self.screen
-            )
+            rendered = await self._rendered(version)
             # The news of being put out may be late or lost: nothing is sent on the strength of it alone.
             if self.device_id not in rendered.devices:
                 await self._look_again()
@@ -83,6 +88,12 @@ class TableConsumer(AsyncWebsocketConsumer):
         fits = version is not None and rendered.base == self.sent
         self.sent = rendered.board.version
         await self.send(text_data=rendered.delta if fits else rendered.snapshot)
+
+    async def _rendered(self, version: int | None) -> Rendered:
+        """The newest rendering, made in a thread only where nobody has made it yet."""
+        place = self.public_id, self.language
+        kept = None if version is None else kept_rendering(*place, version=version, screen=self.screen)
+        return kept or await database_sync_to_async(render_table)(*place, version=version, screen=self.screen)
 
     async def _end(self) -> None:
         if self.sent < 0:

@@ -36,16 +36,13 @@ class Rendered:
     changed: Mapping[str, str]
     base: int
     devices: frozenset[int]
+    delta: str  # what changed since `base`, for whoever has it
 
     @property
     def snapshot(self) -> str:
         """Everything, for whoever just came."""
-        return _state(self.board, base=0) + "".join(self.parts.values())
-
-    @property
-    def delta(self) -> str:
-        """What changed since `base`, for whoever has it."""
-        return _state(self.board, base=self.base) + "".join(self.changed.values())
+        with translation.override(self.language):
+            return _state(self.board, base=0) + "".join(self.parts.values())
 
 
 _kept: OrderedDict[tuple[str, str, str], Rendered] = OrderedDict()
@@ -54,8 +51,16 @@ _guard = threading.Lock()
 _rendering = tuple(threading.Lock() for _ in range(64))
 
 
-def render_table(public_id: str, language: str, *, version: int | None = None, screen: str = "") -> Rendered:
+def render_table(
+    public_id: str,
+    language: str,
+    *,
+    version: int | None = None,
+    screen: str = "",
+    newest: Table | None = None,
+) -> Rendered:
     """A table's fragments in a language for a screen, of this version or newer; without one, of the newest there is.
+    `newest` is the table where it was just written or read: it is not read again.
 
     Rendered by the first who asks, waited for by the others. Raises Stranger where the table has been deleted.
     """
@@ -64,16 +69,23 @@ def render_table(public_id: str, language: str, *, version: int | None = None, s
             kept = _kept.get((public_id, language, screen))
         if kept is not None and version is not None and kept.board.version >= version:
             return kept
-        table = Table.objects.filter(public_id=public_id).first()
+        table = newest or Table.objects.filter(public_id=public_id).first()
         if table is None:
             raise Stranger
-        if kept is not None and kept.board.version == table.version:
+        if kept is not None and kept.board.version >= table.version:
             return kept
         board = table_board(table)
         # Asked after the board was read: whoever has been put out since is not among them.
         rendered = _render(board, language, screen, kept, devices_at(table))
         _keep((public_id, language, screen), rendered)
         return rendered
+
+
+def kept_rendering(public_id: str, language: str, *, version: int, screen: str = "") -> Rendered | None:
+    """What has been rendered of a table, if it is of this version or newer: to be had without waiting for anything."""
+    with _guard:
+        kept = _kept.get((public_id, language, screen))
+    return kept if kept is not None and kept.board.version >= version else None
 
 
 def forget_table(public_id: str, *, before: float = math.inf) -> None:
@@ -106,9 +118,10 @@ def _render(
         if name not in old or old[name] != (template, context)
     }
     parts = {name: changed.get(name) or (kept.parts[name] if kept else "") for name in new}
-    if kept is None or set(kept.parts) - set(parts):
-        return Rendered(board, language, screen, parts, parts, base=0, devices=devices)
-    return Rendered(board, language, screen, parts, changed, base=kept.board.version, devices=devices)
+    base = 0 if kept is None or set(kept.parts) - set(parts) else kept.board.version
+    told = changed if base else parts
+    delta = _state(board, base=base) + "".join(told.values())
+    return Rendered(board, language, screen, parts, told, base=base, devices=devices, delta=delta)
 
 
 def _pieces(board: Board, screen: str) -> dict[str, tuple[str, dict[str, Any]]]:
