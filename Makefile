@@ -6,12 +6,15 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 MANAGE := $(BIN)/python manage.py
 
 .DELETE_ON_ERROR:
-.PHONY: help run demo test check fix words screenshots clean
+.PHONY: help run demo test test-scale faults bench check fix words screenshots clean
 
 help:
 	@echo "make run    start the server for the tablets (PORT=8000)"
 	@echo "make demo   the same with a table in mid-game to look at, kept apart in var/demo.sqlite3"
 	@echo "make test   all tests; the browser tests get themselves a Chromium where there is none"
+	@echo "make test-scale  the same on PostgreSQL, Redis and two processes behind nginx, all its own"
+	@echo "make faults  kills, power cuts, full disks and the like, on real processes; takes a quarter of an hour"
+	@echo "make bench  measures this machine against the bare limit of its stack, in ten minutes (PART=b: parts)"
 	@echo "make check  format, lint, types, migrations and Django's deployment check"
 	@echo "make fix    let ruff put format and imports right"
 	@echo "make screenshots  take the pictures of the README anew"
@@ -32,6 +35,10 @@ help:
 	$(PIP) -r requirements-dev.txt
 	@touch $@
 
+.venv/.ready-scale: requirements-scale.txt .venv/.ready-dev
+	$(PIP) -r requirements-scale.txt
+	@touch $@
+
 run: .venv/.ready
 	@$(MANAGE) serve
 
@@ -44,9 +51,21 @@ demo: .venv/.ready
 
 # Two runs: Playwright keeps an event loop in its process, where no other test may touch the database.
 test: .venv/.ready-dev
-	$(BIN)/pytest tests --ignore=tests/browser
+	$(BIN)/pytest tests --ignore=tests/browser --ignore=tests/scale --ignore=tests/faults
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install)" && export CHROMIUM \
 	  && $(BIN)/pytest tests/browser
+
+# Debian's packages are installed where they are missing and that is ours to do; else it says how.
+test-scale: .venv/.ready-scale
+	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install)" && export CHROMIUM \
+	  && $(BIN)/python -m tests.scale
+
+faults: .venv/.ready-scale
+	$(BIN)/python -m tests.faults
+
+# PART=ab and so on: only these parts, as tests/load/bench.py lists them.
+bench: .venv/.ready-scale
+	$(BIN)/python -m tests.load.bench
 
 check: .venv/.ready-dev
 	$(BIN)/ruff format --check .

@@ -3,8 +3,11 @@
 from typing import Any
 
 from django.apps import AppConfig
+from django.core.checks import register
 from django.db import connections
 from django.db.models.signals import post_migrate
+
+from scoresheets.alone import check_processes
 
 
 class ScoresheetsConfig(AppConfig):
@@ -12,6 +15,7 @@ class ScoresheetsConfig(AppConfig):
     verbose_name = "Scoresheets"
 
     def ready(self) -> None:
+        register(check_processes)
         post_migrate.connect(switch_to_wal, sender=self)
 
 

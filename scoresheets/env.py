@@ -132,7 +132,7 @@ def sqlite_database(file: Path | str, test_file: Path) -> dict[str, Any]:
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": str(file),
         "OPTIONS": {
-            "timeout": 20,
+            "timeout": 10,  # seconds
             # Take the write lock at BEGIN: upgrading a read lock in mid-transaction fails without waiting.
             "transaction_mode": "IMMEDIATE",
             # FULL, as NORMAL loses acknowledged entries at a power cut; secure_delete, so that a removed
@@ -167,7 +167,13 @@ def postgresql_database(url: str) -> dict[str, Any]:
         # Under ASGI every request is a new thread: kept connections would pile up, a pool does not.
         "CONN_MAX_AGE": 0,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {**dict(parse_qsl(parts.query)), "pool": {"min_size": 2, "max_size": 10, "timeout": 10}},
+        "OPTIONS": {
+            "connect_timeout": "5",
+            # Whoever waits longer for a row is told so, as on SQLite.
+            "options": "-c lock_timeout=10s -c idle_in_transaction_session_timeout=60s",
+            **dict(parse_qsl(parts.query)),
+            "pool": {"min_size": 2, "max_size": 10, "timeout": 10},
+        },
     }
 
 

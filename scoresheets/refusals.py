@@ -12,6 +12,9 @@ STATUS = {
     "key_reused": 409,
     "too_fast": 429,
     "busy": 503,
+    "no_room": 503,
+    "unkept": 503,
+    "uncertain": 503,
 }
 
 

@@ -23,6 +23,8 @@ from scoresheets.views import (
     transcripts,
 )
 
+handler500 = "scoresheets.views.errors.failure"
+
 urlpatterns = [
     path("", home.home, name="home"),
     path("tables/", home.open_table, name="open_table"),

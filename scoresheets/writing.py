@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db import OperationalError, connection, transaction
+from django.db import InterfaceError, OperationalError, connection, transaction
 
 from scoresheets.models import Table
 from scoresheets.refusals import Refusal
@@ -24,7 +24,8 @@ def write_table(table: Table) -> Iterator[Table]:
     """A transaction that holds the table: everything read inside is fresh, everything written stands or falls together.
 
     SQLite takes its write lock with BEGIN IMMEDIATE and has no queue, so the writers of this process queue here;
-    PostgreSQL locks the table's row. Raises Refusal `busy` where the wait is too long or the disk is full.
+    PostgreSQL locks the table's row. Raises Refusal `busy` where the wait is too long, `no_room` where the disk is
+    full, `unkept` where it or the database fails, `uncertain` where that is so late that it may be written anyway.
     """
     with _queued(), _never_half():
         yield Table.objects.select_for_update().get(pk=table.pk)
@@ -73,8 +74,20 @@ def _queued() -> Iterator[None]:
 
 @contextmanager
 def _never_half() -> Iterator[None]:
+    at_the_end = False
     try:
         with transaction.atomic():
             yield
-    except OperationalError as error:
-        raise Refusal("busy") from error
+            at_the_end = True
+    except (OperationalError, InterfaceError) as error:
+        raise Refusal(failure_of(error, at_the_end=at_the_end)) from error
+
+
+def failure_of(error: Exception, *, at_the_end: bool = False) -> str:
+    """The code of the refusal for what the database could not do; `at_the_end`: while it was committing."""
+    text = str(error)
+    if "disk is full" in text or "No space left" in text:
+        return "no_room"
+    if "locked" in text or "lock timeout" in text or "deadlock" in text:
+        return "busy"
+    return "uncertain" if at_the_end else "unkept"

@@ -39,6 +39,7 @@ class Cable:
         self.url = f"http://127.0.0.1:{self.door.getsockname()[1]}"
         self.links: list[Link] = []
         self.dead = False
+        self.sliced = False  # every byte travels alone
         self.loses_answers = False  # to POST: what was sent arrives, what is said to it does not
         Thread(target=self._take_in, daemon=True).start()
 
@@ -81,7 +82,7 @@ class Cable:
                 link.reset()
                 return
             link.posting = content.startswith(b"POST ") or (link.posting and not content.startswith(b"GET "))
-            _pass_on(content, link, link.far)
+            self._pass_on(content, link, link.far)
         _close(link.far)
 
     def _answer(self, link: Link) -> None:
@@ -89,9 +90,19 @@ class Cable:
             if self.loses_answers and link.posting:
                 link.reset()
                 return
-            _pass_on(content, link, link.near)
+            self._pass_on(content, link, link.near)
         if not link.dead:
             _close(link.near)
+
+    def _pass_on(self, content: bytes, link: Link, end: socket.socket) -> None:
+        with suppress(OSError):
+            if not self.sliced and not link.dead:
+                end.sendall(content)
+            if self.sliced:
+                end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                for byte in content:
+                    if not link.dead:
+                        end.sendall(bytes([byte]))
 
 
 @contextmanager
@@ -105,14 +116,6 @@ def _received(end: socket.socket) -> Iterator[bytes]:
     try:
         while content := end.recv(65_536):
             yield content
-    except OSError:
-        return
-
-
-def _pass_on(content: bytes, link: Link, end: socket.socket) -> None:
-    try:
-        if not link.dead:
-            end.sendall(content)
     except OSError:
         return
 

@@ -10,6 +10,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
 
 from django.db import connection
 from pytest_django import DjangoDbBlocker
@@ -30,9 +31,10 @@ class DaphneServer:
         self.insecure_url = f"http://{INSECURE_HOST}:{self.port}"
         self.output = tempfile.TemporaryFile(mode="w+")  # noqa: SIM115 (open as long as the server)
         self.process: subprocess.Popen[bytes] | None = None
+        self.watched_by: list[str] = []  # a program that starts the server instead of us, with its arguments
         self.environment = {
             **os.environ,
-            "DB_FILE": database,
+            **address_of(database),
             "ALLOWED_HOSTS": INSECURE_HOST,
             "PYTHONWARNINGS": "default",
         }
@@ -42,7 +44,7 @@ class DaphneServer:
     def start(self) -> None:
         """Start and wait until it answers."""
         self.process = subprocess.Popen(
-            daphne_command("127.0.0.1", self.port),
+            [*self.watched_by, *daphne_command("127.0.0.1", self.port)],
             env=self.environment,
             stdout=self.output,
             stderr=subprocess.STDOUT,
@@ -90,13 +92,29 @@ def free_port() -> int:
     return port
 
 
+def address_of(database: str) -> dict[str, str]:
+    """What the environment says of this database: the SQLite file, or its name on the PostgreSQL we are pointed to."""
+    if not os.environ.get("DATABASE_URL"):
+        return {"DB_FILE": database}
+    return {"DATABASE_URL": urlunsplit(urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{database}"))}
+
+
+def server_for(database: str) -> DaphneServer:
+    """One process; where there is a Redis, two behind nginx."""
+    if not os.environ.get("REDIS_URL"):
+        return DaphneServer(database)
+    from tests.scale.behind_nginx import TwoBehindNginx
+
+    return TwoBehindNginx(database)
+
+
 def served_database(blocker: DjangoDbBlocker, **environment: str) -> Iterator[DaphneServer]:
     """A server on the tests' database; never on anybody's own. The environment is added to our own."""
     with blocker.unblock():
         database = str(connection.settings_dict["NAME"])
         connection.close()
-    assert Path(database).name.startswith("test-"), database
-    server = DaphneServer(database)
+    assert Path(database).name.startswith(("test-", "test_")), database
+    server = server_for(database)
     server.environment |= environment
     server.start()
     yield server

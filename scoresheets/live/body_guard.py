@@ -1,9 +1,12 @@
-"""A bound on what anybody can make the server hold in memory.
+"""Bounds on what anybody can make the server hold: how large a request may be, and how long it may take to arrive.
 
 Daphne collects the whole body of a request before the application sees its first byte, at any address, so a
-few large uploads from a stranger would fill the memory. Here they end while they arrive.
+few large uploads from a stranger would fill the memory. Here they end while they arrive. Its clock for the idle starts
+anew with every byte, so whoever sends one now and then would keep a connection for ever.
 """
 
+import time
+from collections.abc import Callable
 from typing import Any
 
 from daphne import http_protocol
@@ -14,6 +17,9 @@ REFUSAL = (
     b"Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n"
     b"X-Content-Type-Options: nosniff\r\n\r\n"
 )
+
+
+ARRIVED_WITHIN = 60.0  # seconds from the first byte of a request to its last
 
 
 class BoundedRequest(http_protocol.WebRequest):
@@ -34,12 +40,39 @@ class BoundedRequest(http_protocol.WebRequest):
         else:
             self.refuse()
 
+    def process(self) -> Any:
+        self.channel.arriving_since = None  # it is all there
+        return super().process()
+
     def refuse(self) -> None:
         channel: Any = self.channel
         channel.transport.write(REFUSAL)
         channel.transport.loseConnection()
 
 
+def end_the_slow(build: Callable[..., Any]) -> Callable[..., Any]:
+    """What makes Daphne's connections, so that one whose request does not come to its end is cut."""
+
+    def build_protocol(factory: Any, address: Any) -> Any:
+        protocol = build(factory, address)
+        take = protocol.dataReceived
+
+        def data_received(data: bytes) -> None:
+            channel, now = protocol._channel, time.monotonic()
+            since = getattr(channel, "arriving_since", None)
+            channel.arriving_since = since or now
+            if since and now - since > ARRIVED_WITHIN:
+                protocol.transport.abortConnection()
+            else:
+                take(data)
+
+        protocol.dataReceived = data_received
+        return protocol
+
+    return build_protocol
+
+
 def install() -> None:
     """Make Daphne use bounded requests from its next connection on."""
     http_protocol.WebRequest = BoundedRequest
+    http_protocol.HTTPFactory.buildProtocol = end_the_slow(http_protocol.HTTPFactory.buildProtocol)

@@ -218,7 +218,8 @@ class StrangerMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+        # Nothing has such an address, and PostgreSQL does not even let it be looked for.
+        return not_found(request) if "\0" in request.path_info else self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """404 for strangers; everything else goes its way."""

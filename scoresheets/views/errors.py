@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.defaults import server_error
 
 from scoresheets.pages import RefusalView
 from scoresheets.views.answers import no_store
@@ -19,3 +23,11 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
         return no_store(render(request, "table/_refusal.html", context, status=403))
     context = {"title": _("That did not work"), "text": text, "status": 403}
     return no_store(render(request, "site/error.html", context, status=403))
+
+
+def failure(request: HttpRequest) -> HttpResponse:
+    """What nobody foresaw: 500; where only the database is away, 503, after which a page tries again by itself."""
+    if not isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
+        return server_error(request)
+    context = {"title": _("Just a moment"), "text": house_sentence("down"), "status": 503}
+    return no_store(render(request, "site/error.html", context, status=503))

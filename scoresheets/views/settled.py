@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 
 from scoresheets.cookies import request_device
@@ -26,5 +27,5 @@ class SecretMiddleware:
             return
         try:
             settle_secret(device=request_device(request))
-        except Refusal:
+        except (Refusal, OperationalError, InterfaceError):
             return

@@ -50,6 +50,20 @@ SENTENCES: dict[str, Any] = {
     "bad_throw": _("Tap all %(dice)s dice first, or type their sum: a number from %(dice)s to %(most)s."),
     "throw_not_asked": _("%(name)s need not throw again. Look who starts, and try once more."),
     "busy": _("The pad is busy and nothing was written. Your dice are still here: try again in a moment."),
+    "no_room": _(
+        "The disk of the computer that keeps the pad is full, and nothing was written. Your dice are still here:"
+        " make room there, then try again."
+    ),
+    "unkept": _(
+        "The computer that keeps the pad cannot write, and nothing was written. Your dice are still here:"
+        " try again in a moment."
+    ),
+    "uncertain": _(
+        "Something failed just while this was being kept. Try again in a moment: it is written only once."
+    ),
+    "down": _(
+        "The pad cannot reach its sheets just now. What was written stays written: try again in a moment."
+    ),
     "too_fast": _(
         "Many codes are being tried from here. Wait a few seconds and try again, or use the QR code."
     ),

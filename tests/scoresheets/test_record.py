@@ -187,13 +187,26 @@ def test_a_writer_who_waits_too_long_is_told_and_keeps_the_dice(
     assert party.tablet("Ana").asks(party.table, "record_entry", **fields).status == 200
 
 
-def test_a_full_disk_leaves_nothing_half_written(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(**_paper: object) -> None:
-        raise OperationalError("database or disk is full")
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("database or disk is full", "no_room"),
+        ('could not extend file "base/5/16": No space left on device', "no_room"),
+        ("database is locked", "busy"),
+        ("canceling statement due to lock timeout", "busy"),
+        ("disk I/O error", "unkept"),
+        ("server closed the connection unexpectedly", "unkept"),
+    ],
+)
+def test_what_cannot_be_written_leaves_nothing_half_written(
+    said: str, code: str, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(**_paper: object) -> None:
+        raise OperationalError(said)
 
     before = everything()
-    monkeypatch.setattr(appending, "project", full)
-    with pytest.raises(Refusal, match="busy"):
+    monkeypatch.setattr(appending, "project", fails)
+    with pytest.raises(Refusal, match=code):
         party.record(*SIXES)
     assert everything() == before
     monkeypatch.undo()

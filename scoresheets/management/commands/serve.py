@@ -12,10 +12,12 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from scoresheets import env
+from scoresheets.alone import NotAlone, hold_database, needs_redis
 
 LIMITS = [
     *("--http-timeout", "30"),
     *("--application-close-timeout", "5"),
+    *("--websocket_timeout", "-1"),  # a tablet may lie on the table for days
     # Tablets send nothing over the socket; the frame size bounds what comes in, the message size also what goes out.
     *("--websocket-max-message-size", "1048576", "--websocket-max-frame-size", "4096"),
     *("--verbosity", "0", "--no-server-name"),  # Daphne's access log would hold the tables' secret links
@@ -35,6 +37,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, port: int, bind: str, **options: Any) -> None:
         if is_busy(bind, port):
             raise CommandError(f"Port {port} is in use by another program: choose one with PORT={port + 1}.")
+        try:
+            hold_database(alone=needs_redis())
+        except NotAlone as error:
+            raise CommandError(f"Another server is at work on this database. {error}") from error
         call_command("compile_words", verbosity=0)
         call_command("migrate", verbosity=0, interactive=False)
         self.show_addresses(bind, port)

@@ -1,0 +1,60 @@
+"""How many server processes there may be: without Redis one, as news then stays in the process where it arises."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error
+
+ADVICE = (
+    "Several processes need Redis: set REDIS_URL (and DATABASE_URL) for all of them, or stop the others."
+    " Without it a tablet would not hear what was written in another process."
+)
+
+
+class NotAlone(Exception):
+    """Another server process is at work on this database."""
+
+
+def needs_redis() -> bool:
+    """Whether news would stay in the process where it arises."""
+    return not os.environ.get("REDIS_URL")
+
+
+def check_processes(**_: Any) -> list[CheckMessage]:
+    """E001 where a process manager is told to start several processes that would not hear of each other."""
+    asked = os.environ.get("WEB_CONCURRENCY", "1")
+    if not needs_redis() or (asked.isdecimal() and int(asked) <= 1):
+        return []
+    return [Error(f"WEB_CONCURRENCY={asked} without Redis.", hint=ADVICE, id="scoresheets.E001")]
+
+
+def hold_database(*, alone: bool) -> int:
+    """Mark the database as served, for as long as this process (or what it becomes) lives. The file that is held.
+
+    Alone, or beside others that are not alone either. Raises NotAlone.
+    """
+    file = os.open(lock_file(), os.O_RDWR | os.O_CREAT, 0o600)
+    if sys.platform != "win32":
+        import fcntl
+
+        try:
+            fcntl.flock(file, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            os.close(file)
+            raise NotAlone(ADVICE) from error
+        # The server takes over this process, and the lock with it.
+        os.set_inheritable(file, True)  # noqa: FBT003
+    return file
+
+
+def lock_file() -> Path:
+    """The file whose lock says that a server runs; the lock ends with the process, however it ends."""
+    database = settings.DATABASES["default"]["NAME"]
+    if os.environ.get("DATABASE_URL"):
+        return Path(settings.VAR_DIR, f"{database}-server")
+    return Path(f"{database}-server")

@@ -1,0 +1,26 @@
+"""One connection that stays open as long as the server: SQLite's two files beside the database stay with it.
+
+Each request opens and closes its own. If the last one to close took those files along, every entry would pay for
+writing the log back, and on a full disk they could not be made again: not even a sheet could be looked at.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from django.conf import settings
+
+_held: list[sqlite3.Connection] = []
+
+
+def hold_open() -> None:
+    """Hold the SQLite file open, if that is what we keep the sheets in and it is there."""
+    database = settings.DATABASES["default"]
+    if not database["ENGINE"].endswith("sqlite3") or not Path(database["NAME"]).is_file():
+        return
+    held = sqlite3.connect(
+        f"{Path(database['NAME']).absolute().as_uri()}?mode=rw", uri=True, check_same_thread=False
+    )
+    held.execute("SELECT count(*) FROM sqlite_master").fetchone()  # only a question opens it
+    _held.append(held)

@@ -1,0 +1,132 @@
+"""Copies of the whole database, made while people play, and brought back."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from django.core.management import call_command
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+
+SIGN = b"PGDMP"  # how a copy from PostgreSQL begins
+
+
+class NoCopy(Exception):
+    """There is no copy, or it was not brought back; the text says why."""
+
+
+def back_up(target: Path) -> None:
+    """Write a copy that holds everything acknowledged before now, whole or not at all. Raises NoCopy."""
+    if target.exists():
+        raise NoCopy(f"{target} is there already: choose another name.")
+    with _whole(target) as draft:
+        if connection.vendor == "sqlite":
+            _copy_sqlite(draft)
+        else:
+            _postgres("pg_dump", "--format=custom", "--no-owner", f"--file={draft}", _name())
+
+
+def restore(source: Path) -> None:
+    """Bring a copy back into an empty database and up to date. Raises NoCopy, and then nothing has changed."""
+    if not source.is_file():
+        raise NoCopy(f"There is no file {source}.")
+    if connection.introspection.table_names():
+        raise NoCopy("There is something in this database already. Move it away first: nothing was changed.")
+    _check_known(_migrations_of(source))
+    if connection.vendor == "sqlite":
+        file = Path(_name())
+        connection.close()
+        for old in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+            old.unlink(missing_ok=True)
+        with _whole(file) as draft:
+            shutil.copyfile(source, draft)
+    else:
+        _postgres("pg_restore", "--no-owner", "--single-transaction", f"--dbname={_name()}", str(source))
+    call_command("migrate", verbosity=0, interactive=False)
+
+
+def _copy_sqlite(draft: Path) -> None:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM INTO %s", [str(draft)])
+    except DatabaseError as error:
+        raise NoCopy(f"The copy could not be written: {error}.") from error
+    if _asked(draft, "PRAGMA integrity_check") != [("ok",)]:
+        raise NoCopy("The copy is damaged. Is the disk in order?")
+
+
+def _migrations_of(source: Path) -> set[str]:
+    """The steps that made this copy's tables. Raises NoCopy where it is none of this kind of database."""
+    with source.open("rb") as file:
+        from_postgres = file.read(len(SIGN)) == SIGN
+    if from_postgres != (connection.vendor == "postgresql"):
+        raise NoCopy("This copy is of the other kind of database, or no copy at all. Nothing was changed.")
+    if from_postgres:
+        rows = _postgres("pg_restore", "--data-only", "--table=django_migrations", "--file=-", str(source))
+        return {line.split("\t")[2] for line in rows.splitlines() if "\tscoresheets\t" in line}
+    try:
+        found = _asked(source, "SELECT name FROM django_migrations WHERE app = 'scoresheets'")
+    except sqlite3.DatabaseError as error:
+        raise NoCopy("This is no copy of a Scoresheets database. Nothing was changed.") from error
+    return {str(name) for (name,) in found}
+
+
+def _check_known(steps: set[str]) -> None:
+    known = {name for app, name in MigrationLoader(None).disk_migrations if app == "scoresheets"}
+    if not steps:
+        raise NoCopy("This is no copy of a Scoresheets database. Nothing was changed.")
+    if steps - known:
+        newest = max(steps - known)
+        raise NoCopy(f"A newer Scoresheets made this copy ({newest}): update first. Nothing was changed.")
+
+
+@contextmanager
+def _whole(target: Path) -> Iterator[Path]:
+    """A draft beside the target that takes its place once it is whole and on the disk; readable by its owner only."""
+    draft = target.with_name(f"{target.name}.{os.getpid()}.part")
+    try:
+        yield draft
+        draft.chmod(0o600)
+        with draft.open("rb") as file:
+            os.fsync(file.fileno())
+        draft.replace(target)
+    except OSError as error:
+        raise NoCopy(f"The copy could not be written: {error.strerror}.") from error
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _asked(file: Path, question: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as copy:
+        return copy.execute(question).fetchall()
+
+
+def _name() -> str:
+    return str(connection.settings_dict["NAME"])
+
+
+def _postgres(program: str, *arguments: str) -> str:
+    """What one of PostgreSQL's own programs prints, told where our database is. Raises NoCopy."""
+    where = connection.settings_dict
+    told = {
+        "PGHOST": where["HOST"],
+        "PGPORT": where["PORT"],
+        "PGUSER": where["USER"],
+        "PGPASSWORD": where["PASSWORD"],
+    }
+    environment = os.environ | {name: str(value) for name, value in told.items() if value}
+    try:
+        done = subprocess.run(  # noqa: S603 (its arguments are ours)
+            [program, *arguments], env=environment, capture_output=True, text=True, check=False
+        )
+    except FileNotFoundError as error:
+        raise NoCopy(f"{program} is missing here; on Debian: apt install postgresql-client.") from error
+    if done.returncode:
+        raise NoCopy(f"{program}: {done.stderr.strip()}")
+    return done.stdout

@@ -1,0 +1,43 @@
+"""R19: a wire on which every byte travels alone, both ways: pages, entries and news arrive whole all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheets.selectors.checks import table_faults
+from tests.browser.elsewhere import aside, distant
+from tests.browser.hands import TABLET, box, live, look_at, tap_dice, turn_of, write
+from tests.cable import Cable, cable_to
+from tests.cast import open_table
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture
+def cable(daphne_server: DaphneServer) -> Iterator[Cable]:
+    with cable_to(daphne_server.port) as cable:
+        cable.sliced = True
+        yield cable
+
+
+def test_two_tablets_at_a_wire_that_cuts_everything_to_pieces(
+    new_page: NewPage, daphne_server: DaphneServer, cable: Cable
+) -> None:
+    party = replace(distant(aside(open_table), daphne_server.url), url=cable.url)
+    ana, bo = (look_at(new_page(**TABLET), party, who) for who in ("Ana", "Bo"))
+    for page in (ana, bo):
+        live(page)
+    tap_dice(ana, "55361")
+    expect(box(ana, 1, "fives.1")).to_have_attribute("data-state", "legal")
+    box(ana, 1, "fives.1").click()
+    for page in (ana, bo):
+        turn_of(page, 2)
+        expect(box(page, 1, "fives.1")).to_contain_text("10")
+    write(bo, 2, "66123", "sixes.1")
+    turn_of(ana, 3)
+    assert table_faults(party.table) == ()

@@ -1,0 +1,205 @@
+"""Thousands of pages of tables, without the pictures: the socket, its tries and the slow poll, as static/js has them.
+
+The pauses are read from `live.js` and `wire.js`, so a page that would come back otherwise is noticed here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+
+from scoresheets.settings import BASE_DIR
+from tests.faults.world import Place
+
+VERSION = re.compile(rb'id="state"[^>]* data-version="(\d+)"')
+CLOSE, TEXT, PING, PONG = 8, 1, 9, 10
+ENDED = 4403
+
+
+def constant(script: str, name: str) -> float:
+    """A number of milliseconds that one of the page's scripts has, in seconds."""
+    found = re.search(
+        rf"\b{name} = ([\d_]+)", (BASE_DIR / "static" / "js" / script).read_text(encoding="utf-8")
+    )
+    assert found, f"{script} has no {name} any more"
+    return int(found[1].replace("_", "")) / 1000
+
+
+FIRST, LONGEST, SOON = (constant("wire.js", name) for name in ("FIRST", "LONGEST", "SOON"))
+SILENCE, AGAIN = constant("live.js", "SILENCE"), constant("live.js", "AGAIN")
+
+
+@dataclass(eq=False)
+class Board:
+    """One page: the newest version it shows, and how its socket fares."""
+
+    place: Place
+    port: int
+    device: int = 0
+    reads: bool = True
+    version: int = 0
+    frames: int = 0
+    drops: int = 0
+    ended: bool = False
+    live: bool = False
+    pauses: list[float] = field(default_factory=list)  # each first try's share of its window
+    heard: float = 0.0
+    tries: int = 0
+    soon: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def head(self) -> str:
+        cookie = f"device={self.place.secrets[self.device % len(self.place.secrets)]}"
+        return f"Host: 127.0.0.1:{self.port}\r\nCookie: {cookie}\r\nOrigin: http://127.0.0.1:{self.port}\r\n"
+
+    async def lives(self) -> None:
+        """Until it is cancelled or its rights end."""
+        poll = asyncio.create_task(self._polls())
+        try:
+            while not self.ended:
+                with suppress(OSError, asyncio.IncompleteReadError, ValueError):
+                    await self._listens()
+                if self.live:
+                    self.drops += 1
+                self.live = False
+                self.heard = time.monotonic() - SILENCE + AGAIN
+                await self._waits()
+        finally:
+            poll.cancel()
+
+    async def _waits(self) -> None:
+        share = random.random()  # noqa: S311 (a pause)
+        if self.tries == 0:
+            self.pauses.append(share)
+        pause = share * min(LONGEST, FIRST * 2**self.tries)
+        self.tries += 1
+        self.soon.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(pause):
+                await self.soon.wait()
+                await asyncio.sleep(random.random() * SOON)  # noqa: S311 (a pause)
+
+    async def _listens(self) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
+        try:
+            writer.write(
+                f"GET /ws/t/{self.place.table}/ HTTP/1.1\r\n{self.head}Upgrade: websocket\r\nConnection: Upgrade\r\n"
+                "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+            )
+            answer = await reader.readuntil(b"\r\n\r\n")
+            if b" 101 " not in answer[:20]:
+                raise ValueError(answer[:40])
+            while True:
+                kind, content = await self._frame(reader)
+                if kind == CLOSE:
+                    self.ended = int.from_bytes(content[:2]) == ENDED
+                    return
+                if kind == PING:
+                    writer.write(bytes([0x80 | PONG, 0x80 | len(content)]) + bytes(4) + content)
+                if kind == TEXT:
+                    self.live, self.tries, self.frames = True, 0, self.frames + 1
+                    self._takes(content)
+                while not self.reads:  # noqa: ASYNC110 (for ever)
+                    await asyncio.sleep(0.5)
+        finally:
+            writer.close()
+
+    async def _frame(self, reader: asyncio.StreamReader) -> tuple[int, bytes]:
+        kind, length = await reader.readexactly(2)
+        if length > 125:
+            length = int.from_bytes(await reader.readexactly(2 if length == 126 else 8))
+        return kind & 0x0F, await reader.readexactly(length)
+
+    async def _polls(self) -> None:
+        while True:
+            await asyncio.sleep(0.25)
+            if time.monotonic() - self.heard < SILENCE:
+                continue
+            try:
+                self._takes(await asyncio.wait_for(self._asks(), 10))
+                if not self.live:
+                    self.soon.set()
+            except (OSError, asyncio.IncompleteReadError, TimeoutError, ValueError):
+                self.heard = time.monotonic() - SILENCE + AGAIN
+
+    async def _asks(self) -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
+        try:
+            path = f"/t/{self.place.table}/fragments/?version={self.version}"
+            writer.write(f"GET {path} HTTP/1.1\r\n{self.head}Connection: close\r\n\r\n".encode())
+            answer = await reader.read(-1)
+        finally:
+            writer.close()
+        if not answer.startswith((b"HTTP/1.1 200", b"HTTP/1.1 204")):
+            raise ValueError(answer[:40])
+        return answer
+
+    def _takes(self, content: bytes) -> None:
+        self.heard = time.monotonic()
+        found = VERSION.search(content)
+        if found:
+            self.version = max(self.version, int(found[1]))
+
+
+class Crowd:
+    """Many boards in a thread of their own."""
+
+    def __init__(self, boards: list[Board]) -> None:
+        self.boards = boards
+        self.loop = asyncio.new_event_loop()
+        self.thread = threading.Thread(target=self._run, daemon=True)
+
+    @property
+    def live(self) -> int:
+        return sum(board.live for board in self.boards)
+
+    def waits_until(self, true: str, seconds: float) -> float:
+        """Seconds until all boards are so ("live"); fails after that long."""
+        began = time.monotonic()
+        while not all(getattr(board, true) for board in self.boards):
+            found = sum(bool(getattr(board, true)) for board in self.boards)
+            assert time.monotonic() - began < seconds, f"{found} of {len(self.boards)} are {true}"
+            time.sleep(0.05)
+        return time.monotonic() - began
+
+    def shows(self, versions: dict[str, int], seconds: float) -> float:
+        """Seconds until every board shows its table's version; fails after that long."""
+        began = time.monotonic()
+        while behind := [b for b in self.boards if b.reads and b.version != versions[b.place.table]]:
+            assert time.monotonic() - began < seconds, (
+                f"{len(behind)} of {len(self.boards)} boards are behind"
+            )
+            time.sleep(0.05)
+        return time.monotonic() - began
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self.loop)
+        with suppress(asyncio.CancelledError):
+            self.loop.run_until_complete(self._all())
+        self.loop.close()
+
+    async def _all(self) -> None:
+        self.task = asyncio.current_task()
+        await asyncio.gather(*(board.lives() for board in self.boards))
+
+    def leaves(self) -> None:
+        assert self.task
+        self.loop.call_soon_threadsafe(self.task.cancel)
+        self.thread.join(timeout=30)
+
+
+@contextmanager
+def crowd(boards: list[Board]) -> Iterator[Crowd]:
+    """The boards while the body runs."""
+    people = Crowd(boards)
+    people.thread.start()
+    try:
+        yield people
+    finally:
+        people.leaves()

@@ -1,0 +1,106 @@
+"""R6, R7: another program holds the database. Writers wait or are told so; nobody waits for ever."""
+
+from __future__ import annotations
+
+import sqlite3
+import statistics
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from tests.faults.conftest import PATIENCE, Report
+from tests.faults.ledger import BOX, DICE, NONE, Push
+from tests.faults.world import World, in_file, served
+from tests.scale.services import Postgres
+
+WRITERS = 10
+SHORT, LONG = 5.0, 25.0  # seconds
+LOOK = 0.2 * PATIENCE  # seconds, p95
+ENTRY = {"seat": 1, "turn": 1, "dice": DICE, "box": BOX}
+
+
+@contextmanager
+def held(file: str, seconds: float) -> Iterator[None]:
+    """Somebody else has the write lock for so long, and lets it go by itself."""
+    with closing(sqlite3.connect(file, isolation_level=None, check_same_thread=False)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        timer = threading.Timer(seconds, other.execute, ["ROLLBACK"])
+        timer.start()
+        yield
+        timer.join()
+
+
+def all_at_once(push: Push) -> list[tuple[int, float]]:
+    """Every writer's status, and the seconds until it was told."""
+    told: list[tuple[int, float]] = []
+
+    def sends(number: int) -> None:
+        writer, key, began = push.writers[number], f"{number:032x}", time.monotonic()
+        status = writer.send("entries", ENTRY, key)
+        told.append((status, time.monotonic() - began))
+        if status == 200:
+            writer.ok.append(key)
+
+    threads = [threading.Thread(target=sends, args=[number]) for number in range(1, WRITERS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return told
+
+
+def test_a_lock_of_five_seconds_is_waited_for(tmp_path: Path, report: Report) -> None:
+    with served(in_file(tmp_path)) as world:
+        push = Push(world, WRITERS)
+        looker, looks = push.writers[0], []
+        looker.look()
+        with held(world.environment["DB_FILE"], SHORT):
+            meanwhile = threading.Thread(target=all_at_once, args=[push])
+            meanwhile.start()
+            while meanwhile.is_alive():
+                began = time.monotonic()
+                assert looker.look() == 200
+                looks.append(time.monotonic() - began)
+                time.sleep(0.1)
+        p95 = statistics.quantiles(looks, n=20)[-1]
+        report(looks=len(looks), p95_looks=p95)
+        assert sum(len(writer.ok) for writer in push.writers) == WRITERS - 1
+        assert push.faults() == NONE
+        assert p95 <= LOOK
+
+
+def test_a_longer_one_is_told_to_everybody(tmp_path: Path, report: Report) -> None:
+    with served(in_file(tmp_path)) as world:
+        is_told(world, held(world.environment["DB_FILE"], LONG), report)
+
+
+def test_a_row_of_postgresql_that_is_held_is_told(postgres: Postgres, report: Report) -> None:
+    with served({"DATABASE_URL": postgres.url}) as world:
+        is_told(world, row_held(postgres), report)
+
+
+@contextmanager
+def row_held(postgres: Postgres) -> Iterator[None]:
+    import psycopg
+
+    with psycopg.connect(postgres.url) as other:
+        other.execute("SELECT id FROM scoresheets_table FOR UPDATE")
+        timer = threading.Timer(LONG, other.rollback)
+        timer.start()
+        yield
+        timer.join()
+
+
+def is_told(world: World, lock: object, report: Report) -> None:
+    """Everybody hears 503 while it lasts, and nothing is stuck afterwards."""
+    push = Push(world, WRITERS)
+    with lock:  # type: ignore[attr-defined]
+        told = all_at_once(push)
+    report(statuses=sorted(status for status, _took in told), slowest=max(took for _status, took in told))
+    assert [status for status, _took in told] == [503] * (WRITERS - 1)
+    assert all(took <= LONG for _status, took in told)
+    afterwards = all_at_once(push)
+    assert [status for status, _took in afterwards] == [200] * (WRITERS - 1)
+    assert push.faults() == NONE

@@ -1,0 +1,59 @@
+"""F10: no pattern of ours can be kept busy: a hundred kilobytes of the worst each cost it next to nothing."""
+
+from __future__ import annotations
+
+import ast
+import re
+import time
+
+from tests.faults.conftest import Report
+from tests.house.project_files import modules, name, tree
+
+CALLS = {"compile", "match", "fullmatch", "search", "sub", "split", "findall", "finditer"}
+LENGTH = 100_000
+BOUND = 0.25  # seconds of the processor's time
+
+
+def patterns() -> dict[str, str]:
+    """Every pattern that the code has as a literal, by where it stands."""
+    found = {}
+    for file in modules("games", "scoresheets"):
+        for node in ast.walk(tree(file)):
+            if isinstance(node, ast.Call) and node.args and takes_a_pattern(node.func):
+                first = node.args[0]
+                if isinstance(first, ast.Constant):
+                    found[f"{name(file)}:{node.lineno}"] = str(first.value)
+    return found
+
+
+def takes_a_pattern(called: ast.expr) -> bool:
+    if isinstance(called, ast.Name):
+        return called.id in {"RegexValidator", "RegexField", "re_path"}
+    owner = called.value if isinstance(called, ast.Attribute) else None
+    return isinstance(owner, ast.Name) and owner.id == "re" and called.attr in CALLS  # type: ignore[attr-defined]
+
+
+def hostile(pattern: str) -> list[str]:
+    """What makes patterns look back: one thing again and again, and at the end something that fits nowhere."""
+    letters = sorted({*pattern, *"a0 -_.\n\tÉ"})
+    once = [letter * LENGTH for letter in letters]
+    pairs = ["a0" * (LENGTH // 2), "0," * (LENGTH // 2), "a " * (LENGTH // 2), "<a>" * (LENGTH // 3)]
+    return [text + end for text in once + pairs for end in ("", "\x00", "!")]
+
+
+def slowest(pattern: str) -> float:
+    compiled, worst = re.compile(pattern), 0.0
+    for text in hostile(pattern):
+        for ask in (compiled.match, compiled.fullmatch, compiled.search):
+            began = time.process_time()
+            ask(text)
+            worst = max(worst, time.process_time() - began)
+    return worst
+
+
+def test_no_pattern_can_be_kept_busy(report: Report) -> None:
+    found = {place: slowest(pattern) for place, pattern in patterns().items()}
+    worst = max(found, key=lambda place: found[place])
+    report(patterns=len(found), worst=worst, seconds=found[worst])
+    assert len(found) >= 5
+    assert {place: seconds for place, seconds in found.items() if seconds > BOUND} == {}

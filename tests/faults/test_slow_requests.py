@@ -1,0 +1,86 @@
+"""F8: four hundred who never finish what they ask hinder nobody, and are let go."""
+
+from __future__ import annotations
+
+import select
+import socket
+import statistics
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from tests.faults.conftest import PATIENCE, Report
+from tests.faults.ledger import Push
+from tests.faults.world import in_file, served
+
+EACH = 100
+GOOD = 0.2 * PATIENCE  # seconds, p95
+IDLE_GONE, DRIPPING_GONE = 75.0, 90.0  # seconds
+BEGUN = {
+    "silent": b"",
+    "half a header": b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
+    "half a body": b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\nxx",
+    "dripping": b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n",
+}
+
+
+def is_over(end: socket.socket) -> bool:
+    """Whether the server has hung up."""
+    readable, _, _ = select.select([end], [], [], 0)
+    if not readable:
+        return False
+    with suppress(ConnectionError):
+        return not end.recv(65_536)
+    return True
+
+
+class HalfOpen:
+    """A hundred of each kind, and the seconds after which the last of a kind was let go."""
+
+    def __init__(self, port: int) -> None:
+        self.ends = {kind: [begun(port, first) for _end in range(EACH)] for kind, first in BEGUN.items()}
+        self.gone: dict[str, float] = {}
+        self.began = self.dripped = time.monotonic()
+
+    def goes_on(self) -> bool:
+        """One byte more of those that drip, every five seconds; whether anybody is still held."""
+        if time.monotonic() > self.dripped + 5:
+            self.dripped = time.monotonic()
+            for end in self.ends["dripping"]:
+                with suppress(OSError):
+                    end.sendall(b"x")
+        for kind in self.ends.keys() - self.gone.keys():
+            if all(is_over(end) for end in self.ends[kind]):
+                self.gone[kind] = time.monotonic() - self.began
+        return self.gone.keys() != self.ends.keys() and time.monotonic() < self.began + 150
+
+    def close(self) -> None:
+        for ends in self.ends.values():
+            for end in ends:
+                end.close()
+
+
+def begun(port: int, first: bytes) -> socket.socket:
+    end = socket.create_connection(("127.0.0.1", port), timeout=10)
+    end.sendall(first)
+    return end
+
+
+def test_half_open_requests_hinder_nobody_and_are_let_go(tmp_path: Path, report: Report) -> None:
+    with served(in_file(tmp_path)) as world:
+        push = Push(world, 1)
+        (good,), took = push.writers, []
+        crowd = HalfOpen(world.servers[0].port)
+        while crowd.goes_on():
+            asked = time.monotonic()
+            assert good.look() == 200
+            took.append(time.monotonic() - asked)
+            time.sleep(0.5)
+        crowd.close()
+        p95, gone = statistics.quantiles(took, n=20)[-1], crowd.gone
+        report(gone={kind: round(seconds) for kind, seconds in gone.items()}, p95=p95, looks=len(took))
+        assert gone.keys() == BEGUN.keys()
+        assert max(gone[kind] for kind in gone if kind != "dripping") <= IDLE_GONE
+        assert gone["dripping"] <= DRIPPING_GONE
+        good.sends_next()
+        assert p95 <= GOOD

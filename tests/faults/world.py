@@ -1,0 +1,109 @@
+"""A database of its own with a server on it: opened, asked and checked from other processes only, as a real one is."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from scoresheets.settings import BASE_DIR
+from tests.real_server import DaphneServer
+
+NOT_OURS = ("DATABASE_URL", "REDIS_URL", "DB_FILE", "DJANGO_ALLOW_ASYNC_UNSAFE")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A table, and the secrets of the devices at it, the host's last."""
+
+    table: str
+    secrets: tuple[str, ...]
+
+
+class World:
+    """Where the rows are (an environment says it), and who serves them."""
+
+    def __init__(self, environment: Mapping[str, str], *, servers: int = 1) -> None:
+        own = {name: value for name, value in os.environ.items() if name not in NOT_OURS}
+        self.environment = {**own, **environment}
+        self.manage("migrate", "--verbosity", "0")
+        self.servers = [self._server() for _server in range(servers)]
+        self.at_the_end: list[Callable[[], None]] = []
+
+    @property
+    def ports(self) -> list[int]:
+        return [server.port for server in self.servers]
+
+    def manage(self, *arguments: str) -> str:
+        """What manage.py prints; fails where it does."""
+        return self._run("manage.py", *arguments)
+
+    def opens(self, tables: int) -> list[Place]:
+        """So many started tables of three players."""
+        return [Place(table, tuple(secrets)) for table, secrets in self._told("open", str(tables))]
+
+    def rows(self) -> dict[str, list[str]]:
+        """By table the keys of its log, in order; fails where the log has a hole."""
+        found: dict[str, list[str]] = self._told("rows")
+        return found
+
+    def versions(self) -> dict[str, int]:
+        """By table how far its screens should be."""
+        found: dict[str, int] = self._told("versions")
+        return found
+
+    def agrees(self) -> None:
+        """Every table is what its log says."""
+        assert "agree with their logs" in self.manage("check_tables")
+
+    def start(self) -> None:
+        for server in self.servers:
+            server.start()
+
+    def close(self) -> None:
+        for hang_up in self.at_the_end:
+            hang_up()
+        for server in self.servers:
+            server.close()
+
+    def _server(self) -> DaphneServer:
+        server = DaphneServer("")
+        server.environment = {**self.environment, "PYTHONWARNINGS": "default"}
+        return server
+
+    def _told(self, *arguments: str) -> Any:
+        return json.loads(self._run("-m", "tests.faults.telling", *arguments))
+
+    def _run(self, *arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, *arguments],
+            check=False,
+            cwd=BASE_DIR,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, f"{arguments}: {done.stdout[-2000:]} {done.stderr[-4000:]}"
+        return done.stdout
+
+
+@contextmanager
+def served(environment: Mapping[str, str], *, servers: int = 1) -> Iterator[World]:
+    """A world with its servers running."""
+    world = World(environment, servers=servers)
+    try:
+        world.start()
+        yield world
+    finally:
+        world.close()
+
+
+def in_file(folder: Path) -> dict[str, str]:
+    """What the environment says of a SQLite file in this folder."""
+    return {"DB_FILE": str(folder / "faults.sqlite3")}

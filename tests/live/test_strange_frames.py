@@ -1,0 +1,123 @@
+"""F6: whatever is sent over a socket, that socket ends, the others hear on, and the server remembers nothing of it."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+
+from tests.cast import RED_LINE, Party, faces, new_key, open_table
+from tests.live.test_real_sockets import path_of
+from tests.live.wire import BINARY, CLOSE, PING, TEXT, WiredSocket, WiredTablet
+from tests.real_server import DaphneServer
+
+pytestmark = pytest.mark.django_db(transaction=True)
+RANDOM_FRAMES = 200
+PINGS = 10_000
+CODES = (0, 999, 1000, 1004, 1005, 1006, 1015, 2999, 3000, 4403, 4999, 5000)
+
+
+def frame(kind: int, content: bytes, *, last: bool = True, reserved: int = 0, masked: bool = True) -> bytes:
+    """A frame as a browser would send it, or as none would."""
+    head = bytes([0x80 * last | reserved << 4 | kind])
+    size = len(content)
+    wide = (
+        bytes([size])
+        if size < 126
+        else b"\x7e" + size.to_bytes(2)
+        if size < 65_536
+        else b"\x7f" + size.to_bytes(8)
+    )
+    if not masked:
+        return head + wide + content
+    return head + bytes([wide[0] | 0x80]) + wide[1:] + bytes(4) + content
+
+
+STRANGE = {
+    "text": frame(TEXT, b"hello"),
+    "binary": frame(BINARY, b"\0\1\2"),
+    "five kilobytes": frame(TEXT, b"x" * 5000),
+    "two megabytes": frame(TEXT, b"x" * 2_000_000),
+    "a thousand pieces": frame(TEXT, b"x", last=False) + frame(0, b"x", last=False) * 998 + frame(0, b"x"),
+    "no UTF-8": frame(TEXT, b"\xff\xfe"),
+    "no mask": frame(TEXT, b"hello", masked=False),
+    "reserved bits": frame(TEXT, b"hello", reserved=7),
+    "an unknown kind": frame(11, b"hello"),
+    "a piece of nothing": frame(0, b"hello"),
+    "a long ping": frame(PING, b"x" * 126),
+    "a length that never comes": b"\x81\xff" + b"\x7f" * 8 + bytes(4),
+    "plain HTTP": b"GET / HTTP/1.1\r\n\r\n" * 20,
+    **{f"close {code}": frame(CLOSE, code.to_bytes(2)) for code in CODES},
+    "close with half a code": frame(CLOSE, b"\x03"),
+}
+
+
+@pytest.fixture
+def party() -> Party:
+    return open_table()
+
+
+@pytest.fixture
+def bo(daphne: DaphneServer, party: Party) -> Iterator[WiredSocket]:
+    """Somebody beside it, who must not notice."""
+    with WiredSocket(WiredTablet(daphne, party.tablet("Bo")), path_of(party)) as socket:
+        socket.frame()
+        yield socket
+
+
+def hears(daphne: DaphneServer, party: Party, bo: WiredSocket) -> bool:
+    """Whether Bo still gets what Ana writes."""
+    dice, box = RED_LINE
+    entry = {"seat": 1, "turn": 1, "dice": faces(dice), "box": box, "key": new_key()}
+    assert WiredTablet(daphne, party.tablet("Ana")).post(party.opened, "entries", **entry).status == 200
+    return 'data-turn="2"' in bo.frame()
+
+
+def ends(socket: WiredSocket) -> bool:
+    """Whether the server says farewell or hangs up, and sends nothing else."""
+    rest = b""
+    with suppress(ConnectionError):
+        while content := socket.connection.recv(65_536):
+            rest += content
+    return not rest or rest[0] & 0x0F == CLOSE
+
+
+@pytest.mark.parametrize("what", STRANGE)
+def test_what_no_page_of_ours_sends_ends_that_socket_alone(
+    what: str, daphne: DaphneServer, party: Party, bo: WiredSocket
+) -> None:
+    with WiredSocket(WiredTablet(daphne, party.tablet("Cleo")), path_of(party)) as cleo:
+        cleo.frame()
+        with suppress(ConnectionError):
+            cleo.connection.sendall(STRANGE[what])
+        if what != "a length that never comes":  # which may still be waited for
+            assert ends(cleo)
+    assert hears(daphne, party, bo)
+    assert "Traceback" not in daphne.log()
+
+
+def test_ten_thousand_pings_are_answered_or_not_and_harm_nobody(
+    daphne: DaphneServer, party: Party, bo: WiredSocket
+) -> None:
+    with WiredSocket(WiredTablet(daphne, party.tablet("Cleo")), path_of(party)) as cleo:
+        cleo.frame()
+        with suppress(OSError):
+            for _hundred in range(PINGS // 100):
+                cleo.connection.sendall(frame(PING, b"x") * 100)
+                cleo.connection.recv(65_536)
+    assert hears(daphne, party, bo)
+
+
+def test_noise_ends_the_socket_it_came_from(daphne: DaphneServer, party: Party, bo: WiredSocket) -> None:
+    noise = random.Random(6)  # noqa: S311 (noise)
+    cleo = WiredTablet(daphne, party.tablet("Cleo"))
+    for _frame in range(RANDOM_FRAMES):
+        with WiredSocket(cleo, path_of(party)) as socket, suppress(ConnectionError):
+            assert socket.status == 101
+            socket.connection.sendall(noise.randbytes(noise.randint(1, 300)))
+    assert hears(daphne, party, bo)
+    assert "Traceback" not in daphne.log()
+    assert secrets.token_hex(4) not in daphne.log()

@@ -1,0 +1,37 @@
+"""Run pytest on PostgreSQL, Redis and two processes behind nginx: python -m tests.scale [what pytest is told]."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from tests.scale.installing import programs
+
+# Without the real browser everything in one run; the browser needs a process of its own.
+RUNS = (
+    ("tests/scoresheets", "tests/live", "tests/security", "tests/scale"),
+    ("tests/browser",),
+)
+WHAT = ("-m", "not one_process and not sqlite")
+
+
+def main() -> int:
+    programs("postgres", "redis-server", "nginx")
+    from tests.scale.services import Postgres, Redis, running
+
+    postgres, redis = Postgres(durable=False), Redis()
+    with running(postgres, redis):
+        environment = {**os.environ, "DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
+        runs = [sys.argv[1:]] if sys.argv[1:] else [list(run) for run in RUNS]
+        codes = [
+            subprocess.run(
+                [sys.executable, "-m", "pytest", *WHAT, *run], check=False, env=environment
+            ).returncode
+            for run in runs
+        ]
+    return max(codes)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,68 @@
+"""Two processes on PostgreSQL and Redis, behind nginx: a tablet at one hears what is written at the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from pytest_django import DjangoDbBlocker
+
+from scoresheets.models import Entry
+from tests.cast import RED_LINE, Party, faces, new_key, open_table
+from tests.live.wire import WiredSocket, WiredTablet
+from tests.real_server import DaphneServer, served_database
+from tests.scale.behind_nginx import TwoBehindNginx
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(scope="module")
+def both(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[TwoBehindNginx]:
+    for server in served_database(django_db_blocker):
+        assert isinstance(server, TwoBehindNginx)
+        yield server
+
+
+class One(DaphneServer):
+    """One of the two, asked without nginx."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
+
+
+def wires(both: TwoBehindNginx, party: Party) -> tuple[WiredTablet, WiredTablet]:
+    """Ana at the first process, Bo at the second."""
+    return WiredTablet(One(both.first_port), party.tablet("Ana")), WiredTablet(
+        One(both.second.port), party.tablet("Bo")
+    )
+
+
+def test_what_is_written_at_one_is_heard_at_the_other(both: TwoBehindNginx) -> None:
+    party = open_table()
+    ana, bo = wires(both, party)
+    dice, box = RED_LINE
+    with WiredSocket(bo, f"/ws/t/{party.opened.public_id}/") as socket:
+        socket.frame()
+        entry = {"seat": 1, "turn": 1, "dice": faces(dice), "box": box, "key": new_key()}
+        assert ana.post(party.opened, "entries", **entry).status == 200
+        assert 'data-turn="2"' in socket.frame()
+        assert bo.post(party.opened, "entries", **{**entry, "seat": 2}).status == 422
+    assert Entry.objects.count() == 1
+
+
+def test_the_same_key_at_both_is_one_entry(both: TwoBehindNginx) -> None:
+    party = open_table()
+    ana, _bo = wires(both, party)
+    again = WiredTablet(One(both.second.port), party.tablet("Ana"))
+    dice, box = RED_LINE
+    entry = {"seat": 1, "turn": 1, "dice": faces(dice), "box": box, "key": new_key()}
+    assert [tablet.post(party.opened, "entries", **entry).status for tablet in (ana, again, ana)] == [200] * 3
+    assert Entry.objects.count() == 1
+
+
+def test_through_nginx_a_large_body_ends_early(both: TwoBehindNginx) -> None:
+    party = open_table()
+    ana = WiredTablet(both, party.tablet("Ana"))
+    assert ana.get(f"/t/{party.opened.public_id}/").status == 200
+    assert ana.post(party.opened, "entries", key="x" * 300_000).status == 413

@@ -1,0 +1,100 @@
+"""The database fails: in the midst of a commit, or while somebody only looks. People hear what is known, no more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import InterfaceError, OperationalError, connections
+
+from scoresheets.models import Entry
+from scoresheets.writing import failure_of
+from tests.cast import RED_LINE, Party, faces, new_key, open_table
+
+BROKEN = "scoresheets.views.answers.access_table"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_commit_that_fails_is_neither_called_written_nor_called_not_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """And the same tap again is one entry, whatever had become of the first."""
+    party = open_table()
+    dice, box = RED_LINE
+    fields: dict[str, Any] = {"seat": 1, "turn": 1, "dice": faces(dice), "box": box, "key": new_key()}
+    connection = connections["default"]
+    commit = connection.commit
+
+    def commits_and_dies() -> None:
+        commit()
+        raise OperationalError("server closed the connection unexpectedly")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(connection, "commit", commits_and_dies)
+        answer = party.tablet("Ana").asks(party.table, "record_entry", **fields)
+    assert (answer.status, answer.code) == (503, "uncertain")
+    assert "only once" in answer.sentence
+    assert party.tablet("Ana").asks(party.table, "record_entry", **fields).status == 200
+    assert Entry.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "error", [OperationalError("disk I/O error"), InterfaceError("connection already closed")]
+)
+@pytest.mark.django_db
+def test_who_only_looks_is_asked_to_come_back(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    """503, not 500: a page that gets it tries again by itself, and it says nothing of the machine."""
+    party = open_table()
+    answer = asked_while_it_raises(error, party, monkeypatch)
+    assert answer.status_code == 503
+    page = answer.content.decode()
+    assert "What was written stays written" in page
+    assert "disk" not in page
+    assert "connection" not in page
+    assert 'id="slip"' not in page
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.django_db
+def test_any_other_error_is_500_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = asked_while_it_raises(RuntimeError("a mistake of ours"), open_table(), monkeypatch)
+    assert answer.status_code == 500
+    assert "mistake of ours" not in answer.content.decode()
+
+
+def asked_while_it_raises(error: Exception, party: Party, monkeypatch: pytest.MonkeyPatch) -> Any:
+    def raises(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr("scoresheets.views.tables.access_table", raises)
+    client = party.host.client
+    client.raise_request_exception = False
+    return client.get(f"/t/{party.opened.public_id}/")
+
+
+def test_what_failed_early_is_certainly_not_written() -> None:
+    lost = OperationalError("server closed the connection unexpectedly")
+    assert failure_of(lost) == "unkept"
+    assert failure_of(lost, at_the_end=True) == "uncertain"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/t/%00/", "/join/a%00b/", "/r/%00/qr.svg", "/sheet/%00/", "/%00"])
+def test_no_address_has_a_null_character(path: str) -> None:
+    """SQLite looks for it and finds nothing; PostgreSQL would not even look."""
+    party = open_table()
+    assert party.tablet("Ana").get(path).status == 404
+    assert party.tablet("Ana").post(path, {}).status == 404
+
+
+@pytest.mark.django_db
+def test_no_number_in_an_address_is_too_large(client: Any) -> None:
+    """F9: in the address, and in what is asked after it."""
+    party = open_table()
+    table = f"/t/{party.opened.public_id}/"
+    for number in (str(2**63), "9" * 60, "9" * 5000, "-1", "１２", "1e9", "NaN"):
+        assert party.tablet("Ana").get(f"/t/{number}/").status == 404
+        for asked in ("seat", "as", "version", "entry", "turn", "dice", "from", "page"):
+            for page in ("", "log/", "boxes/", "steps/", "lit/", "fragments/", "correction/"):
+                status = party.host.get(f"{table}{page}?{asked}={number}").status
+                assert status in {200, 204, 205, 400, 404, 422}, (page, asked, number, status)
