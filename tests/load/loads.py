@@ -9,9 +9,16 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from tests.load.plays import NotAnsweredError, Play
-from tests.load.servers import Server
+
+
+class Computing(Protocol):
+    """A server, or several as one: the seconds that it has computed."""
+
+    @property
+    def cpu(self) -> float: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +64,7 @@ def quantile(ordered: Sequence[float], share: float) -> float:
 class Gathering:
     """Entries as they come in, and the clocks beside them."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Computing) -> None:
         self.server = server
         self.last: list[float] = []
         self.answer: list[float] = []
@@ -93,7 +100,7 @@ class Gathering:
         )
 
 
-async def by_the_clock(server: Server, plays: Sequence[Play], *, every: float, seconds: float) -> Measured:
+async def by_the_clock(server: Computing, plays: Sequence[Play], *, every: float, seconds: float) -> Measured:
     """One entry a table every so many seconds, each table at a moment of its own. An entry that must wait for the one
     before counts from when it was due, so that a slow server cannot hide behind a patient client.
     """
@@ -111,7 +118,7 @@ async def by_the_clock(server: Server, plays: Sequence[Play], *, every: float, s
     return gathering.measured()
 
 
-async def without_pause(server: Server, plays: Sequence[Play], *, tables: int, seconds: float) -> Measured:
+async def without_pause(server: Computing, plays: Sequence[Play], *, tables: int, seconds: float) -> Measured:
     """So many tables at a time, each entering again as soon as all members have the last; who is done is replaced."""
     gathering = Gathering(server)
     spare = deque(plays)
@@ -127,7 +134,7 @@ async def without_pause(server: Server, plays: Sequence[Play], *, tables: int, s
     return gathering.measured()
 
 
-async def all_at_once(server: Server, plays: Sequence[Play], *, times: int) -> Measured:
+async def all_at_once(server: Computing, plays: Sequence[Play], *, times: int) -> Measured:
     """Every table enters in the same instant, so many times."""
     gathering = Gathering(server)
     for _ in range(times):

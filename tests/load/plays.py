@@ -88,6 +88,11 @@ class Play:
         """The version by which the members know that they have heard of this entry."""
         return self.version + 1
 
+    def move_to(self, port: int) -> None:
+        """Come by another address from now on; the same people, with the same cookies."""
+        for browser in self.browsers:
+            browser.move_to(port)
+
     async def hang_up(self) -> None:
         for line in self.lines:
             line.close()

@@ -16,7 +16,7 @@ from scoresheets.management.commands.serve import LIMITS
 from tests.real_server import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
-SECONDS_TO_START = 30
+SECONDS_TO_START = 120
 
 
 @dataclass

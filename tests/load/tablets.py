@@ -17,11 +17,14 @@ class Browser:
     """One device. It keeps one connection and opens it anew where the server has hung up in between."""
 
     def __init__(self, port: int) -> None:
-        self.port = port
-        self.origin = f"http://127.0.0.1:{port}"
+        self.move_to(port)
         self.cookies: dict[str, str] = {}
         self.token = ""
         self.http: Http | None = None
+
+    def move_to(self, port: int) -> None:
+        self.port = port
+        self.origin = f"http://127.0.0.1:{port}"
 
     @property
     def cookie(self) -> str:
