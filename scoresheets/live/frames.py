@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.template.loader import render_to_string
 from django.utils import translation
 
+from scoresheets.kept_pieces import render_to_string
 from scoresheets.models import Table
 from scoresheets.pages import Board
 from scoresheets.refusals import Stranger

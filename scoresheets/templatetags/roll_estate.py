@@ -75,16 +75,54 @@ def kept_business(
 
 
 @register.simple_tag
-def kept_route(sheet: SheetView, route: Route, lit: LitView | None) -> str:
-    """The same for a route."""
-    owner = _owner(sheet, route.box)
-    return kept_piece("roll_estate/_route.html", route=route, owner=owner, **_place(sheet, (route.box,), lit))
+def kept_headings() -> str:
+    """What stands above the rows of every sheet."""
+    return kept_piece("roll_estate/_headings.html")
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What is counted under the rows of a sheet, as `FilledSheet` names it."""
+
+    mass_transit: int | None
+    routes_owned: int
+    route_pay: tuple[int, ...]
+    stock_portfolio: int | None
+    indexes_owned: int
+    factors: tuple[int, ...]
+    lotto: int | None
 
 
 @register.simple_tag
-def kept_asset(sheet: SheetView, box: Box, drawing: str, lit: LitView | None) -> str:
-    """The same for an asset."""
-    return kept_piece("roll_estate/_asset.html", box=box, drawing=drawing, **_place(sheet, (box,), lit))
+def kept_investments(sheet: SheetView, lit: LitView | None) -> str:
+    """What stands under the rows, drawn once for all sheets on which it looks the same."""
+    filled = cast(FilledSheet, sheet.filled)
+    assets = (filled.liquid_assets, *filled.indexes, filled.jackpot)
+    return kept_piece(
+        "roll_estate/_investments.html",
+        counted=Counted(**{name: getattr(filled, name) for name in Counted.__slots__}),
+        routes=tuple((route, _owner(sheet, route.box)) for route in filled.routes),
+        liquid_assets=filled.liquid_assets,
+        indexes=filled.indexes,
+        jackpot=filled.jackpot,
+        **_place(sheet, (*(route.box for route in filled.routes), *assets), lit),
+    )
+
+
+@register.simple_tag
+def kept_route(
+    route: Route, owner: SeatView | None, seat: int, edition: Edition, fresh: tuple[str, ...]
+) -> str:
+    """A route among them."""
+    where = {"seat": seat, "edition": edition, "fresh": _only(route.box, fresh)}
+    return kept_piece("roll_estate/_route.html", route=route, owner=owner, **where)
+
+
+@register.simple_tag
+def kept_asset(box: Box, drawing: str, seat: int, edition: Edition, fresh: tuple[str, ...]) -> str:
+    """An asset among them."""
+    where = {"seat": seat, "edition": edition, "fresh": _only(box, fresh)}
+    return kept_piece("roll_estate/_asset.html", box=box, drawing=drawing, **where)
 
 
 @dataclass(frozen=True, slots=True)
