@@ -1,6 +1,6 @@
 """`make bench`: the product and the bare limit of its stack on this machine, one table, in under ten minutes.
 
-PART=ab runs only some parts: a and b with their baseline c, d, e, f, g, h.
+PART=ab runs only some parts: a and b, each beside its baseline (c); d, e, f, g, h.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from tests.load.table import Row, table  # noqa: E402
 PARTS = "abcdefgh"
 
 
-async def measure(parts: str, folder: Path, bytes_out: int) -> list[Row]:
+async def measure(parts: str, folder: Path) -> list[Row]:
     """All the rows that were asked for."""
     rows: list[Row] = []
     if set(parts) - {"g"}:
-        rows += await _on_sqlite(parts, folder, bytes_out)
+        rows += await _on_sqlite(parts, folder)
     if "g" in parts:
         from tests.load.scaled import scaled_rows  # its services are not on every machine
 
@@ -49,14 +49,14 @@ async def measure(parts: str, folder: Path, bytes_out: int) -> list[Row]:
     return sorted(rows, key=lambda row: row.what[:3])
 
 
-async def _on_sqlite(parts: str, folder: Path, bytes_out: int) -> list[Row]:
+async def _on_sqlite(parts: str, folder: Path) -> list[Row]:
     """The parts that one server on SQLite is measured by."""
     rows: list[Row] = []
     server = product(folder)
     server.start()
     try:
         if set(parts) - {"d", "g"}:
-            rows += await _on_tables(server, parts, folder, bytes_out)
+            rows += await _on_tables(server, parts, folder)
         if "d" in parts:
             say("(d) the length of the log")
             rows += await long_log_rows(server)
@@ -65,10 +65,10 @@ async def _on_sqlite(parts: str, folder: Path, bytes_out: int) -> list[Row]:
     return rows
 
 
-async def _on_tables(server: Server, parts: str, folder: Path, bytes_out: int) -> list[Row]:
+async def _on_tables(server: Server, parts: str, folder: Path) -> list[Row]:
     """The parts that play at ordinary tables, which are opened once."""
     rows: list[Row] = []
-    wanted = TABLES if set("abce") & set(parts) else SATURATED
+    wanted = TABLES if set("ae") & set(parts) else 2 * SATURATED + 50 if "b" in parts else SATURATED
     say(f"opening {wanted} tables")
     plays = await open_plays(server.port, wanted)
     say("sockets")
@@ -83,13 +83,14 @@ async def _on_tables(server: Server, parts: str, folder: Path, bytes_out: int) -
         say("(f) writers at once")
         rows += await writer_rows(server, plays[-SATURATED:])
     ours = None
-    if set("abc") & set(parts):
+    if set("ab") & set(parts):
         say("(a) and (b)")
-        ours = await load(server, plays)
+        ours = await load(server, plays, parts)
     await asyncio.gather(*(play.hang_up() for play in plays))
     if ours:
         say("(c) the bare server")
-        rows += load_rows(ours, await bare_load(folder, ours.saturation.bytes_pushed or bytes_out))
+        pushed = max(each.bytes_pushed for each in (*ours.levels.values(), ours.saturation) if each)
+        rows += load_rows(ours, await bare_load(folder, pushed, parts))
     return rows
 
 
@@ -109,7 +110,7 @@ def main() -> None:
     began = time.perf_counter()
     before = machine()
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
-        rows = asyncio.run(measure(parts, Path(folder), bytes_out=40_000))
+        rows = asyncio.run(measure(parts, Path(folder)))
     sys.stdout.write(f"{table(rows)}\n\n{before}; {time.perf_counter() - began:.0f} s\n")
 
 

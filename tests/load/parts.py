@@ -30,73 +30,69 @@ class Loaded:
     """What one server showed under all loads; the levels by (tables, seconds between)."""
 
     levels: dict[tuple[int, float], Measured]
-    saturation: Measured
+    saturation: Measured | None
 
 
-async def load(server: Server, plays: Sequence[Play]) -> Loaded:
+async def load(server: Server, plays: Sequence[Play], parts: str) -> Loaded:
     """(a) and (b) on one server whose tables listen already. Saturation has the second half of them to itself."""
     levels = {}
-    for tables, every in LEVELS:
+    for tables, every in LEVELS if "a" in parts else ():
         levels[tables, every] = await by_the_clock(server, plays[:tables], every=every, seconds=SECONDS)
+    if "b" not in parts:
+        return Loaded(levels, None)
     spare = plays[len(plays) // 2 :]
     return Loaded(levels, await without_pause(server, spare, tables=SATURATED, seconds=SECONDS))
 
 
-async def bare_load(folder: Path, bytes_out: int) -> Loaded:
+async def bare_load(folder: Path, bytes_out: int, parts: str) -> Loaded:
     """(c): the same loads on the bare server, which sends as many bytes."""
     server = baseline(folder, bytes_out)
     server.start()
     try:
         plays = [bare_play(server.port, f"t{number}") for number in range(TABLES)]
         await listen(plays)
-        return await load(server, plays)
+        return await load(server, plays, parts)
     finally:
         server.stop()
 
 
-def load_rows(ours: Loaded, bare: Loaded | None) -> list[Row]:
+def load_rows(ours: Loaded, bare: Loaded) -> list[Row]:
     """(a) to (c) as lines."""
-    rows = []
-    for level, measured in ours.levels.items():
-        other = bare.levels[level] if bare else None
-        rows.append(_level_row(level, measured, other))
-    mine, its = ours.saturation, bare.saturation if bare else None
-    rows.append(
+    rows = [_level_row(level, measured, bare.levels[level]) for level, measured in ours.levels.items()]
+    mine, its = ours.saturation, bare.saturation
+    if mine is None or its is None:
+        return rows
+    busy = f"(b) {SATURATED} tables without a pause"
+    return [
+        *rows,
         Row(
-            f"(b) entries a second, {SATURATED} tables without a pause",
-            f"{mine.rate:.0f}",
-            f"{its.rate:.0f}" if its else "",
-            f"{mine.rate / its.rate:.2f}" if its else "",
-        )
-    )
-    rows.append(
+            f"{busy}: entries a second", f"{mine.rate:.0f}", f"{its.rate:.0f}", f"{mine.rate / its.rate:.2f}"
+        ),
         Row(
-            "(b) server CPU an entry",
+            f"{busy}: server CPU an entry",
             f"{mine.cost * 1e3:.2f} ms",
-            f"{its.cost * 1e3:.2f} ms" if its else "",
-            f"{mine.cost / its.cost:.2f}" if its else "",
-        )
-    )
-    rows.append(Row("(b) last member p50/p99", times(mine), times(its) if its else ""))
-    rows.append(
+            f"{its.cost * 1e3:.2f} ms",
+            f"{mine.cost / its.cost:.1f}",
+        ),
+        Row(f"{busy}: last member p50/p99", times(mine), times(its)),
         Row(
-            "(b) the client's own share of a core",
+            f"{busy}: the client's own share of a core",
             f"{mine.client_share:.2f}",
-            f"{its.client_share:.2f}" if its else "",
-        )
-    )
-    return rows
+            f"{its.client_share:.2f}",
+        ),
+        Row(f"{busy}: bytes to each member", str(mine.bytes_pushed), str(its.bytes_pushed)),
+    ]
 
 
-def _level_row(level: tuple[int, float], mine: Measured, its: Measured | None) -> Row:
+def _level_row(level: tuple[int, float], mine: Measured, its: Measured) -> Row:
     tables, every = level
     note = f", failed {mine.failed}" if mine.failed else ""
     behind = "" if mine.rate > 0.9 * tables / every else f", only {mine.rate:.0f}/s"
     return Row(
         f"(a) last member p50/p95/p99, {tables} × one in {every:g} s",
         f"{times(mine, 0.5, 0.95, 0.99)}, CPU {mine.cost * 1e3:.1f} ms{behind}{note}",
-        f"{times(its, 0.5, 0.95, 0.99)}, CPU {its.cost * 1e3:.1f} ms" if its else "",
-        f"{mine.late(0.99) / its.late(0.99):.1f} (p99)" if its else "",
+        f"{times(its, 0.5, 0.95, 0.99)}, CPU {its.cost * 1e3:.1f} ms",
+        f"{mine.late(0.99) / its.late(0.99):.1f} (p99)",
     )
 
 
