@@ -8,7 +8,7 @@ from scoresheets.kept_pieces import kept_piece
 from scoresheets.live.frames import render_table
 from scoresheets.selectors.boards import table_board
 from scoresheets.templatetags.roll_estate import kept_row
-from tests.cast import RED_LINE, Party, open_table
+from tests.cast import RED_LINE, Party, finished, open_table
 
 
 @pytest.fixture(autouse=True)
@@ -68,3 +68,19 @@ def test_a_piece_sees_only_what_its_place_is_made_of() -> None:
 
 def test_what_is_kept_is_bounded() -> None:
     assert kept_pieces._rendered.cache_info().maxsize == kept_pieces.KEPT_PIECES
+
+
+@pytest.mark.django_db
+def test_a_business_says_who_has_it_on_every_sheet() -> None:
+    party = finished()
+    board = table_board(party.table)
+    claimed = [
+        (place, box.holder, sheet.filled.neighborhoods.index(row))  # type: ignore[attr-defined]
+        for place, sheet in enumerate(board.sheets)
+        for row in sheet.filled.neighborhoods  # type: ignore[attr-defined]
+        for box in (row.first, row.second)
+        if box is not None and box.state == "crossed"
+    ]
+    assert {place for place, _holder, _row in claimed} >= {0, 1}
+    for place, holder, row in claimed:
+        assert f"<bdi>{board.seats[holder].name}</bdi>" in row_of(party, place, row)
