@@ -16,7 +16,7 @@ from scoresheets.live.announce import group_of
 from scoresheets.live.frames import Rendered, forget_table, kept_rendering, render_table
 from scoresheets.models import Device
 from scoresheets.refusals import Stranger
-from scoresheets.selectors.access import Access, access_table, device_of
+from scoresheets.selectors.access import access_table, device_of
 
 RIGHTS_ENDED = 4403
 NOTHING_IS_TAKEN = 4008  # as 1008, which Daphne's library does not let an application say
@@ -38,15 +38,16 @@ class TableConsumer(AsyncWebsocketConsumer):
         # First the group, then the rights: whoever is put out in between hears of it.
         await self.channel_layer.group_add(group_of(self.public_id), self.channel_name)
         try:
-            access = await self._access(cookies.get(DEVICE_COOKIE))
+            device, rendered = await self._come(cookies.get(DEVICE_COOKIE))
         except Stranger:
             await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
             await self.accept()
             await self.close(code=RIGHTS_ENDED)
             return
-        self.device_id = access.device.pk
+        self.device_id = device
         await self.accept()
-        await self._send_newest()
+        self.sent = rendered.board.version
+        await self.send(text_data=rendered.snapshot)
 
     async def disconnect(self, code: int) -> None:
         if self.public_id:
@@ -108,8 +109,14 @@ class TableConsumer(AsyncWebsocketConsumer):
         access_table(Device.objects.filter(pk=self.device_id).first(), self.public_id)
 
     @database_sync_to_async
-    def _access(self, secret: str | None) -> Access:
-        return access_table(device_of(secret), self.public_id)
+    def _come(self, secret: str | None) -> tuple[int, Rendered]:
+        """Which device it is, and what the table shows. Raises Stranger."""
+        access = access_table(device_of(secret), self.public_id)
+        device, newest = access.device, access.table
+        rendered = render_table(self.public_id, self.language, screen=self.screen, newest=newest)
+        if device.pk not in rendered.devices:  # come since, or put out in this very moment
+            access_table(device, self.public_id)
+        return device.pk, rendered
 
 
 class TvConsumer(TableConsumer):

@@ -23,7 +23,8 @@ KEPT_FRAMES = 1000
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """All fragments of one version: `parts` by element id, `changed` those that differ from version `base`.
+    """All fragments of one version: `encoded` by element id, `changed` the names of those that differ from version
+    `base`. They are held as UTF-8, which for our signs takes half of what a string takes.
 
     `screen` is "" for the table's own page and "tv" for the one across the room; `devices` are those that were at the
     table then.
@@ -32,17 +33,27 @@ class Rendered:
     board: Board
     language: str
     screen: str
-    parts: Mapping[str, str]
-    changed: Mapping[str, str]
+    encoded: Mapping[str, bytes]
+    changed: frozenset[str]
     base: int
     devices: frozenset[int]
-    delta: str  # what changed since `base`, for whoever has it
+    states: tuple[str, str]  # what stands before a snapshot, and before a delta
+
+    @property
+    def parts(self) -> dict[str, str]:
+        """The fragments as text."""
+        return {name: part.decode() for name, part in self.encoded.items()}
+
+    @property
+    def delta(self) -> str:
+        """What changed since `base`, for whoever has it."""
+        told = b"".join(part for name, part in self.encoded.items() if name in self.changed)
+        return self.states[1] + told.decode()
 
     @property
     def snapshot(self) -> str:
         """Everything, for whoever just came."""
-        with translation.override(self.language):
-            return _state(self.board, base=0) + "".join(self.parts.values())
+        return self.states[0] + b"".join(self.encoded.values()).decode()
 
 
 _kept: OrderedDict[tuple[str, str, str], Rendered] = OrderedDict()
@@ -113,15 +124,17 @@ def _render(
     old = _pieces(kept.board, screen) if kept else {}
     new = _pieces(board, screen)
     changed = {
-        name: render_to_string(template, {**context, "oob": True})
+        name: render_to_string(template, {**context, "oob": True}).encode()
         for name, (template, context) in new.items()
         if name not in old or old[name] != (template, context)
     }
-    parts = {name: changed.get(name) or (kept.parts[name] if kept else "") for name in new}
-    base = 0 if kept is None or set(kept.parts) - set(parts) else kept.board.version
-    told = changed if base else parts
-    delta = _state(board, base=base) + "".join(told.values())
-    return Rendered(board, language, screen, parts, told, base=base, devices=devices, delta=delta)
+    encoded = {name: changed.get(name) or (kept.encoded[name] if kept else b"") for name in new}
+    told, base, state = frozenset(changed), 0, _state(board, base=0)
+    if kept is None or set(kept.encoded) - set(encoded):
+        told, before = frozenset(encoded), state
+    else:
+        base, before = kept.board.version, _state(board, base=kept.board.version)
+    return Rendered(board, language, screen, encoded, told, base, devices, states=(state, before))
 
 
 def _pieces(board: Board, screen: str) -> dict[str, tuple[str, dict[str, Any]]]:
