@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
+from autobahn.exception import Disconnected
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
@@ -46,14 +48,14 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         self.device_id = device
         await self.accept()
-        self.sent = rendered.board.version
-        await self.send(text_data=rendered.snapshot)
+        await self._say(rendered.board.version, rendered.snapshot)
 
     async def disconnect(self, code: int) -> None:
         if self.public_id:
             await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        self.sent = -1  # news that are on their way here find it closed
         await self.close(code=NOTHING_IS_TAKEN)
 
     async def dispatch(self, message: dict[str, Any]) -> None:
@@ -87,8 +89,13 @@ class TableConsumer(AsyncWebsocketConsumer):
         if self.sent < 0 or rendered.board.version <= self.sent:
             return
         fits = version is not None and rendered.base == self.sent
-        self.sent = rendered.board.version
-        await self.send(text_data=rendered.delta if fits else rendered.snapshot)
+        await self._say(rendered.board.version, rendered.delta if fits else rendered.snapshot)
+
+    async def _say(self, version: int, text: str) -> None:
+        """Send, unless the socket is being closed at this very moment."""
+        self.sent = version
+        with suppress(Disconnected):
+            await self.send(text_data=text)
 
     async def _rendered(self, version: int | None) -> Rendered:
         """The newest rendering, made in a thread only where nobody has made it yet."""

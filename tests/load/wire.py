@@ -122,6 +122,9 @@ class Line(asyncio.Protocol):
             return False
         status = int(self.buffer[9:12])
         del self.buffer[: end + 4]
+        if self.opened.done():  # nobody waits for it any more
+            self.close()
+            return False
         if status != 101:
             self.opened.set_exception(ConnectionRefusedError(f"The handshake was answered {status}."))
             return False
