@@ -79,3 +79,4 @@ class Browser:
     def close(self) -> None:
         if self.http and self.http.transport:
             self.http.transport.abort()
+        self.http = None
