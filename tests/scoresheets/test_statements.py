@@ -48,7 +48,13 @@ def test_an_entry_asks_no_more_late_in_the_game_than_early() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_retry_writes_nothing_and_asks_less() -> None:
     party, key = open_table(), new_key()
-    fields: dict[str, Any] = {"seat": 1, "turn": 1, "dice": faces((6, 1, 2, 3, 5)), "box": "sixes.1", "key": key}
+    fields: dict[str, Any] = {
+        "seat": 1,
+        "turn": 1,
+        "dice": faces((6, 1, 2, 3, 5)),
+        "box": "sixes.1",
+        "key": key,
+    }
     assert party.tablet("Ana").asks(party.opened, "record_entry", **fields).status == 200
     with CaptureQueriesContext(connection) as asked:
         assert party.tablet("Ana").asks(party.opened, "record_entry", **fields).status == 200
