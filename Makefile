@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 MANAGE := $(BIN)/python manage.py
 
 .DELETE_ON_ERROR:
-.PHONY: help run demo test test-scale faults check fix words screenshots clean
+.PHONY: help run demo test test-scale faults bench check fix words screenshots clean
 
 help:
 	@echo "make run    start the server for the tablets (PORT=8000)"
@@ -14,6 +14,7 @@ help:
 	@echo "make test   all tests; the browser tests get themselves a Chromium where there is none"
 	@echo "make test-scale  the same on PostgreSQL, Redis and two processes behind nginx, all its own"
 	@echo "make faults  kills, power cuts, full disks and the like, on real processes; takes a quarter of an hour"
+	@echo "make bench  measures this machine against the bare limit of its stack, in ten minutes (PART=b: parts)"
 	@echo "make check  format, lint, types, migrations and Django's deployment check"
 	@echo "make fix    let ruff put format and imports right"
 	@echo "make screenshots  take the pictures of the README anew"
@@ -61,6 +62,10 @@ test-scale: .venv/.ready-scale
 
 faults: .venv/.ready-scale
 	$(BIN)/python -m tests.faults
+
+# PART=ab and so on: only these parts, as tests/load/bench.py lists them.
+bench: .venv/.ready-scale
+	$(BIN)/python -m tests.load.bench
 
 check: .venv/.ready-dev
 	$(BIN)/ruff format --check .

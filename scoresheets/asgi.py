@@ -3,12 +3,13 @@
 import gc
 import os
 
+import django
 from channels.routing import ProtocolTypeRouter, URLRouter
-from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
-pages = get_asgi_application()  # first: it loads the apps that the imports below need
+django.setup(set_prefix=False)  # first: the imports below need the apps
 
+from scoresheets.handler import RequestHandler  # noqa: E402
 from scoresheets.held_open import hold_open  # noqa: E402
 from scoresheets.live import body_guard, farewell, steady  # noqa: E402
 from scoresheets.live.origin import SameOriginOnly  # noqa: E402
@@ -19,7 +20,7 @@ farewell.install()
 steady.install()
 hold_open()
 application = ProtocolTypeRouter(
-    {"http": pages, "websocket": SameOriginOnly(URLRouter(websocket_urlpatterns))}
+    {"http": RequestHandler(), "websocket": SameOriginOnly(URLRouter(websocket_urlpatterns))}
 )
 
 # What is loaded now stays for good. Keeping the collector away from it, and calling it less often, took the

@@ -9,12 +9,16 @@ from scoresheets.models import Device
 from scoresheets.selectors.access import device_of
 
 DEVICE_COOKIE = "__Host-device" if settings.HTTPS else "device"
+ASKING = "scoresheets.device"  # where a request keeps the device that asks
 KEPT_FOR = 400 * 86_400  # seconds; browsers allow no more
 
 
 def request_device(request: HttpRequest) -> Device | None:
-    """The device that asks, None for one we never met."""
-    return device_of(request.COOKIES.get(DEVICE_COOKIE))
+    """The device that asks, None for one we never met; looked up once a request."""
+    if ASKING not in request.META:
+        request.META[ASKING] = device_of(request.COOKIES.get(DEVICE_COOKIE))
+    device: Device | None = request.META[ASKING]
+    return device
 
 
 def remember_device(response: HttpResponse, secret: str) -> None:

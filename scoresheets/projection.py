@@ -13,7 +13,7 @@ def project(*, table: Table, before: Paper, after: Paper) -> None:
     """
     if before == after:
         return
-    sheets = list(Sheet.objects.filter(table=table).select_related("seat"))
+    sheets = list(Sheet.objects.filter(table=table))
     for sheet, old, new in zip(sheets, before.sheets, after.sheets, strict=True):
         if old != new:
             _rub_out(sheet, old, new)

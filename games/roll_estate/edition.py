@@ -38,6 +38,10 @@ class Edition:
     routes: Mapping[str, str]
     ours: frozenset[str] = frozenset()
 
+    def __hash__(self) -> int:
+        """Mappings have none; equal editions have equal names."""
+        return hash(self.name)
+
     @property
     def own(self) -> bool:
         """RE-37: whether people copied it from their own pad; then its names are what everything is called."""

@@ -15,10 +15,10 @@ from django.utils.translation import get_supported_language_variant, trans_real
 
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.live.announce import group_of
-from scoresheets.live.frames import forget_table, render_table
+from scoresheets.live.frames import Rendered, forget_table, kept_rendering, render_table
 from scoresheets.models import Device
 from scoresheets.refusals import Stranger
-from scoresheets.selectors.access import Access, access_table, device_of
+from scoresheets.selectors.access import access_table, device_of
 
 RIGHTS_ENDED = 4403
 NOTHING_IS_TAKEN = 4008  # as 1008, which Daphne's library does not let an application say
@@ -40,22 +40,30 @@ class TableConsumer(AsyncWebsocketConsumer):
         # First the group, then the rights: whoever is put out in between hears of it.
         await self.channel_layer.group_add(group_of(self.public_id), self.channel_name)
         try:
-            access = await self._access(cookies.get(DEVICE_COOKIE))
+            device, rendered = await self._come(cookies.get(DEVICE_COOKIE))
         except Stranger:
             await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
             await self.accept()
             await self.close(code=RIGHTS_ENDED)
             return
-        self.device_id = access.device.pk
+        self.device_id = device
         await self.accept()
-        await self._send_newest()
+        await self._say(rendered.board.version, rendered.snapshot)
 
     async def disconnect(self, code: int) -> None:
         if self.public_id:
             await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        self.sent = -1  # news that are on their way here find it closed
         await self.close(code=NOTHING_IS_TAKEN)
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """News are handled at once: Channels would first go to a thread, for connections that news do not need."""
+        if message["type"] == "table.changed":
+            await self.table_changed(message)
+        else:
+            await super().dispatch(message)
 
     async def table_changed(self, event: dict[str, Any]) -> None:
         """Somebody wrote: send what is newer than what this socket has."""
@@ -71,9 +79,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _send_newest(self, version: int | None = None) -> None:
         try:
-            rendered = await database_sync_to_async(render_table)(
-                self.public_id, self.language, version=version, screen=self.screen
-            )
+            rendered = await self._rendered(version)
             # The news of being put out may be late or lost: nothing is sent on the strength of it alone.
             if self.device_id not in rendered.devices:
                 await self._look_again()
@@ -83,9 +89,19 @@ class TableConsumer(AsyncWebsocketConsumer):
         if self.sent < 0 or rendered.board.version <= self.sent:
             return
         fits = version is not None and rendered.base == self.sent
-        self.sent = rendered.board.version
-        with suppress(Disconnected):  # it has left in the meantime
-            await self.send(text_data=rendered.delta if fits else rendered.snapshot)
+        await self._say(rendered.board.version, rendered.delta if fits else rendered.snapshot)
+
+    async def _say(self, version: int, text: str) -> None:
+        """Send, unless the socket is being closed at this very moment."""
+        self.sent = version
+        with suppress(Disconnected):
+            await self.send(text_data=text)
+
+    async def _rendered(self, version: int | None) -> Rendered:
+        """The newest rendering, made in a thread only where nobody has made it yet."""
+        place = self.public_id, self.language
+        kept = None if version is None else kept_rendering(*place, version=version, screen=self.screen)
+        return kept or await database_sync_to_async(render_table)(*place, version=version, screen=self.screen)
 
     async def _end(self) -> None:
         if self.sent < 0:
@@ -100,8 +116,14 @@ class TableConsumer(AsyncWebsocketConsumer):
         access_table(Device.objects.filter(pk=self.device_id).first(), self.public_id)
 
     @database_sync_to_async
-    def _access(self, secret: str | None) -> Access:
-        return access_table(device_of(secret), self.public_id)
+    def _come(self, secret: str | None) -> tuple[int, Rendered]:
+        """Which device it is, and what the table shows. Raises Stranger."""
+        access = access_table(device_of(secret), self.public_id)
+        device, newest = access.device, access.table
+        rendered = render_table(self.public_id, self.language, screen=self.screen, newest=newest)
+        if device.pk not in rendered.devices:  # come since, or put out in this very moment
+            access_table(device, self.public_id)
+        return device.pk, rendered
 
 
 class TvConsumer(TableConsumer):

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.template.loader import render_to_string
 from django.utils import translation
 
+from scoresheets.kept_pieces import render_to_string
 from scoresheets.models import Table
 from scoresheets.pages import Board
 from scoresheets.refusals import Stranger
@@ -23,7 +23,8 @@ KEPT_FRAMES = 1000
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """All fragments of one version: `parts` by element id, `changed` those that differ from version `base`.
+    """All fragments of one version: `encoded` by element id, `changed` the names of those that differ from version
+    `base`. They are held as UTF-8, which for our signs takes half of what a string takes.
 
     `screen` is "" for the table's own page and "tv" for the one across the room; `devices` are those that were at the
     table then.
@@ -32,20 +33,27 @@ class Rendered:
     board: Board
     language: str
     screen: str
-    parts: Mapping[str, str]
-    changed: Mapping[str, str]
+    encoded: Mapping[str, bytes]
+    changed: frozenset[str]
     base: int
     devices: frozenset[int]
+    states: tuple[str, str]  # what stands before a snapshot, and before a delta
 
     @property
-    def snapshot(self) -> str:
-        """Everything, for whoever just came."""
-        return _state(self.board, base=0) + "".join(self.parts.values())
+    def parts(self) -> dict[str, str]:
+        """The fragments as text."""
+        return {name: part.decode() for name, part in self.encoded.items()}
 
     @property
     def delta(self) -> str:
         """What changed since `base`, for whoever has it."""
-        return _state(self.board, base=self.base) + "".join(self.changed.values())
+        told = b"".join(part for name, part in self.encoded.items() if name in self.changed)
+        return self.states[1] + told.decode()
+
+    @property
+    def snapshot(self) -> str:
+        """Everything, for whoever just came."""
+        return self.states[0] + b"".join(self.encoded.values()).decode()
 
 
 _kept: OrderedDict[tuple[str, str, str], Rendered] = OrderedDict()
@@ -54,8 +62,16 @@ _guard = threading.Lock()
 _rendering = tuple(threading.Lock() for _ in range(64))
 
 
-def render_table(public_id: str, language: str, *, version: int | None = None, screen: str = "") -> Rendered:
+def render_table(
+    public_id: str,
+    language: str,
+    *,
+    version: int | None = None,
+    screen: str = "",
+    newest: Table | None = None,
+) -> Rendered:
     """A table's fragments in a language for a screen, of this version or newer; without one, of the newest there is.
+    `newest` is the table where it was just written or read: it is not read again.
 
     Rendered by the first who asks, waited for by the others. Raises Stranger where the table has been deleted.
     """
@@ -64,16 +80,23 @@ def render_table(public_id: str, language: str, *, version: int | None = None, s
             kept = _kept.get((public_id, language, screen))
         if kept is not None and version is not None and kept.board.version >= version:
             return kept
-        table = Table.objects.filter(public_id=public_id).first()
+        table = newest or Table.objects.filter(public_id=public_id).first()
         if table is None:
             raise Stranger
-        if kept is not None and kept.board.version == table.version:
+        if kept is not None and kept.board.version >= table.version:
             return kept
         board = table_board(table)
         # Asked after the board was read: whoever has been put out since is not among them.
         rendered = _render(board, language, screen, kept, devices_at(table))
         _keep((public_id, language, screen), rendered)
         return rendered
+
+
+def kept_rendering(public_id: str, language: str, *, version: int, screen: str = "") -> Rendered | None:
+    """What has been rendered of a table, if it is of this version or newer: to be had without waiting for anything."""
+    with _guard:
+        kept = _kept.get((public_id, language, screen))
+    return kept if kept is not None and kept.board.version >= version else None
 
 
 def forget_table(public_id: str, *, before: float = math.inf) -> None:
@@ -101,14 +124,17 @@ def _render(
     old = _pieces(kept.board, screen) if kept else {}
     new = _pieces(board, screen)
     changed = {
-        name: render_to_string(template, {**context, "oob": True})
+        name: render_to_string(template, {**context, "oob": True}).encode()
         for name, (template, context) in new.items()
         if name not in old or old[name] != (template, context)
     }
-    parts = {name: changed.get(name) or (kept.parts[name] if kept else "") for name in new}
-    if kept is None or set(kept.parts) - set(parts):
-        return Rendered(board, language, screen, parts, parts, base=0, devices=devices)
-    return Rendered(board, language, screen, parts, changed, base=kept.board.version, devices=devices)
+    encoded = {name: changed.get(name) or (kept.encoded[name] if kept else b"") for name in new}
+    told, base, state = frozenset(changed), 0, _state(board, base=0)
+    if kept is None or set(kept.encoded) - set(encoded):
+        told, before = frozenset(encoded), state
+    else:
+        base, before = kept.board.version, _state(board, base=kept.board.version)
+    return Rendered(board, language, screen, encoded, told, base, devices, states=(state, before))
 
 
 def _pieces(board: Board, screen: str) -> dict[str, tuple[str, dict[str, Any]]]:

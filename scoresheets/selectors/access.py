@@ -92,12 +92,24 @@ def device_of(secret: str | None) -> Device | None:
 
 def access_table(device: Device | None, public_id: str) -> Access:
     """The table as this device may see it. Raises Stranger for everybody else, and where there is no such table."""
+    return access_fresh(*_met(device, public_id))
+
+
+def table_at(device: Device | None, public_id: str) -> Access:
+    """The table for a device that is asked for its rights only under the lock, where they are read afresh anyway: this
+    access by itself allows nothing. Raises Stranger as `access_table` does.
+    """
+    asking, table = _met(device, public_id)
+    return Access(table, asking, (), is_host=False, holds=frozenset(), watcher=True)
+
+
+def _met(device: Device | None, public_id: str) -> tuple[Device, Table]:
     if device is None:
         raise Stranger
     table = Table.objects.filter(tables_of(device), public_id=public_id).distinct().first()
     if table is None:  # one question for both, so that not even the time it takes tells them apart
         raise Stranger
-    return access_fresh(device, table)
+    return device, table
 
 
 def tables_of(device: Device) -> Q:

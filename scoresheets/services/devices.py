@@ -7,7 +7,7 @@ import secrets
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.models import Admission, Device, Seat, Table
 from scoresheets.refusals import Refusal, Stranger
-from scoresheets.selectors.access import Access, access_fresh, access_host, device_of, secret_hash
+from scoresheets.selectors.access import Access, access_fresh, access_host, secret_hash
 from scoresheets.writing import write_new, write_table
 
 
@@ -24,9 +24,8 @@ def greet_device(*, device: Device | None) -> tuple[Device, str]:
         return _greeted(device)
 
 
-def settle_secret(*, secret: str | None) -> None:
+def settle_secret(*, device: Device | None) -> None:
     """The device has sent a form with its newest secret, so the one before it is void from here on."""
-    device = device_of(secret)
     if device is None or not device.former_hash or device.sent_hash != device.secret_hash:
         return
     with write_new():
@@ -34,6 +33,7 @@ def settle_secret(*, secret: str | None) -> None:
         if fresh.secret_hash == device.secret_hash:
             fresh.former_hash = ""
             fresh.save(update_fields=["former_hash"])
+            device.former_hash = ""
 
 
 def enter_table(

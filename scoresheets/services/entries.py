@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import IntegrityError
+from django.db.models import prefetch_related_objects
 from django.utils import timezone
 
 from games.kit.errors import IllegalMove
@@ -25,10 +26,13 @@ from scoresheets.writing import write_table
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What an entry did: the history with it, and whether this very entry had been written before (a retry)."""
+    """What an entry did: the history with it, whether this very entry had been written before (a retry), and the table
+    with its seats as they stood then.
+    """
 
     history: History
     again: bool
+    table: Table
 
 
 def record_entry(*, access: Access, number: int, turn: int, entry: Mapping[str, Any], key: str) -> Written:
@@ -154,20 +158,21 @@ def _write(
     """One transaction: the lock, fresh rows, the rules, the entry, the paper. Afterwards the news."""
     try:
         with write_table(access.table) as fresh:
+            prefetch_related_objects([fresh], "seats")  # for the rights here, and for the answer
             now = access_fresh(access.device, fresh)
             history = table_history(fresh, now.seats)
             old = Entry.objects.filter(table=fresh, key=key).first()
             if old is not None:
                 if not same(old, now, history):
                     raise Refusal("key_reused")
-                return Written(history, again=True)
+                return Written(history, again=True, table=fresh)
             check_open(fresh)
             after = _append(fresh, now, history, write(now, history), key)
     except IntegrityError as error:
         raise refusal_of(error) from error
     keep_history(fresh, after)
     announce_changed(fresh)
-    return Written(after, again=False)
+    return Written(after, again=False, table=fresh)
 
 
 def _append(fresh: Table, now: Access, history: History, entry: Entry, key: str) -> History:

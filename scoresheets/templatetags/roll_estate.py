@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import cast
+
 from django import template
 
 from games.roll_estate.edition import Edition
+from games.roll_estate.filled import Box, FilledSheet, Neighborhood, Route
 from games.roll_estate.options import TARGETS, Difficulty
+from scoresheets.kept_pieces import kept_piece
+from scoresheets.pages import LitView, SeatView, SheetView
 from scoresheets.words.money import dollars
 from scoresheets.words.roll_estate import box_name as name_of_box
 from scoresheets.words.roll_estate import row_name as name_of_row
@@ -35,3 +42,123 @@ def own_name(key: str, edition: Edition) -> str:
 def target(difficulty: str) -> str:
     """The investments that a solo difficulty asks for, in dollars (RE-17)."""
     return dollars(TARGETS[Difficulty(difficulty)])
+
+
+@register.simple_tag
+def kept_row(sheet: SheetView, row: Neighborhood, lit: LitView | None) -> str:
+    """One neighborhood of a sheet, drawn once for all sheets on which it looks the same."""
+    return kept_piece(
+        "roll_estate/_row.html",
+        row=row,
+        losing=lit is not None and row.key in lit.lose,
+        first_owner=_owner(sheet, row.first),
+        second_owner=_owner(sheet, row.second),
+        **_place(sheet, (*row.rentals, row.first, row.second), lit),
+    )
+
+
+@register.simple_tag
+def kept_rental(box: Box, seat: int, edition: Edition, fresh: tuple[str, ...]) -> str:
+    """The same for a rental in such a row: of a row that has to be drawn, most boxes look as they did."""
+    return kept_piece(
+        "roll_estate/_rental.html", box=box, seat=seat, edition=edition, fresh=_only(box, fresh)
+    )
+
+
+@register.simple_tag
+def kept_business(
+    box: Box, owner: SeatView | None, seat: int, edition: Edition, fresh: tuple[str, ...]
+) -> str:
+    """The same for a business in such a row."""
+    where = {"seat": seat, "edition": edition, "fresh": _only(box, fresh)}
+    return kept_piece("roll_estate/_business.html", box=box, owner=owner, **where)
+
+
+@register.simple_tag
+def kept_headings() -> str:
+    """What stands above the rows of every sheet."""
+    return kept_piece("roll_estate/_headings.html")
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What is counted under the rows of a sheet, as `FilledSheet` names it."""
+
+    mass_transit: int | None
+    routes_owned: int
+    route_pay: tuple[int, ...]
+    stock_portfolio: int | None
+    indexes_owned: int
+    factors: tuple[int, ...]
+    lotto: int | None
+
+
+@register.simple_tag
+def kept_investments(sheet: SheetView, lit: LitView | None) -> str:
+    """What stands under the rows, drawn once for all sheets on which it looks the same."""
+    filled = cast(FilledSheet, sheet.filled)
+    assets = (filled.liquid_assets, *filled.indexes, filled.jackpot)
+    return kept_piece(
+        "roll_estate/_investments.html",
+        counted=Counted(**{name: getattr(filled, name) for name in Counted.__slots__}),
+        routes=tuple((route, _owner(sheet, route.box)) for route in filled.routes),
+        liquid_assets=filled.liquid_assets,
+        indexes=filled.indexes,
+        jackpot=filled.jackpot,
+        **_place(sheet, (*(route.box for route in filled.routes), *assets), lit),
+    )
+
+
+@register.simple_tag
+def kept_route(
+    route: Route, owner: SeatView | None, seat: int, edition: Edition, fresh: tuple[str, ...]
+) -> str:
+    """A route among them."""
+    where = {"seat": seat, "edition": edition, "fresh": _only(route.box, fresh)}
+    return kept_piece("roll_estate/_route.html", route=route, owner=owner, **where)
+
+
+@register.simple_tag
+def kept_asset(box: Box, drawing: str, seat: int, edition: Edition, fresh: tuple[str, ...]) -> str:
+    """An asset among them."""
+    where = {"seat": seat, "edition": edition, "fresh": _only(box, fresh)}
+    return kept_piece("roll_estate/_asset.html", box=box, drawing=drawing, **where)
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """Who has the businesses of one neighborhood."""
+
+    key: str
+    face: int | None
+    first: Box | None
+    first_owner: SeatView | None
+    second: Box | None
+    second_owner: SeatView | None
+
+
+@register.simple_tag
+def kept_claims(sheet: SheetView) -> str:
+    """Who has what, drawn once as long as nobody claims anything."""
+    filled = cast(FilledSheet, sheet.filled)
+    rows = tuple(
+        Claimed(row.key, row.face, row.first, _owner(sheet, row.first), row.second, _owner(sheet, row.second))
+        for row in filled.neighborhoods
+    )
+    routes = tuple((route, _owner(sheet, route.box)) for route in filled.routes)
+    return kept_piece("roll_estate/_claimed.html", rows=rows, routes=routes, edition=filled.edition)
+
+
+def _place(sheet: SheetView, boxes: tuple[Box | None, ...], lit: LitView | None) -> dict[str, Hashable]:
+    """What a piece of a sheet depends on beside its own boxes: the seat, the pad, and which of them just changed."""
+    filled = cast(FilledSheet, sheet.filled)
+    fresh = () if lit else tuple(box.key for box in boxes if box is not None and box.key in sheet.fresh)
+    return {"seat": sheet.seat.number, "edition": filled.edition, "fresh": fresh}
+
+
+def _only(box: Box, fresh: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(key for key in fresh if key == box.key)
+
+
+def _owner(sheet: SheetView, box: Box | None) -> SeatView | None:
+    return None if box is None or box.holder is None else sheet.owners.get(box.holder)

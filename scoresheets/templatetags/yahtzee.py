@@ -8,7 +8,8 @@ from django import template
 
 from games.yahtzee.filled import Box, Column, FilledSheet
 from games.yahtzee.sheet import MOST_ROUNDS, PAR, PAR_DICE, YAHTZEE_BOX
-from scoresheets.pages import LitView
+from scoresheets.kept_pieces import kept_piece
+from scoresheets.pages import LitView, SheetView
 from scoresheets.words.yahtzee import box_name as name_of_box
 
 register = template.Library()
@@ -90,6 +91,23 @@ class Ruler:
     def to_come(self) -> int:
         """What three dice of each open box would bring."""
         return PAR_DICE * sum(box.face or 0 for box in self.open)
+
+
+@register.simple_tag
+def kept_line(
+    boxes: tuple[Box, ...], rounds: Spread, sheet: SheetView, lit: LitView | None, joker: bool
+) -> str:
+    """One line of a sheet through all its rounds, drawn once for all sheets on which it looks the same."""
+    return kept_piece(
+        "yahtzee/_line.html",
+        box=boxes[0],
+        boxes=boxes,
+        round=rounds.now.round,
+        near=rounds.near,
+        seat=sheet.seat.number,
+        fresh=() if lit else tuple(box.mark for box in boxes if box.mark in sheet.fresh),
+        joker=joker,
+    )
 
 
 @register.filter

@@ -21,6 +21,7 @@ from scoresheets.cookies import request_device
 from scoresheets.forms.house_rules import typed_house_rules
 from scoresheets.forms.throw import Throw
 from scoresheets.live.frames import Rendered, render_table
+from scoresheets.models import Table
 from scoresheets.pads import PADS
 from scoresheets.pages import Board, LitView, RefusalView, TrayView
 from scoresheets.refusals import Refusal, Stranger
@@ -66,11 +67,13 @@ def refused(request: HttpRequest, public_id: str, error: Exception) -> HttpRespo
     return response
 
 
-def changed(request: HttpRequest, access: Access) -> HttpResponse:
-    """After a write: the same fragments that the sockets get, or the way back to the page."""
+def changed(request: HttpRequest, access: Access, *, newest: Table | None = None) -> HttpResponse:
+    """After a write: the same fragments that the sockets get, or the way back to the page. `newest` is the table as it
+    was written, where the caller has it.
+    """
     if not request.headers.get("HX-Request"):
         return redirect("table", access.table.public_id)
-    return no_store(HttpResponse(rendered(access).delta))
+    return no_store(HttpResponse(rendered(access, newest=newest).delta))
 
 
 def arranged(request: HttpRequest, access: Access) -> HttpResponse:
@@ -90,9 +93,9 @@ def people_page(
     return no_store(render(request, "table/people.html", context, status=status))
 
 
-def rendered(access: Access) -> Rendered:
+def rendered(access: Access, *, newest: Table | None = None) -> Rendered:
     """The newest fragments of the table in the language of this request."""
-    return render_table(access.table.public_id, get_language() or "en")
+    return render_table(access.table.public_id, get_language() or "en", newest=newest)
 
 
 def speaks_otherwise(request: HttpRequest) -> bool:

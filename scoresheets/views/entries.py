@@ -10,7 +10,7 @@ from scoresheets.cookies import request_device
 from scoresheets.forms.entry import LastEntryForm
 from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import access_table
+from scoresheets.selectors.access import access_table, table_at
 from scoresheets.selectors.boards import second_thought
 from scoresheets.services import entries
 from scoresheets.views.answers import changed, refusing
@@ -27,27 +27,29 @@ def read(form: Form) -> Form:
 @refusing
 def record_entry(request: HttpRequest, public_id: str) -> HttpResponse:
     """One move for the seat and turn that the form names."""
-    access = access_table(request_device(request), public_id)
+    access = table_at(request_device(request), public_id)
     form = PADS[access.table.game].entry_form(request.POST)
     read(form)
-    entries.record_entry(
+    written = entries.record_entry(
         access=access,
         number=form.cleaned_data["seat"],
         turn=form.cleaned_data["turn"],
         entry=form.to_entry(),
         key=form.cleaned_data["key"],
     )
-    return changed(request, access)
+    return changed(request, access, newest=written.table)
 
 
 @require_POST
 @refusing
 def strike_entry(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take back the last entry."""
-    access = access_table(request_device(request), public_id)
+    access = table_at(request_device(request), public_id)
     form = read(LastEntryForm(request.POST))
-    entries.strike_entry(access=access, sequence=form.cleaned_data["entry"], key=form.cleaned_data["key"])
-    return changed(request, access)
+    written = entries.strike_entry(
+        access=access, sequence=form.cleaned_data["entry"], key=form.cleaned_data["key"]
+    )
+    return changed(request, access, newest=written.table)
 
 
 @require_POST

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 
-from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.cookies import request_device
 from scoresheets.refusals import Refusal
 from scoresheets.services.devices import settle_secret
 
@@ -26,6 +26,6 @@ class SecretMiddleware:
         if request.method != "POST":
             return
         try:
-            settle_secret(secret=request.COOKIES.get(DEVICE_COOKIE))
+            settle_secret(device=request_device(request))
         except (Refusal, OperationalError, InterfaceError):
             return

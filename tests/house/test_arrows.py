@@ -22,14 +22,16 @@ MAY_USE = {
     "alone": set(),
     "held_open": set(),
     "keeping": set(),
+    "kept_pieces": set(),
+    "handler": {"live"},
     "pads": {"forms", "pages", "words"},
     "selectors": {"history", "house_rules", "models", "pads", "pages", "proposed", "refusals", "words"},
     "cookies": {"models", "selectors"},
     "services": {
         *("history", "house_rules", "live", "models", "projection", "refusals", "selectors", "writing"),
     },
-    "live": {"cookies", "models", "pages", "refusals", "selectors"},
-    "templatetags": {"pages", "words"},
+    "live": {"cookies", "kept_pieces", "models", "pages", "refusals", "selectors"},
+    "templatetags": {"kept_pieces", "pages", "words"},
     "views": {
         *("cookies", "env", "forms", "history", "house_rules", "limits", "live", "models", "pads", "pages"),
         *("refusals", "selectors", "services", "words"),

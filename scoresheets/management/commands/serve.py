@@ -16,6 +16,8 @@ from scoresheets.alone import NotAlone, hold_database, needs_redis
 
 LIMITS = [
     *("--http-timeout", "30"),
+    # After a restart hundreds of tablets come back at once; who has to wait longer than this comes once more.
+    *("--websocket_connect_timeout", "20"),
     *("--application-close-timeout", "5"),
     *("--websocket_timeout", "-1"),  # a tablet may lie on the table for days
     # Tablets send nothing over the socket; the frame size bounds what comes in, the message size also what goes out.

@@ -1,0 +1,72 @@
+"""How a request becomes an answer: Django's way, with one change of thread instead of six.
+
+Django's own ASGI handler starts a thread for each request, opens a connection to the database in it, and goes back
+and forth between it and the event loop for every piece of middleware that is not asynchronous. All our views wait for
+the database: here a request goes to one of a few standing threads, which keep their connections, and comes back
+answered.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import IO, Any
+
+from asgiref.sync import sync_to_async
+from django.core import signals
+from django.core.exceptions import RequestAborted
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.http import HttpResponseBase
+from django.urls import set_script_prefix
+
+from scoresheets.live.announce import answer_first
+
+# Many more than can compute at once: a writer who waits for the others holds one, and readers must not wait behind.
+WORKERS = 32
+
+_workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="request")
+
+
+class RequestHandler(ASGIHandler):
+    """Django's handler for requests, whose middleware and views run one after the other in one thread."""
+
+    def load_middleware(self, is_async: bool = False) -> None:
+        super().load_middleware(is_async=False)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        try:
+            body = await self.read_body(receive)
+        except RequestAborted:
+            return
+        answer = sync_to_async(self._answer, thread_sensitive=False, executor=_workers)
+        response, parts = await answer(scope, body, asyncio.get_running_loop())
+        await self._send(response, parts, send)
+
+    def _answer(
+        self, scope: Any, body: IO[bytes], loop: asyncio.AbstractEventLoop
+    ) -> tuple[HttpResponseBase, list[bytes]]:
+        """The response and its bytes; what it held open is closed."""
+        set_script_prefix(get_script_prefix(scope))
+        signals.request_started.send(sender=self.__class__, scope=scope)
+        request, malformed = self.create_request(scope, body)
+        with answer_first(loop):
+            response: Any = malformed if request is None else self.get_response(request)
+        response._handler_class = self.__class__
+        try:
+            return response, [bytes(part) for part in _parts(response)]
+        finally:
+            response.close()
+            body.close()
+
+    async def _send(self, response: HttpResponseBase, parts: list[bytes], send: Any) -> None:
+        headers = [(name.encode("ascii"), value.encode("latin-1")) for name, value in response.items()]
+        cookies = (morsel.output(header="").strip().encode("ascii") for morsel in response.cookies.values())
+        headers += [(b"Set-Cookie", cookie) for cookie in cookies]
+        await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
+        await send({"type": "http.response.body", "body": b"".join(parts)})
+
+
+def _parts(response: Any) -> Iterable[bytes]:
+    """A response's bytes; nothing that we send is too large to be held."""
+    return response.streaming_content if response.streaming else (response.content,)

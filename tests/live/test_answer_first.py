@@ -1,0 +1,114 @@
+"""In a server news leave when the answer has been made: whoever hears them finds it, and nobody waits for them."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+
+from scoresheets.live import announce, frames
+from scoresheets.live.announce import announce_changed, answer_first, group_of
+from scoresheets.live.frames import kept_rendering
+from scoresheets.models import Table
+from tests.cast import RED_LINE, new_key, open_table
+from tests.live.sockets import Socket, do, told
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SECONDS = 10.0
+
+
+class Listening:
+    """A channel layer that passes nothing on; `heard` is what it should have."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.something = asyncio.Event()
+
+    async def group_send(self, group: str, message: dict[str, Any]) -> None:
+        self.heard.append(group)
+        self.something.set()
+
+
+@pytest.fixture
+def layer(monkeypatch: pytest.MonkeyPatch) -> Listening:
+    listening = Listening()
+    monkeypatch.setattr(announce, "get_channel_layer", lambda: listening)
+    return listening
+
+
+async def in_a_request(loop: asyncio.AbstractEventLoop, view: Callable[[], None]) -> None:
+    """What the handler does with a view, in a thread."""
+
+    def answered() -> None:
+        with answer_first(loop):
+            view()
+
+    await sync_to_async(answered, thread_sensitive=False)()
+
+
+def test_news_wait_for_the_answer_and_then_leave(layer: Listening) -> None:
+    table = open_table().table
+    layer.heard.clear()
+
+    async def story() -> None:
+        def view() -> None:
+            announce_changed(table)
+            assert layer.heard == []
+
+        await in_a_request(asyncio.get_running_loop(), view)
+        await asyncio.wait_for(layer.something.wait(), SECONDS)
+        assert layer.heard == [group_of(table.public_id)]
+
+    told(story)
+
+
+def test_what_was_committed_is_told_although_the_answer_fails(layer: Listening) -> None:
+    table = open_table().table
+    layer.heard.clear()
+
+    async def story() -> None:
+        def view() -> None:
+            announce_changed(table)
+            raise ZeroDivisionError
+
+        with pytest.raises(ZeroDivisionError):
+            await in_a_request(asyncio.get_running_loop(), view)
+        await asyncio.wait_for(layer.something.wait(), SECONDS)
+        assert layer.heard == [group_of(table.public_id)]
+
+    told(story)
+
+
+def test_outside_of_a_request_news_leave_at_once(layer: Listening) -> None:
+    table: Table = open_table().table
+    layer.heard.clear()
+    announce_changed(table)
+    assert layer.heard == [group_of(table.public_id)]
+
+
+def test_a_socket_takes_what_is_rendered_and_goes_to_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    party = open_table()
+
+    async def story() -> str:
+        socket = Socket(party.tablet("Bo"), party.opened)
+        await socket.open()
+
+        def write_and_draw() -> int:
+            with monkeypatch.context() as patch:
+                patch.setattr(announce, "_send", lambda *_news: None)
+                party.record(*RED_LINE, key=new_key())
+            frames.render_table(party.opened.public_id, "en")
+            return party.table.version
+
+        version = await do(write_and_draw)
+        monkeypatch.setattr("scoresheets.live.consumers.render_table", None)
+        await do(announce._send, party.opened.public_id, {"type": "table.changed", "version": version})
+        frame = await socket.frame()
+        await socket.close()
+        return frame
+
+    frame = told(story)
+    kept = kept_rendering(party.opened.public_id, "en", version=party.table.version)
+    assert kept is not None
+    assert frame == kept.delta

@@ -1,0 +1,118 @@
+"""`make bench`: the product and the bare limit of its stack on this machine, one table, in under ten minutes.
+
+PART=ab runs only some parts: a and b, each beside its baseline (c); d, e, f, g, h.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import platform
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
+django.setup()  # first: the forms that the client fills in need it
+
+from tests.load.parts import (  # noqa: E402
+    SATURATED,
+    TABLES,
+    bare_load,
+    lit_rows,
+    load,
+    load_rows,
+    long_log_rows,
+    socket_rows,
+    writer_rows,
+)
+from tests.load.plays import listen, open_plays  # noqa: E402
+from tests.load.servers import Server, product  # noqa: E402
+from tests.load.table import Row, table  # noqa: E402
+
+PARTS = "abcdefgh"
+
+
+async def measure(parts: str, folder: Path) -> list[Row]:
+    """All the rows that were asked for."""
+    rows: list[Row] = []
+    if set(parts) - {"g"}:
+        rows += await _on_sqlite(parts, folder)
+    if "g" in parts:
+        from tests.load.scaled import scaled_rows  # its services are not on every machine
+
+        say("(g) PostgreSQL, Redis and nginx")
+        rows += await scaled_rows(folder)
+    return sorted(rows, key=lambda row: row.what[:3])
+
+
+async def _on_sqlite(parts: str, folder: Path) -> list[Row]:
+    """The parts that one server on SQLite is measured by."""
+    rows: list[Row] = []
+    server = product(folder)
+    server.start()
+    try:
+        if set(parts) - {"d", "g"}:
+            rows += await _on_tables(server, parts, folder)
+        if "d" in parts:
+            say("(d) the length of the log")
+            rows += await long_log_rows(server)
+    finally:
+        server.stop()
+    return rows
+
+
+async def _on_tables(server: Server, parts: str, folder: Path) -> list[Row]:
+    """The parts that play at ordinary tables, which are opened once."""
+    rows: list[Row] = []
+    wanted = TABLES if set("ae") & set(parts) else 2 * SATURATED + 50 if "b" in parts else SATURATED
+    say(f"opening {wanted} tables")
+    plays = await open_plays(server.port, wanted)
+    say("sockets")
+    if "e" in parts:
+        rows += await socket_rows(server, plays)
+    else:
+        await listen(plays)
+    if "h" in parts:
+        say("(h) lit boxes")
+        rows += await lit_rows(server, plays[-1])
+    if "f" in parts:
+        say("(f) writers at once")
+        rows += await writer_rows(server, plays[-SATURATED:])
+    ours = None
+    if set("ab") & set(parts):
+        say("(a) and (b)")
+        ours = await load(server, plays, parts)
+    await asyncio.gather(*(play.hang_up() for play in plays))
+    if ours:
+        say("(c) the bare server")
+        pushed = max(each.bytes_pushed for each in (*ours.levels.values(), ours.saturation) if each)
+        rows += load_rows(ours, await bare_load(folder, pushed, parts))
+    return rows
+
+
+def machine() -> str:
+    """What it ran on, and how busy that was otherwise."""
+    load = os.getloadavg()[0]
+    return f"Python {platform.python_version()}, {os.cpu_count()} cores, load before {load:.1f}"
+
+
+def say(text: str) -> None:
+    """Progress, beside the table."""
+    sys.stderr.write(f"{time.strftime('%H:%M:%S')} {text}\n")
+
+
+def main() -> None:
+    parts = os.environ.get("PART") or PARTS
+    began = time.perf_counter()
+    before = machine()
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        rows = asyncio.run(measure(parts, Path(folder)))
+    sys.stdout.write(f"{table(rows)}\n\n{before}; {time.perf_counter() - began:.0f} s\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""What an entry asks of the database: counted, so that nobody makes its way longer without noticing."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.cast import Party, faces, new_key, open_table, play_out, random_move, write
+from tests.games.hands import Chance
+
+# The device; the table; BEGIN, the table, its seats, the admission, the key; the entry, the sheets, what is
+# pencilled, proposals, the table; COMMIT; for the answer proposals and the devices at the table.
+STATEMENTS = 15
+
+
+def statements_of_an_entry(party: Party) -> int:
+    """How many statements the next entry takes, from the form to the changed fragments; one that only pencils."""
+    name, chance = party.in_turn, Chance(5)
+    number, turn = party.number(name), party.turn
+    move = random_move(party, chance)
+    while not move.get("box", "").split(".")[-1].isdecimal():
+        move = random_move(party, chance)
+    with CaptureQueriesContext(connection) as asked:
+        answer = write(
+            party.tablet(name),
+            party.opened,
+            seat=number,
+            turn=turn,
+            dice=move["dice"],
+            box=move["box"],
+        )
+    assert answer.status == 200, answer.text
+    return len(asked)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_entry_asks_no_more_late_in_the_game_than_early() -> None:
+    party = open_table()
+    party.record((6, 1, 2, 3, 5), "sixes.1")
+    early = statements_of_an_entry(party)
+    play_out(party, turns=24)
+    party.table  # noqa: B018 (what the test itself asks comes before)
+    late = statements_of_an_entry(party)
+    assert early == late == STATEMENTS
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_retry_writes_nothing_and_asks_less() -> None:
+    party, key = open_table(), new_key()
+    fields: dict[str, Any] = {
+        "seat": 1,
+        "turn": 1,
+        "dice": faces((6, 1, 2, 3, 5)),
+        "box": "sixes.1",
+        "key": key,
+    }
+    assert party.tablet("Ana").asks(party.opened, "record_entry", **fields).status == 200
+    with CaptureQueriesContext(connection) as asked:
+        assert party.tablet("Ana").asks(party.opened, "record_entry", **fields).status == 200
+    assert len(asked) < STATEMENTS
+    assert [each["sql"] for each in asked if each["sql"].startswith(("INSERT", "UPDATE", "DELETE"))] == []
