@@ -5,7 +5,8 @@ import { connect, hangUp, isOpen, reachable, shouldBring } from "./wire.js";
 const SILENCE = 10_500, PATIENCE = 3_000, AGAIN = 4_000;   // the first two show a dead wire within 15 seconds
 const { dataset } = document.body;
 const sign = document.getElementById("live");
-let heard = -SILENCE, ticked = Date.now(), fetching = null, again = false, stopped = false;
+const MOST = 4;                   // times as long, where asking goes on failing: a server that is overrun is not helped by more
+let heard = -SILENCE, ticked = Date.now(), fetching = null, again = false, stopped = false, failed = 0;
 
 const state = () => document.getElementById("state").dataset;
 const said = (html, name) => new RegExp(`id="state"[^>]* data-${name}="([^"]*)"`).exec(html)?.[1];
@@ -16,9 +17,13 @@ function show(link) {
   sign.dataset.link = link;
 }
 
-function askIn(pause) {
-  heard = performance.now() - SILENCE + pause;
+function askIn(time) {
+  heard = performance.now() - SILENCE + time;
 }
+
+// How long to wait, apart from each other, before the next try; and for its answer.
+const longer = time => time * Math.min(MOST, 2 ** failed);
+const pause = () => longer(AGAIN) * (0.75 + Math.random() / 2);
 
 function alive() {
   heard = performance.now();
@@ -50,7 +55,7 @@ export async function ask() {
   again = Boolean(fetching);
   if (fetching || stopped) return;
   const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE);
+  const timer = setTimeout(() => patience.abort(), longer(PATIENCE));
   fetching = patience;
   try {
     const rights = dataset.rights === undefined ? "" : `&rights=${encodeURIComponent(dataset.rights)}`;
@@ -58,13 +63,15 @@ export async function ask() {
     const answer = await fetch(`${dataset.fragments}?${page}${rights}`, { signal: patience.signal, headers: { "HX-Request": "true" } });
     if (answer.status === 403 || answer.status === 404) return ended();
     if (!answer.ok) throw new Error(answer.statusText);
+    failed = 0;
     if (answer.status === 205) return leave();
     alive();
     reachable();
     if (answer.status === 200) catchUp(await answer.text());
   } catch {
     show("offline");
-    askIn(AGAIN);
+    failed += 1;
+    askIn(pause());
   } finally {
     clearTimeout(timer);
     fetching = null;
@@ -95,7 +102,7 @@ connect({
     return number(html, "version");
   },
   closed() {
-    askIn(AGAIN);                 // the socket's own tries may be far apart by now
+    askIn(pause());               // the socket's own tries may be far apart by now
     if (!stopped) show(navigator.onLine ? "lost" : "offline");
   },
 });
@@ -108,7 +115,11 @@ function tick() {
 }
 
 window.addEventListener("offline", () => show("offline"));
-window.addEventListener("online", ask);
+window.addEventListener("online", () => {
+  failed = 0;
+  fetching?.abort();              // it was sent into the void
+  ask();
+});
 window.addEventListener("pageshow", event => { if (event.persisted) ask(); });
 document.addEventListener("visibilitychange", () => document.hidden || ask());
 document.addEventListener("resume", ask);
