@@ -84,11 +84,17 @@ def _monopoly_solo(chance: random.Random) -> tuple[int, Told]:
     return 1, {**agreed, **lies, "houses": chance.randint(0, 32), "hotels": chance.randint(0, 12)}
 
 
+def _monopoly_deal(chance: random.Random) -> tuple[int, Told]:
+    reach = {"double_rent": chance.choice(("any", "two-colour")), "troc_full_sets": chance.random() < 0.5}
+    return chance.randint(2, 5), {"packs": chance.choice((1, 1, 2)), **reach}
+
+
 AGREED: Mapping[str, Callable[[random.Random], tuple[int, Told]]] = {
     "roll-estate": _roll_estate,
     "yahtzee": _yahtzee,
     "uno-dice": _uno_dice,
     "monopoly-solo": _monopoly_solo,
+    "monopoly-deal": _monopoly_deal,
 }
 
 
@@ -210,7 +216,7 @@ def random_entry(evening: Evening, state: Any, seat: int, thrown: Any = None) ->
     game, chance = GAMES[evening.party.opened.game], evening.chance
     hand = HANDS[game.key]
     lies = _thrown(hand, chance) if thrown is None else thrown
-    opening = chance.choice(game.legal_moves(state, seat, lies))
+    opening = hand.chosen(game.legal_moves(state, seat, lies), chance)
     entry = _told(evening.party, hand.completed(state, opening, lies, chance))
     if game.rolls and evening.party.opened.roll_by_roll and chance.random() < 0.8:
         entry["rolls"] = random_rolls(entry["dice"], chance)
