@@ -71,9 +71,18 @@ def _laid(before: State, after: State, move: LayProperty | Build | Rearrange, na
     }
     if isinstance(move, Build):
         return _("%(name)s put %(card)s on %(set)s: rent %(rent)s.") % facts
+    if not table.rent(place):
+        return _wilds_only(isinstance(move, Rearrange)) % facts
     if isinstance(move, Rearrange):
         return _("%(name)s moved %(card)s to %(set)s: %(count)s of %(size)s, rent %(rent)s.") % facts
     return _("%(name)s laid %(card)s in %(set)s: %(count)s of %(size)s, rent %(rent)s.") % facts
+
+
+def _wilds_only(moved: bool) -> str:
+    """MD-12: a set of wilds alone, which brings no rent."""
+    if moved:
+        return _("%(name)s moved %(card)s to %(set)s: %(count)s of %(size)s, no rent yet.")
+    return _("%(name)s laid %(card)s in %(set)s: %(count)s of %(size)s, no rent yet.")
 
 
 def _ended(before: State, after: State, move: EndTurn, names: Names) -> list[str]:
