@@ -70,7 +70,7 @@ def test_the_tablets_and_the_tv_say_it_until_it_is_written(screen: str) -> None:
     party.record(end_turn=True)
     party.record(end_turn=True)
     assert "Ana plays" in heard(party, screen)
-    taps = {"seat": 1, "turn": party.turn, "taps": "act card=action:deal-jackpot whom=1"}
+    taps: dict[str, Any] = {"seat": 1, "turn": party.turn, "taps": "act card=action:deal-jackpot whom=1"}
     assert party.tablet("Ana").asks(party.opened, "tap_draft", **taps).status == 200
     assert "Ana asks Bo: 5M" in heard(party, screen)
     assert "Ana plays" not in heard(party, screen)
