@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -155,7 +156,11 @@ def _paid(answer: Answer, asked: int, names: Names) -> tuple[str, ...]:
 
 
 def _cards(cards: Sequence[Lying]) -> str:
-    return listed([card_name(each.card.key) for each in cards])
+    """Copies of a card together: "2M, a blue property ×2"."""
+    copies = Counter(each.card.key for each in cards)
+    return listed(
+        [card_name(key) + (f"\u00a0×{count}" if count > 1 else "") for key, count in copies.items()]
+    )
 
 
 def _dealt(move: Duel | Troc | Banco, answer: Answer, names: Names) -> str:
