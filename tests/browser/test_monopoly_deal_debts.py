@@ -71,3 +71,17 @@ def test_a_debtors_phone_shows_the_own_debt(new_page: NewPage, party: DistantPar
     expect(cleo.locator("#asks .say")).to_contain_text("Cleo owes Ana 2M")
     expect(cleo.locator(".debts > li:visible")).to_have_attribute("data-player", "3")
     expect(ana.locator(".debts > li:visible")).to_have_count(3)
+
+
+def test_who_waits_reads_the_whole_sentence(new_page: NewPage, party: DistantParty) -> None:
+    ana, dee = (look_at(new_page(**PHONE), party, name) for name in ("Ana", "Dee"))
+    for page in (ana, dee):
+        live(page)
+    ana.locator("#asks [value=act]").click()
+    ana.locator("#asks [value='card=action:deal-duel']").click()
+    ana.locator("[form=draft][value='take=1/orange.1/property:orange']").click()
+    said = dee.locator("#whose-turn .say.when-waiting")
+    expect(said).to_have_text("Ana wants an orange property from Bo")
+    assert said.evaluate(
+        "each => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight + 2"
+    )
