@@ -140,7 +140,7 @@ def _render(
 def _pieces(board: Board, screen: str) -> dict[str, tuple[str, dict[str, Any]]]:
     """Every fragment of the table's page by element id: its template, and the values that decide what it says."""
     if screen == "tv":
-        return {"tv": ("table/_tv.html", {"board": board.for_ledger})}
+        return {"tv": ("table/_tv.html", {"board": board.for_turn})}
     if board.phase == "lobby":
         shared = board.for_seats
         lobby = {"title": "table/_title.html", "seats": "table/_seats.html", "choices": "table/_choices.html"}
@@ -165,7 +165,7 @@ def _pieces(board: Board, screen: str) -> dict[str, tuple[str, dict[str, Any]]]:
         "menu-seats": ("table/_menu_seats.html", {"board": board.for_menu}),
         "players": ("table/_players.html", {"board": shared}),
         "proposal": ("table/_proposal.html", {"board": board.for_proposal}),
-        "whose-turn": ("table/_turn.html", {"board": shared}),
+        "whose-turn": ("table/_turn.html", {"board": board.for_turn}),
         **sheets,
         "ledger": ("table/_ledger.html", {"board": shared}),
     }

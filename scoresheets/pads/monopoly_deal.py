@@ -17,6 +17,7 @@ from scoresheets.forms.drafted import taps_of
 from scoresheets.forms.monopoly_deal import MonopolyDealEntryForm
 from scoresheets.forms.monopoly_deal_options import MonopolyDealOptionsForm
 from scoresheets.pads.monopoly_deal_board import board
+from scoresheets.pads.monopoly_deal_retrace import retraced
 from scoresheets.pads.monopoly_deal_tray import SHARING, asks, lit
 from scoresheets.pads.pad import Pad, Pilot
 from scoresheets.pages import Figure, FigureRow, FigureSection
@@ -102,6 +103,7 @@ MONOPOLY_DEAL_PAD = Pad(
     lit=lit,
     asks=asks,
     sharing=SHARING,
+    retraced=retraced,
     choices=_choices,
     pilot=_pilot,
     story=story,

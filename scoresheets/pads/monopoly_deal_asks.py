@@ -119,11 +119,16 @@ def asks_of(desk: Desk, draft: Draft, names: Names, seat: int, why: IllegalMove 
         keys=keys(desk, draft.tab, names) if plain and may_play(desk) else (),
         verbs=_verbs(desk, draft, names) if own else (),
         whom=_whom(desk, draft) if own else (),
-        debts=tuple(_debt(desk, draft, answer, names, seat) for answer in draft.answers),
+        debts=tuple(_debt(desk, draft, answer, names, seat) for answer in _own_first(draft, seat)),
         entry=write_move(move, seat_to_log) if move else None,
         done=_done(desk, draft) if move else "",
         why=why_not(why, names),
     )
+
+
+def _own_first(draft: Draft, seat: int) -> Sequence[Against]:
+    """The answers in the order of play, but that of this seat before the others."""
+    return sorted(draft.answers, key=lambda answer: answer.player != seat)
 
 
 def _asked(desk: Desk, draft: Draft) -> int:

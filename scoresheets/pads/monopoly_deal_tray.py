@@ -11,6 +11,7 @@ from scoresheets.pads.monopoly_deal_asks import Asks, asks_of
 from scoresheets.pads.monopoly_deal_draft import asks_money, meets, settled, taps_of_draft
 from scoresheets.pads.monopoly_deal_lights import lights
 from scoresheets.pads.monopoly_deal_steps import Drawn, after_tap, drafted, read_tap
+from scoresheets.pads.monopoly_deal_waiting import awaits
 from scoresheets.pads.pad import Lit, Sharing
 
 
@@ -65,4 +66,10 @@ def _joined(state: State, taps: Sequence[str], seat: int, tap: str) -> tuple[str
     return taps_of_draft(drawn.desk, drawn.draft)
 
 
-SHARING = Sharing(asked=_asked, joined=_joined)
+def _told(state: State, taps: Sequence[str], names: Sequence[str]) -> str:
+    """What everybody else hears meanwhile."""
+    drawn = _drawn(state, taps)
+    return awaits(drawn.desk, drawn.draft, names)
+
+
+SHARING = Sharing(asked=_asked, joined=_joined, told=_told)

@@ -83,6 +83,8 @@ class Sharing:
     """(state, taps) -> the seats that the entry asks something as far as it goes, those who must still answer first."""
     joined: Callable[[Any, Sequence[str], int, str], tuple[str, ...] | None]
     """(state, taps, seat, tap) -> the taps with one more by this seat, None where it is not this seat's to decide."""
+    told: Callable[[Any, Sequence[str], Names], str]
+    """(state, taps, names) -> who asks whom for what, in one sentence for those who wait."""
 
 
 def nothing_tried(state: Any, seat: int, thrown: Any, names: Names) -> tuple[tuple[str, str], ...]:
@@ -98,6 +100,11 @@ def no_second_thought(before: Any, move: Any) -> SecondThought | None:
 def asks_nothing(state: Any, seat: int, thrown: Any, names: Names) -> object | None:
     """For a pad whose tray says everything itself."""
     return None
+
+
+def nothing_retraced(before: Any, move: Any) -> Mapping[str, str]:
+    """For a pad whose tray holds the entry itself."""
+    return {}
 
 
 def keeps_no_book(states: Sequence[Any], names: Names) -> object | None:
@@ -184,6 +191,10 @@ class Pad:
     """
     sharing: Sharing | None = None
     """How those whom an entry asks answer on their own tablets, None where an entry asks nobody."""
+    retraced: Callable[[Any, Any], Mapping[str, str]] = nothing_retraced
+    """(state before, move) -> the fields of its tray, beside those of the entry, that led to this entry: a correction
+    begins with them.
+    """
     book: Callable[[Sequence[Any], Names], object | None] = keeps_no_book
     """(the state after each entry that counts, oldest first, names) -> what the rail tells of them together, as the
     game's `_claims` reads it. It is asked at every entry, so it looks at the last few.

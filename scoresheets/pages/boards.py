@@ -127,11 +127,12 @@ class StartersView:
 @dataclass(frozen=True, slots=True)
 class DraftView:
     """The entry that is being drawn up on several tablets: its taps, and the numbers of the seats it asks,
-    those who must still answer first.
+    those who must still answer first. `told` says it to those who wait.
     """
 
     taps: str
     asked: tuple[int, ...]
+    told: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,8 +187,14 @@ class Board:
 
     @property
     def for_ledger(self) -> Board:
-        """What players, turn and ledger depend on: nothing that only changes a sheet's boxes."""
+        """What players and ledger depend on: nothing that only changes a sheet's boxes."""
         return replace(self, version=0, seating="", goings=(), draft=None)
+
+    @property
+    def for_turn(self) -> Board:
+        """What is said of the turn depends on: beside the ledger, whom an unfinished entry asks."""
+        draft = None if self.draft is None else replace(self.draft, taps="", asked=())
+        return replace(self.for_ledger, draft=draft)
 
     @property
     def for_menu(self) -> Board:

@@ -27,7 +27,8 @@ def draft_view(table: Table, history: History, views: Sequence[SeatView], pad: P
     if taps is None or pad.sharing is None:
         return None
     asked = pad.sharing.asked(history.state, taps)
-    return DraftView(" ".join(taps), tuple(views[place].number for place in asked))
+    told = pad.sharing.told(history.state, taps, [view.name for view in views])
+    return DraftView(" ".join(taps), tuple(views[place].number for place in asked), told)
 
 
 def asks_elsewhere(access: Access, history: History, pad: Pad, taps: Sequence[str]) -> bool:

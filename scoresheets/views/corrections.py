@@ -142,10 +142,10 @@ def _sheet_before(request: HttpRequest, access: Access, history: History, index:
     typed = {**_typed_then(access, history, index, pad), **request.GET.dict()}
     throw = pad.throw(typed)
     lit = None if throw.thrown is None else lit_view(then, board.seats, pad, place, throw.thrown)
-    sheet = replace(board.sheets[place], fresh=frozenset())
+    sheets = list(lit.sheets.values()) if lit else [replace(board.sheets[place], fresh=frozenset())]
     fields = [(name, typed.get(name, "")) for name in pad.entry_form.base_fields if name not in NAMED]
     trays = [f"{pad.tray}/_correct.html", "table/_correct.html"]
-    return {"sheet": sheet, "lit": lit, "typed": throw.typed, "fields": fields, "trays": trays}
+    return {"sheets": sheets, "lit": lit, "typed": throw.typed, "fields": fields, "trays": trays}
 
 
 NAMED = ("seat", "turn", "key")
@@ -153,8 +153,9 @@ NAMED = ("seat", "turn", "key")
 
 def _typed_then(access: Access, history: History, index: int, pad: Pad) -> dict[str, str]:
     numbers = [seat.number for seat in access.seats]
-    entry = history.game.write_move(history.move(history.played[index].line), numbers.__getitem__)
-    return pad.entry_form.typed(entry)
+    move = history.move(history.played[index].line)
+    entry = history.game.write_move(move, numbers.__getitem__)
+    return {**pad.entry_form.typed(entry), **pad.retraced(history.before(index), move)}
 
 
 @require_POST

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -71,9 +72,18 @@ def _laid(before: State, after: State, move: LayProperty | Build | Rearrange, na
     }
     if isinstance(move, Build):
         return _("%(name)s put %(card)s on %(set)s: rent %(rent)s.") % facts
+    if not table.rent(place):
+        return _wilds_only(isinstance(move, Rearrange)) % facts
     if isinstance(move, Rearrange):
         return _("%(name)s moved %(card)s to %(set)s: %(count)s of %(size)s, rent %(rent)s.") % facts
     return _("%(name)s laid %(card)s in %(set)s: %(count)s of %(size)s, rent %(rent)s.") % facts
+
+
+def _wilds_only(moved: bool) -> str:
+    """MD-12: a set of wilds alone, which brings no rent."""
+    if moved:
+        return _("%(name)s moved %(card)s to %(set)s: %(count)s of %(size)s, no rent yet.")
+    return _("%(name)s laid %(card)s in %(set)s: %(count)s of %(size)s, no rent yet.")
 
 
 def _ended(before: State, after: State, move: EndTurn, names: Names) -> list[str]:
@@ -146,7 +156,11 @@ def _paid(answer: Answer, asked: int, names: Names) -> tuple[str, ...]:
 
 
 def _cards(cards: Sequence[Lying]) -> str:
-    return listed([card_name(each.card.key) for each in cards])
+    """Copies of a card together: "2M, a blue property ×2"."""
+    copies = Counter(each.card.key for each in cards)
+    return listed(
+        [card_name(key) + (f"\u00a0×{count}" if count > 1 else "") for key, count in copies.items()]
+    )
 
 
 def _dealt(move: Duel | Troc | Banco, answer: Answer, names: Names) -> str:

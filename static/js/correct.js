@@ -2,7 +2,7 @@
 import "./page.js";
 
 const dice = document.querySelector(".tray .dice"), typed = document.querySelector("#show [name=dice]");
-const tray = document.getElementById("tray"), place = document.querySelector(".place");
+const tray = document.getElementById("tray"), places = document.querySelectorAll(".place");
 const slip = document.querySelector("#refusal .slip");
 let faces = dice ? Array.from({ length: dice.children.length }, (_, at) => typed.value[at] ?? "") : [];
 
@@ -28,8 +28,10 @@ function tellAddress() {
 // What the dice fitted before they were changed is not to be tapped any more.
 function stale() {
   tray.dataset.dice = "short";
-  place.disabled = true;
-  place.dataset.stale = "";
+  for (const place of places) {
+    place.disabled = true;
+    place.dataset.stale = "";
+  }
 }
 
 function put(face) {

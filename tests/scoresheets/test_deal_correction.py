@@ -28,15 +28,24 @@ def page(party: Party, query: str) -> str:
     return party.tablet("Ana").get(f"/t/{party.opened.public_id}/correction/?entry=4{query}").text
 
 
-def test_the_tray_begins_empty_on_the_table_before_the_entry(party: Party) -> None:
+def test_the_tray_begins_with_the_entry_on_the_table_before_it(party: Party) -> None:
     html = page(party, "")
-    assert 'form="draft" name="tap" value="act"' in html
+    assert 'data-taps="act card=action:birthday 1:joker"' in html
+    assert "Bo says Just Say No" in re.sub(r"<[^>]*>", "", html)
     assert f'name="entry" value="{party.table.sequence}"' in html
 
 
+def test_it_can_be_begun_anew(party: Party) -> None:
+    html = page(party, "&taps=act+card%3Daction:birthday&tap=none")
+    assert 'data-taps="act"' in html
+    assert 'form="draft" name="tap" value="bank"' in html
+
+
 def test_the_boards_of_those_it_asks_can_be_tapped_and_the_whole_entry_is_shown(party: Party) -> None:
-    html = page(party, "&taps=" + quote("act card=action:birthday"))
+    html = page(party, "&tap=1:unjoker")
     assert 'value="1:pay=bank/money:1" data-state="legal"' in html
+    [board] = re.findall(r'<fieldset class="place" data-seat="2">.*?</fieldset>', html, re.DOTALL)
+    assert 'value="1:pay=bank/money:1"' in board
     html = page(party, "&taps=" + quote("act card=action:birthday") + "&tap=" + quote("1:all"))
     [move] = re.findall(r'class="button next"[^>]*name="move" value="([^"]*)"', html)
     shown = page(party, "&look=yes&move=" + quote(unescape(move)))

@@ -58,7 +58,7 @@ STORIES: list[tuple[State, Move, str]] = [
     (
         MID,
         laying("wild:any", "station.2"),
-        "Ana laid an any-colour wild in the station set no. 2: 1 of 4, rent 0M.",
+        "Ana laid an any-colour wild in the station set no. 2: 1 of 4, no rent yet.",
     ),
     (MID, Build(ANA, HOUSE, "brown.1"), "Ana put a house on the brown set: rent 5M."),
     (

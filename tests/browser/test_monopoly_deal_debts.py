@@ -1,0 +1,107 @@
+"""Three debtors on one phone: each debt on one line, nothing over another, every word on its key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import PHONE, live, look_at
+from tests.cast import Party, open_table
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+FOUR = ("Ana", "Bo", "Cleo", "Dee")
+OVERLAPS = """() => {
+  const place = each => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return (each.matches("button") ? each : range).getBoundingClientRect();
+  };
+  const found = document.querySelectorAll("#asks .stands, #asks .button, #take-back-now, #below");
+  const shown = [...found].map(each => [each.textContent.trim(), place(each)]).filter(([, { width }]) => width);
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  const under = ([, a], at) => shown.slice(at + 1).filter(([, b]) => over(a, b));
+  return shown.flatMap((one, at) => under(one, at).map(([other]) => [one[0], other]));
+}"""
+
+
+TOO_WIDE = """() => [...document.querySelectorAll(".pick .word")].filter(key => {
+  const range = document.createRange();
+  range.selectNodeContents(key);
+  return range.getBoundingClientRect().right > key.getBoundingClientRect().right - 2;
+}).map(key => key.textContent)"""
+
+
+def four_who_own() -> Party:
+    """Everybody has a card and 1M; Ana plays for the second time."""
+    party = open_table(FOUR, game="monopoly-deal")
+    for name in FOUR:
+        party.record(play="property:station" if name == "Ana" else "property:orange")
+        party.record(bank="money:1")
+        party.record(end_turn=True)
+    return party
+
+
+@pytest.fixture
+def party(daphne_server: DaphneServer) -> DistantParty:
+    return distant(aside(four_who_own), daphne_server.url)
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_three_debts_stand_on_three_lines(new_page: NewPage, party: DistantParty, width: int) -> None:
+    ana = look_at(new_page(**{**PHONE, "viewport": {"width": width, "height": 740}}), party, "Ana")
+    live(ana)
+    ana.locator("#asks [value=bank]").click()
+    expect(ana.locator("#asks [value=bank][aria-pressed=true]")).to_have_count(1)
+    ana.locator(".pick .key[name=move]").nth(1).click()
+    expect(ana.locator("#take-back-now")).to_be_visible()
+    ana.locator("#asks [value=act]").click()
+    ana.locator("#asks [value='card=action:birthday']").click()
+    ana.locator("#asks [value='1:joker']").click()
+    expect(ana.locator("#asks .debts")).to_contain_text("says Just Say No")
+    assert ana.evaluate(OVERLAPS) == []
+    lines = ana.locator(".debts > li").evaluate_all("all => all.map(each => each.offsetHeight)")
+    assert max(lines) <= 56
+    assert ana.locator("#tray").evaluate("tray => tray.offsetHeight") < 0.45 * 740
+
+
+def test_a_debtors_phone_shows_the_own_debt(new_page: NewPage, party: DistantParty) -> None:
+    pages = [look_at(new_page(**PHONE), party, name) for name in ("Ana", "Cleo")]
+    for page in pages:
+        live(page)
+    ana, cleo = pages
+    ana.locator("#asks [value=act]").click()
+    ana.locator("#asks [value='card=action:birthday']").click()
+    expect(cleo.locator("#asks .say")).to_contain_text("Cleo owes Ana 2M")
+    expect(cleo.locator(".debts > li:visible")).to_have_attribute("data-player", "3")
+    expect(ana.locator(".debts > li:visible")).to_have_count(3)
+
+
+def test_who_waits_reads_the_whole_sentence(new_page: NewPage, party: DistantParty) -> None:
+    ana, dee = (look_at(new_page(**PHONE), party, name) for name in ("Ana", "Dee"))
+    for page in (ana, dee):
+        live(page)
+    ana.locator("#asks [value=act]").click()
+    ana.locator("#asks [value='card=action:deal-duel']").click()
+    ana.locator("[form=draft][value='take=1/orange.1/property:orange']").click()
+    said = dee.locator("#whose-turn .say.when-waiting")
+    expect(said).to_have_text("Ana wants an orange property from Bo")
+    assert said.evaluate(
+        "each => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight + 2"
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_word_stays_on_its_key(new_page: NewPage, party: DistantParty, language: str) -> None:
+    page = new_page(**{**PHONE, "viewport": {"width": 360, "height": 740}})
+    page.context.add_cookies([{"name": "language", "value": language, "url": party.url}])
+    ana = look_at(page, party, "Ana")
+    live(ana)
+    ana.locator("#asks [value=act]").click()
+    expect(ana.locator(".pick .word")).to_have_count(10)
+    expect(ana.locator("html")).to_have_attribute("lang", language)
+    assert ana.evaluate(TOO_WIDE) == []
