@@ -27,9 +27,9 @@ export function why(text, thing) {
   thing.setAttribute("aria-describedby", "slip");
 }
 
-// The box that is refused; where it is about none, the field or button that was used, if it lies on a sheet.
+// The box that is refused; where it is about none, the field or button that was used, if it lies on a sheet or in the tray.
 function about(box) {
-  const here = [used, document.activeElement].find(each => each?.isConnected && each.closest(".sheet"));
+  const here = [used, document.activeElement].find(each => each?.isConnected && each.closest(".sheet, #tray"));
   if (!box) return here;
   return [...document.querySelectorAll(`[name="box"][value="${CSS.escape(box)}"], .sheet [data-box="${CSS.escape(box)}"]`)].find(each => each.getClientRects().length) ?? here;
 }
