@@ -67,7 +67,7 @@ def _check_due(state: State, move: Played) -> None:
         case ServiceRoll() if not isinstance(move, ThrowForService):
             raise IllegalMove("service_roll_due", rule="MS-50", **about(book, TITLES[due.title]))
         case CardDue() if not isinstance(move, EnterCard):
-            raise IllegalMove("card_due", rule="MS-50", deck=str(due.deck))
+            raise IllegalMove("card_due", rule="MS-50", deck=str(due.deck), board=str(book.options.board))
         case Debt() if not isinstance(move, Sell | Mortgage):
             missing = due.amount - book.cash
             raise IllegalMove("debt_open", rule="MS-50", amount=due.amount, missing=missing)
@@ -85,7 +85,7 @@ def _check_way_out(book: Book, way: str) -> None:
         raise IllegalMove("not_in_jail", rule="MS-44")
     if way != FINE:
         if not book.keeps(Deck(way)):
-            raise IllegalMove("no_jail_card", rule="MS-24", deck=way)
+            raise IllegalMove("no_jail_card", rule="MS-24", deck=way, board=str(book.options.board))
     elif book.keeps_a_card and means(book) < book.options.fine:
         fine = book.options.fine
         raise IllegalMove("not_enough_cash", rule="MS-33", what="fine", price=fine, cash=means(book))
@@ -112,5 +112,6 @@ def _check_card(state: State, move: EnterCard) -> None:
     """MS-24, MS-41."""
     if not isinstance(state.due, CardDue):
         raise IllegalMove("no_card_due", rule="MS-41")
+    board = str(state.options.board)
     if isinstance(move.effect, KeepCard) and state.book.keeps(state.due.deck):
-        raise IllegalMove("card_already_kept", rule="MS-24", deck=str(state.due.deck))
+        raise IllegalMove("card_already_kept", rule="MS-24", deck=str(state.due.deck), board=board)

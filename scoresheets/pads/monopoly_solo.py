@@ -88,4 +88,6 @@ MONOPOLY_SOLO_PAD = Pad(
     book=last_movements,
     whole_book=WholeBook(gettext_lazy("Bank book"), all_movements),
     rail=gettext_lazy("Bank book and entries"),
+    counts="throws",
+    colours_before=4,
 )

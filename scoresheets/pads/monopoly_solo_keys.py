@@ -15,6 +15,7 @@ from games.monopoly_solo.playing import DICE, eyes
 from games.monopoly_solo.sheet import SQUARES, SQUARES_ROUND, START, Title, distance
 from scoresheets.pads.monopoly_solo_draft import (
     BACK,
+    DRAW,
     EFFECTS,
     ERASE,
     FIELDS,
@@ -32,7 +33,7 @@ from scoresheets.pads.monopoly_solo_draft import (
 from scoresheets.pads.monopoly_solo_moves import refusal_of
 from scoresheets.pads.monopoly_solo_parts import Field, Key, Stop, Walk
 from scoresheets.words.amounts import amount
-from scoresheets.words.monopoly_solo_short import short_name
+from scoresheets.words.monopoly_solo_short import short_deck, short_name, short_spot
 from scoresheets.words.monopoly_solo_tray import EFFECTS as EFFECT_NAMES
 from scoresheets.words.monopoly_solo_tray import square
 from scoresheets.words.refusals import sentence
@@ -88,9 +89,14 @@ def effect_keys(state: State, draft: Draft) -> tuple[Key, ...]:
 def _effect_key(state: State, draft: Draft, effect: str) -> Key:
     why = why_not(state, EnterCard(PLAYER, KeepCard())) if effect == KEEP else ""
     if why:
-        return Key(effect, str(EFFECT_NAMES[effect]), "refused", why)
+        return Key(effect, _effect_name(state, effect), "refused", why)
     lit = "picked" if draft.effect == effect else "quiet" if draft.effect else "legal"
-    return Key(effect, str(EFFECT_NAMES[effect]), lit)
+    return Key(effect, _effect_name(state, effect), lit)
+
+
+def _effect_name(state: State, effect: str) -> str:
+    board, deck = str(state.options.board), effect.removeprefix("draw.")
+    return str(EFFECT_NAMES[effect]) % ({"deck": short_deck(board, deck)} if effect in DRAW else {})
 
 
 def digit_keys(draft: Draft) -> tuple[Key, ...]:
@@ -113,7 +119,7 @@ def fields(state: State, draft: Draft) -> tuple[Field, ...]:
 
 
 def _repair_field(draft: Draft, field: str, count: int) -> Field:
-    labels = {HOUSE_FIELD: _("A house costs"), HOTEL_FIELD: _("A hotel costs")}
+    labels = {HOUSE_FIELD: _("For a house"), HOTEL_FIELD: _("For a hotel")}
     counted = {
         HOUSE_FIELD: ngettext("%(count)s house", "%(count)s houses", count) % {"count": count},
         HOTEL_FIELD: ngettext("%(count)s hotel", "%(count)s hotels", count) % {"count": count},
@@ -151,6 +157,7 @@ def walk(before: State, after: State, move: Move) -> Walk | None:
     steps = _steps(before, move)
     if moved is None or not steps:
         return None
+    board = str(before.options.board)
     start, end = square(before, before.book.square), square(before, moved)
     facts = {"start": start, "end": end, "steps": abs(steps)}
     sentence_ = ngettext(
@@ -164,7 +171,8 @@ def walk(before: State, after: State, move: Move) -> Walk | None:
             "From %(start)s, %(steps)s steps back, to %(end)s",
             abs(steps),
         )
-    return Walk(start, tuple(_stops(before, steps)), end, sentence_ % facts)
+    ends = short_spot(board, before.book.square), short_spot(board, moved)
+    return Walk(ends[0], tuple(_stops(before, steps)), ends[1], sentence_ % facts)
 
 
 def _steps(before: State, move: Move) -> int:

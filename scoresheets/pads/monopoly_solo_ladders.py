@@ -17,7 +17,7 @@ from games.monopoly_solo.sheet import HOTEL, SQUARES, Deck, Title
 from scoresheets.pads.monopoly_solo_moves import entry_of, refusal_of
 from scoresheets.pads.monopoly_solo_parts import Answer, Rung
 from scoresheets.words.amounts import amount
-from scoresheets.words.monopoly_solo import DECKS
+from scoresheets.words.monopoly_solo_tray import called
 
 NO_LADDER = (
     "not_here",
@@ -47,13 +47,14 @@ def ways_out(state: State) -> tuple[Answer, ...]:
     fine = _("Pay %(amount)s") % {"amount": amount(state.options.fine)}
     kept = [deck for deck in Deck if state.book.keeps(deck)]
     cards = [
-        _answer(state, LeaveJail(PLAYER, deck), _card_label(deck, alone=len(kept) == 1)) for deck in kept
+        _answer(state, LeaveJail(PLAYER, deck), _card_label(state, deck, alone=len(kept) == 1))
+        for deck in kept
     ]
     return (_answer(state, LeaveJail(PLAYER, FINE), fine), *cards)
 
 
-def _card_label(deck: Deck, *, alone: bool) -> str:
-    return _("Use the card") if alone else _("Card of %(deck)s") % {"deck": DECKS[deck]}
+def _card_label(state: State, deck: Deck, *, alone: bool) -> str:
+    return _("Use the card") if alone else _("Card of %(deck)s") % {"deck": called(state, deck)}
 
 
 def mortgage_answer(state: State, title: Title) -> Answer:

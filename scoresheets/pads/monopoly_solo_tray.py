@@ -41,9 +41,8 @@ from scoresheets.pads.monopoly_solo_moves import about_title, entry_of, whole
 from scoresheets.pads.monopoly_solo_parts import Answer, Asks, Key, Tape
 from scoresheets.pads.pad import Lit
 from scoresheets.words.amounts import amount
-from scoresheets.words.monopoly_solo import DECKS
 from scoresheets.words.monopoly_solo_story import pilot_sentence
-from scoresheets.words.monopoly_solo_tray import ASKED, HINTS, landing, owing, owned, square
+from scoresheets.words.monopoly_solo_tray import ASKED, HINTS, called, landing, owing, owned, square
 
 
 def lit(state: State, seat: int, taps: Sequence[str]) -> Lit:
@@ -216,7 +215,7 @@ def tape(state: State, debt: Debt) -> Tape:
 
 
 def _card(state: State, draft: Draft, due: CardDue) -> Asks:
-    lead = _("%(square)s:") % {"square": DECKS[due.deck]}
+    lead = _("%(square)s:") % {"square": called(state, due.deck)}
     if not draft.effect:
         more = _("Read the real card, and tap what it says.")
         return Asks("", "card", lead, _("what does the card say?"), more)

@@ -225,6 +225,10 @@ class Pad:
     """(finished state, names) -> what ended the game, in one sentence."""
     hiding: Hiding | None = None
     """How it hides its totals, None where it cannot."""
+    counts: str = "rounds"
+    """What its players count as they go on: "rounds", or "throws" where one person throws on and on."""
+    colours_before: int = 0
+    """How many colours of players come before that of the first seat, for pages without the game's stylesheet."""
 
     @property
     def styles(self) -> tuple[str, ...]:

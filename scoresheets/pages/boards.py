@@ -154,6 +154,7 @@ class Board:
     seat_limit: int
     starters: StartersView | None  # in the lobby of a game that is thrown for
     rounds: int
+    counts: str  # what these are called: rounds or throws
     turn: TurnView | None
     pilot: PilotView | None
     sheets: tuple[SheetView, ...]

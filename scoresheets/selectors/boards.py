@@ -81,6 +81,7 @@ def board_of(
         seat_limit=GAMES[table.game].players[-1],
         starters=_starters(phase, seats, views, pad),
         rounds=_rounds(table, history),
+        counts=pad.counts,
         turn=_turn(playing, views) if playing else None,
         pilot=_pilot(playing, views, names, pad) if playing else None,
         sheets=_sheets(history, views, names, pad) if history else (),

@@ -14,6 +14,7 @@ from scoresheets.words.amounts import amount as in_words
 from scoresheets.words.monopoly_solo import GROUPS
 from scoresheets.words.monopoly_solo_names import square_name as name_of_square
 from scoresheets.words.monopoly_solo_short import short_name as short_name_of
+from scoresheets.words.monopoly_solo_short import short_spot as short_spot_of
 
 register = template.Library()
 
@@ -52,6 +53,12 @@ def square_name(position: int, board: str) -> str:
 def short_name(position: int, board: str) -> str:
     """A square by the name that fits on a plot."""
     return short_name_of(board, position)
+
+
+@register.filter
+def short_spot(position: int, board: str) -> str:
+    """A square by its short name where its group is not beside it."""
+    return short_spot_of(board, position)
 
 
 @register.filter

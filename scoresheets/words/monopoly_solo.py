@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.monopoly_solo.sheet import CASH, IN_JAIL, KEPT, SQUARE, TITLES, Deck, Title
 from scoresheets.words.lists import shortened
-from scoresheets.words.monopoly_solo_names import square_name
+from scoresheets.words.monopoly_solo_names import deck_name, square_name
 from scoresheets.words.monopoly_solo_verdict import headline as headline
 from scoresheets.words.monopoly_solo_verdict import verdict as verdict
 
@@ -29,10 +30,6 @@ GROUPS: Mapping[str, Any] = {
     "station": gettext_lazy("Stations"),
     "utility": gettext_lazy("Utilities"),
 }
-DECKS: Mapping[str, Any] = {
-    "chance": gettext_lazy("Chance"),
-    "chest": gettext_lazy("Community Chest"),
-}
 STEPS: Mapping[str, Any] = {
     "all_titles": gettext_lazy("All 28 titles"),
     "bank_broken": gettext_lazy("The bank cannot pay"),
@@ -43,9 +40,8 @@ _OTHER_BOXES: Mapping[str, Any] = {
     CASH: gettext_lazy("Cash"),
     SQUARE: gettext_lazy("Square"),
     IN_JAIL: gettext_lazy("In jail"),
-    KEPT[Deck.CHANCE]: gettext_lazy("Get-out card of Chance"),
-    KEPT[Deck.CHEST]: gettext_lazy("Get-out card of Community Chest"),
 }
+_KEPT: Mapping[str, Deck] = {KEPT[deck]: deck for deck in Deck}
 
 
 def title_name(board: str, title: Title) -> str:
@@ -68,6 +64,8 @@ _BOXES: Mapping[str, tuple[Title, Any]] = {
 
 def box_name(board: str, key: str) -> str:
     """A box of the page in words: "Rue de la Paix: buildings"; an unknown one as it was sent."""
+    if deck := _KEPT.get(key):
+        return _("Get-out card of %(deck)s") % {"deck": deck_name(board, deck)}
     if key not in _BOXES:
         return str(_OTHER_BOXES.get(key) or shortened(key))
     title, name = _BOXES[key]

@@ -91,6 +91,19 @@ ATLANTIC_CITY = (
 BOARDS: Mapping[str, tuple[str, ...]] = {"paris": PARIS, "atlantic-city": ATLANTIC_CITY}
 
 
+_DECKS: Mapping[str, int] = {"chance": 7, "chest": 2}
+
+
 def square_name(board: str, position: int) -> str:
     """The name printed on a square, 0 to 39."""
     return BOARDS[board][position]
+
+
+def deck_square(deck: str) -> int:
+    """The first square that bears the name of this deck."""
+    return _DECKS[deck]
+
+
+def deck_name(board: str, deck: str) -> str:
+    """A deck as the board calls it, so that the cards are named as the squares on which they are drawn."""
+    return square_name(board, deck_square(deck))

@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.kit.errors import IllegalMove
 from scoresheets.words.amounts import amount
 from scoresheets.words.lists import listed, shortened
-from scoresheets.words.monopoly_solo import DECKS
-from scoresheets.words.monopoly_solo_names import square_name
+from scoresheets.words.monopoly_solo_names import deck_name, square_name
 
 Names = Sequence[str]
 Say = Callable[[IllegalMove, Names], str]
@@ -28,7 +27,7 @@ def _plain(sentence: Any) -> Say:
 
 
 def _with_deck(sentence: Any) -> Say:
-    return lambda error, names: str(sentence) % {"deck": DECKS[error.facts["deck"]]}
+    return lambda error, names: str(sentence) % {"deck": deck_name(error.facts["board"], error.facts["deck"])}
 
 
 def _title(error: IllegalMove) -> str:

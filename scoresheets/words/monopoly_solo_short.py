@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from games.monopoly_solo.sheet import SQUARES, Kind
-from scoresheets.words.monopoly_solo_names import square_name
+from scoresheets.words.monopoly_solo_names import deck_square, square_name
 
 _SHORTER: Mapping[str, tuple[tuple[str, str], ...]] = {
     "paris": (
@@ -25,6 +25,7 @@ _SHORTER: Mapping[str, tuple[tuple[str, str], ...]] = {
         ("North Carolina", "N. Carolina"),
         ("Railroad", "RR"),
         ("Jail / Just Visiting", "Jail"),
+        ("Community Chest", "Chest"),
     ),
 }
 _STREET_WORDS = re.compile(r"^(?:Bd|Av\.|Rue|Place|Fg) (?:des? )?| Av\.$")
@@ -41,6 +42,18 @@ def short_name(board: str, position: int) -> str:
     for long, short in _SHORTER[board]:
         name = name.replace(long, short)
     return name
+
+
+def short_spot(board: str, position: int) -> str:
+    """A square in short where its group does not stand beside it: a station is a station."""
+    if SQUARES[position].kind is Kind.STATION:
+        return square_name(board, position)
+    return short_name(board, position)
+
+
+def short_deck(board: str, deck: str) -> str:
+    """A deck in short, as its squares are: "Communauté"."""
+    return short_name(board, deck_square(deck))
 
 
 @cache

@@ -17,8 +17,7 @@ from games.monopoly_solo.moves import EnterCard, ThrowDice, ThrowForService
 from games.monopoly_solo.sheet import HOTEL, START, TITLES
 from scoresheets.words.amounts import amount
 from scoresheets.words.lists import listed
-from scoresheets.words.monopoly_solo import DECKS
-from scoresheets.words.monopoly_solo_names import square_name
+from scoresheets.words.monopoly_solo_names import deck_name, square_name
 
 Names = Sequence[str]
 
@@ -56,16 +55,18 @@ def _opening(told: _Told, move: Any) -> str:
         case ThrowForService():
             return _service(told, move)
         case EnterCard():
-            return _card_opening(move.effect, facts)
+            return _card_opening(told, move.effect, facts)
     return ""
 
 
-def _card_opening(effect: Effect, facts: Mapping[str, str]) -> str:
+def _card_opening(told: _Told, effect: Effect, facts: Mapping[str, str]) -> str:
     match effect:
         case GoTo() | GoBack() | GoToNearest():
             return _("The card moves %(name)s: %(square)s.") % facts
         case DrawFrom(deck=deck):
-            return _("The card says: draw one of %(deck)s.") % {"deck": DECKS[deck]}
+            return _("The card says: draw one of %(deck)s.") % {
+                "deck": deck_name(str(told.after.options.board), deck)
+            }
     return ""
 
 

@@ -13,10 +13,9 @@ from games.monopoly_solo.book import Owner
 from games.monopoly_solo.ending import CardDue, Cause, Debt, EndReason, Event, Offer, ServiceRoll, State
 from games.monopoly_solo.money import means
 from games.monopoly_solo.rents import rent
-from games.monopoly_solo.sheet import HOTEL, SQUARES, START, TITLES, Kind, Title
+from games.monopoly_solo.sheet import HOTEL, SQUARES, START, TITLES, Deck, Kind, Title
 from scoresheets.words.amounts import amount
-from scoresheets.words.monopoly_solo import DECKS
-from scoresheets.words.monopoly_solo_names import square_name
+from scoresheets.words.monopoly_solo_names import deck_name, square_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +31,11 @@ class Said:
 def square(state: State, position: int) -> str:
     """A square by its printed name."""
     return square_name(str(state.options.board), position)
+
+
+def called(state: State, deck: Deck) -> str:
+    """A deck as the board calls it."""
+    return deck_name(str(state.options.board), deck)
 
 
 def landing(before: State, after: State) -> Said:
@@ -57,7 +61,7 @@ def _place(before: State, after: State) -> str:
     if moved is not None and moved.square is not None:
         return _("%(square)s:") % {"square": square(after, moved.square)}
     deck = before.due.deck if isinstance(before.due, CardDue) else None
-    return _("%(square)s:") % {"square": DECKS[deck] if deck else square(after, after.book.square)}
+    return _("%(square)s:") % {"square": called(after, deck) if deck else square(after, after.book.square)}
 
 
 def _go(after: State) -> str:
@@ -198,8 +202,8 @@ EFFECTS: Mapping[str, Any] = {
     "back": gettext_lazy("Back…"),
     "jail": gettext_lazy("To jail"),
     "keep": gettext_lazy("Keep it"),
-    "draw.chance": gettext_lazy("Draw Chance"),
-    "draw.chest": gettext_lazy("Draw Chest"),
+    "draw.chance": gettext_lazy("Draw %(deck)s"),
+    "draw.chest": gettext_lazy("Draw %(deck)s"),
 }
 """The keys for what a card says."""
 ASKED: Mapping[str, Any] = {

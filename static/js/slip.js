@@ -27,9 +27,11 @@ export function why(text, thing) {
   thing.setAttribute("aria-describedby", "slip");
 }
 
-// The box that is refused; where it is about none, the field or button that was used, if it lies on a sheet.
+// The grey answer of the tray that was tapped, or the box that is refused; where it is about none, the field or button
+// that was used, if it lies on a sheet.
 function about(box) {
   const here = [used, document.activeElement].find(each => each?.isConnected && each.closest(".sheet"));
+  if (used?.isConnected && used.matches("#tray [aria-disabled=true]")) return used;
   if (!box) return here;
   return [...document.querySelectorAll(`[name="box"][value="${CSS.escape(box)}"], .sheet [data-box="${CSS.escape(box)}"]`)].find(each => each.getClientRects().length) ?? here;
 }

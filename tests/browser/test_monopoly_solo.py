@@ -13,8 +13,9 @@ from playwright.sync_api import Locator, Page, expect
 from games.monopoly_solo.sheet import TITLES
 from scoresheets.forms.monopoly_solo import MonopolySoloEntryForm
 from scoresheets.selectors.checks import table_faults
+from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, live, look_at
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, live, look_at
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 
@@ -133,6 +134,51 @@ def test_what_cannot_be_tapped_says_why(ana: tuple[Page, DistantParty]) -> None:
     expect(page.locator("#slip")).to_have_text("Rue de la Paix is nobody’s yet.")
     write(page, {"buy": True})
     expect(page.locator(".plot[value='title.6']")).to_have_attribute("data-owner", "player")
+
+
+def test_an_answer_that_is_refused_says_why_at_its_button(
+    ana: tuple[Page, DistantParty], page_guard: PageGuard
+) -> None:
+    page, party = ana
+    page_guard.expect("status of 422")
+    write(page, {"dice": [4, 4]})
+    write(page, {"buy": True})
+    write(page, {"dice": [1, 3]})
+    refused = answer(page, {"buy": True})
+    refused.click(force=True)
+    expect(page.locator("#slip")).to_contain_text("costs 150, and you have 100.")
+    expect(refused).to_have_attribute("aria-describedby", "slip")
+    slip, button = box_of(page.locator("#slip")), box_of(refused)
+    assert slip[0] < (button[0] + button[2]) / 2 < slip[2]
+    assert party.state.due is not None
+
+
+def box_of(place: Locator) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom, in pixels."""
+    box = place.bounding_box()
+    assert box
+    return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
+
+
+def test_the_sentence_begins_beside_the_chip_on_an_upright_tablet(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    page = look_at(new_page(**UPRIGHT), table_for("all-titles", daphne_server), "Ana")
+    live(page)
+    write(page, {"dice": [5, 1]})
+    chip, said = box_of(page.locator("#whose-turn > .chip")), box_of(page.locator("#asks .said"))
+    assert 0 < said[0] - chip[2] < 32
+    assert box_of(page.locator("#asks .faces"))[0] > box_of(page.locator("#asks .two-dice"))[2]
+
+
+def test_the_walk_of_a_card_stays_clear_of_the_keys(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    page = look_at(new_page(**TABLET), table_for("all-titles-atlantic-city", daphne_server), "Ana")
+    live(page)
+    write(page, {"dice": [1, 1]})
+    for name in ("to", "title.12"):
+        tap(page, name)
+    expect(page.locator("#asks .walk .to")).to_have_text("Electric Company")
+    assert box_of(page.locator("#asks .walk .to"))[2] <= box_of(page.locator("#asks .says-card"))[0]
 
 
 def test_the_tray_works_without_scripts(new_page: NewPage, daphne_server: DaphneServer) -> None:

@@ -291,3 +291,17 @@ def test_a_number_beyond_its_range_or_a_second_player_is_refused(fields: dict[st
 def test_a_choice_that_cannot_be_read_opens_nothing(fields: dict[str, str]) -> None:
     assert opens(**fields).status == 400
     assert not Table.objects.exists()
+
+
+def test_throws_are_counted_and_not_rounds(party: Party) -> None:
+    for path in ("", "log/", "steps/", "tv/", "correction/?entry=1"):
+        told = words(page(party, path))
+        assert re.search(r"Throw \d", told), path
+        assert "Round" not in told, path
+
+
+def test_the_front_door_gives_the_player_the_colour_of_the_table(party: Party) -> None:
+    pile = (
+        party.tablet("Ana").get("/").text.partition('id="pile-monopoly-solo"')[2].partition("</details>")[0]
+    )
+    assert re.findall(r'class="chip" data-player="(\d+)"', pile) == ["5"]

@@ -302,7 +302,7 @@ def test_prison_is_left_by_fine_or_either_card_and_not_by_dice() -> None:
     asks = asked(TWO_CARDS, "3 4")
     assert asks.taps == ""
     assert words(asks) == "In jail: pay 50 or use the get-out card"
-    assert labels(asks) == ["Pay 50", "Card of Chance", "Card of Community Chest"]
+    assert labels(asks) == ["Pay 50", "Card of Chance", "Card of Caisse de Communauté"]
     assert {key.state for key in asks.faces} == {"refused"}
 
 

@@ -14,7 +14,7 @@ from games.monopoly_solo.moves import Move
 from games.monopoly_solo.options import Board
 from games.monopoly_solo.sheet import CASH, GROUPS, IN_JAIL, KEPT, SQUARE, SQUARES_ROUND, TITLES, Deck
 from scoresheets.words import monopoly_solo as words
-from scoresheets.words.monopoly_solo_names import square_name
+from scoresheets.words.monopoly_solo_names import deck_name, square_name
 from scoresheets.words.monopoly_solo_story import pilot_sentence, story
 from scoresheets.words.refusals import GAMES_REFUSALS, sentence
 from tests.games.monopoly_solo.cast import (
@@ -75,7 +75,7 @@ REFUSALS: list[tuple[State, Move, str]] = [
         mortgage(1),
         "You owe nothing: Boulevard de Belleville can be mortgaged only to pay a debt.",
     ),
-    (table(jail=True), out_by("chest"), "You keep no get-out card of Community Chest."),
+    (table(jail=True), out_by("chest"), "You keep no get-out card of Caisse de Communauté."),
     (
         table(kept=("chance",), **CHANCE),
         card(KeepCard()),
@@ -214,7 +214,7 @@ STORIES: list[tuple[State, Move, str]] = [
     (table(**CHANCE), card(GoBack(7)), "The card moves Ana: Départ. Départ brings 200."),
     (table(**CHANCE), card(GoToJail()), "Ana goes to jail."),
     (table(**CHANCE), card(KeepCard()), "Ana keeps the get-out card."),
-    (table(**CHANCE), card(DrawFrom(Deck.CHEST)), "The card says: draw one of Community Chest."),
+    (table(**CHANCE), card(DrawFrom(Deck.CHEST)), "The card says: draw one of Caisse de Communauté."),
     (table(**CHANCE), card(Pay(900)), "Ana owes 900 and cannot raise it."),
     (table(mine=(5,), **CHANCE), card(Pay(280)), "Ana owes 280: 80 is missing."),
     (
@@ -324,7 +324,7 @@ def test_every_square_group_box_and_step_has_a_name(board: str) -> None:
     assert all(named)
     assert set(words.GROUPS) == set(GROUPS)
     assert set(words.BOARDS) == set(Board)
-    assert set(words.DECKS) == set(Deck)
+    assert [deck_name(board, deck) for deck in Deck] == [named[7], named[2]]
     assert set(words.STEPS) == set(EndReason)
     boxes = [box for title in TITLES.values() for box in (title.box, title.buildings_box, title.mortgage_box)]
     boxes += [CASH, SQUARE, IN_JAIL, *KEPT.values()]
@@ -335,5 +335,7 @@ def test_boxes_steps_and_figures_are_named_as_people_say_them() -> None:
     assert words.box_name("paris", "title.39") == "Rue de la Paix"
     assert words.box_name("atlantic-city", "title.39.buildings") == "Boardwalk: buildings"
     assert words.box_name("paris", "title.40") == "title.40"
+    assert words.box_name("paris", KEPT[Deck.CHEST]) == "Get-out card of Caisse de Communauté"
+    assert words.box_name("atlantic-city", KEPT[Deck.CHEST]) == "Get-out card of Community Chest"
     assert words.step_name("bank_broken") == "The bank cannot pay"
     assert (words.step_figure("all_titles", 1), words.step_figure("gave_up", 0)) == ("1 point", "0 points")
