@@ -50,7 +50,7 @@ class DaphneServer:
             stderr=subprocess.STDOUT,
         )
         deadline = time.monotonic() + SECONDS_TO_START
-        while not self.answers():
+        while not answers(self.url):
             if self.process.poll() is not None or time.monotonic() > deadline:
                 self.stop()
                 raise RuntimeError(f"The server did not start:\n{self.log()}")
@@ -63,16 +63,6 @@ class DaphneServer:
             self.process.wait(timeout=10)
             self.process = None
 
-    def answers(self) -> bool:
-        try:
-            with urllib.request.urlopen(self.url, timeout=5):  # noqa: S310 (our own address)
-                return True
-        except urllib.error.HTTPError as answer:
-            answer.close()
-            return True
-        except OSError:
-            return False
-
     def log(self) -> str:
         """What the server printed so far."""
         self.output.seek(0)
@@ -83,6 +73,18 @@ class DaphneServer:
     def close(self) -> None:
         self.stop()
         self.output.close()
+
+
+def answers(url: str) -> bool:
+    """Whether something answers at this address, whatever it says."""
+    try:
+        with urllib.request.urlopen(url, timeout=5):  # noqa: S310 (our own address)
+            return True
+    except urllib.error.HTTPError as answer:
+        answer.close()
+        return True
+    except OSError:
+        return False
 
 
 def free_port() -> int:

@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
+LONGEST_DRAFT = 2000
+
 
 class Device(models.Model):
     """A tablet or phone, known only by the hash of the secret in its cookie.
@@ -58,7 +60,7 @@ class Table(models.Model):
     settlement = models.CharField(max_length=200, blank=True, default="")
     settled_at = models.PositiveIntegerField(null=True, blank=True)
     # The entry that is being drawn up on several tablets, by its taps, and for which turn; never part of the log.
-    draft = models.CharField(max_length=2000, blank=True, default="")
+    draft = models.CharField(max_length=LONGEST_DRAFT, blank=True, default="")
     draft_turn = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:

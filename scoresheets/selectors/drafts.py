@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from games.kit.errors import IllegalMove
 from scoresheets.history import History
 from scoresheets.models import Table
+from scoresheets.models.tables import LONGEST_DRAFT
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import DraftView, SeatView
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
-
-LONGEST_DRAFT = 2000
 
 
 def shared_taps(table: Table, history: History) -> tuple[str, ...] | None:

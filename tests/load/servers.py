@@ -6,14 +6,12 @@ import os
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from scoresheets.management.commands.serve import LIMITS
-from tests.real_server import free_port
+from tests.real_server import answers, free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS_TO_START = 120
@@ -36,7 +34,7 @@ class Server:
             self.process = subprocess.Popen(
                 self.command, cwd=ROOT, env={**os.environ, **self.environment}, stdout=log, stderr=log
             )
-        while not self._answers():
+        while not answers(f"http://127.0.0.1:{self.port}/join/"):
             if self.process.poll() is not None or time.perf_counter() - began > SECONDS_TO_START:
                 self.stop()
                 raise RuntimeError(f"The server did not start:\n{self.log.read_text()}")
@@ -64,16 +62,6 @@ class Server:
     def _pid(self) -> int:
         assert self.process
         return self.process.pid
-
-    def _answers(self) -> bool:
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/join/", timeout=5):
-                return True
-        except urllib.error.HTTPError as answer:
-            answer.close()
-            return True
-        except OSError:
-            return False
 
 
 def product(folder: Path, environment: Mapping[str, str] | None = None) -> Server:
