@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from games.kit.paper import Claims, Marks, Paper
 from scoresheets.models import Claim, Mark, Sheet, Table
+from scoresheets.prepared import Prepared, insert_rows
+
+_SHEETS = Prepared(lambda table: Sheet.objects.filter(table=table))
 
 
 def project(*, table: Table, before: Paper, after: Paper) -> None:
@@ -13,7 +16,7 @@ def project(*, table: Table, before: Paper, after: Paper) -> None:
     """
     if before == after:
         return
-    sheets = list(Sheet.objects.filter(table=table))
+    sheets = _SHEETS.all(table.pk)
     for sheet, old, new in zip(sheets, before.sheets, after.sheets, strict=True):
         if old != new:
             _rub_out(sheet, old, new)
@@ -31,7 +34,7 @@ def _rub_out(sheet: Sheet, old: Marks, new: Marks) -> None:
 
 
 def _pencil(sheet: Sheet, old: Marks, new: Marks) -> None:
-    Mark.objects.bulk_create(
+    insert_rows(
         Mark(
             sheet=sheet, box=box, kind=pencil.kind.value, value=pencil.value, zero_allowed=sheet.zero_allowed
         )
@@ -47,7 +50,7 @@ def _release(table: Table, old: Claims, new: Claims) -> None:
 
 
 def _claim(table: Table, sheets: list[Sheet], old: Claims, new: Claims) -> None:
-    Claim.objects.bulk_create(
+    insert_rows(
         Claim(table=table, sheet=sheets[holder.seat], box=box, round=holder.round)
         for box, holder in new.items()
         if old.get(box) != holder

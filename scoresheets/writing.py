@@ -10,9 +10,11 @@ from contextlib import contextmanager
 from django.db import InterfaceError, OperationalError, connection, transaction
 
 from scoresheets.models import Table
-from scoresheets.refusals import Refusal
+from scoresheets.prepared import Prepared
+from scoresheets.refusals import Refusal, Stranger
 
 WIPING = 500  # milliseconds to wait for readers where something was deleted
+_TABLE = Prepared(lambda pk: Table.objects.select_for_update().filter(pk=pk))
 PATIENCE = 10  # seconds a writer waits for the others of this process before it says "busy"
 
 _one_writer = threading.Lock()
@@ -28,7 +30,10 @@ def write_table(table: Table) -> Iterator[Table]:
     full, `unkept` where it or the database fails, `uncertain` where that is so late that it may be written anyway.
     """
     with _queued(), _never_half():
-        yield Table.objects.select_for_update().get(pk=table.pk)
+        fresh = _TABLE.first(table.pk)
+        if fresh is None:
+            raise Stranger
+        yield fresh
 
 
 @contextmanager

@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
+from scoresheets.prepared import update_row
+
 LONGEST_DRAFT = 2000
 
 
@@ -63,6 +65,8 @@ class Table(models.Model):
     draft = models.CharField(max_length=LONGEST_DRAFT, blank=True, default="")
     draft_turn = models.PositiveIntegerField(null=True, blank=True)
 
+    read_seats: tuple[Seat, ...] | None = None  # where they were read with the table; not stored
+
     class Meta:
         constraints = (
             models.CheckConstraint(
@@ -75,7 +79,7 @@ class Table(models.Model):
     def touch(self, *fields: str) -> None:
         """Save these fields and count one more visible change; only inside `write_table`."""
         self.version += 1
-        self.save(update_fields=["version", *fields])
+        update_row(self, "version", *fields)
 
     def drop_draft(self) -> tuple[str, ...]:
         """Forget what was being drawn up; the fields to be saved."""

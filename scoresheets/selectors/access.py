@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Any
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.kit.seats import SeatOf
 from games.kit.shape import read_whole
 from scoresheets.models import Admission, Device, Seat, Table
+from scoresheets.prepared import Prepared
 from scoresheets.refusals import Refusal, Stranger
+
+_DEVICE = Prepared(lambda sent: Device.objects.filter(Q(secret_hash=sent) | Q(former_hash=sent))[:1])
+_SEATS = Prepared(lambda table: Seat.objects.filter(table=table))
+_ADMISSION = Prepared(lambda table, device: Admission.objects.filter(table=table, device=device)[:1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +90,7 @@ def device_of(secret: str | None) -> Device | None:
     if not secret or len(secret) > 100 or not secret.isascii():
         return None
     sent = secret_hash(secret)
-    device = Device.objects.filter(Q(secret_hash=sent) | Q(former_hash=sent)).first()
+    device = _DEVICE.first(sent)
     if device is not None:
         device.sent_hash = sent
     return device
@@ -106,7 +112,7 @@ def table_at(device: Device | None, public_id: str) -> Access:
 def _met(device: Device | None, public_id: str) -> tuple[Device, Table]:
     if device is None:
         raise Stranger
-    table = Table.objects.filter(tables_of(device), public_id=public_id).distinct().first()
+    table = _TABLE.first(device.pk, public_id)
     if table is None:  # one question for both, so that not even the time it takes tells them apart
         raise Stranger
     return device, table
@@ -117,20 +123,38 @@ def tables_of(device: Device) -> Q:
     return Q(admissions__device=device) | Q(seats__device=device) | Q(host=device)
 
 
+def _met_by(device: int) -> Q:
+    of_it = {"table": OuterRef("pk"), "device": device}
+    return Exists(Admission.objects.filter(**of_it)) | Exists(Seat.objects.filter(**of_it)) | Q(host=device)
+
+
+def _devices(table: int) -> QuerySet[Any, Any]:
+    admitted = Admission.objects.filter(table=table).values_list("device_id")
+    sitting = Seat.objects.filter(table=table, device__isnull=False).values_list("device_id")
+    return admitted.union(sitting.order_by())
+
+
+_TABLE = Prepared(lambda device, public_id: Table.objects.filter(_met_by(device), public_id=public_id)[:1])
+_DEVICES = Prepared(_devices)
+
+
+def seats_of(table: Table) -> tuple[Seat, ...]:
+    """The seats in order of play: those that were read with the table, else as they are now."""
+    return tuple(_SEATS.all(table.pk)) if table.read_seats is None else table.read_seats
+
+
 def devices_at(table: Table) -> frozenset[int]:
     """The rows of all devices that are no strangers to the table: let in, sitting, or the host's."""
-    admitted = Admission.objects.filter(table=table).values_list("device_id", flat=True)
-    sitting = Seat.objects.filter(table=table, device__isnull=False).values_list("device_id", flat=True)
-    found = {*admitted.union(sitting.order_by()), table.host_id}
-    return frozenset(each for each in found if each is not None)
+    found = {device for (device,) in _DEVICES.rows(table.pk)}
+    return frozenset({*found, table.host_id} - {None})
 
 
 def access_fresh(device: Device, table: Table) -> Access:
     """The same for a table that was just read. Raises Stranger."""
-    seats = tuple(table.seats.all())
+    seats = seats_of(table)
     holds = frozenset(seat.number for seat in seats if seat.device_id == device.pk)
     is_host = table.host_id == device.pk
-    admission = Admission.objects.filter(table=table, device=device).first()
+    admission = _ADMISSION.first(table.pk, device.pk)
     if admission is None and not is_host and not holds:
         raise Stranger
     watcher = admission is not None and admission.watcher

@@ -28,7 +28,7 @@ from scoresheets.pages import (
     TurnView,
 )
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import Access
+from scoresheets.selectors.access import Access, seats_of
 from scoresheets.selectors.drafts import draft_view
 from scoresheets.selectors.endings import finals_view
 from scoresheets.selectors.frozen import thaw_finals
@@ -47,7 +47,7 @@ SHOWN_ENTRIES = 3
 
 def table_board(table: Table) -> Board:
     """Everything that a page of this table shows, read once."""
-    seats = tuple(table.seats.all())
+    seats = seats_of(table)
     history, asked = None, None
     if table.started_at and not table.closed_at:
         history, asked = table_history(table, seats), last_proposal(table)

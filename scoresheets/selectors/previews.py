@@ -13,6 +13,7 @@ from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import SeatView
+from scoresheets.prepared import Prepared
 from scoresheets.proposed import BoxChange, ProposalView, SheetChange
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.corrections import Plan, proposal_plan, waiting_seats
@@ -91,9 +92,12 @@ def box_name(pad: Pad, state: Any, box: str) -> str:
     return box if found is None else found[1]
 
 
+_LAST = Prepared(lambda table: Proposal.objects.filter(table=table).order_by("-pk")[:1])
+
+
 def last_proposal(table: Table) -> Proposal | None:
     """The correction that was proposed last, where it still says something about the log as it is now."""
-    asked = Proposal.objects.filter(table=table).select_related("seat").order_by("pk").last()
+    asked = _LAST.first(table.pk)
     if asked is None or asked.status == Proposal.Status.DONE:
         return None
     written_since = table.sequence - asked.sequence

@@ -7,10 +7,13 @@ from typing import Any
 from scoresheets.history import History
 from scoresheets.models import Entry, Proposal, Table
 from scoresheets.models.log import DICE
+from scoresheets.prepared import Prepared, insert_rows
 from scoresheets.projection import project
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.states import line_of
+
+_OPEN = Prepared(lambda table: Proposal.objects.filter(table=table, status=Proposal.Status.OPEN)[:1])
 
 
 def check_open(table: Table) -> None:
@@ -28,7 +31,7 @@ def append_entry(*, fresh: Table, now: Access, history: History, entry: Entry) -
     rules and the database raise.
     """
     entry.table, entry.sequence = fresh, fresh.sequence + 1
-    entry.save()
+    insert_rows((entry,))
     index = {seat.pk: place for place, seat in enumerate(now.seats)}
     after = history.extended((line_of(entry, index),))
     project(table=fresh, before=history.state.paper, after=after.state.paper)
@@ -40,7 +43,10 @@ def append_entry(*, fresh: Table, now: Access, history: History, entry: Entry) -
 
 def lapse_proposals(table: Table) -> None:
     """What was proposed is not asked any more: the sheets have changed under it."""
-    Proposal.objects.filter(table=table, status=Proposal.Status.OPEN).update(status=Proposal.Status.LAPSED)
+    if _OPEN.first(table.pk) is not None:
+        Proposal.objects.filter(table=table, status=Proposal.Status.OPEN).update(
+            status=Proposal.Status.LAPSED
+        )
 
 
 def dice_columns(dice: Any) -> dict[str, int]:

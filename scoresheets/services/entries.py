@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import IntegrityError
-from django.db.models import prefetch_related_objects
 from django.utils import timezone
 
 from games.kit.errors import IllegalMove
@@ -15,13 +14,16 @@ from games.kit.seats import seat_to_log
 from scoresheets.history import History, Line
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Entry, Table
+from scoresheets.prepared import Prepared
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import Access, access_fresh, access_seat, seat_by_number
+from scoresheets.selectors.access import Access, access_fresh, access_seat, seat_by_number, seats_of
 from scoresheets.selectors.results import final_result
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.services.appending import append_entry, check_open, dice_columns, lapse_proposals
 from scoresheets.services.constraints import refusal_of
 from scoresheets.writing import write_table
+
+_ENTRY = Prepared(lambda table, key: Entry.objects.filter(table=table, key=key)[:1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +160,10 @@ def _write(
     """One transaction: the lock, fresh rows, the rules, the entry, the paper. Afterwards the news."""
     try:
         with write_table(access.table) as fresh:
-            prefetch_related_objects([fresh], "seats")  # for the rights here, and for the answer
+            fresh.read_seats = seats_of(fresh)  # for the rights here, and for the answer
             now = access_fresh(access.device, fresh)
             history = table_history(fresh, now.seats)
-            old = Entry.objects.filter(table=fresh, key=key).first()
+            old = _ENTRY.first(fresh.pk, key)
             if old is not None:
                 if not same(old, now, history):
                     raise Refusal("key_reused")

@@ -1,0 +1,151 @@
+"""The few statements that every entry makes: Django builds their SQL once, not anew each time.
+
+Building it cost several times what the database needs to answer. What is asked stays written as a query set or a model,
+so columns, converters and both databases are Django's as everywhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from inspect import signature
+from typing import Any, Generic, TypeVar, cast
+
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.models import Field, Model, QuerySet
+
+M = TypeVar("M", bound=Model)
+Value = str | int | None
+
+# Stand for the arguments while the SQL is built; nothing else has such a value.
+_PLACES = range(1_987_654_321, 1_987_654_330)
+
+
+@dataclass(frozen=True, slots=True)
+class _Built:
+    model: type[Model]
+    sql: str
+    values: tuple[tuple[int | None, Value], ...]  # which argument stands here, or what always does
+    names: tuple[str, ...]
+    converters: tuple[tuple[int, Sequence[Any], Any], ...]
+
+
+class Prepared(Generic[M]):
+    """A question whose values, whole numbers and text, come with each asking, in the order of its arguments. Built at
+    the first asking on each database.
+    """
+
+    def __init__(self, question: Callable[..., QuerySet[M, Any]]) -> None:
+        self._question = question
+        self._built: dict[str, _Built] = {}
+
+    def all(self, *values: Value) -> list[M]:
+        """The rows that fit, as instances of the model."""
+        built = self._for_this_database()
+        read = cast(type[M], built.model).from_db
+        return [read(DEFAULT_DB_ALIAS, built.names, row) for row in self.rows(*values)]
+
+    def first(self, *values: Value) -> M | None:
+        """The first row that fits, or None."""
+        return next(iter(self.all(*values)), None)
+
+    def rows(self, *values: Value) -> list[Sequence[Any]]:
+        """The rows that fit, as the columns were asked for."""
+        built = self._for_this_database()
+        with connection.cursor() as cursor:
+            cursor.execute(built.sql, [fixed if at is None else values[at] for at, fixed in built.values])
+            found = cursor.fetchall()
+        return [_converted(row, built) for row in found] if built.converters else found
+
+    def _for_this_database(self) -> _Built:
+        built = self._built.get(connection.vendor)
+        if built is None:
+            built = self._built[connection.vendor] = _built(self._question)
+        return built
+
+
+def _built(question: Callable[..., QuerySet[Any, Any]]) -> _Built:
+    asked = question(*_PLACES[: len(signature(question).parameters)])
+    compiler = asked.query.get_compiler(DEFAULT_DB_ALIAS)
+    sql, values = compiler.as_sql()
+    columns = [column for column, _sql, _alias in compiler.select]
+    names = tuple(getattr(column.target, "attname", "") for column in columns)
+    converters = tuple((at, *found) for at, found in compiler.get_converters(columns).items())
+    return _Built(asked.model, sql, tuple(map(_place, values)), names, converters)
+
+
+def _place(value: Any) -> tuple[int | None, Value]:
+    place = int(value) if isinstance(value, str) and value.isdecimal() else value
+    return (_PLACES.index(place), None) if place in _PLACES else (None, value)
+
+
+def _converted(row: Sequence[Any], built: _Built) -> Sequence[Any]:
+    read = list(row)
+    for at, converters, expression in built.converters:
+        for convert in converters:
+            read[at] = convert(read[at], expression, connection)
+    return read
+
+
+def insert_rows(rows: Iterable[Model]) -> None:
+    """New rows of one model, in as few statements as the database takes; they learn their ids.
+
+    Raises IntegrityError.
+    """
+    new = list(rows)
+    if not new:
+        return
+    fields = _columns(type(new[0]))
+    batch = connection.ops.bulk_batch_size(list(fields), new)
+    for first in range(0, len(new), batch):
+        _insert(fields, new[first : first + batch])
+
+
+def _insert(fields: Sequence[Field[Any, Any]], rows: Sequence[Model]) -> None:
+    model = type(rows[0])
+    line = f"({', '.join(['%s'] * len(fields))})"
+    sql = f"{_insert_into(model)} {', '.join([line] * len(rows))} RETURNING {_quoted(model._meta.pk)}"
+    values = [
+        field.get_db_prep_save(field.pre_save(row, add=True), connection) for row in rows for field in fields
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        ids = cursor.fetchall()
+    for row, (pk,) in zip(rows, ids, strict=True):
+        row.pk, row._state.adding, row._state.db = pk, False, DEFAULT_DB_ALIAS
+
+
+def update_row(row: Model, *names: str) -> None:
+    """Save these fields of a row that is there."""
+    fields = [cast("Field[Any, Any]", row._meta.get_field(name)) for name in names]
+    values = [field.get_db_prep_save(field.pre_save(row, add=False), connection) for field in fields]
+    with connection.cursor() as cursor:
+        cursor.execute(_update(type(row), names), [*values, row.pk])
+
+
+@lru_cache
+def _columns(model: type[Model]) -> tuple[Field[Any, Any], ...]:
+    """All columns but the id, which the database gives."""
+    return tuple(field for field in model._meta.concrete_fields if not field.primary_key)
+
+
+@lru_cache
+def _insert_into(model: type[Model]) -> str:
+    names = ", ".join(_quoted(field) for field in _columns(model))
+    return f"INSERT INTO {_name(model._meta.db_table)} ({names}) VALUES"
+
+
+@lru_cache
+def _update(model: type[Model], names: tuple[str, ...]) -> str:
+    told = ", ".join(f"{_quoted(model._meta.get_field(name))} = %s" for name in names)
+    table, row = _name(model._meta.db_table), _quoted(model._meta.pk)
+    return f"UPDATE {table} SET {told} WHERE {row} = %s"  # noqa: S608 (names of our own models)
+
+
+def _quoted(field: Any) -> str:
+    return _name(field.column)
+
+
+def _name(name: str) -> str:
+    return connection.ops.quote_name(name)
