@@ -23,7 +23,8 @@ MAY_USE = {
     "alone": set(),
     "held_open": set(),
     "keeping": set(),
-    "kept_pieces": set(),
+    "drawing": set(),
+    "kept_pieces": {"drawing"},
     "handler": {"live"},
     "pads": {"forms", "pages", "words"},
     "selectors": {
