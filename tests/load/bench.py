@@ -27,6 +27,7 @@ from tests.load.parts import (  # noqa: E402
     load_rows,
     long_log_rows,
     socket_rows,
+    tuned_rows,
     writer_rows,
 )
 from tests.load.plays import listen, open_plays  # noqa: E402
@@ -91,6 +92,7 @@ async def _on_tables(server: Server, parts: str, folder: Path) -> list[Row]:
         say("(c) the bare server")
         pushed = max(each.bytes_pushed for each in (*ours.levels.values(), ours.saturation) if each)
         rows += load_rows(ours, await bare_load(folder, pushed, parts))
+        rows += tuned_rows(ours, await bare_load(folder, pushed, parts, tuned=True))
     return rows
 
 

@@ -21,6 +21,7 @@ LEVELS = (
     (500, 10.0),
     (200, 1.0),
 )  # tables, seconds between entries of one
+MOST = (500, 10.0)  # the level whose p99 has a target
 SECONDS = 15.0
 SATURATED = 50  # tables in the closed loop
 
@@ -33,10 +34,12 @@ class Loaded:
     saturation: Measured | None
 
 
-async def load(server: Server, plays: Sequence[Play], parts: str) -> Loaded:
+async def load(
+    server: Server, plays: Sequence[Play], parts: str, wanted: Sequence[tuple[int, float]] = LEVELS
+) -> Loaded:
     """(a) and (b) on one server whose tables listen already. Saturation has the second half of them to itself."""
     levels = {}
-    for tables, every in LEVELS if "a" in parts else ():
+    for tables, every in wanted if "a" in parts else ():
         levels[tables, every] = await by_the_clock(server, plays[:tables], every=every, seconds=SECONDS)
     if "b" not in parts:
         return Loaded(levels, None)
@@ -44,16 +47,23 @@ async def load(server: Server, plays: Sequence[Play], parts: str) -> Loaded:
     return Loaded(levels, await without_pause(server, spare, tables=SATURATED, seconds=SECONDS))
 
 
-async def bare_load(folder: Path, bytes_out: int, parts: str) -> Loaded:
-    """(c): the same loads on the bare server, which sends as many bytes."""
-    server = baseline(folder, bytes_out)
+async def bare_load(folder: Path, bytes_out: int, parts: str, *, tuned: bool = False) -> Loaded:
+    """(c): the same loads on the bare server, which sends as many bytes; on the tuned one only what has a target."""
+    server = baseline(folder, bytes_out, tuned=tuned)
     server.start()
     try:
         plays = [bare_play(server.port, f"t{number}") for number in range(TABLES)]
         await listen(plays)
-        return await load(server, plays, parts)
+        return await load(server, plays, parts, (MOST,) if tuned else LEVELS)
     finally:
         server.stop()
+
+
+def tuned_rows(ours: Loaded, tuned: Loaded) -> list[Row]:
+    """The targets beside a bare server that has our channel layer: what would be left if that were part of Channels."""
+    rows = [_level_row(MOST, ours.levels[MOST], level, " (tuned)") for level in tuned.levels.values()]
+    mine, its = ours.saturation, tuned.saturation
+    return [*rows, _rate_row(mine, its, " (tuned)")] if mine and its else rows
 
 
 def load_rows(ours: Loaded, bare: Loaded) -> list[Row]:
@@ -65,9 +75,7 @@ def load_rows(ours: Loaded, bare: Loaded) -> list[Row]:
     busy = f"(b) {SATURATED} tables without a pause"
     return [
         *rows,
-        Row(
-            f"{busy}: entries a second", f"{mine.rate:.0f}", f"{its.rate:.0f}", f"{mine.rate / its.rate:.2f}"
-        ),
+        _rate_row(mine, its),
         Row(
             f"{busy}: server CPU an entry",
             f"{mine.cost * 1e3:.2f} ms",
@@ -84,12 +92,17 @@ def load_rows(ours: Loaded, bare: Loaded) -> list[Row]:
     ]
 
 
-def _level_row(level: tuple[int, float], mine: Measured, its: Measured) -> Row:
+def _rate_row(mine: Measured, its: Measured, beside: str = "") -> Row:
+    what = f"(b) {SATURATED} tables without a pause: entries a second{beside}"
+    return Row(what, f"{mine.rate:.0f}", f"{its.rate:.0f}", f"{mine.rate / its.rate:.2f}")
+
+
+def _level_row(level: tuple[int, float], mine: Measured, its: Measured, beside: str = "") -> Row:
     tables, every = level
     note = f", failed {mine.failed}" if mine.failed else ""
     behind = "" if mine.rate > 0.9 * tables / every else f", only {mine.rate:.0f}/s"
     return Row(
-        f"(a) last member p50/p95/p99, {tables} × one in {every:g} s",
+        f"(a) last member p50/p95/p99, {tables} × one in {every:g} s{beside}",
         f"{times(mine, 0.5, 0.95, 0.99)}, CPU {mine.cost * 1e3:.1f} ms{behind}{note}",
         f"{times(its, 0.5, 0.95, 0.99)}, CPU {its.cost * 1e3:.1f} ms",
         f"{mine.late(0.99) / its.late(0.99):.1f} (p99)",

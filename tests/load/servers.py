@@ -72,10 +72,13 @@ def product(folder: Path, environment: Mapping[str, str] | None = None) -> Serve
     return Server(command, port, folder / "product.log", settings)
 
 
-def baseline(folder: Path, bytes_out: int) -> Server:
-    """The bare server: the same Daphne with the same limits, nothing of ours."""
+def baseline(folder: Path, bytes_out: int, *, tuned: bool = False) -> Server:
+    """The bare server: the same Daphne with the same limits, nothing of ours; tuned, it has our channel layer and our
+    way with the garbage collector.
+    """
     port = free_port()
     where = ["--bind", "127.0.0.1", "--port", str(port)]
     command = [sys.executable, "-m", "daphne", *LIMITS, *where, "tests.load.baseline.asgi:application"]
     settings = {"DJANGO_SETTINGS_MODULE": "tests.load.baseline.settings", "BYTES_OUT": str(bytes_out)}
+    settings |= {"TUNED": "1"} if tuned else {}
     return Server(command, port, folder / "baseline.log", settings)
