@@ -113,8 +113,7 @@ class History:
         else:
             played = self._entered(line, index)
             about, after = played[index].line, played[index].state
-        stands = {each.version for each in played}
-        undone = tuple(each.version for each in self.played if each.version not in stands)
+        undone = () if line.kind == "move" else _no_more(self.played, played)
         before = self.before(index)
         table = played[-1].state if played else self.first
         written = Written(line, about, before, after, before.round, undone, table)
@@ -185,7 +184,13 @@ class History:
 
     def written_for(self, turn: int) -> Played | None:
         """The line that counts as this turn's, or None while it is unwritten."""
-        return next((each for each in self.played if each.line.turn == turn), None)
+        return next((each for each in reversed(self.played) if each.line.turn == turn), None)
+
+
+def _no_more(before: Sequence[Played], after: Sequence[Played]) -> tuple[int, ...]:
+    """The lines that counted before and do not any more."""
+    stands = {each.version for each in after}
+    return tuple(each.version for each in before if each.version not in stands)
 
 
 def as_entry(line: Line) -> dict[str, Any]:

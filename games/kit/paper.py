@@ -59,7 +59,7 @@ class Paper:
         """A new paper with these marks added to one sheet, and these claims to the table."""
         sheets = list(self.sheets)
         sheets[seat] = MappingProxyType({**self.sheets[seat], **marks})
-        return Paper(tuple(sheets), MappingProxyType({**self.claims, **(claims or {})}))
+        return Paper(tuple(sheets), MappingProxyType({**self.claims, **claims}) if claims else self.claims)
 
     def rub_out(self, seat: int, box: str) -> Paper:
         """A new paper without the mark in this box of this sheet."""
@@ -83,6 +83,7 @@ def changes(before: Paper, after: Paper) -> tuple[Change, ...]:
     return tuple(
         Change(seat, box, pencil, box in after.claims and after.claims[box].seat == seat)
         for seat, (old, new) in enumerate(zip(before.sheets, after.sheets, strict=True))
+        if old is not new
         for box, pencil in new.items()
         if old.get(box) != pencil
     )

@@ -85,7 +85,7 @@ def render_table(
             raise Stranger
         if kept is not None and kept.board.version >= table.version:
             return kept
-        board = table_board(table)
+        board = table_board(table, kept.board if kept else None)
         # Asked after the board was read: whoever has been put out since is not among them.
         rendered = _render(board, language, screen, kept, devices_at(table))
         _keep((public_id, language, screen), rendered)
@@ -153,11 +153,11 @@ def _pieces(board: Board, screen: str) -> dict[str, tuple[str, dict[str, Any]]]:
             "finals": ("table/_finals.html", {"board": board}),
             "proposal": ("table/_proposal.html", asked),
         }
-    shared = board.for_ledger
+    shared, beside = board.for_ledger, board.for_sheet
     sheets = {
         f"sheet-{sheet.seat.number}": (
             f"{board.folder}/_sheet.html",
-            {"board": board.for_sheet, "sheet": sheet, "lit": None},
+            {"board": beside, "sheet": sheet, "lit": None},
         )
         for sheet in board.sheets
     }

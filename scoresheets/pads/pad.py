@@ -112,6 +112,11 @@ def keeps_no_book(states: Sequence[Any], names: Names) -> object | None:
     return None
 
 
+def redraws_all(before: Any, after: Any, seat: int) -> bool:
+    """For a pad on which one entry may change every sheet."""
+    return True
+
+
 def plain_box(state: Any, box: str) -> tuple[str, str] | None:
     """For a pad whose boxes have no names of their own."""
     return (box, box) if any(box in sheet for sheet in state.paper.sheets) else None
@@ -177,6 +182,8 @@ class Pad:
     """A step of the ladder in words."""
     step_figure: Callable[[str, int], str]
     """(step, figure) -> the figure in words: dollars or a count."""
+    redraws: Callable[[Any, Any, int], bool] = redraws_all
+    """(state before an entry, state after it, seat) -> whether this seat's filled sheet may be another one now."""
     shares: tuple[str, ...] = ()
     """Stylesheets that it has in common with other pads, read before its own."""
     tray: str = "dice"

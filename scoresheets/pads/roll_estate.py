@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.kit.errors import IllegalMove
+from games.kit.paper import Kind, changes
 from games.roll_estate.ending import State, businesses_of
 from games.roll_estate.filled import NOTHING_LIT, FilledSheet, fill, without_totals
 from games.roll_estate.moves import ClaimBox, LoseInterest, Move, NoLegalBox
@@ -41,6 +42,14 @@ def _lit(state: State, seat: int, dice: tuple[int, ...]) -> Lit:
 
 def _fill(state: State, seat: int, lit: Mapping[str, int | None] = NOTHING_LIT) -> FilledSheet:
     return fill(state.options, state.paper, seat, lit)
+
+
+def _redraws(before: State, after: State, seat: int) -> bool:
+    """What somebody else wrote shows on this sheet only where it was claimed, or a business was declined."""
+    old, new = before.paper, after.paper
+    if old.sheets[seat] is not new.sheets[seat] or old.claims is not new.claims:
+        return True
+    return any(change.pencil.kind is Kind.DECLINED for change in changes(old, new))
 
 
 def _tried(
@@ -149,6 +158,7 @@ ROLL_ESTATE_PAD = Pad(
     options_form=RollEstateOptionsForm,
     rail=gettext_lazy("Claims and entries"),
     fill=_fill,
+    redraws=_redraws,
     lit=_lit,
     tried=_tried,
     choices=_choices,

@@ -33,6 +33,13 @@ def _fill(state: State, seat: int, lit: Mapping[str, Worth] = NOTHING_LIT) -> Fi
     return fill(state.options, state.paper, seat, lit, over=state.rounds_over)
 
 
+def _redraws(before: State, after: State, seat: int) -> bool:
+    """Another's entry shows on this sheet only where it ends a round, which then has winners."""
+    return (
+        before.paper.sheets[seat] is not after.paper.sheets[seat] or before.rounds_over != after.rounds_over
+    )
+
+
 def _lit(state: State, seat: int, dice: tuple[int, ...]) -> Lit:
     """YZ-20: any open box may be written; dice that are worth nothing in all of them fit nowhere."""
     boxes = lit_boxes(state, seat, dice)
@@ -134,6 +141,7 @@ YAHTZEE_PAD = Pad(
     thrown_for_first=DICE,  # YZ-11
     rail=gettext_lazy("Rounds and entries"),
     fill=_fill,
+    redraws=_redraws,
     lit=_lit,
     choices=_choices,
     pilot=_pilot,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -180,6 +180,7 @@ class Board:
     roll_by_roll: bool = False  # every throw of a turn is entered
     settlement: str = ""  # how the table settled a tie, in its own words
     settler: int | None = None  # the seat number whose device may settle it, the host always
+    state: Any = field(default=None, compare=False, repr=False)  # of the game, of which all this is said
 
     @property
     def for_seats(self) -> Board:

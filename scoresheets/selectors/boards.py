@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils import timezone
@@ -10,11 +10,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import GAMES
-from games.kit.paper import changes
 from scoresheets.history import History, Played
 from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import PADS
-from scoresheets.pads.pad import Pad
+from scoresheets.pads.pad import Pad, keeps_no_book
 from scoresheets.pages import (
     Board,
     FinalsView,
@@ -36,6 +35,7 @@ from scoresheets.selectors.house import house_choices, settlement
 from scoresheets.selectors.logs import log_lines
 from scoresheets.selectors.previews import last_proposal, proposal_view
 from scoresheets.selectors.seating import again_view, goings, seat_views, seating_mark
+from scoresheets.selectors.sheets import fresh_boxes, of_last, sheet_views
 from scoresheets.selectors.starters import starters_view
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
@@ -45,20 +45,39 @@ from scoresheets.words.editions import edition_name, sheet_choice
 SHOWN_ENTRIES = 3
 
 
-def table_board(table: Table) -> Board:
-    """Everything that a page of this table shows, read once."""
+def table_board(table: Table, earlier: Board | None = None) -> Board:
+    """Everything that a page of this table shows, read once. `earlier` is an older board of it in this language: what
+    one entry since did not change is taken over from there.
+    """
     seats = seats_of(table)
-    history, asked = None, None
-    if table.started_at and not table.closed_at:
-        history, asked = table_history(table, seats), last_proposal(table)
-        keep_history(table, history)
-    return board_of(table, seats, table_pad(table, history), history, asked)
+    if not table.started_at or table.closed_at:
+        return board_of(table, seats, table_pad(table, None), None)
+    history = table_history(table, seats)
+    keep_history(table, history)
+    known = earlier if earlier and is_one_entry_later(table, history, earlier) else None
+    # An entry asks for no consent; what had been asked before would show.
+    asked = None if known and not known.proposal else last_proposal(table)
+    return board_of(table, seats, table_pad(table, history), history, asked, known)
+
+
+def is_one_entry_later(table: Table, history: History, earlier: Board) -> bool:
+    """Whether all that was changed at the table since is one entry that was appended to the log, and play goes on."""
+    if history.state.seat is None or not history.played or earlier.version + 1 != table.version:
+        return False
+    return history.before(len(history.played) - 1) is earlier.state
 
 
 def board_of(
-    table: Table, seats: tuple[Seat, ...], pad: Pad, history: History | None, asked: Proposal | None = None
+    table: Table,
+    seats: tuple[Seat, ...],
+    pad: Pad,
+    history: History | None,
+    asked: Proposal | None = None,
+    earlier: Board | None = None,
 ) -> Board:
-    """The board of a table whose rows and history were just read; `history` is None in the lobby and once closed."""
+    """The board of a table whose rows and history were just read; `history` is None in the lobby and once closed.
+    `earlier` is the board before the last entry, where it is known.
+    """
     views = seat_views(table, seats, history)
     names = [view.name for view in views]
     phase = table_phase(table, history)
@@ -84,15 +103,15 @@ def board_of(
         counts=pad.counts,
         turn=_turn(playing, views) if playing else None,
         pilot=_pilot(playing, views, names, pad) if playing else None,
-        sheets=_sheets(history, views, names, pad) if history else (),
+        sheets=sheet_views(history, views, names, pad, earlier) if history else (),
         log=tuple(reversed(lines)),
         take_back=_take_back(history, seats, names, pad) if history else None,
         decline=_decline(history, seats, pad) if history else None,
         finals=_finals(table, history, views, pad) if phase in ("over", "closed") else None,
         news=proposal.said if proposal else _news(table, phase, lines),
         proposal=proposal,
-        aloud=_of_last(history, names, pad.aloud) if playing else None,
-        book=pad.book([played.state for played in history.played], names) if history else None,
+        aloud=of_last(history, names, pad.aloud) if playing else None,
+        book=_book(history, names, pad) if history else None,
         draft=draft_view(table, playing, views, pad) if playing else None,
         book_title=str(pad.whole_book.title) if pad.whole_book else "",
         seating=seating_mark(table, seats),
@@ -101,6 +120,7 @@ def board_of(
         roll_by_roll=table.roll_by_roll,
         settlement=settlement(table),
         settler=_settler(table, history, seats) if phase in ("over", "closed") else None,
+        state=history.state if history else None,
     )
 
 
@@ -167,46 +187,10 @@ def _pilot(history: History, views: tuple[SeatView, ...], names: list[str], pad:
     return PilotView(pilot.sentence, leader, pilot.owned, pilot.needed, pilot.last_round, pilot.names_round)
 
 
-def _of_last(
-    history: History | None, names: list[str], asked: Callable[[Any, Any, Sequence[str]], Any]
-) -> Any:
-    """What a pad says about the last entry that counts; None where there is none."""
-    if history is None or not history.played:
+def _book(history: History, names: list[str], pad: Pad) -> object | None:
+    if pad.book is keeps_no_book:
         return None
-    before = history.before(len(history.played) - 1)
-    return asked(before, history.move(history.played[-1].line), names)
-
-
-def _sheets(
-    history: History, views: tuple[SeatView, ...], names: list[str], pad: Pad
-) -> tuple[SheetView, ...]:
-    owners = dict(enumerate(views))
-    fresh, by = _fresh(history)
-    notes = _of_last(history, names, pad.notes) or {}
-    return tuple(
-        SheetView(
-            seat=view,
-            filled=pad.fill(history.state, place),
-            fresh=frozenset(fresh.get(place, ())),
-            fresh_by=views[by].number if by is not None and place in fresh else None,
-            owners=owners,
-            note=notes.get(place, ""),
-        )
-        for place, view in enumerate(views)
-    )
-
-
-def _fresh(history: History) -> tuple[dict[int, set[str]], int | None]:
-    """The boxes that the last effective entry changed, by the sheet they changed on, and whose entry it was."""
-    if not history.played:
-        return {}, None
-    last = history.played[-1]
-    before, after = history.before(len(history.played) - 1), last.state
-    fresh: dict[int, set[str]] = {}
-    for change in changes(before.paper, after.paper):
-        for place in range(len(after.paper.sheets)) if change.claimed else (change.seat,):
-            fresh.setdefault(place, set()).add(change.box)
-    return fresh, last.line.seat
+    return pad.book([played.state for played in history.played], names)
 
 
 def _take_back(history: History, seats: tuple[Seat, ...], names: list[str], pad: Pad) -> Offer | None:
@@ -252,7 +236,7 @@ def lit_view(
     """The sheet at this place with these dice on it, and others where they may be tapped too."""
     names = [view.name for view in views]
     lit = pad.lit(history.state, place, thrown)
-    fresh, by = _fresh(history)
+    fresh, by = fresh_boxes(history)
 
     def sheet_of(seat: int, boxes: Any) -> SheetView:
         return SheetView(

@@ -18,7 +18,8 @@ def log_lines(
 ) -> tuple[LogLine, ...]:
     """The entries, oldest first, in the words they had when written; only the `last` few if given."""
     shown = history.written if last is None else history.written[-last:]
-    undone = {sequence: each.line for each in history.written for sequence in each.undone}
+    # What undoes a line stands after it, or is the line itself: among the last few at the latest.
+    undone = {sequence: each.line for each in shown for sequence in each.undone}
     return tuple(_line(each, history, views, pad, undone.get(each.line.sequence)) for each in shown)
 
 

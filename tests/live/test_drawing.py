@@ -91,18 +91,9 @@ def drawn(source: str, **names: Any) -> str:
     ],
 )
 def test_names_filters_and_conditions_mean_what_they_mean_to_django(source: str) -> None:
-    names = {
-        "name": "<b> & 'Bo'",
-        "none": None,
-        "pair": ("<i>", 2),
-        "table": {"key": "<k>"},
-        "number": 1234567,
-    }
-    names |= {
-        "half": 0.5,
-        "yes": True,
-        "safe": drawing.draw("table/_title.html", {"board": {"title": "<t>"}}),
-    }
+    safe = drawing.draw("table/_title.html", {"board": {"title": "<t>"}})
+    names: dict[str, Any] = {"name": "<b> & 'Bo'", "none": None, "pair": ("<i>", 2), "table": {"key": "<k>"}}
+    names |= {"number": 1234567, "half": 0.5, "yes": True, "safe": safe}
     assert drawn(source, **names) == Template(source).render(Context(names, use_l10n=False))
 
 

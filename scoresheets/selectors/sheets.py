@@ -1,0 +1,63 @@
+"""The sheets of a table as its board shows them, and what the last entry did to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from games.kit.paper import changes
+from scoresheets.history import History
+from scoresheets.pads.pad import Pad
+from scoresheets.pages import Board, SeatView, SheetView
+
+
+def of_last(
+    history: History | None, names: list[str], asked: Callable[[Any, Any, Sequence[str]], Any]
+) -> Any:
+    """What a pad says about the last entry that counts; None where there is none."""
+    if history is None or not history.played:
+        return None
+    before = history.before(len(history.played) - 1)
+    return asked(before, history.move(history.played[-1].line), names)
+
+
+def _filled(history: History, pad: Pad, earlier: Board | None) -> Callable[[int], object]:
+    """A function from a place to its filled sheet: as it was, where the last entry cannot have changed it."""
+    if earlier is None or len(earlier.sheets) != len(history.state.paper.sheets):
+        return lambda place: pad.fill(history.state, place)
+    sheets, before, after = earlier.sheets, earlier.state, history.state
+    return lambda place: pad.fill(after, place) if pad.redraws(before, after, place) else sheets[place].filled
+
+
+def sheet_views(
+    history: History, views: tuple[SeatView, ...], names: list[str], pad: Pad, earlier: Board | None
+) -> tuple[SheetView, ...]:
+    """All sheets in order of play; `earlier` is the board before the last entry, where it is known."""
+    filled = _filled(history, pad, earlier)
+    owners = dict(enumerate(views))
+    fresh, by = fresh_boxes(history)
+    notes = of_last(history, names, pad.notes) or {}
+    return tuple(
+        SheetView(
+            seat=view,
+            filled=filled(place),
+            fresh=frozenset(fresh.get(place, ())),
+            fresh_by=views[by].number if by is not None and place in fresh else None,
+            owners=owners,
+            note=notes.get(place, ""),
+        )
+        for place, view in enumerate(views)
+    )
+
+
+def fresh_boxes(history: History) -> tuple[dict[int, set[str]], int | None]:
+    """The boxes that the last effective entry changed, by the sheet they changed on, and whose entry it was."""
+    if not history.played:
+        return {}, None
+    last = history.played[-1]
+    before, after = history.before(len(history.played) - 1), last.state
+    fresh: dict[int, set[str]] = {}
+    for change in changes(before.paper, after.paper):
+        for place in range(len(after.paper.sheets)) if change.claimed else (change.seat,):
+            fresh.setdefault(place, set()).add(change.box)
+    return fresh, last.line.seat
