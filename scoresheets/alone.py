@@ -34,7 +34,7 @@ def check_processes(**_: Any) -> list[CheckMessage]:
 
 
 def hold_database(*, alone: bool) -> int:
-    """Mark the database as served, for as long as this process (or what it becomes) lives. The file that is held.
+    """Mark the database as served, for as long as this process lives. The file that is held.
 
     Alone, or beside others that are not alone either. Raises NotAlone.
     """
@@ -47,8 +47,6 @@ def hold_database(*, alone: bool) -> int:
         except BlockingIOError as error:
             os.close(file)
             raise NotAlone(ADVICE) from error
-        # The server takes over this process, and the lock with it.
-        os.set_inheritable(file, True)  # noqa: FBT003
     return file
 
 

@@ -7,6 +7,7 @@ import django
 from channels.routing import ProtocolTypeRouter, URLRouter
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
+gc.disable()  # until everything is loaded: there is nothing to collect before
 django.setup(set_prefix=False)  # first: the imports below need the apps
 
 from scoresheets.handler import RequestHandler  # noqa: E402
@@ -28,3 +29,4 @@ application = ProtocolTypeRouter(
 gc.collect()
 gc.freeze()
 gc.set_threshold(50_000, 20, 100)
+gc.enable()

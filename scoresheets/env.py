@@ -5,7 +5,7 @@ import secrets
 import socket
 import stat
 import zoneinfo
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
@@ -193,14 +193,8 @@ def time_zone() -> str:
 # --- the wire between processes ---
 
 
-def redis_layer(url: str) -> dict[str, Any]:
-    """Channels' settings for a Redis at this URL."""
-    return {
-        "BACKEND": "channels_redis.core.RedisChannelLayer",
-        "CONFIG": {
-            # Without socket_timeout None the Redis client gives up on a quiet table after five seconds.
-            "hosts": [{"address": url, "socket_timeout": None}],
-            "capacity": 2000,
-            "expiry": 30,
-        },
-    }
+def redis_layer(url: str, members: Mapping[str, int]) -> dict[str, Any]:
+    """Channels' settings for a Redis at this URL, and for the members that each process keeps itself."""
+    if urlsplit(url).scheme not in {"redis", "rediss", "unix"}:
+        raise ImproperlyConfigured("REDIS_URL must look like redis://host:6379/0; unset it for a single process.")
+    return {"BACKEND": "scoresheets.live.news_layer.NewsLayer", "CONFIG": {"url": url, **members}}

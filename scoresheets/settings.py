@@ -70,15 +70,13 @@ DATABASES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# Memberships are stamped with the wall clock. On a machine whose clock jumps (no battery) a shorter
+# expiry would empty every group; ten years is longer than any process lives.
+MEMBERS = {"capacity": 500, "group_expiry": 10 * 365 * 86_400}
 CHANNEL_LAYERS = {
-    "default": env.redis_layer(os.environ["REDIS_URL"])
+    "default": env.redis_layer(os.environ["REDIS_URL"], MEMBERS)
     if os.environ.get("REDIS_URL")
-    else {
-        "BACKEND": "scoresheets.live.layers.ThrottledInMemoryLayer",
-        # Memberships are stamped with the wall clock. On a machine whose clock jumps (no battery) a shorter
-        # expiry would empty every group; ten years is longer than any process lives.
-        "CONFIG": {"capacity": 500, "group_expiry": 10 * 365 * 86_400},
-    }
+    else {"BACKEND": "scoresheets.live.layers.ThrottledInMemoryLayer", "CONFIG": MEMBERS}
 }
 
 # --- languages and time ---

@@ -72,6 +72,11 @@ class TableConsumer(AsyncWebsocketConsumer):
         if event["version"] > self.sent >= 0:
             await self._send_newest(event["version"])
 
+    async def news_missed(self, event: dict[str, Any]) -> None:
+        """Something may have been written that nobody told us of."""
+        if self.sent >= 0:
+            await self._send_newest()
+
     async def table_revoked(self, event: dict[str, Any]) -> None:
         """Rights ended; if they are this device's, nothing more is sent."""
         if self.device_id in event["devices"]:

@@ -115,9 +115,15 @@ def test_another_database_url_is_refused(url: str) -> None:
         env.postgresql_database(url)
 
 
-def test_redis_waits_for_a_quiet_table() -> None:
-    (host,) = env.redis_layer("redis://127.0.0.1/0")["CONFIG"]["hosts"]
-    assert host == {"address": "redis://127.0.0.1/0", "socket_timeout": None}
+@pytest.mark.parametrize("url", ["redis://127.0.0.1/0", "rediss://:secret@db.example/1", "unix:///run/redis"])
+def test_a_redis_url_is_handed_on(url: str) -> None:
+    assert env.redis_layer(url, {"capacity": 500})["CONFIG"] == {"url": url, "capacity": 500}
+
+
+@pytest.mark.parametrize("url", ["127.0.0.1:6379", "http://127.0.0.1/0", "redis"])
+def test_another_redis_url_is_refused(url: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="REDIS_URL"):
+        env.redis_layer(url, {})
 
 
 def test_the_time_zone_is_the_machine_s_own_or_utc(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Coroutine
 from typing import Any, ParamSpec, TypeVar
 
@@ -33,14 +32,10 @@ def told(story: Callable[P, Coroutine[Any, Any, T]], *args: P.args, **kwargs: P.
 
 
 def has_members(table: Table) -> bool:
-    """Whether any socket of this process, or of any at our Redis, still listens to the table."""
-    layer, group = get_channel_layer(), group_of(table.public_id)
-    if isinstance(layer, InMemoryChannelLayer):
-        return group in layer.groups
-    from redis import Redis
-
-    with Redis.from_url(os.environ["REDIS_URL"]) as redis:
-        return bool(redis.exists(f"asgi:group:{group}"))
+    """Whether any socket of this process still listens to the table."""
+    layer = get_channel_layer()
+    assert isinstance(layer, InMemoryChannelLayer)
+    return group_of(table.public_id) in layer.groups
 
 
 class Socket:

@@ -1,12 +1,14 @@
 """What a socket sends, to whom, in which language, and when it ends."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from channels.layers import BaseChannelLayer, get_channel_layer
 from django.utils import translation
 from django.utils.translation import gettext
 
-from scoresheets.live import consumers
+from scoresheets.live import announce, consumers
+from scoresheets.live.announce import group_of
 from scoresheets.live.consumers import NOTHING_IS_TAKEN, RIGHTS_ENDED
 from scoresheets.live.frames import Rendered, render_table
 from scoresheets.selectors.access import Access, access_table
@@ -262,6 +264,24 @@ def test_a_table_hears_nothing_of_another_one() -> None:
         return await socket.frame()
 
     assert there.opened.public_id not in told(story)
+
+
+def test_who_may_have_missed_something_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    party = open_table()
+
+    async def story() -> tuple[str, bool]:
+        socket = Socket(party.tablet("Bo"), party.opened)
+        await socket.open()
+        monkeypatch.setattr(announce, "_leave", lambda *_lost: None)
+        await do(ana_writes, party)
+        layer = cast(BaseChannelLayer, get_channel_layer())
+        for _twice in range(2):
+            await layer.group_send(group_of(party.opened.public_id), {"type": "news.missed"})
+        return await socket.frame(), await socket.is_silent()
+
+    frame, silent = told(story)
+    assert 'data-turn="2"' in frame
+    assert silent, "who has everything is sent nothing"
 
 
 def test_a_closed_socket_leaves_nothing_behind() -> None:
