@@ -27,6 +27,7 @@ class DaphneServer:
 
     def __init__(self, database: str) -> None:
         self.port = free_port()
+        self.bind = "127.0.0.1"
         self.url = f"http://127.0.0.1:{self.port}"
         self.insecure_url = f"http://{INSECURE_HOST}:{self.port}"
         self.output = tempfile.TemporaryFile(mode="w+")  # noqa: SIM115 (open as long as the server)
@@ -44,7 +45,7 @@ class DaphneServer:
     def start(self) -> None:
         """Start and wait until it answers."""
         self.process = subprocess.Popen(
-            [*self.watched_by, *daphne_command("127.0.0.1", self.port)],
+            [*self.watched_by, *daphne_command(self.bind, self.port)],
             env=self.environment,
             stdout=self.output,
             stderr=subprocess.STDOUT,
