@@ -88,6 +88,20 @@ def answers(url: str) -> bool:
         return False
 
 
+def resident(server: DaphneServer) -> int:
+    """Kilobytes of memory of the server's process."""
+    assert server.process
+    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")
+    return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
+
+
+def open_sockets(server: DaphneServer) -> int:
+    """How many connections to its port are established, by the kernel's own list."""
+    port = f":{server.port:04X}"
+    lines = Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]
+    return sum(line.split()[1].endswith(port) and line.split()[3] == "01" for line in lines)
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

@@ -34,7 +34,8 @@ def constant(script: str, name: str) -> float:
 FIRST, LONGEST, SOON, OPENING = (
     constant("wire.js", name) for name in ("FIRST", "LONGEST", "SOON", "OPENING")
 )
-SILENCE, AGAIN = constant("live.js", "SILENCE"), constant("live.js", "AGAIN")
+SILENCE, AGAIN, PATIENT = (constant("live.js", name) for name in ("SILENCE", "AGAIN", "PATIENCE"))
+MOST = constant("live.js", "MOST") * 1000  # a number of times
 
 
 @dataclass(eq=False)
@@ -45,6 +46,9 @@ class Board:
     port: int
     device: int = 0
     reads: bool = True
+    returns: bool = True  # opens its socket again
+    polls: bool = True
+    apart: bool = True  # comes back at a moment of its own; else all come after a second
     version: int = 0
     frames: int = 0
     drops: int = 0
@@ -53,6 +57,9 @@ class Board:
     pauses: list[float] = field(default_factory=list)  # each first try's share of its window
     heard: float = 0.0
     tries: int = 0
+    failed: int = 0
+    dialled: list[float] = field(default_factory=list)  # when it tried to open its socket
+    arrived: dict[int, float] = field(default_factory=dict)  # when the socket brought each version
     soon: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
@@ -64,14 +71,16 @@ class Board:
         """Until it is cancelled or its rights end."""
         poll = asyncio.create_task(self._polls())
         try:
-            while not self.ended:
+            while not self.ended and (self.returns or not self.dialled):
                 with suppress(OSError, asyncio.IncompleteReadError, TimeoutError, ValueError):
                     await self._listens()
                 if self.live:
                     self.drops += 1
                 self.live = False
-                self.heard = time.monotonic() - SILENCE + AGAIN
+                self._asks_after_a_while()
                 await self._waits()
+            if not self.ended:
+                await poll
         finally:
             poll.cancel()
             await asyncio.gather(poll, return_exceptions=True)
@@ -80,7 +89,7 @@ class Board:
         share = random.random()  # noqa: S311 (a pause)
         if self.tries == 0:
             self.pauses.append(share)
-        pause = share * min(LONGEST, FIRST * 2**self.tries)
+        pause = share * min(LONGEST, FIRST * 2**self.tries) if self.apart else FIRST
         self.tries += 1
         self.soon.clear()
         with suppress(TimeoutError):
@@ -88,7 +97,15 @@ class Board:
                 await self.soon.wait()
                 await asyncio.sleep(random.random() * SOON)  # noqa: S311 (a pause)
 
+    def _asks_after_a_while(self) -> None:
+        pause = self._longer(AGAIN) * (0.75 + random.random() / 2)  # noqa: S311 (a pause)
+        self.heard = time.monotonic() - SILENCE + pause
+
+    def _longer(self, seconds: float) -> float:
+        return seconds * min(MOST, 2**self.failed)
+
     async def _listens(self) -> None:
+        self.dialled.append(time.monotonic())
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
         try:
             writer.write(
@@ -108,6 +125,7 @@ class Board:
                 if kind == TEXT:
                     self.live, self.tries, self.frames = True, 0, self.frames + 1
                     self._takes(content)
+                    self.arrived.setdefault(self.version, time.monotonic())
                 while not self.reads:  # noqa: ASYNC110 (for ever)
                     await asyncio.sleep(0.5)
         finally:
@@ -122,14 +140,16 @@ class Board:
     async def _polls(self) -> None:
         while True:
             await asyncio.sleep(0.25)
-            if time.monotonic() - self.heard < SILENCE:
+            if time.monotonic() - self.heard < SILENCE or not self.polls:
                 continue
             try:
-                self._takes(await asyncio.wait_for(self._asks(), 10))
+                self._takes(await asyncio.wait_for(self._asks(), self._longer(PATIENT)))
+                self.failed = 0
                 if not self.live:
                     self.soon.set()
             except (OSError, asyncio.IncompleteReadError, TimeoutError, ValueError):
-                self.heard = time.monotonic() - SILENCE + AGAIN
+                self.failed += 1
+                self._asks_after_a_while()
 
     async def _asks(self) -> bytes:
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)

@@ -18,7 +18,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests.cast import everything
 from tests.games.roll_estate.own_pad import OUR_PAD
-from tests.real_server import DaphneServer, served_database
+from tests.real_server import DaphneServer, resident, served_database
 from tests.security.matrix import TRANSCRIPT
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process]  # nginx refuses before
@@ -63,13 +63,6 @@ def poured(prefix: bytes = b"", *, chunked: bool = False) -> Iterator[bytes]:
     yield frame % (len(prefix), prefix) if chunked and prefix else prefix
     for _piece in range(HUGE // len(PIECE)):
         yield frame % (len(PIECE), PIECE) if chunked else PIECE
-
-
-def resident(server: DaphneServer) -> int:
-    """Kilobytes of memory of the server's process."""
-    assert server.process
-    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")
-    return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
 
 
 def size_of(folder: Path) -> int:
