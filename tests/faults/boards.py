@@ -36,6 +36,7 @@ FIRST, LONGEST, SOON, OPENING = (
 )
 SILENCE, AGAIN, PATIENT = (constant("live.js", name) for name in ("SILENCE", "AGAIN", "PATIENCE"))
 MOST = constant("live.js", "MOST") * 1000  # a number of times
+TICK = 1.0
 
 
 @dataclass(eq=False)
@@ -58,6 +59,7 @@ class Board:
     heard: float = 0.0
     tries: int = 0
     failed: int = 0
+    dials: bool = False
     dialled: list[float] = field(default_factory=list)  # when it tried to open its socket
     arrived: dict[int, float] = field(default_factory=dict)  # when the socket brought each version
     soon: asyncio.Event = field(default_factory=asyncio.Event)
@@ -76,7 +78,7 @@ class Board:
                     await self._listens()
                 if self.live:
                     self.drops += 1
-                self.live = False
+                self.live = self.dials = False
                 self._asks_after_a_while()
                 await self._waits()
             if not self.ended:
@@ -86,35 +88,37 @@ class Board:
             await asyncio.gather(poll, return_exceptions=True)
 
     async def _waits(self) -> None:
+        if self.soon.is_set():  # it was given up
+            await asyncio.sleep(random.random() * SOON)  # noqa: S311 (a pause)
+            return
         share = random.random()  # noqa: S311 (a pause)
         if self.tries == 0:
             self.pauses.append(share)
         pause = share * min(LONGEST, FIRST * 2**self.tries) if self.apart else FIRST
         self.tries += 1
-        self.soon.clear()
         with suppress(TimeoutError):
             async with asyncio.timeout(pause):
                 await self.soon.wait()
                 await asyncio.sleep(random.random() * SOON)  # noqa: S311 (a pause)
 
     def _asks_after_a_while(self) -> None:
-        pause = self._longer(AGAIN) * (0.75 + random.random() / 2)  # noqa: S311 (a pause)
+        pause = self._longer(AGAIN) * (0.5 + random.random() / 2)  # noqa: S311 (a pause)
         self.heard = time.monotonic() - SILENCE + pause
 
     def _longer(self, seconds: float) -> float:
-        return seconds * min(MOST, 2**self.failed)
+        return seconds * min(MOST, 2.0**self.failed)
 
     async def _listens(self) -> None:
         self.dialled.append(time.monotonic())
+        self.dials = True
+        self.soon.clear()
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
         try:
             writer.write(
                 f"GET /ws/t/{self.place.table}/ HTTP/1.1\r\n{self.head}Upgrade: websocket\r\nConnection: Upgrade\r\n"
                 "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
             )
-            answer = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), OPENING)
-            if b" 101 " not in answer[:20]:
-                raise ValueError(answer[:40])
+            await self._is_taken(reader)
             while True:
                 kind, content = await self._frame(reader)
                 if kind == CLOSE:
@@ -124,12 +128,30 @@ class Board:
                     writer.write(bytes([0x80 | PONG, 0x80 | len(content)]) + bytes(4) + content)
                 if kind == TEXT:
                     self.live, self.tries, self.frames = True, 0, self.frames + 1
+                    self.dials = False
                     self._takes(content)
                     self.arrived.setdefault(self.version, time.monotonic())
                 while not self.reads:  # noqa: ASYNC110 (for ever)
                     await asyncio.sleep(0.5)
         finally:
             writer.close()
+
+    async def _is_taken(self, reader: asyncio.StreamReader) -> None:
+        """Return when the socket is open. It is given up where the server answers otherwise, but not here."""
+        answer = asyncio.ensure_future(reader.readuntil(b"\r\n\r\n"))
+        given_up = asyncio.ensure_future(self.soon.wait())
+        try:
+            await asyncio.wait([answer, given_up], return_when=asyncio.FIRST_COMPLETED)
+            if not answer.done() or b" 101 " not in answer.result()[:20]:
+                raise ValueError("not taken")
+        finally:
+            answer.cancel()
+            given_up.cancel()
+
+    @property
+    def opening(self) -> bool:
+        """Whether its socket may still come: the page does not ask meanwhile."""
+        return self.dials and time.monotonic() - self.dialled[-1] <= OPENING
 
     async def _frame(self, reader: asyncio.StreamReader) -> tuple[int, bytes]:
         kind, length = await reader.readexactly(2)
@@ -138,14 +160,15 @@ class Board:
         return kind & 0x0F, await reader.readexactly(length)
 
     async def _polls(self) -> None:
-        while True:
-            await asyncio.sleep(0.25)
-            if time.monotonic() - self.heard < SILENCE or not self.polls:
+        await asyncio.sleep(random.random() * TICK)  # noqa: S311 (a pause)
+        while self.polls:
+            await asyncio.sleep(TICK)
+            if time.monotonic() - self.heard < SILENCE or self.opening:
                 continue
             try:
                 self._takes(await asyncio.wait_for(self._asks(), self._longer(PATIENT)))
                 self.failed = 0
-                if not self.live:
+                if not self.live and not self.opening:
                     self.soon.set()
             except (OSError, asyncio.IncompleteReadError, TimeoutError, ValueError):
                 self.failed += 1

@@ -33,7 +33,8 @@ def written(writer: Writer, listening: list[Board], updates: int) -> list[float]
         assert time.monotonic() < deadline, "not everything has arrived"
         time.sleep(0.05)
     return [
-        max(board.arrived[version] for board in listening) - began for version, began in enumerate(begun, first)
+        max(board.arrived[version] for board in listening) - began
+        for version, began in enumerate(begun, first)
     ]
 
 
@@ -83,4 +84,3 @@ def test_without_a_bound_it_would_cost_ever_more(tmp_path: Path, report: Report)
             writer.hang_up()
             report(updates=updates, held=resident(server) - before, sockets=open_sockets(server))
             assert open_sockets(server) == len(people.boards)
-

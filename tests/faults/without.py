@@ -27,7 +27,7 @@ class Without(AppConfig):
 
 def patience_with_redis() -> None:
     """The Redis client's own limit on silence."""
-    config: dict[str, Any] = settings.CHANNEL_LAYERS["default"]["CONFIG"]
+    config: Any = settings.CHANNEL_LAYERS["default"]["CONFIG"]
     config["hosts"] = [host["address"] for host in config["hosts"]]
 
 
