@@ -6,6 +6,7 @@ The pauses are read from `live.js` and `wire.js`, so a page that would come back
 from __future__ import annotations
 
 import asyncio
+import concurrent.futures
 import random
 import re
 import threading
@@ -131,6 +132,8 @@ class Board:
                     self.dials = False
                     self._takes(content)
                     self.arrived.setdefault(self.version, time.monotonic())
+                if not self.reads:
+                    writer.transport.pause_reading()  # type: ignore[attr-defined]
                 while not self.reads:  # noqa: ASYNC110 (for ever)
                     await asyncio.sleep(0.5)
         finally:
@@ -200,6 +203,7 @@ class Crowd:
         self.boards = boards
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self._run, daemon=True)
+        self.late: list[concurrent.futures.Future[None]] = []
 
     @property
     def live(self) -> int:
@@ -234,8 +238,14 @@ class Crowd:
         self.task = asyncio.current_task()
         await asyncio.gather(*(board.lives() for board in self.boards))
 
+    def joins(self, board: Board) -> None:
+        """One more, whom nobody waits for."""
+        self.late.append(asyncio.run_coroutine_threadsafe(board.lives(), self.loop))
+
     def leaves(self) -> None:
         assert self.task
+        for late in self.late:
+            late.cancel()
         self.loop.call_soon_threadsafe(self.task.cancel)
         self.thread.join(timeout=30)
 

@@ -1,4 +1,4 @@
-"""R15: a tablet that reads nothing costs nobody anything, and is let go."""
+"""R15: tablets that read nothing cost nobody anything, and are let go."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.faults.without import without
 from tests.faults.world import in_file, served
 from tests.real_server import open_sockets, resident
 
-BEFORE, UPDATES = int(300 * SIZE), int(3000 * SIZE)
+ROUNDS, UPDATES = max(2, int(10 * SIZE)), 300
 HELD = 32 * 1024  # kilobytes more
 LET_GO = 60.0  # seconds
 TIMES = 2  # as long as without it, p95
@@ -42,26 +42,34 @@ def p95(seconds: list[float]) -> float:
     return statistics.quantiles(seconds, n=20)[-1]
 
 
-def test_a_tablet_that_reads_nothing_harms_nobody(tmp_path: Path, report: Report) -> None:
+def test_tablets_that_read_nothing_harm_nobody(tmp_path: Path, report: Report) -> None:
+    """Eleven read. Half of the time a twelfth comes and does not, ten times in all."""
     with served(in_file(tmp_path)) as world:
         (server,) = world.servers
         push = Push(world, 1)
         (writer,) = push.writers
-        deaf, *others = (Board(writer.place, server.port, member) for member in range(12))
-        with crowd([deaf, *others]) as people:
+        others = [Board(writer.place, server.port, member) for member in range(11)]
+        alone, beside, began, most = [], [], 0.0, 0
+        with crowd(others) as people:
             people.waits_until("live", 30 * PATIENCE)
-            alone = p95(written(writer, others, BEFORE))
-            memory, began, deaf.reads = resident(server), time.monotonic(), False
-            beside = p95(written(writer, others, UPDATES))
-            held, took = resident(server) - memory, time.monotonic() - began
+            alone += written(writer, others, UPDATES // 2)
+            memory = resident(server)
+            for _round in range(ROUNDS):
+                deaf, began = Board(writer.place, server.port, reads=False), time.monotonic()
+                people.joins(deaf)
+                beside += written(writer, others, UPDATES // 2)
+                assert deaf.frames == 1
+                most = max(most, resident(server) - memory)
+                alone += written(writer, others, UPDATES // 2)
             writer.hang_up()  # or it would be counted with them
             while open_sockets(server) > len(others):
-                assert time.monotonic() < began + max(took, LET_GO), "the deaf one is still held"
+                assert time.monotonic() < began + LET_GO * PATIENCE, "a deaf one is still held"
                 time.sleep(0.2)
-        report(updates=UPDATES, p95_before=alone, p95=beside, held=held, seconds=took)
+        figures = {"updates": len(alone + beside), "alone": p95(alone), "beside": p95(beside), "held": most}
+        report(**figures, last_gone=time.monotonic() - began)
         assert all(board.drops == 0 for board in others)
-        assert held <= HELD
-        assert beside <= TIMES * alone
+        assert most <= HELD
+        assert p95(beside) <= TIMES * p95(alone)
         assert push.faults() == NONE
 
 
@@ -78,7 +86,7 @@ def test_without_a_bound_it_would_cost_ever_more(tmp_path: Path, report: Report)
                 board.reads = False
             before, updates = resident(server), 0
             while resident(server) - before <= HELD:
-                assert updates < UPDATES, "nothing was held"
+                assert updates < 3000, "nothing was held"
                 writer.sends_next()
                 updates += 1
             writer.hang_up()
