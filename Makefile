@@ -61,7 +61,8 @@ test-scale: .venv/.ready-scale
 	  && $(BIN)/python -m tests.scale
 
 faults: .venv/.ready-scale
-	$(BIN)/python -m tests.faults
+	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install)" && export CHROMIUM \
+	  && $(BIN)/python -m tests.faults
 
 # PART=ab and so on: only these parts, as tests/load/bench.py lists them.
 bench: .venv/.ready-scale

@@ -12,10 +12,11 @@ django.setup(set_prefix=False)  # first: the imports below need the apps
 
 from scoresheets.handler import RequestHandler  # noqa: E402
 from scoresheets.held_open import hold_open  # noqa: E402
-from scoresheets.live import body_guard, farewell, steady  # noqa: E402
+from scoresheets.live import backlog, body_guard, farewell, steady  # noqa: E402
 from scoresheets.live.origin import SameOriginOnly  # noqa: E402
 from scoresheets.live.routing import websocket_urlpatterns  # noqa: E402
 
+backlog.install()
 body_guard.install()
 farewell.install()
 steady.install()

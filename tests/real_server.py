@@ -27,6 +27,7 @@ class DaphneServer:
 
     def __init__(self, database: str) -> None:
         self.port = free_port()
+        self.bind = "127.0.0.1"
         self.url = f"http://127.0.0.1:{self.port}"
         self.insecure_url = f"http://{INSECURE_HOST}:{self.port}"
         self.output = tempfile.TemporaryFile(mode="w+")  # noqa: SIM115 (open as long as the server)
@@ -44,7 +45,7 @@ class DaphneServer:
     def start(self) -> None:
         """Start and wait until it answers."""
         self.process = subprocess.Popen(
-            [*self.watched_by, *daphne_command("127.0.0.1", self.port)],
+            [*self.watched_by, *daphne_command(self.bind, self.port)],
             env=self.environment,
             stdout=self.output,
             stderr=subprocess.STDOUT,
@@ -85,6 +86,20 @@ def answers(url: str) -> bool:
         return True
     except OSError:
         return False
+
+
+def resident(server: DaphneServer) -> int:
+    """Kilobytes of memory of the server's process."""
+    assert server.process
+    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")
+    return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
+
+
+def open_sockets(server: DaphneServer) -> int:
+    """How many connections to its port are established, by the kernel's own list."""
+    port = f":{server.port:04X}"
+    lines = Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]
+    return sum(line.split()[1].endswith(port) and line.split()[3] == "01" for line in lines)
 
 
 def free_port() -> int:

@@ -1,11 +1,11 @@
 // The wire: news by socket, a slow poll under it, and an honest word about how it stands.
 import { announce, lay } from "./lay.js";
-import { connect, hangUp, isOpen, reachable, shouldBring } from "./wire.js";
+import { connect, hangUp, isOpen, isOpening, reachable, shouldBring } from "./wire.js";
 
-const SILENCE = 10_500, PATIENCE = 3_000, AGAIN = 4_000;   // the first two show a dead wire within 15 seconds
+const SILENCE = 10_500, PATIENCE = 3_000, AGAIN = 3_000;   // the first two show a dead wire within 15 seconds
 const { dataset } = document.body;
 const sign = document.getElementById("live");
-const MOST = 4;                   // times as long, where asking goes on failing: a server that is overrun is not helped by more
+const MOST = 2;                   // times as long, where asking goes on failing; more would not be back ten seconds after a cut
 let heard = -SILENCE, ticked = Date.now(), fetching = null, again = false, stopped = false, failed = 0;
 
 const state = () => document.getElementById("state").dataset;
@@ -23,7 +23,7 @@ function askIn(time) {
 
 // How long to wait, apart from each other, before the next try; and for its answer.
 const longer = time => time * Math.min(MOST, 2 ** failed);
-const pause = () => longer(AGAIN) * (0.75 + Math.random() / 2);
+const pause = () => longer(AGAIN) * (0.5 + Math.random() / 2);
 
 function alive() {
   heard = performance.now();
@@ -107,11 +107,12 @@ connect({
   },
 });
 
-// A clock that was put right and a device that slept look alike here, and in both the page asks.
+// A clock that was put right and a device that slept look alike here, and in both the page asks. While a socket is being
+// opened it does not: that brings everything, and hundreds do so at once when a server was started anew.
 function tick() {
   const jumped = Math.abs(Date.now() - ticked) > SILENCE;
   ticked = Date.now();
-  if (!document.hidden && (jumped || performance.now() - heard >= SILENCE)) ask();
+  if (!document.hidden && (jumped || performance.now() - heard >= SILENCE && !isOpening())) ask();
 }
 
 window.addEventListener("offline", () => show("offline"));

@@ -4,6 +4,7 @@ const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 let socket = null, tell = null, tries = 0, began = 0, timer = 0, due = Infinity, brought = 0;
 
 export const isOpen = () => socket?.readyState === WebSocket.OPEN;
+export const isOpening = () => socket?.readyState === WebSocket.CONNECTING && performance.now() - began <= OPENING;
 
 // Open it. `heard` is handed every message and says its version.
 export function connect(listener) {
@@ -43,7 +44,7 @@ function later(pause) {
 
 // The server has answered: it is there, so the long pause between tries is over.
 export function reachable() {
-  if (!socket || socket.readyState === WebSocket.CONNECTING && performance.now() - began > OPENING) later(Math.random() * SOON);
+  if (!socket || socket.readyState === WebSocket.CONNECTING && !isOpening()) later(Math.random() * SOON);
 }
 
 // This version came another way: a socket that does not bring it too has died without a word, as in a tablet's sleep.

@@ -9,7 +9,7 @@ from tests.scale.installing import programs
 
 
 def main() -> int:
-    programs("postgres", "redis-server", "nginx", "strace", "faketime")
+    programs("postgres", "redis-server", "nginx", "strace", "faketime", "ip")
     from tests.faults.conftest import FIGURES
 
     FIGURES.unlink(missing_ok=True)

@@ -6,6 +6,7 @@ The pauses are read from `live.js` and `wire.js`, so a page that would come back
 from __future__ import annotations
 
 import asyncio
+import concurrent.futures
 import random
 import re
 import threading
@@ -34,7 +35,9 @@ def constant(script: str, name: str) -> float:
 FIRST, LONGEST, SOON, OPENING = (
     constant("wire.js", name) for name in ("FIRST", "LONGEST", "SOON", "OPENING")
 )
-SILENCE, AGAIN = constant("live.js", "SILENCE"), constant("live.js", "AGAIN")
+SILENCE, AGAIN, PATIENT = (constant("live.js", name) for name in ("SILENCE", "AGAIN", "PATIENCE"))
+MOST = constant("live.js", "MOST") * 1000  # a number of times
+TICK = 1.0
 
 
 @dataclass(eq=False)
@@ -45,6 +48,9 @@ class Board:
     port: int
     device: int = 0
     reads: bool = True
+    returns: bool = True  # opens its socket again
+    polls: bool = True
+    apart: bool = True  # comes back at a moment of its own; else all come after a second
     version: int = 0
     frames: int = 0
     drops: int = 0
@@ -53,6 +59,10 @@ class Board:
     pauses: list[float] = field(default_factory=list)  # each first try's share of its window
     heard: float = 0.0
     tries: int = 0
+    failed: int = 0
+    dials: bool = False
+    dialled: list[float] = field(default_factory=list)  # when it tried to open its socket
+    arrived: dict[int, float] = field(default_factory=dict)  # when the socket brought each version
     soon: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
@@ -64,40 +74,52 @@ class Board:
         """Until it is cancelled or its rights end."""
         poll = asyncio.create_task(self._polls())
         try:
-            while not self.ended:
+            while not self.ended and (self.returns or not self.dialled):
                 with suppress(OSError, asyncio.IncompleteReadError, TimeoutError, ValueError):
                     await self._listens()
                 if self.live:
                     self.drops += 1
-                self.live = False
-                self.heard = time.monotonic() - SILENCE + AGAIN
+                self.live = self.dials = False
+                self._asks_after_a_while()
                 await self._waits()
+            if not self.ended:
+                await poll
         finally:
             poll.cancel()
             await asyncio.gather(poll, return_exceptions=True)
 
     async def _waits(self) -> None:
+        if self.soon.is_set():  # it was given up
+            await asyncio.sleep(random.random() * SOON)  # noqa: S311 (a pause)
+            return
         share = random.random()  # noqa: S311 (a pause)
         if self.tries == 0:
             self.pauses.append(share)
-        pause = share * min(LONGEST, FIRST * 2**self.tries)
+        pause = share * min(LONGEST, FIRST * 2**self.tries) if self.apart else FIRST
         self.tries += 1
-        self.soon.clear()
         with suppress(TimeoutError):
             async with asyncio.timeout(pause):
                 await self.soon.wait()
                 await asyncio.sleep(random.random() * SOON)  # noqa: S311 (a pause)
 
+    def _asks_after_a_while(self) -> None:
+        pause = self._longer(AGAIN) * (0.5 + random.random() / 2)  # noqa: S311 (a pause)
+        self.heard = time.monotonic() - SILENCE + pause
+
+    def _longer(self, seconds: float) -> float:
+        return seconds * min(MOST, 2.0**self.failed)
+
     async def _listens(self) -> None:
+        self.dialled.append(time.monotonic())
+        self.dials = True
+        self.soon.clear()
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
         try:
             writer.write(
                 f"GET /ws/t/{self.place.table}/ HTTP/1.1\r\n{self.head}Upgrade: websocket\r\nConnection: Upgrade\r\n"
                 "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
             )
-            answer = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), OPENING)
-            if b" 101 " not in answer[:20]:
-                raise ValueError(answer[:40])
+            await self._is_taken(reader)
             while True:
                 kind, content = await self._frame(reader)
                 if kind == CLOSE:
@@ -107,11 +129,32 @@ class Board:
                     writer.write(bytes([0x80 | PONG, 0x80 | len(content)]) + bytes(4) + content)
                 if kind == TEXT:
                     self.live, self.tries, self.frames = True, 0, self.frames + 1
+                    self.dials = False
                     self._takes(content)
+                    self.arrived.setdefault(self.version, time.monotonic())
+                if not self.reads:
+                    writer.transport.pause_reading()  # type: ignore[attr-defined]
                 while not self.reads:  # noqa: ASYNC110 (for ever)
                     await asyncio.sleep(0.5)
         finally:
             writer.close()
+
+    async def _is_taken(self, reader: asyncio.StreamReader) -> None:
+        """Return when the socket is open. It is given up where the server answers otherwise, but not here."""
+        answer = asyncio.ensure_future(reader.readuntil(b"\r\n\r\n"))
+        given_up = asyncio.ensure_future(self.soon.wait())
+        try:
+            await asyncio.wait([answer, given_up], return_when=asyncio.FIRST_COMPLETED)
+            if not answer.done() or b" 101 " not in answer.result()[:20]:
+                raise ValueError("not taken")
+        finally:
+            answer.cancel()
+            given_up.cancel()
+
+    @property
+    def opening(self) -> bool:
+        """Whether its socket may still come: the page does not ask meanwhile."""
+        return self.dials and time.monotonic() - self.dialled[-1] <= OPENING
 
     async def _frame(self, reader: asyncio.StreamReader) -> tuple[int, bytes]:
         kind, length = await reader.readexactly(2)
@@ -120,16 +163,19 @@ class Board:
         return kind & 0x0F, await reader.readexactly(length)
 
     async def _polls(self) -> None:
-        while True:
-            await asyncio.sleep(0.25)
-            if time.monotonic() - self.heard < SILENCE:
+        await asyncio.sleep(random.random() * TICK)  # noqa: S311 (a pause)
+        while self.polls:
+            await asyncio.sleep(TICK)
+            if time.monotonic() - self.heard < SILENCE or self.opening:
                 continue
             try:
-                self._takes(await asyncio.wait_for(self._asks(), 10))
-                if not self.live:
+                self._takes(await asyncio.wait_for(self._asks(), self._longer(PATIENT)))
+                self.failed = 0
+                if not self.live and not self.opening:
                     self.soon.set()
             except (OSError, asyncio.IncompleteReadError, TimeoutError, ValueError):
-                self.heard = time.monotonic() - SILENCE + AGAIN
+                self.failed += 1
+                self._asks_after_a_while()
 
     async def _asks(self) -> bytes:
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
@@ -157,6 +203,7 @@ class Crowd:
         self.boards = boards
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self._run, daemon=True)
+        self.late: list[concurrent.futures.Future[None]] = []
 
     @property
     def live(self) -> int:
@@ -191,8 +238,14 @@ class Crowd:
         self.task = asyncio.current_task()
         await asyncio.gather(*(board.lives() for board in self.boards))
 
+    def joins(self, board: Board) -> None:
+        """One more, whom nobody waits for."""
+        self.late.append(asyncio.run_coroutine_threadsafe(board.lives(), self.loop))
+
     def leaves(self) -> None:
         assert self.task
+        for late in self.late:
+            late.cancel()
         self.loop.call_soon_threadsafe(self.task.cancel)
         self.thread.join(timeout=30)
 

@@ -6,14 +6,16 @@ import select
 import socket
 import statistics
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
 from tests.faults.conftest import PATIENCE, Report
 from tests.faults.ledger import Push
+from tests.faults.without import without
 from tests.faults.world import in_file, served
 
-EACH = 100
+EACH, CONTROL = 100, 10
 GOOD = 0.2 * PATIENCE  # seconds, p95
 IDLE_GONE, DRIPPING_GONE = 75.0, 90.0  # seconds
 BEGUN = {
@@ -37,8 +39,8 @@ def is_over(end: socket.socket) -> bool:
 class HalfOpen:
     """A hundred of each kind, and the seconds after which the last of a kind was let go."""
 
-    def __init__(self, port: int) -> None:
-        self.ends = {kind: [begun(port, first) for _end in range(EACH)] for kind, first in BEGUN.items()}
+    def __init__(self, port: int, kinds: Mapping[str, bytes], each: int) -> None:
+        self.ends = {kind: [begun(port, first) for _end in range(each)] for kind, first in kinds.items()}
         self.gone: dict[str, float] = {}
         self.began = self.dripped = time.monotonic()
 
@@ -67,19 +69,31 @@ def begun(port: int, first: bytes) -> socket.socket:
 
 
 def test_half_open_requests_hinder_nobody_and_are_let_go(tmp_path: Path, report: Report) -> None:
+    """The control: a server without the bound on time still holds those that drip when it has ended."""
     with served(in_file(tmp_path)) as world:
         push = Push(world, 1)
         (good,), took = push.writers, []
-        crowd = HalfOpen(world.servers[0].port)
+        unguarded = world.one_more(**without("bounds_on_bodies"))
+        crowd = HalfOpen(world.servers[0].port, BEGUN, EACH)
+        control = HalfOpen(unguarded.port, {"dripping": BEGUN["dripping"]}, CONTROL)
         while crowd.goes_on():
+            control.goes_on()
             asked = time.monotonic()
             assert good.look() == 200
             took.append(time.monotonic() - asked)
             time.sleep(0.5)
+        held = not any(is_over(end) for end in control.ends["dripping"])
         crowd.close()
+        control.close()
         p95, gone = statistics.quantiles(took, n=20)[-1], crowd.gone
-        report(gone={kind: round(seconds) for kind, seconds in gone.items()}, p95=p95, looks=len(took))
+        report(
+            gone={kind: round(seconds) for kind, seconds in gone.items()},
+            p95=p95,
+            looks=len(took),
+            without=held,
+        )
         assert gone.keys() == BEGUN.keys()
+        assert held, "the control shows no damage"
         assert max(gone[kind] for kind in gone if kind != "dripping") <= IDLE_GONE
         assert gone["dripping"] <= DRIPPING_GONE
         good.sends_next()

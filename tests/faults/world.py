@@ -66,6 +66,14 @@ class World:
         for server in self.servers:
             server.start()
 
+    def one_more(self, **environment: str) -> DaphneServer:
+        """Another server on the same rows, running, with more in its environment; it goes with the others."""
+        server = self._server()
+        server.environment |= environment
+        self.at_the_end.append(server.close)
+        server.start()
+        return server
+
     def close(self) -> None:
         for hang_up in self.at_the_end:
             hang_up()

@@ -1,21 +1,22 @@
-"""R12: a doubled, an old, a swapped and a lost frame leave no page wrong."""
+"""R12: a doubled, an old, a swapped and a lost frame leave no page wrong, in no game."""
 
 import random
 
 import pytest
 
 from scoresheets.live.frames import render_table
-from tests.cast import HOST, Party, open_table, random_move
-from tests.live.page import Page, pieces
+from scoresheets.pads import PADS
+from tests.cast import HOST, Party, Tablet, look_on, open_table, random_move
+from tests.live.page import Page, Spans, pieces
 
 SHARED = ("whose-turn", "players", "sheet-1", "sheet-2", "sheet-3", "ledger")
 
 pytestmark = pytest.mark.django_db
 
 
-def page_of(party: Party) -> Page:
-    """Cleo's page as it is now, with its way to fetch what it missed."""
-    tablet, path = party.tablet("Cleo"), f"/t/{party.opened.public_id}/"
+def page_of(party: Party, tablet: Tablet | None = None) -> Page:
+    """Cleo's page, or that of another tablet, as it is now, with its way to fetch what it missed."""
+    tablet, path = tablet or party.tablet("Cleo"), f"/t/{party.opened.public_id}/"
 
     def fetch(version: int) -> str:
         return tablet.get(f"{path}fragments/?version={version}").text
@@ -105,6 +106,59 @@ def test_however_the_frames_arrive_the_page_ends_right(seed: int) -> None:
     for frame in arriving:
         page.take(frame)
     assert is_up_to_date(page, party)
+
+
+class CredulousPage(Page):
+    """It takes whatever comes, whichever version it is or builds on."""
+
+    def take(self, frame: str) -> None:
+        self.replace(pieces(frame))
+
+
+@pytest.mark.control
+@pytest.mark.parametrize("arriving", [(0, 2), (1, 0, 2), (0, 1, 2, 0), (0, 2, 1)], ids=str)
+def test_a_page_that_believes_everything_ends_wrong(arriving: tuple[int, ...]) -> None:
+    """The control: lost, swapped and old frames."""
+    party = open_table()
+    page = CredulousPage(page_of(party).html)
+    frames = play(party, 3, seed=5)[:3]
+    for number in arriving:
+        page.take(frames[number])
+    assert not is_up_to_date(page, party)
+
+
+@pytest.mark.control
+@pytest.mark.parametrize("piece", SHARED)
+def test_a_frame_that_lacks_a_piece_leaves_the_page_wrong(piece: str) -> None:
+    """The control: each piece that everybody sees is compared."""
+    party = open_table()
+    page = page_of(party)
+    party.record((1, 2, 3, 4, 6), "routes.any")
+    frame = pushed(party)
+    page.take(frame.replace(pieces(frame)[piece], ""))
+    assert not is_up_to_date(page, party)
+
+
+@pytest.mark.parametrize("game", PADS)
+def test_in_every_game_the_page_follows_frame_by_frame(game: str) -> None:
+    """The page of somebody who looks on: on those of who plays, boxes are lit as well."""
+    party, watcher = open_table(game=game), Tablet()
+    look_on(watcher, party.opened)
+    page = page_of(party, watcher)
+    parts = render_table(party.opened.public_id, "en").parts
+    shared = [place for place in Spans(page.html).found if place in parts]
+    dice = random.Random(3)  # noqa: S311 (pretended dice)
+    for _entry in range(8):
+        if party.state.seat is None:
+            break
+        party.record(**random_move(party, dice), seat=party.in_turn)
+        page.take(pushed(party))
+        if dice.random() < 0.3:
+            party.strike(by=HOST)
+            page.take(pushed(party))
+        assert page.board(*shared) == page_of(party, watcher).board(*shared)
+    assert (page.fetched, page.dropped) == (0, 0)
+    assert {"whose-turn", "players", "sheet-1"} <= set(shared)
 
 
 def test_a_snapshot_is_right_for_a_page_of_any_age() -> None:

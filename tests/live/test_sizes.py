@@ -17,8 +17,9 @@ from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from tests.cast import everything
+from tests.faults.without import without
 from tests.games.roll_estate.own_pad import OUR_PAD
-from tests.real_server import DaphneServer, served_database
+from tests.real_server import DaphneServer, resident, served_database
 from tests.security.matrix import TRANSCRIPT
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process]  # nginx refuses before
@@ -65,13 +66,6 @@ def poured(prefix: bytes = b"", *, chunked: bool = False) -> Iterator[bytes]:
         yield frame % (len(PIECE), PIECE) if chunked else PIECE
 
 
-def resident(server: DaphneServer) -> int:
-    """Kilobytes of memory of the server's process."""
-    assert server.process
-    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")
-    return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
-
-
 def size_of(folder: Path) -> int:
     return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
 
@@ -95,6 +89,18 @@ def test_a_huge_body_is_refused_and_costs_neither_memory_nor_disk(
     assert resident(server) - before <= GROWN
     assert size_of(spool) <= 1024 * 1024
     assert ask(server, "GET / HTTP/1.1") == 200
+
+
+@pytest.mark.control
+def test_without_the_guard_a_huge_body_is_held(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> None:
+    """The control: whoever is Daphne alone."""
+    for unguarded in served_database(django_db_blocker, **without("bounds_on_bodies")):
+        ask(unguarded, "GET / HTTP/1.1")
+        before = resident(unguarded)
+        ask(unguarded, "POST /nowhere/ HTTP/1.1", f"Content-Length: {HUGE}", pieces=poured())
+        assert resident(unguarded) - before > GROWN
 
 
 def test_what_would_be_measured_is_seen(server: DaphneServer, spool: Path) -> None:

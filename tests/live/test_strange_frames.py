@@ -8,15 +8,20 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
+from pytest_django import DjangoDbBlocker
 
 from tests.cast import RED_LINE, Party, faces, new_key, open_table
+from tests.faults.without import without
 from tests.live.test_real_sockets import path_of
 from tests.live.wire import BINARY, CLOSE, PING, TEXT, WiredSocket, WiredTablet
-from tests.real_server import DaphneServer
+from tests.real_server import DaphneServer, resident, served_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
 RANDOM_FRAMES = 200
 PINGS = 10_000
+AGAIN = 3
+GROWN = 2 * 1024  # kilobytes of memory
+LARGE = 40_000_000
 CODES = (0, 999, 1000, 1004, 1005, 1006, 1015, 2999, 3000, 4403, 4999, 5000)
 
 
@@ -97,6 +102,51 @@ def test_what_no_page_of_ours_sends_ends_that_socket_alone(
             assert ends(cleo)
     assert hears(daphne, party, bo)
     assert "Traceback" not in daphne.log()
+
+
+def sends_all(daphne: DaphneServer, party: Party) -> None:
+    """Everything strange, each over a socket of its own."""
+    cleo = WiredTablet(daphne, party.tablet("Cleo"))
+    for strange in STRANGE.values():
+        with WiredSocket(cleo, path_of(party)) as socket:
+            socket.frame()
+            with suppress(ConnectionError):
+                socket.connection.sendall(strange)
+            socket.connection.settimeout(0.2)  # one of them is waited for
+            with suppress(TimeoutError):
+                ends(socket)
+
+
+@pytest.mark.one_process
+def test_the_server_keeps_nothing_of_it(daphne: DaphneServer, party: Party) -> None:
+    sends_all(daphne, party)  # what is loaded at first is loaded
+    before = resident(daphne)
+    for _time in range(AGAIN):
+        sends_all(daphne, party)
+    assert resident(daphne) - before <= GROWN
+
+
+def growth_by_half_a_frame(server: DaphneServer, party: Party) -> int:
+    """Kilobytes that the server holds while a frame of 40 MB is on its way, of which half has been sent."""
+    with WiredSocket(WiredTablet(server, party.tablet("Cleo")), path_of(party)) as socket:
+        socket.frame()
+        before = resident(server)
+        with suppress(ConnectionError):
+            socket.connection.sendall(b"\x81\xff" + LARGE.to_bytes(8) + bytes(4) + bytes(LARGE // 2))
+        WiredTablet(server, party.tablet("Ana")).get("/")  # by now it has read what was sent
+        return resident(server) - before
+
+
+@pytest.mark.one_process
+def test_half_a_huge_frame_is_not_held(daphne: DaphneServer, party: Party) -> None:
+    assert growth_by_half_a_frame(daphne, party) <= GROWN
+
+
+@pytest.mark.control
+@pytest.mark.one_process
+def test_without_bounds_half_a_huge_frame_is_held(django_db_blocker: DjangoDbBlocker, party: Party) -> None:
+    for unbounded in served_database(django_db_blocker, **without("bounds_on_frames")):
+        assert growth_by_half_a_frame(unbounded, party) > GROWN
 
 
 def test_ten_thousand_pings_are_answered_or_not_and_harm_nobody(

@@ -13,8 +13,9 @@ PACKAGES = {
     "nginx": "nginx-light",
     "strace": "strace",
     "faketime": "faketime",
+    "ip": "iproute2",
 }
-PLACES = ("/usr/sbin", "/usr/local/sbin", "/usr/bin")
+PLACES = ("/usr/sbin", "/usr/local/sbin", "/usr/bin", "/sbin")
 
 
 def find_program(name: str) -> str:

@@ -1,0 +1,93 @@
+"""A network of its own for tablets: namespaces on a switch, whose cables are pulled or go silent. Needs root."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.scale.installing import find_program
+
+SERVER = "10.203.117.1"
+
+
+def ip(*arguments: str) -> None:
+    """One command of Debian's iproute2; fails where it does."""
+    done = subprocess.run([find_program("ip"), *arguments], check=False, capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(f"ip {' '.join(arguments)}: {done.stderr.strip()}")
+
+
+class Network:
+    """A room each, with a cable to a switch; the server stands outside, at `SERVER`, on the switch's last port."""
+
+    def __init__(self, rooms: Sequence[str]) -> None:
+        self.mark = f"sc{os.getpid()}"
+        self.rooms = tuple(rooms)
+        self.switch = f"{self.mark}-switch"
+
+    def open(self) -> None:
+        for place in (self.switch, *map(self.place, self.rooms)):
+            ip("netns", "add", place)
+        ip("-n", self.switch, "link", "add", "bridge", "type", "bridge")
+        ip("-n", self.switch, "link", "set", "bridge", "up")
+        ip("link", "add", self.mark, "type", "veth", "peer", "name", "out", "netns", self.switch)
+        ip("addr", "add", f"{SERVER}/24", "dev", self.mark)
+        ip("link", "set", self.mark, "up")
+        self._plug("out")
+        for number, room in enumerate(self.rooms, start=2):
+            place = self.place(room)
+            ip("-n", place, "link", "add", "eth0", "type", "veth", "peer", "name", room, "netns", self.switch)
+            ip("-n", place, "addr", "add", f"10.203.117.{number}/24", "dev", "eth0")
+            ip("-n", place, "link", "set", "lo", "up")
+            ip("-n", place, "link", "set", "eth0", "up")
+            self._plug(room)
+
+    def place(self, room: str) -> str:
+        """The namespace of a room."""
+        return f"{self.mark}-{room}"
+
+    def runs_in(self, room: str, program: str, folder: Path) -> Path:
+        """A script that runs the program in this room."""
+        script = folder / f"in-{room}"
+        script.write_text(
+            f'#!/bin/sh\nexec {find_program("ip")} netns exec {self.place(room)} {program} "$@"\n',
+            encoding="ascii",
+        )
+        script.chmod(0o755)
+        return script
+
+    def unplug(self, room: str) -> None:
+        """The tablet's own link is down, which it knows."""
+        ip("-n", self.place(room), "link", "set", "eth0", "down")
+
+    def plug_in(self, room: str) -> None:
+        ip("-n", self.place(room), "link", "set", "eth0", "up")
+
+    def silence(self, room: str) -> None:
+        """The switch passes on nothing from there or to there; the tablet's link stays up and nobody is told."""
+        ip("-n", self.switch, "link", "set", room, "nomaster")
+
+    def let_pass(self, room: str) -> None:
+        self._plug(room)
+
+    def close(self) -> None:
+        """What was made is gone, also where it was only half made; links go with their namespaces."""
+        for place in (self.switch, *map(self.place, self.rooms)):
+            subprocess.run([find_program("ip"), "netns", "del", place], check=False, capture_output=True)
+
+    def _plug(self, port: str) -> None:
+        ip("-n", self.switch, "link", "set", port, "master", "bridge", "up")
+
+
+@contextmanager
+def network(*rooms: str) -> Iterator[Network]:
+    """The rooms as long as the body runs."""
+    found = Network(rooms)
+    try:
+        found.open()
+        yield found
+    finally:
+        found.close()

@@ -1,0 +1,170 @@
+"""R17: the network is gone for half a minute under real browsers: they say so, keep what lies there, and come back."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, Route, expect, sync_playwright
+
+from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.settings import BASE_DIR
+from tests.browser.find_chromium import ADVICE, find_chromium
+from tests.browser.hands import TABLET, box, live, tap_dice
+from tests.faults.conftest import PATIENCE, Report
+from tests.faults.ledger import BOX, DICE
+from tests.faults.network import SERVER, Network, network
+from tests.faults.world import Place, World, in_file
+
+CUT = 30.0  # seconds
+SAYS_SO = 15.0 * PATIENCE  # seconds after the cut
+BACK = 10.0 * PATIENCE  # seconds after it was mended
+NOTES_LINKS = """
+  window.links = [];
+  addEventListener('DOMContentLoaded', () => {
+    const sign = document.getElementById('live');
+    const note = () => window.links.push([Date.now() / 1000, sign.dataset.link]);
+    new MutationObserver(note).observe(sign, { attributes: true, attributeFilter: ['data-link'] });
+    note();
+  });
+"""
+# The control: what makes a page ask whether the wire still lives, and send again what had no answer.
+CARELESS = {"live.js": ("SILENCE = 10_500", "SILENCE = 3e8"), "sending.js": ("AGAIN = 2500", "AGAIN = 3e8")}
+
+
+@dataclass(frozen=True)
+class Tablet:
+    """A page at a table of its own, in one of the rooms."""
+
+    page: Page
+    place: Place
+    taps: bool  # the box during the cut; else it types the dice then
+
+    def begins(self, url: str) -> None:
+        cookie = {"name": DEVICE_COOKIE, "value": self.place.secrets[0], "url": url}
+        self.page.context.add_cookies([cookie])  # type: ignore[list-item]
+        self.page.goto(f"{url}/t/{self.place.table}/")
+        live(self.page)
+        if self.taps:
+            tap_dice(self.page, DICE)
+            expect(box(self.page, 1, BOX)).to_have_attribute("data-state", "legal")
+
+    def goes_on(self) -> None:
+        """In the midst of the cut."""
+        if self.taps:
+            box(self.page, 1, BOX).click()
+        else:
+            tap_dice(self.page, DICE)
+
+    def has_its_dice(self) -> None:
+        expect(self.page.locator("input[name=dice][form=turn]")).to_have_value(DICE)
+
+    def ends(self) -> None:
+        """What was tapped is written; what was typed is lit."""
+        wait = 2 * BACK * 1000
+        if self.taps:
+            expect(self.page.locator("#state")).to_have_attribute("data-turn", "2", timeout=wait)
+        else:
+            expect(box(self.page, 1, BOX)).to_have_attribute("data-state", "legal", timeout=wait)
+            self.has_its_dice()
+
+    def first(self, link: str, after: float) -> float:
+        """Seconds from then until the page first said so; endless where it never did."""
+        links: list[tuple[float, str]] = self.page.evaluate("window.links")
+        return min((when - after for when, said in links if said == link and when >= after), default=1e9)
+
+
+@contextmanager
+def outside(folder: Path) -> Iterator[World]:
+    """A server that listens to the network and not only to this machine."""
+    world = World({**in_file(folder), "ALLOWED_HOSTS": SERVER})
+    world.servers[0].bind = "0.0.0.0"  # noqa: S104 (reached from the namespaces)
+    try:
+        world.start()
+        yield world
+    finally:
+        world.close()
+
+
+def browser_in(room: str, net: Network, playwright: Playwright, folder: Path) -> Browser:
+    chromium = find_chromium()
+    assert chromium, ADVICE
+    return playwright.chromium.launch(
+        executable_path=net.runs_in(room, chromium, folder),
+        args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
+    )
+
+
+def page_in(browser: Browser) -> Page:
+    page = browser.new_context(**TABLET, locale="en-GB").new_page()  # type: ignore[arg-type]
+    page.add_init_script(NOTES_LINKS)
+    return page
+
+
+def careless(page: Page) -> Page:
+    """The page without the promise."""
+    for script, (said, instead) in CARELESS.items():
+        text = (BASE_DIR / "static" / "js" / script).read_text(encoding="utf-8")
+        assert text.count(said) == 1
+        page.route(f"**/{script}*", answered(text.replace(said, instead)))
+    return page
+
+
+def answered(text: str) -> Callable[[Route], None]:
+    return lambda route: route.fulfill(body=text, content_type="text/javascript")
+
+
+def cut(net: Network, during: Callable[[], None]) -> tuple[float, float]:
+    """Half a minute without the network; when it began and when it was mended."""
+    began = time.time()
+    net.unplug("unplugged")
+    net.silence("silent")
+    during()
+    time.sleep(max(0.0, began + CUT - time.time()))
+    net.plug_in("unplugged")
+    net.let_pass("silent")
+    return began, time.time()
+
+
+@pytest.mark.control
+def test_half_a_minute_without_the_network(tmp_path: Path, report: Report) -> None:
+    with ExitStack() as stack:
+        net = stack.enter_context(network("unplugged", "silent"))
+        world = stack.enter_context(outside(tmp_path))
+        playwright = stack.enter_context(sync_playwright())
+        rooms = [browser_in(room, net, playwright, tmp_path) for room in net.rooms]
+        pages = [page_in(room) for room in (*rooms, *rooms)] + [careless(page_in(rooms[1]))]
+        *tablets, control = [
+            Tablet(page, place, taps)
+            for page, place, taps in zip(pages, world.opens(5), (True, True, False, False, True), strict=True)
+        ]
+        url = f"http://{SERVER}:{world.servers[0].port}"
+        for tablet in (*tablets, control):
+            tablet.begins(url)
+
+        def during() -> None:
+            for tablet in (*tablets, control):
+                tablet.goes_on()
+            for tablet in tablets:
+                expect(tablet.page.locator("#live[data-link=offline]")).to_be_visible(timeout=CUT * 1000)
+                tablet.has_its_dice()
+
+        began, mended = cut(net, during)
+        for tablet in tablets:
+            tablet.ends()
+            expect(tablet.page.locator("#live[data-link=live]")).to_be_visible(timeout=2 * BACK * 1000)
+        says_so = [tablet.first("offline", began) for tablet in tablets]
+        back = [tablet.first("live", mended) for tablet in tablets]
+        silent = control.first("offline", began)
+        rows = world.rows()
+        kept = [len(rows[tablet.place.table]) for tablet in (*tablets, control)]
+        report(says_so=max(says_so), back=max(back), kept=kept, each=[*says_so, *back])
+        world.agrees()
+    assert kept == [1, 1, 0, 0, 0], "the last is the control's, whose tap is lost"
+    assert silent > CUT, "the control says nothing either"
+    assert max(says_so) <= SAYS_SO
+    assert max(back) <= BACK
