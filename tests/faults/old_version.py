@@ -1,7 +1,8 @@
 """Tables as earlier versions kept them, in the database that the environment names; for test_migrations.
 
-`tables` writes tables with today's code and tells their rows. `fill NUMBER FILE` makes the database of that migration and
-puts those rows in that it could hold; `forward NUMBER FILE` also brings it forward and looks. `told` tells what is there.
+`tables` writes tables with today's code and tells their rows. `fill NUMBER FILE` makes the database of that migration
+and puts those rows in that it could hold; `forward NUMBER FILE` also brings it forward and looks. `told` tells what is
+there.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any
 
 import django
 
-TABLES, EVENINGS = 10, 2  # of each game: played; played with everything that people do at a table
+TABLES, EVENINGS = 6, 1  # of each game: played; played with everything that people do at a table
 EVENINGS_SINCE = 9  # before, a log held no corrections of earlier entries, and a table no rules of the house
 GAMES_SINCE = {"roll-estate": 1, "yahtzee": 2, "uno-dice": 3, "monopoly-solo": 11, "monopoly-deal": 12}
 BY_THE_CLOCK = {"created_at", "opened_at", "written_at"}  # stamped anew when a row is put in
@@ -46,10 +47,10 @@ def tables() -> dict[str, Any]:
         for game in PADS:
             for seed in range(TABLES):
                 party = open_table(game=game)
-                play_out(party, seed=seed, turns=3 + 2 * seed, take_backs=0.15, declines=0.3)
+                play_out(party, seed=seed, turns=3 + 3 * seed, take_backs=0.15, declines=0.3)
             for seed in range(EVENINGS):
                 evening = open_evening(game, seed)
-                live(evening, 40, lambda _evening: None)
+                live(evening, 30, lambda _evening: None)
                 evenings.append(evening.party.opened.pk)
     return {"rows": everything(), "standings": standings(), "evenings": evenings}
 
@@ -129,7 +130,7 @@ def said() -> dict[str, Any]:
 
 
 def forward(number: str, file: str) -> dict[str, int]:
-    """What was brought forward. Fails where a row has changed, a table disagrees with its log, or cannot be played on."""
+    """What was brought forward. Fails where a row has changed, or a table disagrees with its log or is stuck."""
     from django.core.management import call_command
 
     from scoresheets.models import Table
@@ -142,11 +143,12 @@ def forward(number: str, file: str) -> dict[str, int]:
     wanted = json.loads(Path(file).read_text(encoding="utf-8"))["standings"]
     assert all(wanted[table] == found for table, found in standings().items())
     written = 0
-    for table in Table.objects.all():
+    for place, table in enumerate(Table.objects.order_by("pk")):
         assert table_faults(table) == ()
-        party = seated(table)
-        written += play_out(party, seed=99, turns=party.state.turns + 3)
-        assert table_faults(party.table) == ()
+        if place % 3 == 0:
+            party = seated(table)
+            written += play_out(party, seed=99, turns=party.state.turns + 2)
+            assert table_faults(party.table) == ()
     return {"tables": len(before["Table"]), "entries": len(before["Entry"]), "played on": written}
 
 

@@ -6,6 +6,7 @@ An earlier version is each migration we have: they were released one after the o
 from __future__ import annotations
 
 import json
+import os
 import signal
 import sqlite3
 import subprocess
@@ -36,8 +37,6 @@ class Box(World):
     """A database of its own, in whatever state it is; nobody serves it."""
 
     def __init__(self, environment: dict[str, str]) -> None:
-        import os
-
         own = {name: value for name, value in os.environ.items() if name not in NOT_OURS}
         self.environment = {**own, **environment}
 
