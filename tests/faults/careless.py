@@ -25,7 +25,7 @@ class Forgetful(OrderedDict[str, Any]):
         if len(self) > 1:
             self.popitem(last=False)
 
-    def get(self, name: str, otherwise: Any = None) -> Any:  # type: ignore[override]
+    def get(self, name: str, otherwise: Any = None) -> Any:
         return otherwise
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,13 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
     django.setup()
     asked, *more = sys.argv[1:]
-    told = {"tables": tables, "fill": fill, "forward": forward, "told": said}[asked](*more)
+    asking: dict[str, Callable[..., object]] = {
+        "tables": tables,
+        "fill": fill,
+        "forward": forward,
+        "told": said,
+    }
+    told = asking[asked](*more)
     from django.core.serializers.json import DjangoJSONEncoder
 
     sys.stdout.write(json.dumps(told, cls=DjangoJSONEncoder))

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable
 
 import django
 
@@ -15,7 +16,13 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
     django.setup()
     asked, *numbers = sys.argv[1:]
-    told = {"rows": rows, "versions": versions, "open": opened, "long": long}[asked](*map(int, numbers))
+    asking: dict[str, Callable[..., object]] = {
+        "rows": rows,
+        "versions": versions,
+        "open": opened,
+        "long": long,
+    }
+    told = asking[asked](*map(int, numbers))
     sys.stdout.write(json.dumps(told))
 
 

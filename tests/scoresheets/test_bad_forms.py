@@ -14,6 +14,7 @@ from django.test import Client
 from hypothesis import Phase, given, settings
 
 from scoresheets.models import Table
+from scoresheets.selectors.access import table_at
 from scoresheets.views import entries
 from tests.cast import everything, fresh_process
 from tests.scoresheets.forms_world import ADDRESSES, RIGHT, Attempt, World, address, attempts, two_tables
@@ -92,11 +93,10 @@ def test_a_form_that_is_not_looked_at_would_be_an_error(monkeypatch: pytest.Monk
 
 @pytest.mark.control
 def test_a_refusal_that_leaves_something_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    look = entries.table_at
 
     def touching(*given: Any) -> Any:
         Table.objects.update(version=F("version") + 1)
-        return look(*given)
+        return table_at(*given)
 
     monkeypatch.setattr(entries, "table_at", touching)
     with pytest.raises(AssertionError):

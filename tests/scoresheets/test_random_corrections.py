@@ -199,7 +199,8 @@ def test_the_evenings_above_have_all_that_there_is() -> None:
 @pytest.mark.parametrize("game", PADS)
 def test_a_picture_that_is_drawn_wrong_would_be_seen(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The control: of what is to be pencilled one mark is left out, once."""
-    pencil, left_out = projection._pencil, []
+    pencil = projection._pencil
+    left_out: list[str] = []
 
     def forgetting_one(sheet: Any, old: Any, new: Any) -> None:
         news = [box for box in new if old.get(box) != new[box]]
