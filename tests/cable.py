@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
 import socket
 import struct
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from threading import Thread
 
+ALONE = 0.05  # seconds that the first byte has to itself, so that nobody can take it with the next ones
 AT_ONCE = struct.pack("ii", 1, 0)  # closing sends a reset, not a farewell
 
 
@@ -40,6 +43,7 @@ class Cable:
         self.links: list[Link] = []
         self.dead = False
         self.sliced = False  # every byte travels alone
+        self.late = (0.0, 0.0)  # seconds from and to which whatever passes takes, each way
         self.loses_answers = False  # to POST: what was sent arrives, what is said to it does not
         Thread(target=self._take_in, daemon=True).start()
 
@@ -95,14 +99,18 @@ class Cable:
             _close(link.near)
 
     def _pass_on(self, content: bytes, link: Link, end: socket.socket) -> None:
+        if self.late[1]:
+            time.sleep(random.uniform(*self.late))  # noqa: S311 (a delay)
         with suppress(OSError):
             if not self.sliced and not link.dead:
                 end.sendall(content)
             if self.sliced:
                 end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                for byte in content:
+                for place, byte in enumerate(content):
                     if not link.dead:
                         end.sendall(bytes([byte]))
+                    if place == 0:
+                        time.sleep(ALONE)
 
 
 @contextmanager

@@ -176,7 +176,8 @@ def _is_same(old: Entry | Proposal, now: Access, history: History, correction: C
         if old.kind == Entry.Kind.MOVE:
             return False
         seat = old.seat or seat
-        stored = old.move and {**old.move, **({"dice": list(old.dice)} if old.dice else {})}
+        if stored is not None:  # an entry of dice alone has an empty move
+            stored = {**stored, **({"dice": list(old.dice)} if old.dice else {})}
     asked = correction.entry
     if asked is not None:
         asked = told_as(history, now.seats.index(seat), asked, seat_by_number(now))

@@ -11,10 +11,13 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, W
 from pytest_django import DjangoDbBlocker
 
 from tests.browser.find_chromium import ADVICE, find_chromium
+from tests.cable import cable_to
 from tests.real_server import INSECURE_HOST, DaphneServer, served_database
 
 # Playwright keeps an event loop running in this process, which Django takes for a coroutine using the database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+LATE = (0.1, 0.3)  # seconds: two hundred milliseconds, and a hundred more or less
 
 REPORT_VIOLATIONS = """
   addEventListener('securitypolicyviolation',
@@ -41,7 +44,16 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def daphne_server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
-    yield from served_database(django_db_blocker)
+    """A server; with WIRE=bad the browsers reach it over a wire that cuts every byte off the next and is late."""
+    for server in served_database(django_db_blocker):
+        if os.environ.get("WIRE") != "bad":
+            yield server
+            continue
+        with cable_to(server.port) as cable:
+            cable.sliced, cable.late = True, LATE
+            server.url = cable.url
+            server.insecure_url = cable.url.replace("127.0.0.1", INSECURE_HOST)
+            yield server
 
 
 @pytest.fixture(autouse=True)

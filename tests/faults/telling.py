@@ -1,10 +1,13 @@
-"""Open tables (open N), read logs (rows) and versions (versions) in the database that the environment names."""
+"""Open tables (open N; long N: one whose log has so many entries), read logs (rows) and versions (versions) in the
+database that the environment names.
+"""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
+from collections.abc import Callable
 
 import django
 
@@ -13,7 +16,13 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
     django.setup()
     asked, *numbers = sys.argv[1:]
-    told: object = {"rows": rows, "versions": versions}[asked]() if not numbers else opened(int(numbers[0]))
+    asking: dict[str, Callable[..., object]] = {
+        "rows": rows,
+        "versions": versions,
+        "open": opened,
+        "long": long,
+    }
+    told = asking[asked](*map(int, numbers))
     sys.stdout.write(json.dumps(told))
 
 
@@ -31,6 +40,28 @@ def opened(tables: int) -> list[tuple[str, list[str]]]:
         )
         for party in parties
     ]
+
+
+def long(entries: int) -> list[tuple[str, list[str]]]:
+    """A table at which the same was written and taken back again and again."""
+    from django.db import transaction
+
+    from scoresheets.models import Entry, Table
+    from tests.cast import HOST, NAMES, RED_LINE, new_key, open_table
+
+    with transaction.atomic():
+        party = open_table()
+        party.record(*RED_LINE)
+        party.strike(by=HOST)
+        written = list(Entry.objects.order_by("sequence"))
+        for sequence in range(3, entries + 1):
+            entry = Entry.objects.get(pk=written[(sequence - 1) % 2].pk)
+            entry.pk, entry.sequence, entry.key = None, sequence, new_key()
+            entry.target = entry.target and sequence - 1
+            written.append(entry)
+        Entry.objects.bulk_create(written[2:])
+        Table.objects.filter(pk=party.opened.pk).update(sequence=entries, version=entries)
+    return [(party.opened.public_id, [*(party.tablet(name).secret for name in NAMES), party.host.secret])]
 
 
 def versions() -> dict[str, int]:

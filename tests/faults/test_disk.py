@@ -9,7 +9,7 @@ import signal
 import subprocess
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,12 +17,13 @@ import pytest
 
 from tests.faults.conftest import Report
 from tests.faults.ledger import BOX, DICE, NONE, Push, Writer
-from tests.faults.world import in_file, served
+from tests.faults.world import World, in_file, served
 from tests.real_server import DaphneServer
+from tests.without import without
 
 ENTRY = {"seat": 1, "turn": 1, "dice": DICE, "box": BOX}
 TRIES = 10
-FAILING = 15
+FIRST, LAST = 1, 30  # which call fails
 SLIP = re.compile(r'data-code="(?P<code>[^"]*)"[^>]*>(?P<sentence>.*?)</div>', re.DOTALL)
 
 
@@ -90,10 +91,21 @@ def test_a_full_disk_refuses_in_words_and_goes_on_when_there_is_room(
 
 
 @contextmanager
-def failing(server: DaphneServer, calls: str, file: Path) -> Iterator[None]:
-    """Every such call on this file reports an I/O error. (strace counts by thread, and each request is a new one.)"""
+def failing(server: DaphneServer, calls: str, file: Path, number: int) -> Iterator[None]:
+    """From now on that call of a thread on this file reports an I/O error. (strace counts by thread; who asks one
+    thing after the other is answered by one or two of them.)
+    """
     assert server.process
-    inject = ["-e", f"trace={calls}", "-e", f"inject={calls}:error=EIO", "-P", str(file), "-o", "/dev/null"]
+    inject = [
+        "-e",
+        f"trace={calls}",
+        "-e",
+        f"inject={calls}:error=EIO:when={number}",
+        "-P",
+        str(file),
+        "-o",
+        "/dev/null",
+    ]
     strace = subprocess.Popen(
         ["strace", "-f", "-p", str(server.process.pid), *inject], stderr=subprocess.PIPE, text=True
     )
@@ -108,27 +120,79 @@ def failing(server: DaphneServer, calls: str, file: Path) -> Iterator[None]:
         server.process.send_signal(signal.SIGCONT)
 
 
+def sends_until_it_fails(ana: Writer, most: int) -> tuple[int, str, Mapping[str, object], str]:
+    """The first answer that is no 200, and what was asked with it under which key."""
+    for _entry in range(most):
+        key, struck = secrets.token_hex(16), len(ana.ok) % 2
+        action, fields = ("strike", {"entry": len(ana.ok)}) if struck else ("entries", ENTRY)
+        status = ana.send(action, fields, key)
+        if status != 200:
+            return status, action, fields, key
+        ana.ok.append(key)
+    raise AssertionError(f"nothing failed in {most} entries")
+
+
 @pytest.mark.parametrize("calls", ["fdatasync,fsync", "pwrite64"])
 def test_an_io_error_never_passes_for_kept(calls: str, tmp_path: Path, report: Report) -> None:
-    """Syncs or writes fail for a while, again and again; in between the server is killed as well."""
+    """The first sync or write fails, then the second, up to the thirtieth; in between the server is killed as well."""
     codes: Counter[tuple[int, str]] = Counter()
     with served(in_file(tmp_path)) as world:
         (server,), push = world.servers, Push(world, 1)
         (ana,) = push.writers
-        for failure in range(FAILING):
+        for number in range(FIRST, LAST + 1):
             ana.sends_next()
-            key, struck = secrets.token_hex(16), len(ana.ok) % 2
-            action, fields = ("strike", {"entry": len(ana.ok)}) if struck else ("entries", ENTRY)
-            with failing(server, calls, Path(f"{world.environment['DB_FILE']}-wal")):
-                codes[ana.send(action, fields, key), slip(ana)[0]] += 1
+            with failing(server, calls, Path(f"{world.environment['DB_FILE']}-wal"), number):
+                status, action, fields, key = sends_until_it_fails(ana, 5 * LAST)
+                codes[status, slip(ana)[0]] += 1
                 assert ana.look() == 200
-            if failure % 5 == 4:
+            if number % 10 == 0:
                 server.stop(signal.SIGKILL)
                 ana.hang_up()
                 server.start()
             assert ana.send(action, fields, key) == 200
             ana.ok.append(key)
-        report(told={f"{status} {code}": count for (status, code), count in codes.items()})
+        told = {f"{status} {code}": count for (status, code), count in codes.items()}
+        report(told=told, acknowledged=len(ana.ok))
         assert set(codes) <= {(503, "uncertain"), (503, "unkept")}
         assert push.faults() == NONE
         world.agrees()
+
+
+# --- controls ---
+
+
+@contextmanager
+def never_minding(folder: Path) -> Iterator[Push]:
+    """A writer at a server that swallows what the database says."""
+    world = World(in_file(folder))
+    world.servers[0].watched_by = without(
+        "scoresheets.writing._never_half=tests.faults.careless:never_minding"
+    )
+    try:
+        world.start()
+        push = Push(world, 1)
+        push.writers[0].sends_next()
+        yield push
+    finally:
+        world.close()
+
+
+@pytest.mark.control
+def test_a_full_disk_that_is_not_minded_would_lose_entries(small_disk: Path) -> None:
+    with never_minding(small_disk) as push:
+        (ana,), key = push.writers, secrets.token_hex(16)
+        with full(small_disk):
+            assert ana.send("strike", {"entry": 1}, key) == 200
+        ana.ok.append(key)
+        assert push.faults() == {**NONE, "lost": 1}
+
+
+@pytest.mark.control
+def test_a_sync_that_fails_and_is_not_minded_would_lose_entries(tmp_path: Path) -> None:
+    with never_minding(tmp_path) as push:
+        (ana,), key, world = push.writers, secrets.token_hex(16), push.world
+        wal = Path(f"{world.environment['DB_FILE']}-wal")
+        with failing(world.servers[0], "fdatasync,fsync", wal, 1):
+            assert ana.send("strike", {"entry": 1}, key) == 200
+        ana.ok.append(key)
+        assert push.faults() == {**NONE, "lost": 1}

@@ -10,12 +10,15 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+import pytest
+
 from tests.faults.conftest import PATIENCE, Report
 from tests.faults.ledger import BOX, DICE, NONE, Push
 from tests.faults.world import World, in_file, served
 from tests.scale.services import Postgres
+from tests.without import without
 
-WRITERS = 10
+WRITERS = 11  # the first only looks
 SHORT, LONG = 5.0, 25.0  # seconds
 LOOK = 0.2 * PATIENCE  # seconds, p95
 ENTRY = {"seat": 1, "turn": 1, "dice": DICE, "box": BOX}
@@ -104,3 +107,38 @@ def is_told(world: World, lock: object, report: Report) -> None:
     afterwards = all_at_once(push)
     assert [status for status, _took in afterwards] == [200] * (WRITERS - 1)
     assert push.faults() == NONE
+
+
+# --- controls ---
+
+
+def hasty(folder: Path, seconds: float) -> dict[str, str]:
+    """A server whose database waits so long for a lock."""
+    settings = {"DJANGO_SETTINGS_MODULE": "tests.faults.hasty_settings", "LOCK_TIMEOUT": str(seconds)}
+    return {**in_file(folder), **settings}
+
+
+@pytest.mark.control
+def test_a_database_that_does_not_wait_would_refuse_all(tmp_path: Path) -> None:
+    with served(hasty(tmp_path, 0)) as world:
+        push = Push(world, WRITERS)
+        with held(world.environment["DB_FILE"], 2):
+            told = all_at_once(push)
+    assert [status for status, _took in told] == [503] * (WRITERS - 1)
+
+
+@pytest.mark.control
+def test_a_queue_without_patience_of_its_own_would_add_up_the_waiting(tmp_path: Path, report: Report) -> None:
+    """Each would have its second with the database, one after the other."""
+    world = World(hasty(tmp_path, 1))
+    world.servers[0].watched_by = without("scoresheets.writing.PATIENCE=1000")
+    try:
+        world.start()
+        push = Push(world, WRITERS)
+        with held(world.environment["DB_FILE"], WRITERS + 5):
+            told = all_at_once(push)
+    finally:
+        world.close()
+    report(waits=[round(took, 1) for _status, took in told])
+    assert [status for status, _took in told] == [503] * (WRITERS - 1)
+    assert max(took for _status, took in told) > 0.8 * (WRITERS - 1)

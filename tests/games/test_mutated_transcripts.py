@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -54,7 +56,7 @@ def places(document: Any) -> list[tuple[Any, Any]]:
     return found
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=600, deadline=None)
 @given(
     raw=st.sampled_from(GOLDEN), odd=ODD_VALUES, pick=st.integers(min_value=0), change=st.sampled_from("rda")
 )
@@ -71,7 +73,7 @@ def test_a_value_replaced_dropped_or_added(raw: bytes, odd: object, pick: int, c
     assert words_for(json.dumps(document).encode())
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=400, deadline=None)
 @given(
     raw=st.sampled_from(GOLDEN),
     place=st.integers(min_value=0),
@@ -81,3 +83,21 @@ def test_a_value_replaced_dropped_or_added(raw: bytes, odd: object, pick: int, c
 def test_bytes_replaced(raw: bytes, place: int, junk: bytes, cut: int) -> None:
     start = place % len(raw)
     assert words_for(raw[:start] + junk + raw[start + cut :])
+
+
+@pytest.mark.control
+def test_with_a_careless_reader_some_would_be_errors() -> None:
+    """The control: Python's own reader lets through, or raises, what is no refusal of ours."""
+    chance, errors = random.Random(1), set()  # noqa: S311 (pretended mischief)
+    for _file in range(60):
+        raw = chance.choice(GOLDEN)
+        start = chance.randrange(len(raw))
+        try:
+            read_transcript(
+                json.loads(raw[:start] + chance.choice((b"\xff", b"9" * 5000)) + raw[start + 1 :])
+            )
+        except (MalformedMove, json.JSONDecodeError):
+            continue
+        except ValueError as error:
+            errors.add(type(error).__name__)
+    assert errors == {"UnicodeDecodeError", "ValueError"}

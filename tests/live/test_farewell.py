@@ -7,7 +7,7 @@ import signal
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPException
 from urllib.parse import urlencode
 
 import pytest
@@ -18,6 +18,7 @@ from scoresheets.models import Entry
 from tests.cast import RED_LINE, Party, faces, new_key, open_table
 from tests.live.wire import WiredSocket, WiredTablet
 from tests.real_server import DaphneServer
+from tests.without import without
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process, pytest.mark.sqlite]
 
@@ -104,3 +105,31 @@ def test_an_entry_that_waits_too_long_is_neither_answered_nor_stored(
         has_stopped(daphne)
     assert Entry.objects.count() == 0
     assert "Traceback" not in daphne.log()
+
+
+@pytest.fixture
+def without_farewell(daphne: DaphneServer) -> Iterator[None]:
+    """The server as it would be without ours: Daphne's own way to end."""
+    daphne.stop()
+    daphne.watched_by = without("scoresheets.live.farewell.install")
+    daphne.start()
+    yield
+    daphne.watched_by = []
+
+
+@pytest.mark.control
+@pytest.mark.usefixtures("without_farewell")
+def test_without_the_farewell_it_would_be_stored_and_nobody_told(daphne: DaphneServer, party: Party) -> None:
+    with WiredSocket(WiredTablet(daphne, party.tablet("Bo")), f"/ws/t/{party.opened.public_id}/") as bo:
+        bo.frame()
+        with foreign_writer():
+            wire = entry_on_its_way(daphne, party)
+            is_told_to_stop(daphne)
+            with pytest.raises((ConnectionError, HTTPException)):
+                wire.getresponse()
+            assert not bo.stream.read(1), "nobody is called back"
+        wire.close()
+        assert daphne.process
+        daphne.process.wait(timeout=20)
+        daphne.process = None
+    assert Entry.objects.count() == 1

@@ -71,7 +71,7 @@ class WiredTablet:
 
 
 class WiredSocket:
-    """A socket to the real server; `status` is what its handshake was answered."""
+    """A socket to the real server; `status` and `head` are what its handshake was answered."""
 
     def __init__(
         self, wired: WiredTablet, path: str, *, origin: str | None = "own", headers: tuple[str, ...] = ()
@@ -90,8 +90,9 @@ class WiredSocket:
         ]
         self.connection.sendall("\r\n".join([*lines, "", ""]).encode())
         self.status = int(self.stream.readline().split()[1])
-        while self.stream.readline().strip():
-            pass
+        self.head: list[bytes] = []
+        while line := self.stream.readline().strip():
+            self.head.append(line)
 
     def __enter__(self) -> WiredSocket:
         return self

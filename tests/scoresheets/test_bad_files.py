@@ -140,3 +140,24 @@ def test_the_whole_file_is_taken(way: str) -> None:
     before = everything()
     assert tablet.client.post(path, {"file": SimpleUploadedFile("a.json", whole[0])}).status_code == 302
     assert everything() != before
+
+
+# What a file would be if Python's own reader read it. (Half a sign in a name is refused as a name as well.)
+CARELESS: dict[str, tuple[bytes, type[Exception]]] = {
+    "nested": (b"[" * 100_000, RecursionError),
+    "a number": (b"9" * 5_000, ValueError),
+    "no UTF-8": (b'"\xff"', UnicodeDecodeError),
+}
+
+
+@pytest.mark.control
+@pytest.mark.django_db
+@pytest.mark.parametrize("what", CARELESS)
+def test_without_our_reader_it_would_be_an_error(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    raw, error = CARELESS[what]
+    tablet = Tablet()
+    answer = tablet.client.post("/tables/transcript/", {"file": SimpleUploadedFile("a.json", raw)})
+    assert answer.status_code in (400, 422)
+    monkeypatch.setattr("scoresheets.views.transcripts.read_json", json.loads)
+    with pytest.raises(error):
+        tablet.client.post("/tables/transcript/", {"file": SimpleUploadedFile("a.json", raw)})

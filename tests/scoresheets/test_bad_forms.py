@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from django.db import transaction
+from django.db.models import F
 from django.test import Client
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 
+from scoresheets.models import Table
+from scoresheets.selectors.access import table_at
+from scoresheets.views import entries
 from tests.cast import everything, fresh_process
 from tests.scoresheets.forms_world import ADDRESSES, RIGHT, Attempt, World, address, attempts, two_tables
 
 pytestmark = pytest.mark.django_db
-EXAMPLES = 50
+EXAMPLES = int(os.environ.get("EXAMPLES", "50"))  # of each form; make faults takes 500
+GENERATED = (Phase.generate,)
 STATUSES = {200, 302, 400, 403, 404, 409, 413, 422, 429}
 
 
@@ -48,17 +55,49 @@ def test_every_form_as_it_should_be_is_taken() -> None:
 
 @pytest.mark.parametrize("form", RIGHT)
 def test_no_form_makes_an_error_and_no_refusal_changes_a_row(form: str) -> None:
+    answers = tried(form, EXAMPLES)
+    assert set(answers) <= STATUSES
+    assert len(answers) >= EXAMPLES
+
+
+def tried(form: str, examples: int, **how: Any) -> list[int]:
+    """The statuses that so many changed forms are answered with; fails where a refusal has changed a row."""
     world = two_tables(form)
     before = everything()
     answers: list[int] = []
 
-    @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, database=None)
+    @settings(max_examples=examples, deadline=None, derandomize=True, database=None, **how)
     @given(attempts(form, world))
-    def tried(attempt: Attempt) -> None:
+    def tries(attempt: Attempt) -> None:
         with nothing_stays():
             answers.append(world.send(attempt).status_code)
             assert answers[-1] < 400 or everything() == before
 
-    tried()
-    assert set(answers) <= STATUSES
-    assert len(answers) >= EXAMPLES
+    tries()
+    return answers
+
+
+# --- controls ---
+
+
+@pytest.mark.control
+def test_a_form_that_is_not_looked_at_would_be_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def careless(form: Any) -> Any:
+        form.is_valid()
+        return form
+
+    monkeypatch.setattr(entries, "read", careless)
+    with pytest.raises(KeyError):
+        tried("strike_entry", 50, phases=GENERATED, report_multiple_bugs=False)
+
+
+@pytest.mark.control
+def test_a_refusal_that_leaves_something_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+
+    def touching(*given: Any) -> Any:
+        Table.objects.update(version=F("version") + 1)
+        return table_at(*given)
+
+    monkeypatch.setattr(entries, "table_at", touching)
+    with pytest.raises(AssertionError):
+        tried("strike_entry", 50, phases=GENERATED, report_multiple_bugs=False)

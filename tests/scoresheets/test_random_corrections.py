@@ -20,6 +20,7 @@ from games.kit.moves import Leaves
 from games.kit.replay import replay, result_json
 from games.kit.seats import logged_seat
 from games.kit.transcript import read_transcript
+from scoresheets import projection
 from scoresheets.history import as_entry
 from scoresheets.live.frames import render_table
 from scoresheets.models.pads import paper_of
@@ -192,3 +193,26 @@ def test_the_evenings_above_have_all_that_there_is() -> None:
     wanted = {"move", "strike", "strike and what follows", "amend", "amend and what follows", "went home"}
     wanted |= {"told roll by roll", "reasons", "finished", "proposal done", "proposal declined"}
     assert wanted | {"proposal lapsed"} <= set(+found)
+
+
+@pytest.mark.control
+@pytest.mark.parametrize("game", PADS)
+def test_a_picture_that_is_drawn_wrong_would_be_seen(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The control: of what is to be pencilled one mark is left out, once."""
+    pencil = projection._pencil
+    left_out: list[str] = []
+
+    def forgetting_one(sheet: Any, old: Any, new: Any) -> None:
+        news = [box for box in new if old.get(box) != new[box]]
+        if news and not left_out:
+            left_out.append(news[-1])
+            new = {box: mark for box, mark in new.items() if box != news[-1]}
+        pencil(sheet, old, new)
+
+    fresh_process()
+    evening = open_evening(game, 1)
+    monkeypatch.setattr(projection, "_pencil", forgetting_one)
+    while not left_out:  # not all that is entered is pencilled
+        play_out(evening.party, turns=evening.party.state.turns + 1)
+    with pytest.raises(AssertionError):
+        assert_all_agree(evening.party)

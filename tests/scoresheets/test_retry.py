@@ -195,3 +195,42 @@ def test_a_service_may_be_called_again_with_what_it_was_called_with(party: Party
     for again in (False, True):
         written = entries.record_entry(access=party.access("Ana"), number=1, turn=1, entry=entry, key=KEY)
         assert written.again is again
+
+
+class NoKeyIsKnown:
+    """The log as the services see it, in which no key is ever found."""
+
+    @property
+    def objects(self) -> Any:
+        return Entry.objects.none()
+
+    def __call__(self, **named: Any) -> Entry:
+        return Entry(**named)
+
+
+@pytest.mark.control
+def test_if_nobody_looked_for_the_key_a_retry_would_be_refused(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The control: the second tap hears that its turn is written already, and takes it for somebody else's."""
+    monkeypatch.setattr(entries, "Entry", NoKeyIsKnown())
+    answers = [ana_writes(party) for _tap in range(4)]
+    assert [answer.status for answer in answers] == [200, 422, 422, 422]
+    assert answers[1].code == "already_written"
+
+
+@pytest.mark.control
+def test_if_nobody_looked_for_the_key_the_database_would_still_know_it(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last net, where nothing else refuses: another key takes a second entry back, the same does not."""
+    party.record(*RED_LINE)
+    party.record(*RUN_1_4)
+    party.record(*RED_LINE[:1], "sixes.1")
+    monkeypatch.setattr(entries, "Entry", NoKeyIsKnown())
+    key = new_key()
+    party.strike(by=HOST, key=key)
+    answer = party.host.asks(party.table, "strike_entry", entry=party.last, key=key)
+    assert (answer.status, answer.code, party.in_turn) == (409, "key_reused", "Cleo")
+    assert party.host.asks(party.table, "strike_entry", entry=party.last, key=new_key()).status == 200
+    assert party.in_turn == "Bo"

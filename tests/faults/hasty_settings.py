@@ -1,0 +1,8 @@
+"""The product's settings with another patience of the database: LOCK_TIMEOUT, in seconds. For controls of locks."""
+
+import os
+
+from scoresheets.settings import *  # noqa: F403
+from scoresheets.settings import DATABASES
+
+DATABASES["default"]["OPTIONS"]["timeout"] = float(os.environ["LOCK_TIMEOUT"])

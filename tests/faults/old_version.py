@@ -1,0 +1,182 @@
+"""Tables as earlier versions kept them, in the database that the environment names; for test_migrations.
+
+`tables` writes tables with today's code and tells their rows. `fill NUMBER FILE` makes the database of that migration
+and puts those rows in that it could hold; `forward NUMBER FILE` also brings it forward and looks. `told` tells what is
+there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import django
+
+TABLES, EVENINGS = 6, 1  # of each game: played; played with everything that people do at a table
+EVENINGS_SINCE = 9  # before, a log held no corrections of earlier entries, and a table no rules of the house
+GAMES_SINCE = {"roll-estate": 1, "yahtzee": 2, "uno-dice": 3, "monopoly-solo": 11, "monopoly-deal": 12}
+BY_THE_CLOCK = {"created_at", "opened_at", "written_at"}  # stamped anew when a row is put in
+
+Rows = dict[str, list[dict[str, Any]]]
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
+    django.setup()
+    asked, *more = sys.argv[1:]
+    asking: dict[str, Callable[..., object]] = {
+        "tables": tables,
+        "fill": fill,
+        "forward": forward,
+        "told": said,
+    }
+    told = asking[asked](*more)
+    from django.core.serializers.json import DjangoJSONEncoder
+
+    sys.stdout.write(json.dumps(told, cls=DjangoJSONEncoder))
+
+
+def tables() -> dict[str, Any]:
+    """The rows of all models, what the tables' standings are, and which tables are evenings."""
+    from django.db import transaction
+
+    from scoresheets.pads import PADS
+    from tests.cast import everything, open_table, play_out
+    from tests.scoresheets.random_evening import live, open_evening
+
+    evenings = []
+    with transaction.atomic():
+        for game in PADS:
+            for seed in range(TABLES):
+                party = open_table(game=game)
+                play_out(party, seed=seed, turns=3 + 3 * seed, take_backs=0.15, declines=0.3)
+            for seed in range(EVENINGS):
+                evening = open_evening(game, seed)
+                live(evening, 30, lambda _evening: None)
+                evenings.append(evening.party.opened.pk)
+    return {"rows": everything(), "standings": standings(), "evenings": evenings}
+
+
+def standings() -> dict[str, Any]:
+    """By table what its game says of its log."""
+    from games.kit.replay import result_json
+    from scoresheets.models import Table
+    from scoresheets.selectors.states import table_history
+
+    found = {}
+    for table in Table.objects.all():
+        seats = tuple(table.seats.all())
+        history = table_history(table, seats)
+        outcome = history.game.outcome(history.state)
+        found[table.public_id] = json.loads(json.dumps(result_json(outcome, [seat.name for seat in seats])))
+    return found
+
+
+def fill(number: str, file: str) -> dict[str, Any]:
+    """Make that version's database and put in what it could hold; the rows as they are in it then."""
+    from django.core.management.color import no_style
+    from django.db import connection, transaction
+    from django.db.migrations.executor import MigrationExecutor
+
+    told = json.loads(Path(file).read_text(encoding="utf-8"))
+    executor = MigrationExecutor(connection)
+    (target,) = (node for node in executor.loader.graph.nodes if node[1].startswith(number))
+    executor.migrate([target])
+    apps = executor.loader.project_state(target).apps
+    models = {model.__name__: model for model in apps.get_models() if not model._meta.proxy}
+    rows = held_by(int(number), told)
+    with transaction.atomic():
+        for name, model in models.items():
+            model._default_manager.bulk_create(as_then(model, row) for row in rows[name])
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), list(models.values())):
+            cursor.execute(statement)
+    return {name: list(model._default_manager.order_by("pk").values()) for name, model in models.items()}
+
+
+def held_by(number: int, told: Mapping[str, Any]) -> Rows:
+    """The rows of the tables that this version could have had."""
+    rows: Rows = told["rows"]
+    evenings = told["evenings"] if number < EVENINGS_SINCE else ()
+    ids = {row["id"] for row in rows["Table"] if GAMES_SINCE[row["game"]] <= number} - set(evenings)
+    inside = {"table_id": ids}
+    for owner, column in (("Sheet", "sheet_id"), ("Entry", "entry_id")):
+        inside[column] = {row["id"] for row in rows[owner] if row["table_id"] in ids}
+
+    def stays(name: str, row: Mapping[str, Any]) -> bool:
+        own = name != "Table" or row["id"] in ids
+        return own and all(row[column] in found for column, found in inside.items() if column in row)
+
+    return {name: [row for row in each if stays(name, row)] for name, each in rows.items()}
+
+
+def as_then(model: Any, row: Mapping[str, Any]) -> Any:
+    """The row with the columns that there were."""
+    return model(
+        **{
+            field.attname: row[field.attname] if field.is_relation else field.to_python(row[field.attname])
+            for field in model._meta.local_fields
+            if field.attname in row
+        }
+    )
+
+
+def said() -> dict[str, Any]:
+    """Every row of today's database but for its times."""
+    from tests.cast import everything
+
+    return {
+        name: [{column: value for column, value in row.items() if column not in BY_THE_CLOCK} for row in rows]
+        for name, rows in everything().items()
+    }
+
+
+def forward(number: str, file: str) -> dict[str, int]:
+    """What was brought forward. Fails where a row has changed, or a table disagrees with its log or is stuck."""
+    from django.core.management import call_command
+
+    from scoresheets.models import Table
+    from scoresheets.selectors.checks import table_faults
+    from tests.cast import everything, play_out
+
+    before = fill(number, file)
+    call_command("migrate", verbosity=0)
+    unchanged(before, everything())
+    wanted = json.loads(Path(file).read_text(encoding="utf-8"))["standings"]
+    assert all(wanted[table] == found for table, found in standings().items())
+    written = 0
+    for place, table in enumerate(Table.objects.order_by("pk")):
+        assert table_faults(table) == ()
+        if place % 3 == 0:
+            party = seated(table)
+            written += play_out(party, seed=99, turns=party.state.turns + 2)
+            assert table_faults(party.table) == ()
+    return {"tables": len(before["Table"]), "entries": len(before["Entry"]), "played on": written}
+
+
+def unchanged(before: Rows, after: Rows) -> None:
+    for name, rows in before.items():
+        now = {row["id"]: row for row in after[name]}
+        assert set(now) == {row["id"] for row in rows}, name
+        for row in rows:
+            assert {column: now[row["id"]][column] for column in row} == row, name
+
+
+def seated(table: Any) -> Any:
+    """The people at a table, by the devices that stand in its rows."""
+    from tests.cast import Party, Tablet
+
+    def of(device: Any) -> Tablet:
+        tablet = Tablet.__new__(Tablet)
+        tablet.device = device
+        return tablet
+
+    return Party(table, of(table.host), {seat.name: of(seat.device) for seat in table.seats.all()})
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""F9: a log of ten thousand entries: the page comes within a second, and an entry within a tenth of one."""
+
+from __future__ import annotations
+
+import secrets
+import statistics
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.faults.conftest import PATIENCE, SIZE, Report
+from tests.faults.ledger import BOX, DICE, Writer
+from tests.faults.world import Place, World, in_file
+from tests.without import without
+
+ENTRIES = int(5000 * SIZE) * 2
+PAGE, ENTRY = 1.0 * PATIENCE, 0.1 * PATIENCE  # seconds
+MANY = 20
+
+
+def long_table(folder: Path, *parts: str) -> tuple[World, Writer]:
+    """A server, without these parts, with one table whose log is long; and a writer there."""
+    world = World(in_file(folder))
+    ((table, devices),) = world._told("long", str(ENTRIES))
+    writer = Writer(Place(table, tuple(devices)), world.ports)
+    world.at_the_end.append(writer.hang_up)
+    world.servers[0].watched_by = without(*parts) if parts else []
+    world.start()
+    return world, writer
+
+
+def took(writer: Writer, path: str) -> float:
+    began = time.monotonic()
+    assert writer.look(path) == 200
+    return time.monotonic() - began
+
+
+def entries_took(writer: Writer) -> list[float]:
+    """The seconds of each of some entries, written and taken back."""
+    found = []
+    for number in range(MANY):
+        struck, began = number % 2, time.monotonic()
+        fields = {"entry": ENTRIES + number} if struck else {"seat": 1, "turn": 1, "dice": DICE, "box": BOX}
+        assert writer.send("strike" if struck else "entries", fields, secrets.token_hex(16)) == 200
+        found.append(time.monotonic() - began)
+    return found
+
+
+def test_a_log_of_ten_thousand_entries(tmp_path: Path, report: Report) -> None:
+    world, writer = long_table(tmp_path)
+    try:
+        first, again, log = (took(writer, path) for path in ("", "", "log/"))
+        slow, *others = entries_took(writer)
+    finally:
+        world.close()
+    median, worst = statistics.median(others), max(slow, *others)
+    report(page_at_first=first, page=again, log=log, entry_at_first=slow, entry=median, slowest_entry=worst)
+    world.agrees()
+    assert max(first, again) <= PAGE
+    assert median <= ENTRY
+
+
+@pytest.mark.control
+def test_if_every_entry_read_the_whole_log_it_would_be_slow(tmp_path: Path, report: Report) -> None:
+    """The control: histories are not kept."""
+    times = {}
+    for name, parts in {
+        "kept": (),
+        "not kept": ("scoresheets.selectors.states._kept=tests.faults.careless:FORGETFUL",),
+    }.items():
+        (tmp_path / name).mkdir()
+        world, writer = long_table(tmp_path / name, *parts)
+        try:
+            times[name] = statistics.median(entries_took(writer)[1:])
+        finally:
+            world.close()
+    report(**times)
+    assert times["not kept"] > 3 * times["kept"]

@@ -1,0 +1,195 @@
+"""F5: what is small on the wire and huge when somebody opens it. Nobody does: it is refused, in memory that stays."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import suppress
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from pytest_django import DjangoDbBlocker
+
+from tests.cast import everything, open_table
+from tests.live.test_strange_frames import ends, frame, hears
+from tests.live.wire import TEXT, WiredSocket, WiredTablet
+from tests.real_server import DaphneServer, served_database
+from tests.without import without
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process]
+
+INFLATED = 64 * 1024 * 1024
+ZEROS = bytes(INFLATED)
+GROWN = 16 * 1024  # kilobytes of memory, at most, at any moment: what the largest body makes of JSON
+TOKEN = "c" * 32
+WAYS_IN = ("/tables/transcript/", "/sheets/roll-estate/import/")
+ANSWERED = {400, 413, 422}
+ROOM = settings.DATA_UPLOAD_MAX_MEMORY_SIZE - 2048
+
+
+def deflated() -> bytes:
+    squeeze = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return squeeze.compress(ZEROS) + squeeze.flush()
+
+
+def zipped() -> bytes:
+    """A hundred members, one of which would be written outside."""
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as file:
+        for number in range(100):
+            file.writestr(f"{'../' * number}{number}.json", bytes(INFLATED // 100))
+    return archive.getvalue()
+
+
+def entities() -> bytes:
+    """A billion laughs."""
+    named = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10))
+    return f'<?xml version="1.0"?><!DOCTYPE l [<!ENTITY l0 "ha">{named}]><l>&l9;</l>'.encode()
+
+
+BOMBS = {
+    "gzip": gzip.compress(ZEROS),
+    "gzip in gzip": gzip.compress(gzip.compress(ZEROS)),
+    "deflate": deflated(),
+    "zip": zipped(),
+    "entities": entities(),
+    "lists": b"[" * ROOM,
+    "objects": b'{"a":' * (ROOM // 5),
+    "a list in a list": b"[" * (ROOM // 2) + b"]" * (ROOM // 2),
+    "a whole number": b"9" * ROOM,
+    "a huge exponent": b'{"version": 1e999999999}',
+    "many keys": json.dumps({str(number): 0 for number in range(20_000)}).encode(),
+    "one text": json.dumps({"format": "x" * (ROOM - 100)}).encode(),
+    "escapes": b'"' + b"\\u0041" * (ROOM // 7) + b'"',
+    "spaces": b" " * ROOM,
+}
+CODINGS = ("gzip", "deflate", "br", "zstd", "gzip, gzip")
+
+
+@pytest.fixture(scope="module")
+def server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
+    yield from served_database(django_db_blocker)
+
+
+def sent(server: DaphneServer, path: str, body: bytes, **headers: str) -> int:
+    """The status, with a token that is right: nothing is refused before it is looked at."""
+    wire = HTTPConnection("127.0.0.1", server.port, timeout=20)
+    own = {"Cookie": f"csrftoken={TOKEN}", "X-CSRFToken": TOKEN, "Origin": server.url}
+    wire.request(
+        "POST", path, body, {**own, **{name.replace("_", "-"): each for name, each in headers.items()}}
+    )
+    answer = wire.getresponse()
+    answer.read()
+    wire.close()
+    return answer.status
+
+
+def as_file(content: bytes) -> bytes:
+    head = b'--edge\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n'
+    return head + content + b"\r\n--edge--\r\n"
+
+
+FILE = "multipart/form-data; boundary=edge"
+FIELDS = "application/x-www-form-urlencoded"
+
+
+class Memory:
+    """The most memory that the server's process has held since this was made, beyond what it held then."""
+
+    def __init__(self, server: DaphneServer) -> None:
+        assert server.process
+        self.folder = Path(f"/proc/{server.process.pid}")
+        (self.folder / "clear_refs").write_text("5", encoding="ascii")  # the highest mark begins anew
+        self.before = self._highest()
+
+    def grown(self) -> int:
+        return self._highest() - self.before
+
+    def _highest(self) -> int:
+        status = (self.folder / "status").read_text(encoding="ascii")
+        return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")))
+
+
+def warmed(server: DaphneServer) -> Memory:
+    """What is loaded at first is loaded, and the thread that answers has held a body of this size."""
+    for path in WAYS_IN:
+        for kind in (FILE, FIELDS):
+            sent(server, path, as_file(b"x" * ROOM), Content_Type=kind)
+    return Memory(server)
+
+
+@pytest.mark.parametrize("path", WAYS_IN)
+def test_a_file_that_is_a_bomb_is_refused(server: DaphneServer, path: str) -> None:
+    before, memory = everything(), warmed(server)
+    told = {what: sent(server, path, as_file(bomb), Content_Type=FILE) for what, bomb in BOMBS.items()}
+    assert {what: status for what, status in told.items() if status not in ANSWERED} == {}
+    assert memory.grown() <= GROWN
+    assert everything() == before
+
+
+@pytest.mark.parametrize("path", [*WAYS_IN, "/tables/", "/join/"])
+def test_a_body_that_is_compressed_is_not_opened(server: DaphneServer, path: str) -> None:
+    before, memory = everything(), warmed(server)
+    for coding in CODINGS:
+        body = BOMBS["deflate" if coding == "deflate" else "gzip in gzip" if "," in coding else "gzip"]
+        for kind in (FILE, FIELDS, "application/json"):
+            assert sent(server, path, body, Content_Type=kind, Content_Encoding=coding) in ANSWERED
+    assert memory.grown() <= GROWN
+    assert everything() == before
+
+
+@pytest.mark.control
+def test_a_server_that_opened_it_would_be_seen_to_swell(server: DaphneServer) -> None:
+    """The control: a reader that looks into what is compressed."""
+    server.stop()
+    server.watched_by = without("games.kit.transcript.read_json=tests.live.opening:read_json")
+    server.start()
+    try:
+        memory = warmed(server)
+        sent(server, WAYS_IN[0], as_file(BOMBS["gzip"]), Content_Type=FILE)
+        assert memory.grown() > 0.9 * INFLATED / 1024
+    finally:
+        server.stop()
+        server.watched_by = []
+        server.start()
+
+
+# --- over a socket ---
+
+
+def test_compressed_messages_are_not_agreed_to_and_end_the_socket(server: DaphneServer) -> None:
+    """Nobody offers to inflate: a frame that says it is compressed breaks the protocol."""
+    party = open_table()
+    path, offer = f"/ws/t/{party.opened.public_id}/", "Sec-WebSocket-Extensions: permessage-deflate"
+    bomb = BOMBS["deflate"][:4000]  # a frame as large as is read at all; it would be four megabytes
+    with WiredSocket(WiredTablet(server, party.tablet("Bo")), path) as bo:
+        bo.frame()
+        memory = Memory(server)
+        for content in (bomb, BOMBS["deflate"]):
+            with WiredSocket(WiredTablet(server, party.tablet("Cleo")), path, headers=(offer,)) as cleo:
+                assert not [
+                    line for line in cleo.head if line.lower().startswith(b"sec-websocket-extensions")
+                ]
+                cleo.frame()
+                with suppress(ConnectionError):
+                    cleo.connection.sendall(frame(TEXT, content, reserved=4))
+                assert ends(cleo)
+        assert memory.grown() <= GROWN
+        assert hears(server, party, bo)
+
+
+def test_the_bombs_are_bombs() -> None:
+    """Otherwise nothing above was tried."""
+    assert len(gzip.decompress(BOMBS["gzip"])) == INFLATED
+    assert len(zlib.decompress(BOMBS["deflate"], -15)) == INFLATED
+    assert len(zlib.decompressobj(-15).decompress(BOMBS["deflate"][:4000])) > 3_000_000
+    assert max(map(len, BOMBS.values())) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    for what in ("lists", "objects", "a list in a list"):
+        with pytest.raises(RecursionError):
+            json.loads(BOMBS[what])
