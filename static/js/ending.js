@@ -1,8 +1,8 @@
 // The end of a game: said once on each device, also on one that comes back later, and not again on a page loaded anew.
 import "./table.js";
-import { announce } from "./lay.js";
-import { isNew, soon } from "./once.js";
+import { soon } from "./lay.js";
+import { isNew } from "./once.js";
 
 const words = [...document.querySelectorAll(".podium .strip h2, .podium .verdict")].map(each => each.textContent.trim()).join(" ");
 
-if (isNew("ended", words)) soon(announce, words);
+if (isNew("ended", words)) soon(words);

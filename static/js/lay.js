@@ -1,7 +1,8 @@
 // The one way in which new fragments come onto the page, whoever brought them. What a finger is on is not swapped away,
 // the focus stays where it was, what was unfolded stays unfolded, and half-typed text is kept.
-import { isNew, soon } from "./once.js";
+import { isNew } from "./once.js";
 
+const AFTER = 300;                // a region that is only just there is not heard
 const waiting = [];
 let pressed = false;
 
@@ -14,9 +15,14 @@ export function announce(text) {
   if (text) words.textContent = text;
 }
 
+// What a page says of itself when it has come. News that came meanwhile are newer: they stay, after it.
+export function soon(text) {
+  setTimeout(() => announce([text, words.textContent].filter(Boolean).join(" ")), AFTER);
+}
+
 // That the last round has begun, also to a device that comes only now.
 const warn = pilot => isNew("last-round", pilot && "yes");
-if (warn(warned)) soon(announce, warned);
+if (warn(warned)) soon(warned);
 
 // Put fragments in their places, at once or as soon as the finger is lifted.
 export function lay(html) {

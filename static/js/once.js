@@ -1,5 +1,4 @@
 // What every device should hear, but only once: remembered by the browser, also over a page that is loaded anew.
-const AFTER = 300;                // a region that is only just there is not heard
 
 // Whether these words are new for this table; "" forgets. Where nothing may be kept they are always new.
 export function isNew(what, words) {
@@ -12,8 +11,4 @@ export function isNew(what, words) {
   } catch {
     return words !== "";
   }
-}
-
-export function soon(say, words) {
-  setTimeout(say, AFTER, words);
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Page, expect
 
@@ -139,6 +140,20 @@ def test_another_round_with_the_same_people(new_page: NewPage, daphne_server: Da
         turn_of(page, 3)
     write(cleo, 3, "12346", "routes.any")
     turn_of(ana, 1)
+
+
+def test_news_that_come_before_a_page_has_said_how_the_game_ended_are_not_lost(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    party, page = distant(aside(finished), daphne_server.url), new_page(**PHONE)
+    page.clock.install()
+    page.clock.pause_at(datetime.now(tz=UTC) + timedelta(hours=1))  # what the page says a little later waits for us
+    cleo = look_at(page, party, "Cleo")
+    live(cleo)
+    aside(lambda: party.post("Ana", "again/", {"seat": 3}))
+    expect(cleo.locator("#news")).to_have_text("The next game is open.")
+    cleo.clock.run_for(1000)
+    expect(cleo.locator("#news")).to_have_text(re.compile(r"^\w+ wins! .* The next game is open\.$"))
 
 
 def test_a_name_that_is_removed_goes_from_every_open_page(
