@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,11 +11,13 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, W
 from pytest_django import DjangoDbBlocker
 
 from tests.browser.find_chromium import ADVICE, find_chromium
+from tests.browser.witness import Witness
 from tests.real_server import INSECURE_HOST, DaphneServer, served_database
 
 # Playwright keeps an event loop running in this process, which Django takes for a coroutine using the database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
+MOST_OF_LOG = 4000  # characters of what the server printed
 REPORT_VIOLATIONS = """
   addEventListener('securitypolicyviolation',
     event => console.error(`CSP: ${event.violatedDirective} blocked ${event.blockedURI}`))
@@ -104,13 +106,31 @@ def page_guard() -> Iterator[PageGuard]:
 
 
 @pytest.fixture
+def witness() -> Witness:
+    return Witness()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Function) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that fails tells what its pages knew, what they complained of and what the server printed."""
+    report = yield
+    known: dict[str, Any] = item.funcargs
+    if report.when == "call" and report.failed and "witness" in known:
+        report.sections.append(("What the pages knew", known["witness"].tells()))
+        report.sections.append(("What they complained of", "\n".join(known["page_guard"].complaints)))
+        report.sections.append(("What the server printed", known["daphne_server"].log()[-MOST_OF_LOG:]))
+    return report
+
+
+@pytest.fixture
 def new_context(
-    new_context: Callable[..., BrowserContext], page_guard: PageGuard
+    new_context: Callable[..., BrowserContext], page_guard: PageGuard, witness: Witness
 ) -> Callable[..., BrowserContext]:
-    """As pytest-playwright's, with the guard watching; ``context`` and ``page`` come from here as well."""
+    """As pytest-playwright's, with guard and witness watching; ``context`` and ``page`` come from here as well."""
 
     def make(**context_args: Any) -> BrowserContext:
         context = new_context(**context_args)
+        witness.watch(context)
         page_guard.watch(context, {"127.0.0.1", INSECURE_HOST})
         return context
 

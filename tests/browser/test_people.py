@@ -147,7 +147,8 @@ def test_news_that_come_before_a_page_has_said_how_the_game_ended_are_not_lost(
 ) -> None:
     party, page = distant(aside(finished), daphne_server.url), new_page(**PHONE)
     page.clock.install()
-    page.clock.pause_at(datetime.now(tz=UTC) + timedelta(hours=1))  # what the page says a little later waits for us
+    # What the page says a little after it has come waits for us.
+    page.clock.pause_at(datetime.now(tz=UTC) + timedelta(hours=1))
     cleo = look_at(page, party, "Cleo")
     live(cleo)
     aside(lambda: party.post("Ana", "again/", {"seat": 3}))
