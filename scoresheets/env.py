@@ -196,5 +196,7 @@ def time_zone() -> str:
 def redis_layer(url: str, members: Mapping[str, int]) -> dict[str, Any]:
     """Channels' settings for a Redis at this URL, and for the members that each process keeps itself."""
     if urlsplit(url).scheme not in {"redis", "rediss", "unix"}:
-        raise ImproperlyConfigured("REDIS_URL must look like redis://host:6379/0; unset it for a single process.")
+        raise ImproperlyConfigured(
+            "REDIS_URL must look like redis://host:6379/0; unset it for a single process."
+        )
     return {"BACKEND": "scoresheets.live.news_layer.NewsLayer", "CONFIG": {"url": url, **members}}
