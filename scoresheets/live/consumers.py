@@ -42,6 +42,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         try:
             device, rendered = await self._come(cookies.get(DEVICE_COOKIE))
         except Stranger:
+            self.sent = -1  # news that are on their way here find it closed
             await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
             await self.accept()
             await self.close(code=RIGHTS_ENDED)

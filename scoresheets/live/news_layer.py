@@ -28,6 +28,7 @@ log = logging.getLogger(__name__)
 MISSED = {"type": "news.missed"}
 QUIET = 15.0  # seconds without news after which Redis is asked whether it is there, and is given as long to answer
 AGAIN = 0.5  # seconds between tries to reach it
+SOON = 1.0  # seconds that a socket waits for Redis before it begins without
 KEPT = 1000  # news that wait while Redis is slow; then the oldest are given up
 BROKEN = (RedisError, OSError, TimeoutError)
 
@@ -42,6 +43,8 @@ class NewsLayer(ThrottledInMemoryLayer):
         self.topic = f"scoresheets{urlsplit(url).path}"
         self.sender = secrets.token_hex(8)
         self.hearing: asyncio.Task[None] | None = None
+        self.hears = asyncio.Event()  # or has tried in vain
+        self.missed = False
         # One a loop: a server has one loop, a command starts one for each of its news.
         self.outgoing: dict[asyncio.AbstractEventLoop, Outgoing] = {}
 
@@ -49,7 +52,13 @@ class NewsLayer(ThrottledInMemoryLayer):
         await super().group_add(group, channel)
         hearing, loop = self.hearing, asyncio.get_running_loop()
         if hearing is None or hearing.done() or hearing.get_loop() is not loop:
+            self.hears, self.missed = asyncio.Event(), False
             self.hearing = loop.create_task(self._hear())
+        # Who joins hears everything from now on; or is told to look, where Redis does not answer.
+        try:
+            await asyncio.wait_for(self.hears.wait(), SOON)
+        except TimeoutError:
+            self.missed = True
 
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
         """To the sockets of this process at once, whatever becomes of Redis; then to the other processes."""
@@ -69,6 +78,8 @@ class NewsLayer(ThrottledInMemoryLayer):
                     await wire.subscribe(self.topic)
                     await self._hear_on(wire)
             except BROKEN as error:
+                self.missed = True
+                self.hears.set()
                 if told != type(error).__name__:  # once, and not at every try
                     told = type(error).__name__
                     log.warning("News of other processes do not arrive: %s", told)
@@ -85,6 +96,7 @@ class NewsLayer(ThrottledInMemoryLayer):
             if heard is None:
                 await wire.ping()
             elif heard["type"] == "subscribe":
+                self.hears.set()
                 await self._look_all()
             elif heard["type"] == "message":
                 await self._hand_on(heard["data"])
@@ -95,8 +107,9 @@ class NewsLayer(ThrottledInMemoryLayer):
             await super().group_send(group, message)
 
     async def _look_all(self) -> None:
-        """From here on everything arrives; what was sent before may have been missed."""
-        for group in list(self.groups):
+        """From here on everything arrives; where something may have been missed before, everybody looks."""
+        missed, self.missed = self.missed, False
+        for group in list(self.groups) if missed else ():
             await super().group_send(group, MISSED)
 
 

@@ -11,6 +11,7 @@ from scoresheets.live import announce, consumers
 from scoresheets.live.announce import group_of
 from scoresheets.live.consumers import NOTHING_IS_TAKEN, RIGHTS_ENDED
 from scoresheets.live.frames import Rendered, render_table
+from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.services import devices, tables
 from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Tablet, look_on, open_lobby, open_table, write
@@ -282,6 +283,22 @@ def test_who_may_have_missed_something_looks(monkeypatch: pytest.MonkeyPatch) ->
     frame, silent = told(story)
     assert 'data-turn="2"' in frame
     assert silent, "who has everything is sent nothing"
+
+
+def test_a_refused_socket_is_closed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def refuse_in_the_midst_of_news(consumer: consumers.TableConsumer, _secret: str) -> None:
+        await consumer.channel_layer.send(consumer.channel_name, {"type": "news.missed"})
+        raise Stranger
+
+    monkeypatch.setattr(consumers.TableConsumer, "_come", refuse_in_the_midst_of_news)
+    party = open_table()
+
+    async def story() -> tuple[int, bool]:
+        socket = Socket(party.tablet("Bo"), party.opened)
+        await socket.wire.connect(timeout=PATIENCE)
+        return await socket.end(), await socket.is_silent()
+
+    assert told(story) == (RIGHTS_ENDED, True)
 
 
 def test_a_closed_socket_leaves_nothing_behind() -> None:

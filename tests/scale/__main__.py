@@ -14,10 +14,13 @@ RUNS = (
     ("tests/browser",),
 )
 WHAT = ("-m", "not one_process and not sqlite")
+# The whole cluster goes afterwards. To drop the tests' database before would mean to wait for PostgreSQL to notice that
+# the servers are gone.
+KEEP = ("--create-db", "--reuse-db")
 
 
 def main() -> int:
-    programs("postgres", "redis-server", "nginx")
+    programs("postgres", "redis-server", "nginx", "systemd-analyze")
     from tests.scale.services import Postgres, Redis, running
 
     postgres, redis = Postgres(durable=False), Redis()
@@ -26,7 +29,7 @@ def main() -> int:
         runs = [sys.argv[1:]] if sys.argv[1:] else [list(run) for run in RUNS]
         codes = [
             subprocess.run(
-                [sys.executable, "-m", "pytest", *WHAT, *run], check=False, env=environment
+                [sys.executable, "-m", "pytest", *WHAT, *KEEP, *run], check=False, env=environment
             ).returncode
             for run in runs
         ]

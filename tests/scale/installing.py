@@ -11,6 +11,7 @@ PACKAGES = {
     "postgres": "postgresql",
     "redis-server": "redis-server",
     "nginx": "nginx-light",
+    "systemd-analyze": "systemd",
     "strace": "strace",
     "faketime": "faketime",
     "ip": "iproute2",
