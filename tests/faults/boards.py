@@ -92,7 +92,7 @@ class Board:
         if self.soon.is_set():  # it was given up
             await asyncio.sleep(random.random() * SOON)  # noqa: S311 (a pause)
             return
-        share = random.random()  # noqa: S311 (a pause)
+        share = random.random() if self.apart else 1.0  # noqa: S311 (a pause)
         if self.tries == 0:
             self.pauses.append(share)
         pause = share * min(LONGEST, FIRST * 2**self.tries) if self.apart else FIRST
@@ -237,6 +237,7 @@ class Crowd:
     async def _all(self) -> None:
         self.task = asyncio.current_task()
         await asyncio.gather(*(board.lives() for board in self.boards))
+        await asyncio.Event().wait()  # until they leave, also those who have nothing to wait for any more
 
     def joins(self, board: Board) -> None:
         """One more, whom nobody waits for."""

@@ -17,6 +17,7 @@ from tests.faults.world import World, served
 from tests.scale.services import Postgres, Redis
 
 TABLES, MEMBERS = 6, 4
+WAITED = 20.0  # seconds that the control of a hanging Redis waits at least; Daphne ends it after thirty
 QUIET = 120.0 * min(SIZE, 1)  # seconds
 QUIET_SOCKETS = 20
 AN_ANSWER = 1.5 * PATIENCE  # seconds
@@ -110,7 +111,6 @@ def test_redis_hangs(world: World, redis: Redis, report: Report) -> None:
         meanwhile = threading.Thread(target=waiting.sends_next, daemon=True)
         meanwhile.start()
         write_for(push, 30)
-        assert not waiting.answers, "the control was answered"
         slowest = max(writer.slowest for writer in push.writers)
         behind = people.shows(world.versions(), 12 * PATIENCE)  # by the poll alone
         assert are_behind(control.boards, world.versions()), "the control shows no damage"
@@ -119,7 +119,7 @@ def test_redis_hangs(world: World, redis: Redis, report: Report) -> None:
         caught_up = people.shows(world.versions(), CAUGHT_UP)
         report(slowest=slowest, by_poll=behind, caught_up=caught_up, acknowledged=push.acknowledged)
         meanwhile.join(timeout=60)
-    assert waiting.ok
+    assert waiting.slowest > WAITED, "the control was answered"
     assert push.unknown == 0
     assert slowest <= AN_ANSWER
     assert push.faults() == NONE

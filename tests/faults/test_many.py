@@ -6,7 +6,10 @@ import signal
 import statistics
 import threading
 import time
+from bisect import bisect_left
 from pathlib import Path
+
+import pytest
 
 from tests.faults.boards import Board, crowd
 from tests.faults.conftest import PATIENCE, SIZE, Report
@@ -18,6 +21,7 @@ SOCKETS = int(2000 * SIZE)
 MEMBERS = 4
 BACK = 20.0 * PATIENCE  # seconds after the server answers again
 SPREAD = 0.8
+FEW, TOGETHER = 200, 0.25  # whoever chooses a moment of a second comes with a tenth of them
 ANSWER = 1.0 * PATIENCE  # seconds, p95 meanwhile
 
 
@@ -38,16 +42,49 @@ def test_two_thousand_sockets_come_back(tmp_path: Path, report: Report) -> None:
             over.set()
             meanwhile.join(timeout=60)
             right = people.shows(world.versions(), 15 * PATIENCE)
-        shares = [board.pauses[0] for board in boards if board.pauses]
         took = [each for writer in push.writers for each in writer.took]
         p95 = statistics.quantiles(took, n=20)[-1]
         figures = {"first": first, "back": back, "right": right, "p95": p95, "posts": len(took)}
-        report(**figures, spread=max(shares) - min(shares), kilobytes=memory, sockets=len(boards))
+        chosen, together = spread(boards), most_together(boards)
+        report(**figures, spread=chosen, together=together, kilobytes=memory, sockets=len(boards))
         assert all(board.drops == 1 for board in boards)
-        assert max(shares) - min(shares) >= SPREAD
+        assert chosen >= SPREAD
         assert push.faults() == NONE
         assert back <= BACK
         assert p95 <= ANSWER
+
+
+def spread(boards: list[Board]) -> float:
+    """The part of its window that the first tries took."""
+    shares = [board.pauses[0] for board in boards]
+    return max(shares) - min(shares)
+
+
+def most_together(boards: list[Board]) -> float:
+    """The largest share of the first tries that fell into one tenth of a second."""
+    tries = sorted(board.dialled[1] for board in boards)
+    return max(bisect_left(tries, first + 0.1) - place for place, first in enumerate(tries)) / len(tries)
+
+
+@pytest.mark.control
+def test_all_after_one_second_would_come_together(tmp_path: Path, report: Report) -> None:
+    """The control: pages that come back after a fixed pause."""
+    with served(in_file(tmp_path)) as world:
+        (server,) = world.servers
+        push = Push(world, FEW // MEMBERS)
+        boards = [
+            Board(writer.place, server.port, member, apart=False)
+            for writer in push.writers
+            for member in range(MEMBERS)
+        ]
+        with crowd(boards) as people:
+            people.waits_until("live", 120 * PATIENCE)
+            server.stop(signal.SIGKILL)
+            server.start()
+            people.waits_until("live", 120 * PATIENCE)
+        report(spread=spread(boards), together=most_together(boards), sockets=len(boards))
+        assert spread(boards) < SPREAD
+        assert most_together(boards) > TOGETHER
 
 
 def _writes(push: Push, over: threading.Event) -> None:
