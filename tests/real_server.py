@@ -19,7 +19,9 @@ from scoresheets.management.commands.serve import daphne_command
 
 # A name that is not localhost, so that Chromium treats it as it treats http://192.168.x.x: no secure context.
 INSECURE_HOST = "tablet.test"
-SECONDS_TO_START = 20
+SECONDS_TO_START = 20 * float(
+    os.environ.get("PATIENCE", "1")
+)  # longer where a machine has other things to do
 
 
 class DaphneServer:
