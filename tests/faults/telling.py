@@ -42,24 +42,30 @@ def opened(tables: int) -> list[tuple[str, list[str]]]:
     ]
 
 
+def as_number(sequence: int) -> dict[str, object]:
+    """What an entry written or taken back has of its own at this place of the log."""
+    from tests.cast import new_key
+
+    target = None if sequence % 2 else sequence - 1
+    return {"id": None, "sequence": sequence, "key": new_key(), "target": target}
+
+
 def long(entries: int) -> list[tuple[str, list[str]]]:
     """A table at which the same was written and taken back again and again."""
     from django.db import transaction
 
     from scoresheets.models import Entry, Table
-    from tests.cast import HOST, NAMES, RED_LINE, new_key, open_table
+    from tests.cast import HOST, NAMES, RED_LINE, open_table
 
     with transaction.atomic():
         party = open_table()
         party.record(*RED_LINE)
         party.strike(by=HOST)
-        written = list(Entry.objects.order_by("sequence"))
-        for sequence in range(3, entries + 1):
-            entry = Entry.objects.get(pk=written[(sequence - 1) % 2].pk)
-            entry.pk, entry.sequence, entry.key = None, sequence, new_key()
-            entry.target = entry.target and sequence - 1
-            written.append(entry)
-        Entry.objects.bulk_create(written[2:])
+        templates = list(Entry.objects.order_by("sequence").values())
+        Entry.objects.bulk_create(
+            Entry(**{**templates[(sequence - 1) % 2], **as_number(sequence)})
+            for sequence in range(3, entries + 1)
+        )
         Table.objects.filter(pk=party.opened.pk).update(sequence=entries, version=entries)
     return [(party.opened.public_id, [*(party.tablet(name).secret for name in NAMES), party.host.secret])]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 import statistics
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,18 +18,23 @@ from tests.without import without
 
 ENTRIES = int(5000 * SIZE) * 2
 PAGE, ENTRY = 1.0 * PATIENCE, 0.1 * PATIENCE  # seconds
-MANY = 20
+SHORT = 2000  # entries, where each is read again and again
 
 
-def long_table(folder: Path, *parts: str) -> tuple[World, Writer]:
-    """A server, without these parts, with one table whose log is long; and a writer there."""
+@contextmanager
+def long_table(folder: Path, entries: int, *parts: str) -> Iterator[Writer]:
+    """A writer at a table whose log is so long, of a server without these parts."""
     world = World(in_file(folder))
-    ((table, devices),) = world._told("long", str(ENTRIES))
+    ((table, devices),) = world._told("long", str(entries))
     writer = Writer(Place(table, tuple(devices)), world.ports)
     world.at_the_end.append(writer.hang_up)
     world.servers[0].watched_by = without(*parts) if parts else []
-    world.start()
-    return world, writer
+    try:
+        world.start()
+        yield writer
+        world.agrees()
+    finally:
+        world.close()
 
 
 def took(writer: Writer, path: str) -> float:
@@ -36,44 +43,37 @@ def took(writer: Writer, path: str) -> float:
     return time.monotonic() - began
 
 
-def entries_took(writer: Writer) -> list[float]:
-    """The seconds of each of some entries, written and taken back."""
+def entries_took(writer: Writer, before: int, many: int = 20) -> list[float]:
+    """The seconds of each of some entries, written and taken back after those that there were."""
     found = []
-    for number in range(MANY):
+    for number in range(many):
         struck, began = number % 2, time.monotonic()
-        fields = {"entry": ENTRIES + number} if struck else {"seat": 1, "turn": 1, "dice": DICE, "box": BOX}
+        fields = {"entry": before + number} if struck else {"seat": 1, "turn": 1, "dice": DICE, "box": BOX}
         assert writer.send("strike" if struck else "entries", fields, secrets.token_hex(16)) == 200
         found.append(time.monotonic() - began)
     return found
 
 
 def test_a_log_of_ten_thousand_entries(tmp_path: Path, report: Report) -> None:
-    world, writer = long_table(tmp_path)
-    try:
-        first, again, log = (took(writer, path) for path in ("", "", "log/"))
-        slow, *others = entries_took(writer)
-    finally:
-        world.close()
+    with long_table(tmp_path, ENTRIES) as writer:
+        first, again = took(writer, ""), took(writer, "")
+        slow, *others = entries_took(writer, ENTRIES)
     median, worst = statistics.median(others), max(slow, *others)
-    report(page_at_first=first, page=again, log=log, entry_at_first=slow, entry=median, slowest_entry=worst)
-    world.agrees()
+    report(page_at_first=first, page=again, entry_at_first=slow, entry=median, slowest_entry=worst)
     assert max(first, again) <= PAGE
     assert median <= ENTRY
+
+
+KEPT = {"kept": (), "not kept": ("scoresheets.selectors.states._kept=tests.faults.careless:FORGETFUL",)}
 
 
 @pytest.mark.control
 def test_if_every_entry_read_the_whole_log_it_would_be_slow(tmp_path: Path, report: Report) -> None:
     """The control: histories are not kept."""
     times = {}
-    for name, parts in {
-        "kept": (),
-        "not kept": ("scoresheets.selectors.states._kept=tests.faults.careless:FORGETFUL",),
-    }.items():
+    for name, parts in KEPT.items():
         (tmp_path / name).mkdir()
-        world, writer = long_table(tmp_path / name, *parts)
-        try:
-            times[name] = statistics.median(entries_took(writer)[1:])
-        finally:
-            world.close()
+        with long_table(tmp_path / name, SHORT, *parts) as writer:
+            times[name] = statistics.median(entries_took(writer, SHORT, 6)[1:])
     report(**times)
     assert times["not kept"] > 3 * times["kept"]
