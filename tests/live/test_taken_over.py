@@ -18,7 +18,8 @@ def check(party: Party, earlier: Board | None) -> Board:
 @pytest.mark.parametrize("hidden", [False, True])
 @pytest.mark.parametrize("game", ["roll-estate", "yahtzee"])
 def test_after_every_entry_of_a_game_the_sheets_are_as_filled_anew(game: str, hidden: bool) -> None:
-    party = open_table(game=game, house=HouseRules(totals_hidden=hidden))
+    options = {"rounds": 2} if game == "yahtzee" else {}
+    party = open_table(("Ana", "Bo"), options, game=game, house=HouseRules(totals_hidden=hidden))
     board, turns = check(party, None), 0
     while party.state.seat is not None:
         turns += 1
