@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
 from django import template
 
@@ -107,6 +108,53 @@ def kept_line(
         seat=sheet.seat.number,
         fresh=() if lit else tuple(box.mark for box in boxes if box.mark in sheet.fresh),
         joker=joker,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Summed:
+    """One round in a line of sums: `shown` unless totals are hidden, `won` where the line marks it."""
+
+    round: int
+    points: int | None
+    shown: bool
+    yahtzees: int
+    won: bool
+
+
+@register.simple_tag
+def kept_sums(part: str, rounds: Spread, sheet: SheetView, lit: LitView | None) -> str:
+    """A line of sums through all rounds, drawn once for all sheets on which it looks the same."""
+    seat, bonus = cast(FilledSheet, sheet.filled).seat, part == "yahtzee_bonus"
+    return kept_piece(
+        "yahtzee/_sums.html",
+        part=part,
+        columns=tuple(_summed(part, column, seat) for column in rounds.columns),
+        now=rounds.now.round,
+        near=rounds.near,
+        due=bonus and earns_bonus(lit, rounds.now),
+        fresh=tuple(mark for mark in sheet.fresh if "yahtzee-bonus" in mark) if bonus and not lit else (),
+    )
+
+
+def _summed(part: str, column: Column, seat: int) -> Summed:
+    points = getattr(column, part)
+    if part == "lower_sum" and points is not None:
+        points += column.yahtzee_bonus or 0
+    yahtzees = column.yahtzees if part == "yahtzee_bonus" else 0
+    won = part == "total" and seat in column.winners
+    return Summed(column.round, points, column.total is not None, yahtzees, won)
+
+
+@register.simple_tag
+def kept_round(number: int, sheets: tuple[SheetView, ...]) -> str:
+    """What a round brought everybody, drawn once as long as nobody writes in it."""
+    filled = [(sheet.seat.number, cast(FilledSheet, sheet.filled)) for sheet in sheets]
+    cells = ((number_of, each.seat, each.columns[number - 1]) for number_of, each in filled)
+    return kept_piece(
+        "yahtzee/_round.html",
+        round=number,
+        cells=tuple((number_of, column.total, seat in column.winners) for number_of, seat, column in cells),
     )
 
 

@@ -1,0 +1,40 @@
+"""What a board takes over from the one before is what it would have found out anew."""
+
+import pytest
+
+from scoresheets.house_rules import HouseRules
+from scoresheets.pages import Board
+from scoresheets.selectors.boards import table_board
+from tests.cast import HOST, Party, open_table, play_out
+
+
+def check(party: Party, earlier: Board | None) -> Board:
+    anew, taken_over = table_board(party.table), table_board(party.table, earlier)
+    assert (taken_over.sheets, taken_over.proposal) == (anew.sheets, anew.proposal)
+    return taken_over
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("hidden", [False, True])
+@pytest.mark.parametrize("game", ["roll-estate", "yahtzee"])
+def test_after_every_entry_of_a_game_the_sheets_are_as_filled_anew(game: str, hidden: bool) -> None:
+    options = {"rounds": 2} if game == "yahtzee" else {}
+    party = open_table(("Ana", "Bo"), options, game=game, house=HouseRules(totals_hidden=hidden))
+    board, turns = check(party, None), 0
+    while party.state.seat is not None:
+        turns += 1
+        play_out(party, seed=turns, turns=turns, declines=0.5)
+        board = check(party, board)
+        if turns % 10 == 0:
+            party.strike(by=HOST)
+            board = check(party, board)
+
+
+@pytest.mark.django_db
+def test_a_sheet_that_nobody_wrote_on_is_the_same_object() -> None:
+    party = open_table()
+    before = table_board(party.table)
+    party.record((1, 2, 3, 5, 6), "ones.1")
+    after = table_board(party.table, before)
+    same = [new.filled is old.filled for old, new in zip(before.sheets, after.sheets, strict=True)]
+    assert same == [False, True, True]
