@@ -69,7 +69,7 @@ def front() -> Iterator[Nginx]:
 def asked(nginx: Nginx, path: str) -> int:
     """The port of the process that nginx has answer this address."""
     upgrade = {"Upgrade": "websocket", "Connection": "Upgrade"} if path.startswith("/ws/") else {}
-    request = urllib.request.Request(f"http://127.0.0.1:{nginx.port}{path}", headers=upgrade)  # noqa: S310 (our own)
+    request = urllib.request.Request(f"http://127.0.0.1:{nginx.port}{path}", headers=upgrade)
     with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310 (our own address)
         return int(answer.read())
 
