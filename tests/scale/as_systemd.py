@@ -1,6 +1,7 @@
 """The example of a systemd unit, read and run without systemd: its user, environment, limits and walls imitated.
 
-In a mount namespace of its own, so that its paths are literally there and all but what it names is read-only. Needs root.
+In a mount namespace of its own, so that its paths are literally there and all but what it names is read-only; only root
+may make one.
 """
 
 from __future__ import annotations

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import tempfile
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from pytest_django import DjangoDbBlocker
@@ -10,8 +14,10 @@ from pytest_django import DjangoDbBlocker
 from scoresheets.models import Entry
 from tests.cast import RED_LINE, Party, faces, new_key, open_table
 from tests.live.wire import WiredSocket, WiredTablet
+from tests.load.servers import product
 from tests.real_server import DaphneServer, served_database
 from tests.scale.behind_nginx import TwoBehindNginx
+from tests.scale.services import Nginx, Postgres, running
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -67,3 +73,27 @@ def test_through_nginx_a_large_body_ends_early(both: TwoBehindNginx) -> None:
     ana = WiredTablet(both, party.tablet("Ana"))
     assert ana.get(f"/t/{party.opened.public_id}/").status == 200
     assert ana.post(party.opened, "entries", key="x" * 300_000).status == 413
+
+
+def test_without_redis_the_second_is_refused_and_nginx_has_the_first_answer_all() -> None:
+    with running(postgres := Postgres(durable=False)), tempfile.TemporaryDirectory() as folder:
+        alone = {"DATABASE_URL": postgres.url, "REDIS_URL": ""}
+        first, second = (product(Path(folder), alone) for _process in range(2))
+        first.start()
+        try:
+            with pytest.raises(RuntimeError, match="Another server is at work on this database"):
+                second.start()
+            with running(nginx := Nginx((first.port, second.port))):
+                asked = [f"http://127.0.0.1:{nginx.port}/t/{new_key()}/" for _table in range(10)]
+                assert [status_of(url) for url in asked] == [404] * 10
+        finally:
+            first.stop()
+
+
+def status_of(url: str) -> int:
+    try:
+        with urllib.request.urlopen(url, timeout=20) as answer:  # noqa: S310 (our own address)
+            return int(answer.status)
+    except urllib.error.HTTPError as answer:
+        with answer:
+            return answer.code

@@ -52,7 +52,7 @@ def test_it_serves_behind_its_walls(services: dict[str, str]) -> None:
         process = started(folder, environment(port, **services), output.fileno())
         try:
             wait(process, port, output.fileno())
-            request = urllib.request.Request(  # noqa: S310 (our own address)
+            request = urllib.request.Request(
                 f"http://127.0.0.1:{port}/",
                 headers={"Host": "scores.example.org", "X-Forwarded-Proto": "https"},
             )
