@@ -5,7 +5,9 @@ import { connect, hangUp, isOpen, isOpening, reachable, shouldBring } from "./wi
 const SILENCE = 10_500, PATIENCE = 3_000, AGAIN = 3_000;   // the first two show a dead wire within 15 seconds
 const { dataset } = document.body;
 const sign = document.getElementById("live");
-const MOST = 2;                   // times as long, where asking goes on failing; more would not be back ten seconds after a cut
+// Times as long, where asking goes on failing. Under a socket that seems to stand the network is cut, and the page is to be
+// back within ten seconds; without one the server may be overrun, which is not helped by more.
+const CUT = 2, OVERRUN = 6;
 let heard = -SILENCE, ticked = Date.now(), fetching = null, again = false, stopped = false, failed = 0;
 
 const state = () => document.getElementById("state").dataset;
@@ -22,7 +24,7 @@ function askIn(time) {
 }
 
 // How long to wait, apart from each other, before the next try; and for its answer.
-const longer = time => time * Math.min(MOST, 2 ** failed);
+const longer = time => time * Math.min(isOpen() ? CUT : OVERRUN, 2 ** failed);
 const pause = () => longer(AGAIN) * (0.5 + Math.random() / 2);
 
 function alive() {

@@ -36,7 +36,8 @@ FIRST, LONGEST, SOON, OPENING = (
     constant("wire.js", name) for name in ("FIRST", "LONGEST", "SOON", "OPENING")
 )
 SILENCE, AGAIN, PATIENT = (constant("live.js", name) for name in ("SILENCE", "AGAIN", "PATIENCE"))
-MOST = constant("live.js", "MOST") * 1000  # a number of times
+CUT, OVERRUN = constant("live.js", "CUT") * 1000, constant("live.js", "OVERRUN") * 1000  # numbers of times
+COME_IN = 50  # at once
 TICK = 1.0
 
 
@@ -107,7 +108,7 @@ class Board:
         self.heard = time.monotonic() - SILENCE + pause
 
     def _longer(self, seconds: float) -> float:
-        return seconds * min(MOST, 2.0**self.failed)
+        return seconds * min(CUT if self.live else OVERRUN, 2.0**self.failed)
 
     async def _listens(self) -> None:
         self.dialled.append(time.monotonic())
@@ -236,8 +237,14 @@ class Crowd:
 
     async def _all(self) -> None:
         self.task = asyncio.current_task()
-        await asyncio.gather(*(board.lives() for board in self.boards))
-        await asyncio.Event().wait()  # until they leave, also those who have nothing to wait for any more
+        async with asyncio.TaskGroup() as pages:
+            for few in range(0, len(self.boards), COME_IN):  # people come one after the other
+                coming = self.boards[few : few + COME_IN]
+                for board in coming:
+                    pages.create_task(board.lives())
+                while not all(board.live for board in coming):  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
+            await asyncio.Event().wait()  # until they leave, also those who have nothing to wait for any more
 
     def joins(self, board: Board) -> None:
         """One more, whom nobody waits for."""

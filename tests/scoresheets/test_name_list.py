@@ -6,10 +6,12 @@ import json
 import logging
 import unicodedata
 from html import unescape
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from games.kit import names
 from scoresheets.models import Seat
 from scoresheets.services import results
 from tests.cast import HOST, Party, Tablet, everything, finished, open_lobby
@@ -113,6 +115,16 @@ def test_what_is_no_name_is_refused_by_every_way_in(name: str) -> None:
     ]
     assert [answer.status for answer in answers if answer] == [400] * sum(map(bool, answers))
     assert everything() == before
+
+
+@pytest.mark.control
+@pytest.mark.django_db
+def test_without_one_order_of_signs_a_name_would_be_kept_in_two_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    as_typed = {**vars(unicodedata), "normalize": lambda _form, text: text}
+    monkeypatch.setattr(names, "unicodedata", SimpleNamespace(**as_typed))
+    party, status = renamed("Zoe\u0308")
+    assert status == 200
+    assert Seat.objects.get(table=party.opened, number=3).name != unicodedata.normalize("NFC", "Zoe\u0308")
 
 
 def document(name: str) -> dict[str, Any]:
