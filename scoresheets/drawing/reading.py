@@ -41,8 +41,7 @@ def written(value: Any) -> str:
 
 def reader(expression: FilterExpression, *, missing: Any = "") -> Read:
     """A function from names to the expression's value; `missing` stands for a name that is not there."""
-    read = _variable(expression.var) if expression.is_var else _constant(expression.var)
-    read = _or_else(read, missing) if expression.is_var else read
+    read = _variable(expression.var, missing) if expression.is_var else _constant(expression.var)
     for function, arguments in expression.filters:
         read = _filtered(expression, read, function, arguments)
     return read
@@ -59,15 +58,7 @@ def _constant(value: Any) -> Read:
     return lambda _names: value
 
 
-def _or_else(read: Read, missing: Any) -> Read:
-    def found(names: Names) -> Any:
-        value = read(names)
-        return missing if value is MISSING else value
-
-    return found
-
-
-def _variable(variable: Any) -> Read:
+def _variable(variable: Any, missing: Any) -> Read:
     if variable.translate:
         raise NotDrawnHereError
     if variable.lookups is None:
@@ -75,27 +66,27 @@ def _variable(variable: Any) -> Read:
     first, *parts = variable.lookups
     if first in CONSTANTS:
         return _constant(CONSTANTS[first])
-    return _path(first, tuple(parts)) if parts else _name(first)
+    return _path(first, tuple(parts), missing) if parts else _name(first, missing)
 
 
-def _name(name: str) -> Read:
+def _name(name: str, missing: Any) -> Read:
     def read(names: Names) -> Any:
-        value = names.get(name, MISSING)
+        value = names.get(name, missing)
         return _called(value) if callable(value) else value
 
     return read
 
 
-def _path(first: str, parts: tuple[str, ...]) -> Read:
+def _path(first: str, parts: tuple[str, ...], missing: Any) -> Read:
     def read(names: Names) -> Any:
         value = names.get(first, MISSING)
         for part in parts:
             if value is None or value is MISSING:
-                return MISSING
+                return missing
             value = _part(value, part)
             if callable(value):
                 value = _called(value)
-        return value
+        return missing if value is MISSING else value
 
     return read
 
@@ -145,7 +136,7 @@ def _argument(is_name: bool, told: Any) -> Read:
         return _constant(told)
     if not isinstance(told, Variable):
         raise NotDrawnHereError
-    read = _variable(told)
+    read = _variable(told, MISSING)
 
     def found(names: Names) -> Any:
         value = read(names)
