@@ -87,11 +87,7 @@ def board_of(
     return Board(
         public_id=table.public_id,
         title=table_title(table),
-        game_title=str(pad.title),
-        folder=pad.folder,
-        styles=pad.styles,
-        tray=pad.tray,
-        rail=str(pad.rail),
+        **_of_pad(pad),
         phase=phase,
         version=table.version,
         seats=views,
@@ -100,7 +96,6 @@ def board_of(
         seat_limit=GAMES[table.game].players[-1],
         starters=_starters(phase, seats, views, pad),
         rounds=_rounds(table, history),
-        counts=pad.counts,
         turn=_turn(playing, views) if playing else None,
         pilot=_pilot(playing, views, names, pad) if playing else None,
         sheets=sheet_views(history, views, names, pad, earlier) if history else (),
@@ -113,7 +108,6 @@ def board_of(
         aloud=of_last(history, names, pad.aloud) if playing else None,
         book=_book(history, names, pad) if history else None,
         draft=draft_view(table, playing, views, pad) if playing else None,
-        book_title=str(pad.whole_book.title) if pad.whole_book else "",
         seating=seating_mark(table, seats),
         goings=goings(playing, views, pad) if playing else (),
         again=again_view(table, views) if phase in ("over", "closed") else None,
@@ -122,6 +116,19 @@ def board_of(
         settler=_settler(table, history, seats) if phase in ("over", "closed") else None,
         state=history.state if history else None,
     )
+
+
+def _of_pad(pad: Pad) -> dict[str, Any]:
+    """What a board says of its pad."""
+    return {
+        "game_title": str(pad.title),
+        "folder": pad.folder,
+        "styles": pad.styles,
+        "tray": pad.tray,
+        "rail": str(pad.rail),
+        "counts": pad.counts,
+        "book_title": str(pad.whole_book.title) if pad.whole_book else "",
+    }
 
 
 def _news(table: Table, phase: str, lines: tuple[LogLine, ...]) -> str:
