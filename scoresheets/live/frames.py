@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import threading
+import zlib
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils import translation
@@ -24,7 +25,8 @@ KEPT_FRAMES = 1000
 @dataclass(frozen=True, slots=True)
 class Rendered:
     """All fragments of one version: `encoded` by element id, `changed` the names of those that differ from version
-    `base`. They are held as UTF-8, which for our signs takes half of what a string takes.
+    `base`. They are held as UTF-8, which for our signs takes half of what a string takes, and packed (`Packed`) where
+    nobody waits for them.
 
     `screen` is "" for the table's own page and "tv" for the one across the room; `devices` are those that were at the
     table then.
@@ -42,18 +44,31 @@ class Rendered:
     @property
     def parts(self) -> dict[str, str]:
         """The fragments as text."""
-        return {name: part.decode() for name, part in self.encoded.items()}
+        return {name: plain(part).decode() for name, part in self.encoded.items()}
 
     @property
     def delta(self) -> str:
         """What changed since `base`, for whoever has it."""
-        told = b"".join(part for name, part in self.encoded.items() if name in self.changed)
+        told = b"".join(plain(part) for name, part in self.encoded.items() if name in self.changed)
         return self.states[1] + told.decode()
 
     @property
     def snapshot(self) -> str:
         """Everything, for whoever just came."""
-        return self.states[0] + b"".join(self.encoded.values()).decode()
+        return self.states[0] + b"".join(map(plain, self.encoded.values())).decode()
+
+    def packed(self) -> Rendered:
+        """The same for keeping: a tenth as large."""
+        return replace(self, encoded={name: Packed(zlib.compress(p, 1)) for name, p in self.encoded.items()})
+
+
+class Packed(bytes):
+    """A fragment as it lies while nobody waits for it."""
+
+
+def plain(part: bytes) -> bytes:
+    """A fragment for sending."""
+    return zlib.decompress(part) if isinstance(part, Packed) else part
 
 
 _kept: OrderedDict[tuple[str, str, str], Rendered] = OrderedDict()
@@ -88,7 +103,8 @@ def render_table(
         board = table_board(table, kept.board if kept else None)
         # Asked after the board was read: whoever has been put out since is not among them.
         rendered = _render(board, language, screen, kept, devices_at(table))
-        _keep((public_id, language, screen), rendered)
+        # Whoever comes to a table of which nothing is kept comes to a quiet one; play keeps what it changes as it is.
+        _keep((public_id, language, screen), rendered if kept else rendered.packed())
         return rendered
 
 

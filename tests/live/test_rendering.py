@@ -95,7 +95,7 @@ def test_no_older_version_takes_the_place_of_a_newer_one() -> None:
     version = party.table.version
     party.record(*RED_LINE)
     newest = render_table(party.opened.public_id, "en")
-    assert render_table(party.opened.public_id, "en", version=version) is newest
+    assert render_table(party.opened.public_id, "en", version=version).board is newest.board
     assert newest.board.version == version + 1
 
 
@@ -164,3 +164,20 @@ def test_a_frame_is_the_same_for_whoever_looks() -> None:
         for role in ("host", "watcher", "in_turn", "other_seat", "ex_host")
     }
     assert len(set(answers.values())) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_lies_packed_while_a_table_is_quiet_says_the_same() -> None:
+    party = open_table()
+    first = render_table(party.opened.public_id, "en")
+    kept = render_table(party.opened.public_id, "en")
+    assert kept.parts == first.parts
+    assert kept.snapshot == first.snapshot
+    assert sum(map(len, kept.encoded.values())) * 4 < sum(map(len, first.encoded.values()))
+    party.record(*RED_LINE)
+    later = render_table(party.opened.public_id, "en")
+    assert set() < later.changed < set(later.encoded)
+    assert {name: later.parts[name] for name in set(later.encoded) - later.changed} == {
+        name: first.parts[name] for name in set(first.encoded) - later.changed
+    }
+    assert all(later.parts[name] in later.delta for name in later.changed)
