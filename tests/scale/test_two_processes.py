@@ -79,14 +79,15 @@ def test_without_redis_the_second_is_refused_and_nginx_has_the_first_answer_all(
     with running(postgres := Postgres(durable=False)), tempfile.TemporaryDirectory() as folder:
         alone = {"DATABASE_URL": postgres.url, "REDIS_URL": ""}
         first, second = (product(Path(folder), alone) for _process in range(2))
-        first.start()
         try:
+            first.start()
             with pytest.raises(RuntimeError, match="Another server is at work on this database"):
                 second.start()
             with running(nginx := Nginx((first.port, second.port))):
                 asked = [f"http://127.0.0.1:{nginx.port}/t/{new_key()}/" for _table in range(10)]
                 assert [status_of(url) for url in asked] == [404] * 10
         finally:
+            second.stop()
             first.stop()
 
 
