@@ -8,7 +8,6 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Page, Playwright, Route, expect, sync_playwright
 
 from scoresheets.cookies import DEVICE_COOKIE
@@ -32,8 +31,8 @@ NOTES_LINKS = """
     note();
   });
 """
-# The control: what makes a page ask whether the wire still lives, and send again what had no answer.
-CARELESS = {"live.js": ("SILENCE = 10_500", "SILENCE = 3e8"), "sending.js": ("AGAIN = 2500", "AGAIN = 3e8")}
+# The control: without what makes a page ask whether the wire still lives.
+CARELESS = {"live.js": ("SILENCE = 10_500", "SILENCE = 3e8")}
 
 
 @dataclass(frozen=True)
@@ -130,8 +129,8 @@ def cut(net: Network, during: Callable[[], None]) -> tuple[float, float]:
     return began, time.time()
 
 
-@pytest.mark.control
 def test_half_a_minute_without_the_network(tmp_path: Path, report: Report) -> None:
+    """The control: a page that does not watch its wire says for as long that it is live."""
     with ExitStack() as stack:
         net = stack.enter_context(network("unplugged", "silent"))
         world = stack.enter_context(outside(tmp_path))
@@ -164,7 +163,7 @@ def test_half_a_minute_without_the_network(tmp_path: Path, report: Report) -> No
         kept = [len(rows[tablet.place.table]) for tablet in (*tablets, control)]
         report(says_so=max(says_so), back=max(back), kept=kept, each=[*says_so, *back])
         world.agrees()
-    assert kept == [1, 1, 0, 0, 0], "the last is the control's, whose tap is lost"
-    assert silent > CUT, "the control says nothing either"
+    assert kept[:4] == [1, 1, 0, 0]  # the control's tap is sent again too, but perhaps not yet
+    assert silent > CUT, "the control says it too"
     assert max(says_so) <= SAYS_SO
     assert max(back) <= BACK
