@@ -1,4 +1,4 @@
-"""Templates as functions: what Django's engine would write, in a fifth of its time.
+"""Templates as functions: what Django's engine would write, in a third of its time.
 
 Django walks a template's nodes anew each time, and for every value it asks once more how to look it up, how to write it
 down and in which language. Here each node becomes a function when its template is first drawn, with all that decided.
