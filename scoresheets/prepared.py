@@ -18,8 +18,8 @@ from django.db.models import Field, Model, QuerySet
 M = TypeVar("M", bound=Model)
 Value = str | int | None
 
-# Stand for the arguments while the SQL is built; nothing else has such a value.
-_PLACES = range(1_987_654_321, 1_987_654_330)
+# Stand for the arguments while the SQL is built: nothing else has such a value, and the smallest column could hold it.
+_PLACES = range(32_101, 32_110)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from scoresheets.services.appending import append_entry, check_open, dice_column
 from scoresheets.services.constraints import refusal_of
 from scoresheets.writing import write_table
 
-_ENTRY = Prepared(lambda table, key: Entry.objects.filter(table=table, key=key)[:1])
+ENTRY_WITH_KEY = Prepared(lambda table, key: Entry.objects.filter(table=table, key=key)[:1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ def _write(
             fresh.read_seats = seats_of(fresh)  # for the rights here, and for the answer
             now = access_fresh(access.device, fresh)
             history = table_history(fresh, now.seats)
-            old = _ENTRY.first(fresh.pk, key)
+            old = ENTRY_WITH_KEY.first(fresh.pk, key)
             if old is not None:
                 if not same(old, now, history):
                     raise Refusal("key_reused")

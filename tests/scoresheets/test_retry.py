@@ -197,37 +197,28 @@ def test_a_service_may_be_called_again_with_what_it_was_called_with(party: Party
         assert written.again is again
 
 
-class NoKeyIsKnown:
-    """The log as the services see it, in which no key is ever found."""
-
-    @property
-    def objects(self) -> Any:
-        return Entry.objects.none()
-
-    def __call__(self, **named: Any) -> Entry:
-        return Entry(**named)
+@pytest.fixture
+def no_key_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks for an entry by its key finds none."""
+    monkeypatch.setattr(entries.ENTRY_WITH_KEY, "first", lambda *_values: None)
 
 
 @pytest.mark.control
-def test_if_nobody_looked_for_the_key_a_retry_would_be_refused(
-    party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("no_key_is_known")
+def test_if_nobody_looked_for_the_key_a_retry_would_be_refused(party: Party) -> None:
     """The control: the second tap hears that its turn is written already, and takes it for somebody else's."""
-    monkeypatch.setattr(entries, "Entry", NoKeyIsKnown())
     answers = [ana_writes(party) for _tap in range(4)]
     assert [answer.status for answer in answers] == [200, 422, 422, 422]
     assert answers[1].code == "already_written"
 
 
 @pytest.mark.control
-def test_if_nobody_looked_for_the_key_the_database_would_still_know_it(
-    party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("no_key_is_known")
+def test_if_nobody_looked_for_the_key_the_database_would_still_know_it(party: Party) -> None:
     """The last net, where nothing else refuses: another key takes a second entry back, the same does not."""
     party.record(*RED_LINE)
     party.record(*RUN_1_4)
     party.record(*RED_LINE[:1], "sixes.1")
-    monkeypatch.setattr(entries, "Entry", NoKeyIsKnown())
     key = new_key()
     party.strike(by=HOST, key=key)
     answer = party.host.asks(party.table, "strike_entry", entry=party.last, key=key)
