@@ -155,6 +155,7 @@ def test_an_answer_that_is_refused_says_why_at_its_button(
 
 def box_of(place: Locator) -> tuple[float, float, float, float]:
     """Left, top, right and bottom, in pixels."""
+    place.wait_for()
     box = place.bounding_box()
     assert box
     return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
