@@ -15,7 +15,7 @@ from tests.faults.conftest import SIZE, Report
 from tests.faults.world import NOT_OURS
 
 AT_LENGTH = {
-    "test_bad_forms.py": {"EXAMPLES": str(int(500 * SIZE))},
+    "test_bad_forms.py": {"EXAMPLES": str(int(200 * SIZE))},
     "test_random_corrections.py": {"EVENINGS": str(int(17 * SIZE))},
 }
 

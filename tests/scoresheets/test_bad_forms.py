@@ -20,7 +20,7 @@ from tests.cast import everything, fresh_process
 from tests.scoresheets.forms_world import ADDRESSES, RIGHT, Attempt, World, address, attempts, two_tables
 
 pytestmark = pytest.mark.django_db
-EXAMPLES = int(os.environ.get("EXAMPLES", "50"))  # of each form; make faults takes 500
+EXAMPLES = int(os.environ.get("EXAMPLES", "50"))  # of each form; make faults takes 200
 GENERATED = (Phase.generate,)
 STATUSES = {200, 302, 400, 403, 404, 409, 413, 422, 429}
 
