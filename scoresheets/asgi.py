@@ -10,14 +10,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
 gc.disable()  # until everything is loaded: there is nothing to collect before
 django.setup(set_prefix=False)  # first: the imports below need the apps
 
-from scoresheets import large_pieces  # noqa: E402
 from scoresheets.handler import RequestHandler  # noqa: E402
 from scoresheets.held_open import hold_open  # noqa: E402
 from scoresheets.live import backlog, body_guard, farewell, steady  # noqa: E402
 from scoresheets.live.origin import SameOriginOnly  # noqa: E402
 from scoresheets.live.routing import websocket_urlpatterns  # noqa: E402
 
-large_pieces.give_back()
 backlog.install()
 body_guard.install()
 farewell.install()
