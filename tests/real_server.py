@@ -8,7 +8,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
@@ -125,7 +125,9 @@ def server_for(database: str) -> DaphneServer:
     return TwoBehindNginx(database)
 
 
-def served_database(blocker: DjangoDbBlocker, **environment: str) -> Iterator[DaphneServer]:
+def served_database(
+    blocker: DjangoDbBlocker, watched_by: Sequence[str] = (), **environment: str
+) -> Iterator[DaphneServer]:
     """A server on the tests' database; never on anybody's own. The environment is added to our own."""
     with blocker.unblock():
         database = str(connection.settings_dict["NAME"])
@@ -133,6 +135,7 @@ def served_database(blocker: DjangoDbBlocker, **environment: str) -> Iterator[Da
     assert Path(database).name.startswith(("test-", "test_")), database
     server = server_for(database)
     server.environment |= environment
+    server.watched_by = list(watched_by)
     server.start()
     yield server
     server.close()

@@ -148,7 +148,7 @@ def test_a_body_that_is_compressed_is_not_opened(server: DaphneServer, path: str
 def test_a_server_that_opened_it_would_be_seen_to_swell(server: DaphneServer) -> None:
     """The control: a reader that looks into what is compressed."""
     server.stop()
-    server.watched_by = without("games.kit.transcript.read_json=tests.live.opening:read_json")
+    server.watched_by = without("games.kit.transcript.read_json=tests.careless:opening")
     server.start()
     try:
         memory = warmed(server)

@@ -17,10 +17,10 @@ from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from tests.cast import everything
-from tests.faults.without import without
 from tests.games.roll_estate.own_pad import OUR_PAD
 from tests.real_server import DaphneServer, resident, served_database
 from tests.security.matrix import TRANSCRIPT
+from tests.without import without
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process]  # nginx refuses before
 
@@ -96,7 +96,7 @@ def test_without_the_guard_a_huge_body_is_held(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> None:
     """The control: whoever is Daphne alone."""
-    for unguarded in served_database(django_db_blocker, **without("bounds_on_bodies")):
+    for unguarded in served_database(django_db_blocker, without("scoresheets.live.body_guard.install")):
         ask(unguarded, "GET / HTTP/1.1")
         before = resident(unguarded)
         ask(unguarded, "POST /nowhere/ HTTP/1.1", f"Content-Length: {HUGE}", pieces=poured())
