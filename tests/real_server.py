@@ -95,6 +95,23 @@ def resident(server: DaphneServer) -> int:
     return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
 
 
+class Memory:
+    """The most memory that the server's process has held since this was made, beyond what it held then."""
+
+    def __init__(self, server: DaphneServer) -> None:
+        assert server.process
+        self.folder = Path(f"/proc/{server.process.pid}")
+        (self.folder / "clear_refs").write_text("5", encoding="ascii")  # the highest mark begins anew
+        self.before = self._highest()
+
+    def grown(self) -> int:
+        return self._highest() - self.before
+
+    def _highest(self) -> int:
+        status = (self.folder / "status").read_text(encoding="ascii")
+        return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")))
+
+
 def open_sockets(server: DaphneServer) -> int:
     """How many connections to its port are established, by the kernel's own list."""
     port = f":{server.port:04X}"
@@ -137,5 +154,7 @@ def served_database(
     server.environment |= environment
     server.watched_by = list(watched_by)
     server.start()
-    yield server
-    server.close()
+    try:
+        yield server
+    finally:
+        server.close()
