@@ -160,8 +160,9 @@ def test_redis_hangs(world: World, redis: Redis, report: Report) -> None:
         write_for(push, 1)
         caught_up = people.shows(world.versions(), CAUGHT_UP)
         control.shows(world.versions(), CAUGHT_UP)
-        report(slowest=slowest, by_poll=behind, caught_up=caught_up, acknowledged=push.acknowledged)
         meanwhile.join(timeout=60)
+        figures = {"by_poll": behind, "caught_up": caught_up, "without": waiting.slowest}
+        report(slowest=slowest, acknowledged=push.acknowledged, **figures)
     assert waiting.slowest > WAITED, "the control was answered"
     assert push.unknown == 0
     assert slowest <= AN_ANSWER
