@@ -8,7 +8,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
@@ -95,6 +95,23 @@ def resident(server: DaphneServer) -> int:
     return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
 
 
+class Memory:
+    """The most memory that the server's process has held since this was made, beyond what it held then."""
+
+    def __init__(self, server: DaphneServer) -> None:
+        assert server.process
+        self.folder = Path(f"/proc/{server.process.pid}")
+        (self.folder / "clear_refs").write_text("5", encoding="ascii")  # the highest mark begins anew
+        self.before = self._highest()
+
+    def grown(self) -> int:
+        return self._highest() - self.before
+
+    def _highest(self) -> int:
+        status = (self.folder / "status").read_text(encoding="ascii")
+        return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")))
+
+
 def open_sockets(server: DaphneServer) -> int:
     """How many connections to its port are established, by the kernel's own list."""
     port = f":{server.port:04X}"
@@ -125,7 +142,9 @@ def server_for(database: str) -> DaphneServer:
     return TwoBehindNginx(database)
 
 
-def served_database(blocker: DjangoDbBlocker, **environment: str) -> Iterator[DaphneServer]:
+def served_database(
+    blocker: DjangoDbBlocker, watched_by: Sequence[str] = (), **environment: str
+) -> Iterator[DaphneServer]:
     """A server on the tests' database; never on anybody's own. The environment is added to our own."""
     with blocker.unblock():
         database = str(connection.settings_dict["NAME"])
@@ -133,6 +152,9 @@ def served_database(blocker: DjangoDbBlocker, **environment: str) -> Iterator[Da
     assert Path(database).name.startswith(("test-", "test_")), database
     server = server_for(database)
     server.environment |= environment
+    server.watched_by = list(watched_by)
     server.start()
-    yield server
-    server.close()
+    try:
+        yield server
+    finally:
+        server.close()

@@ -10,7 +10,9 @@ from __future__ import annotations
 import os
 import runpy
 import sys
+from inspect import iscoroutinefunction
 from pkgutil import resolve_name
+from typing import Any
 
 import django
 
@@ -31,16 +33,24 @@ def take_out(part: str) -> None:
     """Exchange what this names; fails where it is not there any more."""
     name, _, other = part.partition("=")
     owner, _, attribute = name.rpartition(".")
-    assert hasattr(resolve_name(owner), attribute), name
-    setattr(resolve_name(owner), attribute, instead(other))
+    ours = getattr(resolve_name(owner), attribute)
+    setattr(resolve_name(owner), attribute, instead(ours, other))
 
 
-def instead(other: str) -> object:
+def instead(ours: Any, other: str) -> object:
     if not other:
-        return lambda *_given, **_named: None
+        return nothing_awaited if iscoroutinefunction(ours) else nothing
     if ":" not in other:
         return float(other)
     return resolve_name(other)
+
+
+def nothing(*_given: Any, **_named: Any) -> None:
+    pass
+
+
+async def nothing_awaited(*_given: Any, **_named: Any) -> None:
+    pass
 
 
 def without(*parts: str) -> list[str]:

@@ -13,6 +13,7 @@ import logging
 import secrets
 from collections import deque
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -145,6 +146,15 @@ class Outgoing:
                     _tell(going, None)
 
     async def _publish(self, redis: Any, news: list[str]) -> None:
+        """Raises one of BROKEN where it cannot be done."""
+        # A connection may have died in silence since the last news, which only this shows: then once more, over a new
+        # one. Redis may have both; news are harmless twice.
+        with suppress(*BROKEN):
+            await self._publish_once(redis, news)
+            return
+        await self._publish_once(redis, news)
+
+    async def _publish_once(self, redis: Any, news: list[str]) -> None:
         async with redis.pipeline(transaction=False) as pipe:
             for each in news:
                 pipe.publish(self.topic, each)

@@ -5,25 +5,34 @@ from __future__ import annotations
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
+from scoresheets.live.news_layer import QUIET
+from tests.cable import Cable, cable_to
 from tests.faults.boards import Board, crowd
 from tests.faults.conftest import PATIENCE, SIZE, Report
 from tests.faults.ledger import NONE, Push, pushing
-from tests.faults.without import without
 from tests.faults.world import World, served
 from tests.scale.services import Postgres, Redis
+from tests.without import without
 
 TABLES, MEMBERS = 6, 4
 WAITED = 20.0  # seconds that the control of a hanging Redis waits at least; Daphne ends it after thirty
-QUIET = 120.0 * min(SIZE, 1)  # seconds
+SILENT = 120.0 * min(SIZE, 1)  # seconds
 QUIET_SOCKETS = 20
 AN_ANSWER = 1.5 * PATIENCE  # seconds
 CAUGHT_UP = 10.0 * PATIENCE  # seconds
 RESTARTS = 3
 NO_ERRORS = 5.0 * PATIENCE  # seconds after PostgreSQL takes connections again
+NOTICED = "News of other processes do not arrive"
+NEWS_FIRST = without(  # the answer waits for them, and they for Redis
+    "scoresheets.live.announce._leave=scoresheets.live.announce:_send",
+    "scoresheets.live.announce.BOUND=3600",
+    "scoresheets.live.news_layer._client=tests.careless:waiting_for_ever",
+)
 
 
 @pytest.fixture
@@ -42,14 +51,26 @@ def boards_of(push: Push) -> list[Board]:
     ]
 
 
-def careless(push: Push, *, returns: bool) -> list[Board]:
-    """The controls: one page a table that never asks, and perhaps does not open its socket again."""
-    (port, *_others) = push.world.ports
-    return [Board(writer.place, port, returns=returns, polls=False) for writer in push.writers]
+def never_asking(push: Push, port: int = 0) -> list[Board]:
+    """One page a table that has only its socket: at this port, else at the process where the table is not written."""
+    ports = push.world.ports
+    return [
+        Board(writer.place, port or ports[(writer.port + 1) % len(ports)], polls=False)
+        for writer in push.writers
+    ]
 
 
 def are_behind(boards: list[Board], versions: dict[str, int]) -> bool:
     return all(board.version < versions[board.place.table] for board in boards)
+
+
+def were_brought(boards: list[Board], versions: dict[str, int]) -> int:
+    """How many were brought their table's version by their socket, and not only a newer one."""
+    return sum(versions[board.place.table] in board.arrived for board in boards)
+
+
+def dropped(boards: list[Board]) -> int:
+    return sum(board.drops for board in boards)
 
 
 def write_for(push: Push, seconds: float) -> None:
@@ -61,48 +82,69 @@ def write_for(push: Push, seconds: float) -> None:
             time.sleep(0.1)
 
 
-def newest_shown(boards: list[Board]) -> dict[str, int]:
-    """By table the newest version that any of its boards shows."""
-    return {board.place.table: board.version for board in sorted(boards, key=lambda each: each.version)}
-
-
 def forget_the_slowest(push: Push) -> None:
     for writer in push.writers:
         writer.slowest = 0
 
 
+def hearing(redis: Redis, after: int = 0) -> list[int]:
+    """The numbers of the connections, begun after this one, over which processes hear."""
+    from redis import Redis as Client
+
+    with Client.from_url(redis.url) as client:
+        there: Any = client.client_list(_type="pubsub")
+    return sorted(number for each in there if (number := int(each["id"])) > after)
+
+
+def until(true: Callable[[], bool], seconds: float) -> float:
+    """Seconds until it is; fails after that long."""
+    began = time.monotonic()
+    while not true():
+        assert time.monotonic() - began < seconds
+        time.sleep(0.1)
+    return time.monotonic() - began
+
+
 def test_redis_is_killed_and_comes_back(world: World, redis: Redis, report: Report) -> None:
+    """The control: the pages of a process that does not tell them to look, and that never ask by themselves."""
     push = Push(world, TABLES)
-    with crowd(boards_of(push)) as people:
-        people.waits_until("live", 30 * PATIENCE)
+    silent = world.one_more(without("scoresheets.live.news_layer.NewsLayer._look_all"))
+    boards, alone, control = boards_of(push), never_asking(push), never_asking(push, silent.port)
+    with crowd(boards + alone) as people, crowd(control) as others:
+        for each in (people, others):
+            each.waits_until("live", 30 * PATIENCE)
         write_for(push, 2)
         redis.stop(signal.SIGKILL)
         unknown = push.unknown
         forget_the_slowest(push)
         write_for(push, 3)
         slowest = max(writer.slowest for writer in push.writers)
-        newest = newest_shown(people.boards)
-        behind = sum(board.version < newest[board.place.table] for board in people.boards)
+        versions = world.versions()
+        behind = sum(board.version < versions[board.place.table] for board in boards)
+        assert are_behind(alone, versions), "they heard of it: nothing was tried"
         redis.start()  # and nothing is written any more
-        caught_up = people.shows(newest, CAUGHT_UP)
-        people.shows(world.versions(), CAUGHT_UP)
-        drops = sum(board.drops for board in people.boards)
-        report(slowest=slowest, behind=behind, caught_up=caught_up, drops=drops)
+        caught_up = people.shows(versions, CAUGHT_UP)
+        until(lambda: len(hearing(redis)) == 3, CAUGHT_UP)
+        assert are_behind(control, versions), "the control shows no damage"
         write_for(push, 1)
-        people.shows(world.versions(), 5 * PATIENCE)
+        for each in (people, others):  # the control hears again: it was not told, and that was all
+            each.shows(world.versions(), 5 * PATIENCE)
+        figures = {"brought": were_brought(alone, versions), "without": were_brought(control, versions)}
+        drops = dropped(people.boards + control)
+        report(slowest=slowest, behind=behind, caught_up=caught_up, drops=drops, **figures)
     assert push.unknown == unknown
     assert slowest <= AN_ANSWER
     assert push.faults() == NONE
-    assert behind > 0, "nobody was at the other process: nothing was tried"
     assert drops == 0
+    assert figures == {"brought": len(alone), "without": 0}
 
 
 def test_redis_hangs(world: World, redis: Redis, report: Report) -> None:
     """The controls: a page that never asks stays behind, and where the news leave first nobody is answered."""
     push = Push(world, TABLES)
     (waiting,) = Push(world, 1).writers
-    waiting.ports = [world.one_more(**without("news_after_the_answer")).port]
-    with crowd(boards_of(push)) as people, crowd(careless(push, returns=True)) as control:
+    waiting.ports = [world.one_more(NEWS_FIRST).port]
+    with crowd(boards_of(push)) as people, crowd(never_asking(push)) as control:
         for each in (people, control):
             each.waits_until("live", 30 * PATIENCE)
         write_for(push, 1)
@@ -117,33 +159,57 @@ def test_redis_hangs(world: World, redis: Redis, report: Report) -> None:
         redis.go_on()
         write_for(push, 1)
         caught_up = people.shows(world.versions(), CAUGHT_UP)
-        report(slowest=slowest, by_poll=behind, caught_up=caught_up, acknowledged=push.acknowledged)
+        control.shows(world.versions(), CAUGHT_UP)
         meanwhile.join(timeout=60)
+        figures = {"by_poll": behind, "caught_up": caught_up, "without": waiting.slowest}
+        report(slowest=slowest, acknowledged=push.acknowledged, **figures)
     assert waiting.slowest > WAITED, "the control was answered"
     assert push.unknown == 0
     assert slowest <= AN_ANSWER
     assert push.faults() == NONE
 
 
-def test_redis_has_nothing_to_say(world: World, report: Report) -> None:
-    """For two minutes. The control: where the Redis client has its own patience, sockets are lost meanwhile."""
+def test_redis_has_nothing_to_say(postgres: Postgres, redis: Redis, report: Report) -> None:
+    """For two minutes; and then what lies between forgets the connections and tells nobody, as a firewall does.
+
+    The control: a process that never asks a silent Redis whether it is there.
+    """
+    with cable_to(redis.port) as cable:
+        address = redis.url.replace(str(redis.port), cable.url.rpartition(":")[2])
+        with served({"DATABASE_URL": postgres.url, "REDIS_URL": address}, servers=2) as world:
+            is_silent(world, redis, cable, report)
+
+
+def is_silent(world: World, redis: Redis, cable: Cable, report: Report) -> None:
     push = Push(world, TABLES)
-    hasty = world.one_more(**without("patience_with_redis"))
-    boards = boards_of(push)[:QUIET_SOCKETS]
-    with crowd(boards) as people, crowd([Board(each.place, hasty.port) for each in boards]) as control:
-        for each in (people, control):
+    deaf = world.one_more(without("scoresheets.live.news_layer.QUIET=1000000"))
+    boards, control = boards_of(push)[:QUIET_SOCKETS], never_asking(push, deaf.port)
+    with crowd(boards) as people, crowd(control) as others:
+        for each in (people, others):
             each.waits_until("live", 30 * PATIENCE)
-        before = dict(world.versions())
-        time.sleep(QUIET)
-        dropped = [sum(board.drops for board in each.boards) for each in (people, control)]
         for writer in push.writers:
             writer.sends_next()
-        people.shows(world.versions(), 5 * PATIENCE)
-        pushed = sum(before[board.place.table] + 1 in board.arrived for board in boards)
-        report(seconds=QUIET, dropped=dropped[0], without=dropped[1], pushed=pushed, sockets=len(boards))
-    assert dropped[0] == 0
+        for each in (people, others):
+            each.shows(world.versions(), 5 * PATIENCE)
+        before = hearing(redis)
+        time.sleep(SILENT)
+        after = hearing(redis)
+        cable.go_dead()
+        cable.mend()
+        noticed = until(lambda: all(NOTICED in each.log() for each in world.servers), 3 * QUIET * PATIENCE)
+        until(lambda: len(hearing(redis, after[-1])) == 2, CAUGHT_UP)
+        for writer in push.writers:
+            writer.sends_next()
+        versions = world.versions()
+        people.shows(versions, 5 * PATIENCE)
+        pushed = were_brought(boards, versions)
+        drops = dropped(boards + control)
+        figures = {"pushed": pushed, "sockets": len(boards), "without": were_brought(control, versions)}
+        report(seconds=SILENT, dropped=drops, noticed=noticed, **figures)
+    assert before == after, "silence was taken for a failure"
+    assert drops == 0
     assert pushed == len(boards), "somebody had to ask"
-    assert dropped[1] > 0, "the control shows no damage"
+    assert figures["without"] == 0, "the control shows no damage"
 
 
 def test_postgresql_restarts(world: World, postgres: Postgres, report: Report) -> None:

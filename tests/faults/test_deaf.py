@@ -11,14 +11,18 @@ import pytest
 from tests.faults.boards import Board, crowd
 from tests.faults.conftest import PATIENCE, SIZE, Report
 from tests.faults.ledger import NONE, Push, Writer
-from tests.faults.without import without
 from tests.faults.world import in_file, served
 from tests.real_server import open_sockets, resident
+from tests.without import without
 
 ROUNDS, UPDATES = max(2, int(10 * SIZE)), 300
 HELD = 32 * 1024  # kilobytes more
 LET_GO = 60.0  # seconds
 TIMES = 2  # as long as without it, p95
+NOBODY_IS_LET_GO = without(
+    "scoresheets.live.backlog.install",
+    "daphne.ws_protocol.WebSocketFactory.setProtocolOptions=tests.careless:never_pinging",
+)
 
 
 def written(writer: Writer, listening: list[Board], updates: int) -> list[float]:
@@ -76,7 +80,7 @@ def test_tablets_that_read_nothing_harm_nobody(tmp_path: Path, report: Report) -
 @pytest.mark.control
 def test_without_a_bound_it_would_cost_ever_more(tmp_path: Path, report: Report) -> None:
     """The control: four of them on a server that lets nobody go."""
-    with served({**in_file(tmp_path), **without("letting_go")}) as world:
+    with served(in_file(tmp_path), watched_by=NOBODY_IS_LET_GO) as world:
         (server,) = world.servers
         push = Push(world, 1)
         (writer,) = push.writers

@@ -17,7 +17,7 @@ import pytest
 
 from tests.faults.conftest import Report
 from tests.faults.ledger import BOX, DICE, NONE, Push, Writer
-from tests.faults.world import World, in_file, served
+from tests.faults.world import in_file, served
 from tests.real_server import DaphneServer
 from tests.without import without
 
@@ -164,17 +164,11 @@ def test_an_io_error_never_passes_for_kept(calls: str, tmp_path: Path, report: R
 @contextmanager
 def never_minding(folder: Path) -> Iterator[Push]:
     """A writer at a server that swallows what the database says."""
-    world = World(in_file(folder))
-    world.servers[0].watched_by = without(
-        "scoresheets.writing._never_half=tests.faults.careless:never_minding"
-    )
-    try:
-        world.start()
+    careless = without("scoresheets.writing._never_half=tests.careless:never_minding")
+    with served(in_file(folder), watched_by=careless) as world:
         push = Push(world, 1)
         push.writers[0].sends_next()
         yield push
-    finally:
-        world.close()
 
 
 @pytest.mark.control

@@ -26,11 +26,10 @@ SHORT = 2000  # entries, where each is read again and again
 @contextmanager
 def long_table(folder: Path, entries: int, *parts: str) -> Iterator[tuple[Writer, DaphneServer]]:
     """A writer at a table whose log is so long, and the server, which is without these parts."""
-    world = World(in_file(folder))
+    world = World(in_file(folder), watched_by=without(*parts) if parts else ())
     ((table, devices),) = world._told("long", str(entries))
     writer = Writer(Place(table, tuple(devices)), world.ports)
     world.at_the_end.append(writer.hang_up)
-    world.servers[0].watched_by = without(*parts) if parts else []
     try:
         world.start()
         yield writer, world.servers[0]
@@ -81,7 +80,7 @@ def test_a_log_of_ten_thousand_entries(tmp_path: Path, report: Report) -> None:
     assert median <= ENTRY
 
 
-KEPT = {"kept": (), "not kept": ("scoresheets.selectors.states._kept=tests.faults.careless:FORGETFUL",)}
+KEPT = {"kept": (), "not kept": ("scoresheets.selectors.states._kept=tests.careless:FORGETFUL",)}
 
 
 @pytest.mark.control

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from tests.faults.conftest import PATIENCE, Report
 from tests.faults.ledger import Push
-from tests.faults.without import without
 from tests.faults.world import in_file, served
+from tests.without import without
 
 EACH, CONTROL = 100, 10
 GOOD = 0.2 * PATIENCE  # seconds, p95
@@ -73,7 +73,7 @@ def test_half_open_requests_hinder_nobody_and_are_let_go(tmp_path: Path, report:
     with served(in_file(tmp_path)) as world:
         push = Push(world, 1)
         (good,), took = push.writers, []
-        unguarded = world.one_more(**without("bounds_on_bodies"))
+        unguarded = world.one_more(without("scoresheets.live.body_guard.install"))
         crowd = HalfOpen(world.servers[0].port, BEGUN, EACH)
         control = HalfOpen(unguarded.port, {"dripping": BEGUN["dripping"]}, CONTROL)
         while crowd.goes_on():

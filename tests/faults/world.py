@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,13 +27,15 @@ class Place:
 
 
 class World:
-    """Where the rows are (an environment says it), and who serves them."""
+    """Where the rows are (an environment says it), and who serves them; controls are started by a program of theirs."""
 
-    def __init__(self, environment: Mapping[str, str], *, servers: int = 1) -> None:
+    def __init__(
+        self, environment: Mapping[str, str], *, servers: int = 1, watched_by: Sequence[str] = ()
+    ) -> None:
         own = {name: value for name, value in os.environ.items() if name not in NOT_OURS}
         self.environment = {**own, **environment}
         self.manage("migrate", "--verbosity", "0")
-        self.servers = [self._server() for _server in range(servers)]
+        self.servers = [self._server(watched_by) for _server in range(servers)]
         self.at_the_end: list[Callable[[], None]] = []
 
     @property
@@ -66,10 +68,9 @@ class World:
         for server in self.servers:
             server.start()
 
-    def one_more(self, **environment: str) -> DaphneServer:
-        """Another server on the same rows, running, with more in its environment; it goes with the others."""
-        server = self._server()
-        server.environment |= environment
+    def one_more(self, watched_by: Sequence[str]) -> DaphneServer:
+        """Another server on the same rows, running, started by this program; it goes with the others."""
+        server = self._server(watched_by)
         self.at_the_end.append(server.close)
         server.start()
         return server
@@ -80,8 +81,9 @@ class World:
         for server in self.servers:
             server.close()
 
-    def _server(self) -> DaphneServer:
+    def _server(self, watched_by: Sequence[str] = ()) -> DaphneServer:
         server = DaphneServer("")
+        server.watched_by = list(watched_by)
         server.environment = {**self.environment, "PYTHONWARNINGS": "default"}
         return server
 
@@ -102,9 +104,11 @@ class World:
 
 
 @contextmanager
-def served(environment: Mapping[str, str], *, servers: int = 1) -> Iterator[World]:
+def served(
+    environment: Mapping[str, str], *, servers: int = 1, watched_by: Sequence[str] = ()
+) -> Iterator[World]:
     """A world with its servers running."""
-    world = World(environment, servers=servers)
+    world = World(environment, servers=servers, watched_by=watched_by)
     try:
         world.start()
         yield world

@@ -10,7 +10,6 @@ import zlib
 from collections.abc import Iterator
 from contextlib import suppress
 from http.client import HTTPConnection
-from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -19,7 +18,7 @@ from pytest_django import DjangoDbBlocker
 from tests.cast import everything, open_table
 from tests.live.test_strange_frames import ends, frame, hears
 from tests.live.wire import TEXT, WiredSocket, WiredTablet
-from tests.real_server import DaphneServer, served_database
+from tests.real_server import DaphneServer, Memory, served_database
 from tests.without import without
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process]
@@ -99,23 +98,6 @@ FILE = "multipart/form-data; boundary=edge"
 FIELDS = "application/x-www-form-urlencoded"
 
 
-class Memory:
-    """The most memory that the server's process has held since this was made, beyond what it held then."""
-
-    def __init__(self, server: DaphneServer) -> None:
-        assert server.process
-        self.folder = Path(f"/proc/{server.process.pid}")
-        (self.folder / "clear_refs").write_text("5", encoding="ascii")  # the highest mark begins anew
-        self.before = self._highest()
-
-    def grown(self) -> int:
-        return self._highest() - self.before
-
-    def _highest(self) -> int:
-        status = (self.folder / "status").read_text(encoding="ascii")
-        return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")))
-
-
 def warmed(server: DaphneServer) -> Memory:
     """What is loaded at first is loaded, and the thread that answers has held a body of this size."""
     for path in WAYS_IN:
@@ -148,7 +130,7 @@ def test_a_body_that_is_compressed_is_not_opened(server: DaphneServer, path: str
 def test_a_server_that_opened_it_would_be_seen_to_swell(server: DaphneServer) -> None:
     """The control: a reader that looks into what is compressed."""
     server.stop()
-    server.watched_by = without("games.kit.transcript.read_json=tests.live.opening:read_json")
+    server.watched_by = without("games.kit.transcript.read_json=tests.careless:opening")
     server.start()
     try:
         memory = warmed(server)

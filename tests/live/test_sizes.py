@@ -17,10 +17,10 @@ from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from tests.cast import everything
-from tests.faults.without import without
 from tests.games.roll_estate.own_pad import OUR_PAD
-from tests.real_server import DaphneServer, resident, served_database
+from tests.real_server import DaphneServer, Memory, served_database
 from tests.security.matrix import TRANSCRIPT
+from tests.without import without
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process]  # nginx refuses before
 
@@ -77,7 +77,7 @@ def test_a_huge_body_is_refused_and_costs_neither_memory_nor_disk(
 ) -> None:
     length, chunked = f"Content-Length: {HUGE}", "Transfer-Encoding: chunked"
     ask(server, "GET / HTTP/1.1")  # what is loaded at first is loaded
-    before = resident(server)
+    memory = Memory(server)
     lines, pieces = {
         "length": ([length], poured()),
         "chunked": ([chunked], poured(chunked=True)),
@@ -86,7 +86,7 @@ def test_a_huge_body_is_refused_and_costs_neither_memory_nor_disk(
         "expected": ([length, FORM, "Expect: 100-continue"], poured(HEAD)),
     }[shape]
     assert ask(server, f"POST {path} HTTP/1.1", *lines, pieces=pieces) in (413, 0)
-    assert resident(server) - before <= GROWN
+    assert memory.grown() <= GROWN
     assert size_of(spool) <= 1024 * 1024
     assert ask(server, "GET / HTTP/1.1") == 200
 
@@ -96,11 +96,11 @@ def test_without_the_guard_a_huge_body_is_held(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> None:
     """The control: whoever is Daphne alone."""
-    for unguarded in served_database(django_db_blocker, **without("bounds_on_bodies")):
+    for unguarded in served_database(django_db_blocker, without("scoresheets.live.body_guard.install")):
         ask(unguarded, "GET / HTTP/1.1")
-        before = resident(unguarded)
+        memory = Memory(unguarded)
         ask(unguarded, "POST /nowhere/ HTTP/1.1", f"Content-Length: {HUGE}", pieces=poured())
-        assert resident(unguarded) - before > GROWN
+        assert memory.grown() > GROWN
 
 
 def test_what_would_be_measured_is_seen(server: DaphneServer, spool: Path) -> None:

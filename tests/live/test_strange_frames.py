@@ -11,10 +11,10 @@ import pytest
 from pytest_django import DjangoDbBlocker
 
 from tests.cast import RED_LINE, Party, faces, new_key, open_table
-from tests.faults.without import without
 from tests.live.test_real_sockets import path_of
 from tests.live.wire import BINARY, CLOSE, PING, TEXT, WiredSocket, WiredTablet
 from tests.real_server import DaphneServer, resident, served_database
+from tests.without import without
 
 pytestmark = pytest.mark.django_db(transaction=True)
 RANDOM_FRAMES = 200
@@ -22,6 +22,7 @@ PINGS = 10_000
 AGAIN = 3
 GROWN = 2 * 1024  # kilobytes of memory
 LARGE = 40_000_000
+TAKES_ALL = without("daphne.ws_protocol.WebSocketFactory.setProtocolOptions=tests.careless:taking_all")
 CODES = (0, 999, 1000, 1004, 1005, 1006, 1015, 2999, 3000, 4403, 4999, 5000)
 
 
@@ -145,7 +146,7 @@ def test_half_a_huge_frame_is_not_held(daphne: DaphneServer, party: Party) -> No
 @pytest.mark.control
 @pytest.mark.one_process
 def test_without_bounds_half_a_huge_frame_is_held(django_db_blocker: DjangoDbBlocker, party: Party) -> None:
-    for unbounded in served_database(django_db_blocker, **without("bounds_on_frames")):
+    for unbounded in served_database(django_db_blocker, TAKES_ALL):
         assert growth_by_half_a_frame(unbounded, party) > GROWN
 
 

@@ -12,6 +12,7 @@ from asgiref.sync import async_to_sync
 
 from scoresheets.live import news_layer
 from scoresheets.live.news_layer import BROKEN, MISSED, NewsLayer
+from tests.cable import Cable, cable_to
 from tests.scale.services import Redis, running
 
 PATIENCE = 20.0  # seconds until something that does not come fails the test
@@ -145,6 +146,22 @@ def test_a_redis_that_answers_nothing_is_left_and_tried_again(
         assert await ana.hears() == MISSED
 
     told(story())
+
+
+def test_a_connection_that_died_in_silence_costs_no_news(redis: Redis) -> None:
+    async def story(cable: Cable) -> None:
+        ana, bo = Member(redis), Member(redis)
+        ana.layer.url = redis.url.replace(str(redis.port), cable.url.rpartition(":")[2])
+        await bo.comes()
+        await ana.layer.group_send(GROUP, CHANGED)
+        assert await bo.hears() == CHANGED
+        cable.go_dead()
+        cable.mend()
+        await ana.layer.group_send(GROUP, CHANGED)
+        assert await bo.hears() == CHANGED
+
+    with cable_to(redis.port) as cable:
+        told(story(cable))
 
 
 def test_who_comes_while_redis_hangs_begins_without_it(redis: Redis) -> None:

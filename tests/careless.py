@@ -1,0 +1,60 @@
+"""What a careless server would do: put into ours by `tests.without`, so that the tests of a promise see it broken."""
+
+from __future__ import annotations
+
+import gzip
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from daphne.ws_protocol import WebSocketFactory
+from django.db import InterfaceError, OperationalError, transaction
+
+from games.kit import json_file
+
+_set_options = WebSocketFactory.setProtocolOptions
+
+
+@contextmanager
+def never_minding() -> Iterator[None]:
+    """A transaction whose failure nobody hears of."""
+    with suppress(OperationalError, InterfaceError), transaction.atomic():
+        yield
+
+
+class Forgetful(OrderedDict[str, Any]):
+    """A cache that keeps nothing."""
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        super().__setitem__(name, value)
+        if len(self) > 1:
+            self.popitem(last=False)
+
+    def get(self, name: str, otherwise: Any = None) -> Any:
+        return otherwise
+
+
+FORGETFUL = Forgetful()
+
+
+def opening(raw: bytes) -> object:
+    """A reader of JSON as ours, of what is in it where it is compressed."""
+    return json_file.read_json(gzip.decompress(raw) if raw.startswith(b"\x1f\x8b") else raw)
+
+
+def never_pinging(factory: Any, **options: Any) -> None:
+    """Nobody has to answer a ping."""
+    _set_options(factory, **{**options, "autoPingTimeout": 0})
+
+
+def taking_all(factory: Any, **options: Any) -> None:
+    """What comes in over a socket may be as large as it likes."""
+    _set_options(factory, **{**options, "maxMessagePayloadSize": 0, "maxFramePayloadSize": 0})
+
+
+def waiting_for_ever(url: str) -> Any:
+    """A client that waits for Redis however long it says nothing."""
+    from redis.asyncio import Redis  # only where it is installed
+
+    return Redis.from_url(url, socket_timeout=None, socket_connect_timeout=None)
