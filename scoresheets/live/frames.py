@@ -15,11 +15,13 @@ from django.utils import translation
 from scoresheets.kept_pieces import render_to_string
 from scoresheets.models import Table
 from scoresheets.pages import Board
+from scoresheets.prepared import Prepared
 from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import devices_at
 from scoresheets.selectors.boards import table_board
 
 KEPT_FRAMES = 1000
+_TABLE = Prepared(lambda public_id: Table.objects.filter(public_id=public_id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ def render_table(
             kept = _kept.get((public_id, language, screen))
         if kept is not None and version is not None and kept.board.version >= version:
             return kept
-        table = newest or Table.objects.filter(public_id=public_id).first()
+        table = newest or _TABLE.first(public_id)
         if table is None:
             raise Stranger
         if kept is not None and kept.board.version >= table.version:

@@ -20,6 +20,7 @@ from scoresheets import env
 from scoresheets.cookies import request_device
 from scoresheets.forms.house_rules import typed_house_rules
 from scoresheets.forms.throw import Throw
+from scoresheets.kept_pieces import render_to_string
 from scoresheets.live.frames import Rendered, render_table
 from scoresheets.models import Table
 from scoresheets.pads import PADS
@@ -219,7 +220,9 @@ def lit_answer(request: HttpRequest, access: Access, board: Board, number: int) 
     view = lit_for(access, board, number, throw_of(request, access).thrown)
     if view is None:
         return HttpResponse(status=204)
-    return no_store(render(request, "table/_lit.html", {"board": board, "lit": view, "oob": True}))
+    return no_store(
+        HttpResponse(render_to_string("table/_lit.html", {"board": board, "lit": view, "oob": True}))
+    )
 
 
 def new_key() -> str:

@@ -39,7 +39,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 def lit(request: HttpRequest, public_id: str) -> HttpResponse:
     """The sheet in turn, or the asked one, with this device's dice on it; 204 where they are for another turn."""
     access = access_table(request_device(request), public_id)
-    board = rendered(access).board
+    board = rendered(access, newest=access.table).board
     seat = request.GET.get("seat", "")
     number = access_seat(access, int(seat) if seat.isdecimal() and len(seat) < 3 else 0).number
     meant = board.turn is not None and request.GET.get("turn") == str(board.turn.number)
