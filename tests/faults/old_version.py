@@ -8,13 +8,11 @@ there.
 from __future__ import annotations
 
 import json
-import os
-import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import django
+from tests.faults.asked import answer
 
 TABLES, EVENINGS = 6, 1  # of each game: played; played with everything that people do at a table
 EVENINGS_SINCE = 9  # before, a log held no corrections of earlier entries, and a table no rules of the house
@@ -22,22 +20,6 @@ GAMES_SINCE = {"roll-estate": 1, "yahtzee": 2, "uno-dice": 3, "monopoly-solo": 1
 BY_THE_CLOCK = {"created_at", "opened_at", "written_at"}  # stamped anew when a row is put in
 
 Rows = dict[str, list[dict[str, Any]]]
-
-
-def main() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
-    django.setup()
-    asked, *more = sys.argv[1:]
-    asking: dict[str, Callable[..., object]] = {
-        "tables": tables,
-        "fill": fill,
-        "forward": forward,
-        "told": said,
-    }
-    told = asking[asked](*more)
-    from django.core.serializers.json import DjangoJSONEncoder
-
-    sys.stdout.write(json.dumps(told, cls=DjangoJSONEncoder))
 
 
 def tables() -> dict[str, Any]:
@@ -179,4 +161,4 @@ def seated(table: Any) -> Any:
 
 
 if __name__ == "__main__":
-    main()
+    answer({"tables": tables, "fill": fill, "forward": forward, "told": said})

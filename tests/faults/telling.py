@@ -4,26 +4,7 @@ database that the environment names.
 
 from __future__ import annotations
 
-import json
-import os
-import sys
-from collections.abc import Callable
-
-import django
-
-
-def main() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
-    django.setup()
-    asked, *numbers = sys.argv[1:]
-    asking: dict[str, Callable[..., object]] = {
-        "rows": rows,
-        "versions": versions,
-        "open": opened,
-        "long": long,
-    }
-    told = asking[asked](*map(int, numbers))
-    sys.stdout.write(json.dumps(told))
+from tests.faults.asked import answer
 
 
 def opened(tables: int) -> list[tuple[str, list[str]]]:
@@ -90,4 +71,11 @@ def rows() -> dict[str, list[str]]:
 
 
 if __name__ == "__main__":
-    main()
+    answer(
+        {
+            "rows": rows,
+            "versions": versions,
+            "open": lambda tables: opened(int(tables)),
+            "long": lambda entries: long(int(entries)),
+        }
+    )
