@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -15,6 +16,10 @@ from tests.real_server import DaphneServer
 NewPage = Callable[..., Page]
 
 TEN = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus", "Hal", "Ivy", "Jon")
+# The boards lit by the answer after the draft was told to all are new ones: nothing has looked at them yet.
+TAP_AT_ONCE = """document.addEventListener('table:laid', () => {
+  document.addEventListener('dice:lit', () => document.querySelector('#below').click(), { once: true });
+}, { once: true })"""
 SMALL = """least => [...document.querySelectorAll('.place:enabled button')].filter(each => {
   const { width, height } = each.getBoundingClientRect();
   return width < least || height < least;
@@ -59,6 +64,17 @@ def test_a_debtor_far_below_is_one_tap_away(new_page: NewPage, party: DistantPar
     page.get_by_role("button", name="Take 5M").click()
     expect(page.locator("#sheet-1 .vault .hand")).to_have_text("4M")
     expect(page.locator("#sheet-10")).to_contain_text("paid 5M")
+
+
+def test_a_tap_just_as_the_boards_are_drawn_anew_still_leads_there(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    page = look_at(new_page(**TABLET), party, "Ana")
+    live(page)
+    page.evaluate(TAP_AT_ONCE)
+    asks_jon(page)
+    expect(page.locator("#state")).to_have_attribute("data-draft", re.compile("jackpot"))
+    expect(page.locator("#sheet-10 .card[data-state=legal]")).to_be_in_viewport()
 
 
 def test_on_a_phone_the_debtor_comes_first(new_page: NewPage, party: DistantParty) -> None:
