@@ -7,9 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
-from scoresheets.drawing import draw
+from scoresheets.drawing import draw, drawn_language
 
 KEPT_PIECES = 10_000  # of one or two kilobytes each
 
@@ -18,11 +17,11 @@ def kept_piece(template: str, **values: Hashable) -> SafeString:
     """The template with these values in the active language. It sees nothing else, so that whatever can change what it
     says is part of its name among the kept ones.
     """
-    return _rendered(template, get_language(), tuple(values.items()))
+    return _rendered(template, drawn_language(), tuple(values.items()))
 
 
 @lru_cache(KEPT_PIECES)
-def _rendered(template: str, _language: str, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
+def _rendered(template: str, _language: str | None, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
     return render_to_string(template, dict(values))
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from inspect import signature
 from typing import Any, Generic, TypeVar, cast
 
-from django.db import DEFAULT_DB_ALIAS, connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Field, Model, QuerySet
 
 M = TypeVar("M", bound=Model)
@@ -53,7 +53,7 @@ class Prepared(Generic[M]):
     def rows(self, *values: Value) -> list[Sequence[Any]]:
         """The rows that fit, as the columns were asked for."""
         built = self._for_this_database()
-        with connection.cursor() as cursor:
+        with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
             cursor.execute(built.sql, [fixed if at is None else values[at] for at, fixed in built.values])
             found = cursor.fetchall()
         return [_converted(row, built) for row in found] if built.converters else found
@@ -81,10 +81,10 @@ def _place(value: Any) -> tuple[int | None, Value]:
 
 
 def _converted(row: Sequence[Any], built: _Built) -> Sequence[Any]:
-    read = list(row)
+    read, real = list(row), connections[DEFAULT_DB_ALIAS]
     for at, converters, expression in built.converters:
         for convert in converters:
-            read[at] = convert(read[at], expression, connection)
+            read[at] = convert(read[at], expression, real)
     return read
 
 
@@ -106,10 +106,9 @@ def _insert(fields: Sequence[Field[Any, Any]], rows: Sequence[Model]) -> None:
     model = type(rows[0])
     line = f"({', '.join(['%s'] * len(fields))})"
     sql = f"{_insert_into(model)} {', '.join([line] * len(rows))} RETURNING {_quoted(model._meta.pk)}"
-    values = [
-        field.get_db_prep_save(field.pre_save(row, add=True), connection) for row in rows for field in fields
-    ]
-    with connection.cursor() as cursor:
+    real = connections[DEFAULT_DB_ALIAS]  # asked often: without looking each time which thread's it is
+    values = [field.get_db_prep_save(field.pre_save(row, add=True), real) for row in rows for field in fields]
+    with real.cursor() as cursor:
         cursor.execute(sql, values)
         ids = cursor.fetchall()
     for row, (pk,) in zip(rows, ids, strict=True):
@@ -119,8 +118,9 @@ def _insert(fields: Sequence[Field[Any, Any]], rows: Sequence[Model]) -> None:
 def update_row(row: Model, *names: str) -> None:
     """Save these fields of a row that is there."""
     fields = [cast("Field[Any, Any]", row._meta.get_field(name)) for name in names]
-    values = [field.get_db_prep_save(field.pre_save(row, add=False), connection) for field in fields]
-    with connection.cursor() as cursor:
+    real = connections[DEFAULT_DB_ALIAS]
+    values = [field.get_db_prep_save(field.pre_save(row, add=False), real) for field in fields]
+    with real.cursor() as cursor:
         cursor.execute(_update(type(row), names), [*values, row.pk])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import assert_never
 
@@ -212,7 +212,6 @@ def value(state: State, move: Move) -> int | None:
     return _mark(state, move).value if isinstance(move, ClaimBox) else None
 
 
-def lit_boxes(state: State, seat: int, dice: tuple[int, ...]) -> Mapping[str, int | None]:
-    """The boxes that take these dice, each with the number it would show: what lights up on the sheet."""
-    moves = legal_moves(state, seat, dice)
+def boxes_lit_by(state: State, moves: Iterable[Move]) -> Mapping[str, int | None]:
+    """The boxes into which these legal moves write, each with the number it would show: what lights up on the sheet."""
     return {move.box: value(state, move) for move in moves if isinstance(move, ClaimBox)}

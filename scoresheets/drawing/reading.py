@@ -18,6 +18,17 @@ MISSING: Final = object()
 CONSTANTS: Mapping[str, Any] = {"True": True, "False": False, "None": None}
 
 
+class _Kinds(dict[type[Any], bool]):
+    """Whether values of a kind have places or keys, found out once for each kind."""
+
+    def __missing__(self, kind: type[Any]) -> bool:
+        self[kind] = hasattr(kind, "__getitem__")
+        return self[kind]
+
+
+_INDEXED: Final = _Kinds()
+
+
 class NotDrawnHereError(Exception):
     """The template has something that only Django can draw."""
 
@@ -66,13 +77,36 @@ def _variable(variable: Any, missing: Any) -> Read:
     first, *parts = variable.lookups
     if first in CONSTANTS:
         return _constant(CONSTANTS[first])
-    return _path(first, tuple(parts), missing) if parts else _name(first, missing)
+    if not parts:
+        return _name(first, missing)
+    return _path(first, tuple(parts), missing) if len(parts) > 1 else _pair(first, parts[0], missing)
 
 
 def _name(name: str, missing: Any) -> Read:
     def read(names: Names) -> Any:
         value = names.get(name, missing)
         return _called(value) if callable(value) else value
+
+    return read
+
+
+def _pair(first: str, part: str, missing: Any) -> Read:
+    """What `_path` makes of one part, which most are: mostly a field of ours, read at once."""
+
+    def read(names: Names) -> Any:
+        value = names.get(first)
+        if value is None:
+            return missing
+        if _INDEXED[type(value)]:
+            value = _part(value, part)
+        else:
+            try:
+                value = getattr(value, part)
+            except (TypeError, AttributeError):
+                value = _part(value, part)
+        if callable(value):
+            value = _called(value)
+        return missing if value is MISSING else value
 
     return read
 
@@ -93,7 +127,7 @@ def _path(first: str, parts: tuple[str, ...], missing: Any) -> Read:
 
 def _part(whole: Any, part: str) -> Any:
     """A key, an attribute or a place, in this order, as in any template."""
-    if hasattr(type(whole), "__getitem__"):
+    if _INDEXED[type(whole)]:
         try:
             return whole[int(part) if part.isdigit() and isinstance(whole, (tuple, list)) else part]
         except (TypeError, AttributeError, KeyError, ValueError, IndexError):

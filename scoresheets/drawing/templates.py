@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, cast
@@ -33,11 +34,28 @@ from scoresheets.drawing.texts import Draw, Say, read_all, readers
 KEPT_TEMPLATES = 1000
 
 
+class _Drawn(threading.local):
+    language: str | None = None  # of what is being drawn now; None where nothing is
+
+
+_now = _Drawn()
+
+
 def draw(template: str, names: Mapping[str, Any]) -> SafeString:
     """The template with these names in the active language, without a request."""
     parts: list[str] = []
-    _drawing((template,))({**names, LANGUAGE: get_language()}, parts.append)
+    outer = _now.language
+    _now.language = language = outer or get_language()
+    try:
+        _drawing((template,))({**names, LANGUAGE: language}, parts.append)
+    finally:
+        _now.language = outer
     return texts.as_text("".join(parts))
+
+
+def drawn_language() -> str | None:
+    """The active language, which no template changes; to ask Django hundreds of times in one drawing is dear."""
+    return _now.language or get_language()
 
 
 def is_drawn_here(template: str) -> bool:

@@ -11,10 +11,21 @@ from django.core.validators import RegexValidator
 KEY = RegexValidator(r"\A[0-9a-f]{32}\Z")
 
 
+class _SharedFields(dict[str, forms.Field]):
+    """Fields that no form changes: every form of a class has the same ones."""
+
+    def __deepcopy__(self, _memo: object) -> _SharedFields:
+        return self
+
+
 class KeyForm(forms.Form):
     """The key by which a double tap or a retry is one entry."""
 
     key = forms.CharField(max_length=32, validators=[KEY])
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        vars(self)["base_fields"] = _SharedFields(self.base_fields)  # Django copies them one by one
+        super().__init__(*args, **more)
 
 
 class LastEntryForm(KeyForm):

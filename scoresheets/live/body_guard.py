@@ -27,6 +27,10 @@ class BoundedRequest(http_protocol.WebRequest):
 
     received = 0
 
+    def __init__(self, *args: Any, **more: Any) -> None:
+        # Twisted would take forms apart, for nobody: Django reads them, within bounds of its own.
+        super().__init__(*args, parsePOSTFormSubmission=False, **more)
+
     def gotLength(self, length: int | None) -> None:  # noqa: N802 (Twisted's name)
         too_long = length is not None and length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         super().gotLength(0 if too_long else length)

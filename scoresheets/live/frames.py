@@ -8,6 +8,7 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from django.utils import translation
@@ -21,10 +22,31 @@ from scoresheets.selectors.access import devices_at
 from scoresheets.selectors.boards import table_board
 
 KEPT_FRAMES = 1000
+UTF_8 = ("utf-8", "utf8")
+Pieces = Mapping[str, tuple[str, Mapping[str, Any]]]
+"""Every fragment by element id: its template, and the values that decide what it says."""
 _TABLE = Prepared(lambda public_id: Table.objects.filter(public_id=public_id))
 
 
-@dataclass(frozen=True, slots=True)
+class Told(str):
+    """A text with its bytes: what is sent to every socket is turned into them once."""
+
+    __slots__ = ("encoded",)
+    encoded: bytes
+
+    @classmethod
+    def of(cls, *parts: bytes) -> Told:
+        """The text that these bytes are."""
+        encoded = b"".join(parts)
+        told = cls(encoded.decode())
+        told.encoded = encoded
+        return told
+
+    def encode(self, encoding: str = "utf-8", errors: str = "strict") -> bytes:
+        return self.encoded if encoding in UTF_8 else super().encode(encoding, errors)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Rendered:
     """All fragments of one version: `encoded` by element id, `changed` the names of those that differ from version
     `base`. They are held as UTF-8, which for our signs takes half of what a string takes, and packed (`Packed`) where
@@ -42,6 +64,7 @@ class Rendered:
     base: int
     devices: frozenset[int]
     states: tuple[str, str]  # what stands before a snapshot, and before a delta
+    pieces: Pieces  # of which each fragment was drawn
 
     @property
     def parts(self) -> dict[str, str]:
@@ -51,17 +74,22 @@ class Rendered:
     @property
     def delta(self) -> str:
         """What changed since `base`, for whoever has it."""
-        told = b"".join(plain(part) for name, part in self.encoded.items() if name in self.changed)
-        return self.states[1] + told.decode()
+        return _delta(self)
 
     @property
     def snapshot(self) -> str:
         """Everything, for whoever just came."""
-        return self.states[0] + b"".join(map(plain, self.encoded.values())).decode()
+        return "".join((self.states[0], b"".join(map(plain, self.encoded.values())).decode()))
 
     def packed(self) -> Rendered:
         """The same for keeping: a tenth as large."""
         return replace(self, encoded={name: Packed(zlib.compress(p, 1)) for name, p in self.encoded.items()})
+
+
+@lru_cache(1)  # all members of a table are told one after the other
+def _delta(rendered: Rendered) -> Told:
+    parts = (plain(part) for name, part in rendered.encoded.items() if name in rendered.changed)
+    return Told.of(rendered.states[1].encode(), *parts)
 
 
 class Packed(bytes):
@@ -123,6 +151,7 @@ def forget_table(public_id: str, *, before: float = math.inf) -> None:
         for place in [place for place in _kept if place[0] == public_id]:
             if _kept[place].board.version < before:
                 del _kept[place]
+    _delta.cache_clear()
 
 
 def _keep(place: tuple[str, str, str], rendered: Rendered) -> None:
@@ -139,7 +168,7 @@ def _render(
     """Render what differs from the kept version; the rest is taken over as it is."""
     if kept is not None and kept.board.phase != board.phase:
         kept = None
-    old = _pieces(kept.board, screen) if kept else {}
+    old = kept.pieces if kept else {}
     new = _pieces(board, screen)
     changed = {
         name: render_to_string(template, {**context, "oob": True}).encode()
@@ -152,11 +181,11 @@ def _render(
         told, before = frozenset(encoded), state
     else:
         base, before = kept.board.version, _state(board, base=kept.board.version)
-    return Rendered(board, language, screen, encoded, told, base, devices, states=(state, before))
+    return Rendered(board, language, screen, encoded, told, base, devices, states=(state, before), pieces=new)
 
 
-def _pieces(board: Board, screen: str) -> dict[str, tuple[str, dict[str, Any]]]:
-    """Every fragment of the table's page by element id: its template, and the values that decide what it says."""
+def _pieces(board: Board, screen: str) -> Pieces:
+    """The fragments of the table's page in this phase."""
     if screen == "tv":
         return {"tv": ("table/_tv.html", {"board": board.for_turn})}
     if board.phase == "lobby":

@@ -13,7 +13,7 @@ from games.kit.paper import Kind, changes
 from games.roll_estate.ending import State, businesses_of
 from games.roll_estate.filled import NOTHING_LIT, FilledSheet, fill, without_totals
 from games.roll_estate.moves import ClaimBox, LoseInterest, Move, NoLegalBox
-from games.roll_estate.rules import business_opened, check, legal_moves, lit_boxes
+from games.roll_estate.rules import boxes_lit_by, business_opened, check, legal_moves
 from games.roll_estate.sheet import BOXES, INDEXES, JACKPOT_BOX, LIQUID_ASSETS, ROUTE_BOXES, ROW_LIST, ROWS
 from scoresheets.forms.roll_estate import RollEstateEntryForm, RollEstateOptionsForm
 from scoresheets.pads.pad import Hiding, Lit, Pad, Pilot, SecondThought
@@ -36,7 +36,7 @@ from scoresheets.words.roll_estate_verdict import headline, verdict
 def _lit(state: State, seat: int, dice: tuple[int, ...]) -> Lit:
     moves = legal_moves(state, seat, dice)
     rows = frozenset(move.row for move in moves if isinstance(move, LoseInterest))
-    boxes = lit_boxes(state, seat, dice)
+    boxes = boxes_lit_by(state, moves)
     return Lit(boxes, bool(boxes), rows, any(isinstance(move, NoLegalBox) for move in moves))
 
 

@@ -196,7 +196,7 @@ class Board:
     def for_turn(self) -> Board:
         """What is said of the turn depends on: beside the ledger, whom an unfinished entry asks."""
         draft = None if self.draft is None else replace(self.draft, taps="", asked=())
-        return replace(self.for_ledger, draft=draft)
+        return replace(self, version=0, seating="", goings=(), draft=draft)
 
     @property
     def for_menu(self) -> Board:

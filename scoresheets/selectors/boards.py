@@ -82,7 +82,8 @@ def board_of(
     names = [view.name for view in views]
     phase = table_phase(table, history)
     playing = history if phase == "play" else None
-    lines = log_lines(history, views, pad, last=SHOWN_ENTRIES) if history else ()
+    known = earlier.log if earlier else ()
+    lines = log_lines(history, views, pad, last=SHOWN_ENTRIES, known=known) if history else ()
     proposal = proposal_view(asked, history, seats, views, pad) if asked and history else None
     return Board(
         public_id=table.public_id,
@@ -100,7 +101,7 @@ def board_of(
         pilot=_pilot(playing, views, names, pad) if playing else None,
         sheets=sheet_views(history, views, names, pad, earlier) if history else (),
         log=tuple(reversed(lines)),
-        take_back=_take_back(history, seats, names, pad) if history else None,
+        take_back=_take_back(history, seats, names, pad, lines) if history else None,
         decline=_decline(history, seats, pad) if history else None,
         finals=_finals(table, history, views, pad) if phase in ("over", "closed") else None,
         news=proposal.said if proposal else _news(table, phase, lines),
@@ -200,10 +201,14 @@ def _book(history: History, names: list[str], pad: Pad) -> object | None:
     return pad.book([played.state for played in history.played], names)
 
 
-def _take_back(history: History, seats: tuple[Seat, ...], names: list[str], pad: Pad) -> Offer | None:
+def _take_back(
+    history: History, seats: tuple[Seat, ...], names: list[str], pad: Pad, lines: tuple[LogLine, ...]
+) -> Offer | None:
     if not history.played:
         return None
     last = history.played[-1]
+    if last.line.kind == "move" and lines[-1].sequence == last.line.sequence:
+        return _offered(last, seats, lines[-1].text)
     before = history.before(len(history.played) - 1)
     return _offered(last, seats, pad.story(before, last.state, history.move(last.line), names))
 

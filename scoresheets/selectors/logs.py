@@ -14,13 +14,25 @@ from scoresheets.words.devices import device_name
 
 
 def log_lines(
-    history: History, views: Sequence[SeatView], pad: Pad, *, last: int | None = None
+    history: History,
+    views: Sequence[SeatView],
+    pad: Pad,
+    *,
+    last: int | None = None,
+    known: Sequence[LogLine] = (),
 ) -> tuple[LogLine, ...]:
-    """The entries, oldest first, in the words they had when written; only the `last` few if given."""
+    """The entries, oldest first, in the words they had when written; only the `last` few if given. `known` are lines
+    that nothing has happened to since.
+    """
+    told_before = {line.sequence: line for line in known}
     shown = history.written if last is None else history.written[-last:]
     # What undoes a line stands after it, or is the line itself: among the last few at the latest.
     undone = {sequence: each.line for each in shown for sequence in each.undone}
-    return tuple(_line(each, history, views, pad, undone.get(each.line.sequence)) for each in shown)
+    return tuple(
+        told_before.get(each.line.sequence)
+        or _line(each, history, views, pad, undone.get(each.line.sequence))
+        for each in shown
+    )
 
 
 def _without(written: Written) -> int | None:

@@ -1,6 +1,6 @@
 """What `drawing` writes is what Django's engine would have written, to the byte."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -41,7 +41,7 @@ def by_django(template: str, names: dict[str, Any]) -> str:
     return cast(Loaded, get_template(template)).template.render(Context(dict(names), use_l10n=False))
 
 
-def fragments(game: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def fragments(game: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Every fragment of a table in the lobby, in play, over and closed, on both screens."""
     party = open_table(ODD_NAMES[: len(cast_of(game))], game=game)
     for turns in (6, None):

@@ -6,7 +6,7 @@ from games.kit.paper import Kind, Pencil
 from games.roll_estate import ROLL_ESTATE
 from games.roll_estate.filled import Box, FilledSheet, fill
 from games.roll_estate.moves import LoseInterest
-from games.roll_estate.rules import apply, lit_boxes
+from games.roll_estate.rules import apply, boxes_lit_by, legal_moves
 from games.roll_estate.sheet import ROW_LIST
 from tests.games.roll_estate.cast import (
     ANA,
@@ -120,7 +120,7 @@ def test_a_declined_business_is_shown_as_declined_to_everybody() -> None:
 
 def test_boxes_that_take_the_dice_are_lit_with_their_number() -> None:
     state = table(options(), {ANA: {"fives.1": 10}, BO: {"routes.any": True}})
-    lit = lit_boxes(state, ANA, (5, 5, 5, 2, 1))
+    lit = boxes_lit_by(state, legal_moves(state, ANA, (5, 5, 5, 2, 1)))
     filled = fill(state.options, state.paper, ANA, lit)
     assert row(filled, "fives")["fives.2"] == Box("fives.2", 30, False, "legal", 15, None, None)
     assert filled.liquid_assets == Box("liquid-assets", None, False, "legal", 18, None, None)
