@@ -98,14 +98,16 @@ class History:
 
     def extended(self, lines: Iterable[Line]) -> History:
         """This history with further lines, each checked by the rules. Raises IllegalMove where one does not fit."""
-        history = self
+        history, written = self, list(self.written)
         for line in lines:
             history = history._with(line)
-        return history
+            written.append(history.written[-1])
+        return history if history is self else replace(history, written=tuple(written))
 
     def _with(self, line: Line) -> History:
+        """With this line, and of what was written no other: to copy ten thousand for each one more takes long."""
         if line.kind == "void":
-            return replace(self, sequence=line.sequence, written=(*self.written, self._void(line)))
+            return replace(self, sequence=line.sequence, written=(self._void(line),))
         index = len(self.played) if line.kind == "move" else self.index(line.target)
         if line.kind == "strike":
             played = self._struck(line, index)
@@ -117,7 +119,7 @@ class History:
         before = self.before(index)
         table = played[-1].state if played else self.first
         written = Written(line, about, before, after, before.round, undone, table)
-        return replace(self, sequence=line.sequence, written=(*self.written, written), played=played)
+        return replace(self, sequence=line.sequence, written=(written,), played=played)
 
     def _void(self, line: Line) -> Written:
         """What a line that never counted would have done: after the void ones right before it, or by itself."""

@@ -107,7 +107,6 @@ class _Sheet:
     options: Options
     paper: Paper
     seat: int
-    lit: Mapping[str, int | None]
     counted: Figures
 
 
@@ -115,8 +114,47 @@ def fill(
     options: Options, paper: Paper, seat: int, lit: Mapping[str, int | None] = NOTHING_LIT
 ) -> FilledSheet:
     """One player's sheet; the boxes of `lit` are shown as legal, with the number they would get."""
+    return light(_fill(options, paper, seat), lit)
+
+
+def light(sheet: FilledSheet, lit: Mapping[str, int | None]) -> FilledSheet:
+    """The same sheet with these of its empty boxes shown as legal, with the number they would get."""
+    if not lit:
+        return sheet
+    return replace(
+        sheet,
+        neighborhoods=tuple(_light_row(row, lit) for row in sheet.neighborhoods),
+        routes=tuple(
+            replace(route, box=_light_box(route.box, lit)) if route.box.key in lit else route
+            for route in sheet.routes
+        ),
+        liquid_assets=_light_box(sheet.liquid_assets, lit),
+        indexes=tuple(_light_box(index, lit) for index in sheet.indexes),
+        jackpot=_light_box(sheet.jackpot, lit),
+    )
+
+
+def _light_row(row: Neighborhood, lit: Mapping[str, int | None]) -> Neighborhood:
+    boxes = (*row.rentals, *filter(None, (row.first, row.second)))
+    if not any(box.key in lit for box in boxes):
+        return row
+    return replace(
+        row,
+        rentals=tuple(_light_box(box, lit) for box in row.rentals),
+        first=row.first and _light_box(row.first, lit),
+        second=row.second and _light_box(row.second, lit),
+    )
+
+
+def _light_box(box: Box, lit: Mapping[str, int | None]) -> Box:
+    if box.key not in lit or box.state != "empty":
+        return box
+    return replace(box, state="legal", value=lit[box.key])
+
+
+def _fill(options: Options, paper: Paper, seat: int) -> FilledSheet:
     counted = figures(options.edition, paper.sheets[seat])
-    sheet = _Sheet(options, paper, seat, lit, counted)
+    sheet = _Sheet(options, paper, seat, counted)
     return FilledSheet(
         seat=seat,
         edition=options.edition,
@@ -196,8 +234,6 @@ def _drawn(sheet: _Sheet, key: str) -> tuple[str, int | None, int | None, int | 
     decliner = _decliner(sheet.paper, key)
     if decliner is not None:
         return "declined", None, decliner, None
-    if key in sheet.lit:
-        return "legal", sheet.lit[key], None, None
     return "empty", None, None, None
 
 

@@ -116,4 +116,10 @@ def fitting_boxes(
     paper: Paper, seat: int, throw: Throw, triple_counts: TripleCounts
 ) -> tuple[PrintedBox, ...]:
     """RE-4, RE-21: every box of the sheet that takes these dice, in the order of the sheet."""
-    return tuple(box for box in BOXES.values() if refusal(paper, seat, box, throw, triple_counts) is None)
+    return tuple(
+        box
+        for box in BOXES.values()
+        # Most boxes do not take these dice at all: for them no reason is put together.
+        if mark_of(box, throw, triple_counts) is not None
+        and refusal(paper, seat, box, throw, triple_counts) is None
+    )

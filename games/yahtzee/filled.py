@@ -98,17 +98,19 @@ def fill(
     lit: Mapping[str, Worth] = NOTHING_LIT,
     *,
     over: int | None = None,
+    done: tuple[Column, ...] = (),
 ) -> FilledSheet:
     """One player's sheet; the boxes of `lit` (by name) are shown as legal in the round this player writes in.
 
     `over` is how many rounds are over. Without it the paper is asked, which cannot know that somebody left: a round
-    with such a gap then counts as over only when the next has begun.
+    with such a gap then counts as over only when the next has begun. `done` are the columns of the first rounds, where
+    they are known and over.
     """
     rounds = range(1, options.rounds + 1)
     in_play = next((number for number in rounds if not is_full(paper.sheets[seat], number)), None)
     rounds_over = _rounds_over(paper) if over is None else over
     sheet = _Sheet(paper, seat, lit, in_play, rounds_over)
-    columns = tuple(_column(sheet, number) for number in rounds)
+    columns = (*done, *(_column(sheet, number) for number in rounds[len(done) :]))
     return FilledSheet(seat, columns, in_play, sum(column.total or 0 for column in columns))
 
 

@@ -133,8 +133,10 @@ def render_table(
         board = table_board(table, kept.board if kept else None)
         # Asked after the board was read: whoever has been put out since is not among them.
         rendered = _render(board, language, screen, kept, devices_at(table))
-        # Whoever comes to a table of which nothing is kept comes to a quiet one; play keeps what it changes as it is.
-        _keep((public_id, language, screen), rendered if kept else rendered.packed())
+        # A table of which nothing is kept is a quiet one, and so is one in another phase: just opened, just over.
+        # Play keeps what it changes as it is.
+        goes_on = kept is not None and kept.board.phase == board.phase
+        _keep((public_id, language, screen), rendered if goes_on else rendered.packed())
         return rendered
 
 

@@ -112,11 +112,6 @@ def keeps_no_book(states: Sequence[Any], names: Names) -> object | None:
     return None
 
 
-def redraws_all(before: Any, after: Any, seat: int) -> bool:
-    """For a pad on which one entry may change every sheet."""
-    return True
-
-
 def plain_box(state: Any, box: str) -> tuple[str, str] | None:
     """For a pad whose boxes have no names of their own."""
     return (box, box) if any(box in sheet for sheet in state.paper.sheets) else None
@@ -182,8 +177,12 @@ class Pad:
     """A step of the ladder in words."""
     step_figure: Callable[[str, int], str]
     """(step, figure) -> the figure in words: dollars or a count."""
-    redraws: Callable[[Any, Any, int], bool] = redraws_all
-    """(state before an entry, state after it, seat) -> whether this seat's filled sheet may be another one now."""
+    light: Callable[[Any, Any], object] | None = None
+    """(a filled sheet, the boxes of `Lit`) -> the sheet with these lit, as by `fill`. None where that is dearer."""
+    refill: Callable[[Any, Any, int, Any], object] | None = None
+    """(state before an entry, state after it, seat, its filled sheet before) -> the sheet as `fill` fills it now, with
+    what the entry cannot have changed taken over. None where one entry may change all of every sheet.
+    """
     shares: tuple[str, ...] = ()
     """Stylesheets that it has in common with other pads, read before its own."""
     tray: str = "dice"
@@ -251,10 +250,11 @@ class Pad:
         """This pad at a table that hides its totals. Raises LookupError where it cannot hide them."""
         if self.hiding is None:
             raise LookupError(self.key)
-        shown, hiding = self.fill, self.hiding
+        shown, again, hiding = self.fill, self.refill, self.hiding
         return replace(
             self,
             fill=lambda *asked: hiding.sheet(shown(*asked)),
+            refill=again and (lambda *asked: hiding.sheet(again(*asked))),
             pilot=hiding.pilot,
             step_figure=lambda _step, _figure: "",
         )

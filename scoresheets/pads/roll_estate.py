@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from games.kit.errors import IllegalMove
 from games.kit.paper import Kind, changes
 from games.roll_estate.ending import State, businesses_of
-from games.roll_estate.filled import NOTHING_LIT, FilledSheet, fill, without_totals
+from games.roll_estate.filled import NOTHING_LIT, FilledSheet, fill, light, without_totals
 from games.roll_estate.moves import ClaimBox, LoseInterest, Move, NoLegalBox
 from games.roll_estate.rules import boxes_lit_by, business_opened, check, legal_moves
 from games.roll_estate.sheet import BOXES, INDEXES, JACKPOT_BOX, LIQUID_ASSETS, ROUTE_BOXES, ROW_LIST, ROWS
@@ -44,12 +44,13 @@ def _fill(state: State, seat: int, lit: Mapping[str, int | None] = NOTHING_LIT) 
     return fill(state.options, state.paper, seat, lit)
 
 
-def _redraws(before: State, after: State, seat: int) -> bool:
+def _refill(before: State, after: State, seat: int, earlier: FilledSheet) -> FilledSheet:
     """What somebody else wrote shows on this sheet only where it was claimed, or a business was declined."""
     old, new = before.paper, after.paper
     if old.sheets[seat] is not new.sheets[seat] or old.claims is not new.claims:
-        return True
-    return any(change.pencil.kind is Kind.DECLINED for change in changes(old, new))
+        return _fill(after, seat)
+    declined = any(change.pencil.kind is Kind.DECLINED for change in changes(old, new))
+    return _fill(after, seat) if declined else earlier
 
 
 def _tried(
@@ -158,7 +159,8 @@ ROLL_ESTATE_PAD = Pad(
     options_form=RollEstateOptionsForm,
     rail=gettext_lazy("Claims and entries"),
     fill=_fill,
-    redraws=_redraws,
+    light=light,
+    refill=_refill,
     lit=_lit,
     tried=_tried,
     choices=_choices,

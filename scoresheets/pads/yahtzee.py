@@ -33,11 +33,15 @@ def _fill(state: State, seat: int, lit: Mapping[str, Worth] = NOTHING_LIT) -> Fi
     return fill(state.options, state.paper, seat, lit, over=state.rounds_over)
 
 
-def _redraws(before: State, after: State, seat: int) -> bool:
-    """Another's entry shows on this sheet only where it ends a round, which then has winners."""
-    return (
-        before.paper.sheets[seat] is not after.paper.sheets[seat] or before.rounds_over != after.rounds_over
-    )
+def _refill(before: State, after: State, seat: int, earlier: FilledSheet) -> FilledSheet:
+    """Another's entry shows on this sheet only where it ends a round, which then has winners; and nothing is written
+    any more where a round is over.
+    """
+    ended = before.rounds_over != after.rounds_over
+    if before.paper.sheets[seat] is after.paper.sheets[seat] and not ended:
+        return earlier
+    done = earlier.columns[: before.rounds_over]
+    return fill(after.options, after.paper, seat, over=after.rounds_over, done=done)
 
 
 def _lit(state: State, seat: int, dice: tuple[int, ...]) -> Lit:
@@ -141,7 +145,7 @@ YAHTZEE_PAD = Pad(
     thrown_for_first=DICE,  # YZ-11
     rail=gettext_lazy("Rounds and entries"),
     fill=_fill,
-    redraws=_redraws,
+    refill=_refill,
     lit=_lit,
     choices=_choices,
     pilot=_pilot,

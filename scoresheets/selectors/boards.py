@@ -243,17 +243,32 @@ def _offered(last: Played, seats: tuple[Seat, ...], text: str) -> Offer:
 
 
 def lit_view(
-    history: History, views: tuple[SeatView, ...], pad: Pad, place: int, thrown: Any, *, share: bool = False
+    history: History,
+    views: tuple[SeatView, ...],
+    pad: Pad,
+    place: int,
+    thrown: Any,
+    *,
+    share: bool = False,
+    shown: Board | None = None,
 ) -> LitView:
-    """The sheet at this place with these dice on it, and others where they may be tapped too."""
+    """The sheet at this place with these dice on it, and others where they may be tapped too. `shown` is the table's
+    board, if it is at hand: its sheets are filled already.
+    """
     names = [view.name for view in views]
     lit = pad.lit(history.state, place, thrown)
     fresh, by = fresh_boxes(history)
+    sheets = shown.sheets if shown is not None and shown.state is history.state else ()
+
+    def filled(seat: int, boxes: Any) -> object:
+        if pad.light is not None and sheets:
+            return pad.light(sheets[seat].filled, boxes)
+        return pad.fill(history.state, seat, boxes)
 
     def sheet_of(seat: int, boxes: Any) -> SheetView:
         return SheetView(
             seat=views[seat],
-            filled=pad.fill(history.state, seat, boxes),
+            filled=filled(seat, boxes),
             fresh=frozenset(fresh.get(seat, ())),
             fresh_by=None if by is None else views[by].number,
             owners=dict(enumerate(views)),

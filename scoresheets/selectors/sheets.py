@@ -26,7 +26,10 @@ def _filled(history: History, pad: Pad, earlier: Board | None) -> Callable[[int]
     if earlier is None or len(earlier.sheets) != len(history.state.paper.sheets):
         return lambda place: pad.fill(history.state, place)
     sheets, before, after = earlier.sheets, earlier.state, history.state
-    return lambda place: pad.fill(after, place) if pad.redraws(before, after, place) else sheets[place].filled
+    refill = pad.refill
+    if refill is None:
+        return lambda place: pad.fill(after, place)
+    return lambda place: refill(before, after, place, sheets[place].filled)
 
 
 def sheet_views(

@@ -212,7 +212,7 @@ def lit_for(access: Access, board: Board, number: int, thrown: Any) -> LitView |
         return None
     place, pad = access.seats.index(access.seat(number)), table_pad(access.table, history)
     share = pad.sharing is not None and asks_elsewhere(access, history, pad, thrown)
-    return lit_view(history, board.seats, pad, place, thrown, share=share)
+    return lit_view(history, board.seats, pad, place, thrown, share=share, shown=board)
 
 
 def lit_answer(request: HttpRequest, access: Access, board: Board, number: int) -> HttpResponse:

@@ -66,6 +66,10 @@ class Board:
     arrived: dict[int, float] = field(default_factory=dict)  # when the socket brought each version
     soon: asyncio.Event = field(default_factory=asyncio.Event)
 
+    def had(self, version: int) -> float:
+        """When the socket brought this version, or at once a newer one that had been written meanwhile."""
+        return min(when for brought, when in self.arrived.items() if brought >= version)
+
     @property
     def head(self) -> str:
         cookie = f"device={self.place.secrets[self.device % len(self.place.secrets)]}"

@@ -7,13 +7,30 @@ import pytest
 from scoresheets.house_rules import HouseRules
 from scoresheets.pages import Board
 from scoresheets.selectors.boards import table_board
-from tests.cast import HOST, Party, open_table, play_out
+from tests.cast import HOST, Party, new_key, open_table, play_out
 
 
 def check(party: Party, earlier: Board | None) -> Board:
     anew, taken_over = table_board(party.table), table_board(party.table, earlier)
     assert ageless(taken_over) == ageless(anew)
     return taken_over
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", ["roll-estate", "yahtzee"])
+def test_also_where_somebody_goes_home(game: str) -> None:
+    party = open_table(("Ana", "Bo", "Cleo"), {"rounds": 3} if game == "yahtzee" else {}, game=game)
+    board, gone = check(party, None), 0
+    while party.state.seat is not None:
+        gone += 1
+        play_out(party, seed=gone, turns=party.state.turns + 1)
+        board = check(party, board)
+        if gone == 20:
+            name, number = party.in_turn, party.number(party.in_turn)
+            answer = party.tablet(name).asks(party.table, "leave_game", seat=number, key=new_key())
+            assert answer.status == 200
+            board = check(party, board)
+    assert gone > 20
 
 
 def ageless(board: Board) -> Board:

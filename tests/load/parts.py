@@ -196,13 +196,15 @@ async def writer_rows(server: Server, plays: Sequence[Play]) -> list[Row]:
 
 
 async def lit_rows(server: Server, play: Play, times_each: int = 150) -> list[Row]:
-    """(h): the boxes that fit, against the emptiest page: the language address, which answers a GET with a redirect."""
+    """(h): the boxes that fit, against three pages with nothing on them: one that holds only its frame and "Nothing
+    here"; one that only looks who asks, with no text at all; and a redirect, which does not even look.
+    """
     turn = play.next_turn()
     browser = play.browsers[turn.seat]
     dice = dict(turn.fields)["dice"]
     lit = f"/t/{play.place}/lit/?seat={turn.seat + 1}&turn={turn.number}&dice={dice}"
     found = {}
-    for path in (lit, "/language/", f"/t/{play.place}/fragments/?version={play.version}"):
+    for path in (lit, "/nothing/", f"/t/{play.place}/fragments/?version={play.version}", "/language/"):
         await browser.get(path)
         cpu, took = server.cpu, []
         for _ in range(times_each):
@@ -210,9 +212,10 @@ async def lit_rows(server: Server, play: Play, times_each: int = 150) -> list[Ro
             await browser.get(path)
             took.append(time.perf_counter() - began)
         found[path] = (quantile(sorted(took), 0.5), (server.cpu - cpu) / times_each)
-    (ours, cpu), (empty, empty_cpu), (known, known_cpu) = found.values()
+    ours, *others = found.values()
     shown = [f"{each * 1e3:.2f} ms, CPU {cost * 1e3:.2f} ms" for each, cost in found.values()]
+    names = ("a page that is only its frame", "an answer without text that knows who asks", "a redirect")
     return [
-        Row("(h) dice to lit boxes, to a page with nothing on it", shown[0], shown[1], f"{ours / empty:.2f}"),
-        Row("(h) the same, to a page that only knows who asks", shown[0], shown[2], f"{ours / known:.2f}"),
+        Row(f"(h) dice to lit boxes, to {name}", shown[0], told, f"{ours[0] / each[0]:.2f}")
+        for name, told, each in zip(names, shown[1:], others, strict=True)
     ]
