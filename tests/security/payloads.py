@@ -27,7 +27,7 @@ PAYLOADS = (
     "` onclick=`zqx()",
     "x onclick=zqx()",
     "<b hx-get=/zqx>",
-    '" hx-get="/zqx" hx-trigger="load',
+    '" hx-get=/zqx hx-trigger="load',
     '<b hx-on:load="zqx()">',
     '<p id="sheet-1" data-zqx>',
     '" hx-swap-oob="zqx',

@@ -56,6 +56,11 @@ def answers_to_writes(room: Room) -> Iterator[tuple[str, str]]:
         yield f"{name} by {role}: {answer.status_code}", answer.content.decode()
 
 
+def test_a_seat_has_room_for_each() -> None:
+    """SQLite would take a longer name, PostgreSQL would not."""
+    assert max(map(len, PAYLOADS)) <= (Seat._meta.get_field("name").max_length or 0)
+
+
 @pytest.mark.parametrize("phase", ["lobby", "play", "over"])
 def test_a_name_is_text_wherever_it_stands(phase: str) -> None:
     room = open_room(phase)
