@@ -118,7 +118,7 @@ def times(measured: Measured, *shares: float) -> str:
 
 LONG_AT = (5, 100, 500)
 LONG_TABLES = 3
-AROUND = 4  # entries measured before and after each place
+BEFORE, MEASURED = 4, 40  # entries: where before the place it begins, and how many
 
 
 async def long_log_rows(server: Server) -> list[Row]:
@@ -128,8 +128,8 @@ async def long_log_rows(server: Server) -> list[Row]:
         await listen(plays)
         found = []
         for place in LONG_AT:
-            await asyncio.gather(*(_play_until(play, place - AROUND) for play in plays))
-            found.append(await all_at_once(server, plays, times=2 * AROUND))
+            await asyncio.gather(*(_play_until(play, place - BEFORE) for play in plays))
+            found.append(await all_at_once(server, plays, times=MEASURED))
     finally:
         await asyncio.gather(*(play.hang_up() for play in plays))
     first = found[0]
