@@ -13,7 +13,7 @@ help:
 	@echo "make demo   the same with a table in mid-game to look at, kept apart in var/demo.sqlite3"
 	@echo "make test   all tests; the browser tests get themselves a Chromium where there is none"
 	@echo "make test-scale  the same on PostgreSQL, Redis and two processes behind nginx, all its own"
-	@echo "make faults  kills, power cuts, full disks and the like, on real processes; takes a quarter of an hour"
+	@echo "make faults  kills, power cuts, full disks and the like, on real processes; takes twenty minutes"
 	@echo "make bench  measures this machine against the bare limit of its stack, in ten minutes (PART=b: parts)"
 	@echo "make check  format, lint, types, migrations and Django's deployment check"
 	@echo "make fix    let ruff put format and imports right"
