@@ -125,12 +125,12 @@ def light(sheet: FilledSheet, lit: Mapping[str, int | None]) -> FilledSheet:
         sheet,
         neighborhoods=tuple(_light_row(row, lit) for row in sheet.neighborhoods),
         routes=tuple(
-            replace(route, box=_light_box(route.box, lit)) if route.box.key in lit else route
+            replace(route, box=light_box(route.box, lit)) if route.box.key in lit else route
             for route in sheet.routes
         ),
-        liquid_assets=_light_box(sheet.liquid_assets, lit),
-        indexes=tuple(_light_box(index, lit) for index in sheet.indexes),
-        jackpot=_light_box(sheet.jackpot, lit),
+        liquid_assets=light_box(sheet.liquid_assets, lit),
+        indexes=tuple(light_box(index, lit) for index in sheet.indexes),
+        jackpot=light_box(sheet.jackpot, lit),
     )
 
 
@@ -140,13 +140,14 @@ def _light_row(row: Neighborhood, lit: Mapping[str, int | None]) -> Neighborhood
         return row
     return replace(
         row,
-        rentals=tuple(_light_box(box, lit) for box in row.rentals),
-        first=row.first and _light_box(row.first, lit),
-        second=row.second and _light_box(row.second, lit),
+        rentals=tuple(light_box(box, lit) for box in row.rentals),
+        first=row.first and light_box(row.first, lit),
+        second=row.second and light_box(row.second, lit),
     )
 
 
-def _light_box(box: Box, lit: Mapping[str, int | None]) -> Box:
+def light_box(box: Box, lit: Mapping[str, int | None]) -> Box:
+    """The same box, shown as legal with the number it would get if it is empty and one of `lit`."""
     if box.key not in lit or box.state != "empty":
         return box
     return replace(box, state="legal", value=lit[box.key])

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from games.kit.dice import Throw
+from collections.abc import Mapping
+from functools import cache
+
+from games.kit.dice import Throw, throw_of
 from games.kit.errors import IllegalMove
 from games.kit.paper import Kind, Marks, Paper, Pencil, number_in
 from games.roll_estate.options import TripleCounts
@@ -15,6 +18,22 @@ _RUNS = tuple(frozenset(run) for run in ROUTES.values() if run)
 
 def mark_of(box: PrintedBox, throw: Throw, triple_counts: TripleCounts) -> Pencil | None:
     """RE-27: what the pencil writes in the box for these dice; None where they do not qualify (never a zero)."""
+    return _marks_of(throw, triple_counts).get(box.key)
+
+
+def _marks_of(throw: Throw, triple_counts: TripleCounts) -> Mapping[str, Pencil]:
+    """What these dice are worth in each box that takes them, in the order of the sheet."""
+    return _worth(tuple(sorted(throw.dice)), triple_counts)
+
+
+@cache  # there are 252 throws of five dice
+def _worth(dice: tuple[int, ...], triple_counts: TripleCounts) -> Mapping[str, Pencil]:
+    throw = throw_of(dice)
+    worth = ((box.key, _pencilled(box, throw, triple_counts)) for box in BOXES.values())
+    return {key: mark for key, mark in worth if mark is not None}
+
+
+def _pencilled(box: PrintedBox, throw: Throw, triple_counts: TripleCounts) -> Pencil | None:
     number = _number(box, throw, triple_counts)
     if number:
         return Pencil(Kind.NUMBER, number)
@@ -118,8 +137,7 @@ def fitting_boxes(
     """RE-4, RE-21: every box of the sheet that takes these dice, in the order of the sheet."""
     return tuple(
         box
-        for box in BOXES.values()
         # Most boxes do not take these dice at all: for them no reason is put together.
-        if mark_of(box, throw, triple_counts) is not None
-        and refusal(paper, seat, box, throw, triple_counts) is None
+        for box in map(BOXES.__getitem__, _marks_of(throw, triple_counts))
+        if refusal(paper, seat, box, throw, triple_counts) is None
     )

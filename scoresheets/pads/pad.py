@@ -179,6 +179,10 @@ class Pad:
     """(step, figure) -> the figure in words: dollars or a count."""
     light: Callable[[Any, Any], object] | None = None
     """(a filled sheet, the boxes of `Lit`) -> the sheet with these lit, as by `fill`. None where that is dearer."""
+    lights_boxes: bool = False
+    """Whether dice that fit change nothing of a sheet but the boxes that take them: then these alone are sent to a page
+    that has the sheet, as the `_lit_boxes` template of its folder draws them.
+    """
     refill: Callable[[Any, Any, int, Any], object] | None = None
     """(state before an entry, state after it, seat, its filled sheet before) -> the sheet as `fill` fills it now, with
     what the entry cannot have changed taken over. None where one entry may change all of every sheet.

@@ -160,6 +160,7 @@ ROLL_ESTATE_PAD = Pad(
     rail=gettext_lazy("Claims and entries"),
     fill=_fill,
     light=light,
+    lights_boxes=True,
     refill=_refill,
     lit=_lit,
     tried=_tried,

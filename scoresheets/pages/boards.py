@@ -247,6 +247,7 @@ class LitView:
     """The sheet of the seat in turn with its dice on it: what fits, or what was tried and what may be given up.
 
     `others` are sheets of other players that may be tapped for this entry; `asks` is what the tray says of it all.
+    Where `boxes` are given, these alone are drawn lit, and the sheet is as everybody sees it.
     """
 
     sheet: SheetView
@@ -258,6 +259,7 @@ class LitView:
     others: tuple[SheetView, ...] = ()
     asks: object | None = None
     share: bool = False  # whether others whom it asks have tablets of their own
+    boxes: Any = None  # as `Lit` has them
 
     @property
     def sheets(self) -> dict[int, SheetView]:

@@ -251,14 +251,18 @@ def lit_view(
     *,
     share: bool = False,
     shown: Board | None = None,
+    boxes_alone: bool = False,
 ) -> LitView:
     """The sheet at this place with these dice on it, and others where they may be tapped too. `shown` is the table's
-    board, if it is at hand: its sheets are filled already.
+    board, if it is at hand: its sheets are filled already. `boxes_alone` is for who has the sheet: where nothing else
+    of it changes only the boxes are lit.
     """
     names = [view.name for view in views]
     lit = pad.lit(history.state, place, thrown)
-    fresh, by = fresh_boxes(history)
     sheets = shown.sheets if shown is not None and shown.state is history.state else ()
+    if boxes_alone and sheets and pad.lights_boxes and lit.fits:
+        return LitView(sheets[place], thrown, lit.fits, lit.rows, lit.lost_game, (), boxes=lit.boxes)
+    fresh, by = fresh_boxes(history)
 
     def filled(seat: int, boxes: Any) -> object:
         if pad.light is not None and sheets:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, replace
 from typing import cast
 
 from django import template
+from django.utils.safestring import SafeString
 
 from games.roll_estate.edition import Edition
-from games.roll_estate.filled import Box, FilledSheet, Neighborhood, Route
+from games.roll_estate.filled import Box, FilledSheet, Neighborhood, Route, light_box
 from games.roll_estate.options import TARGETS, Difficulty
 from scoresheets.kept_pieces import kept_piece
 from scoresheets.pages import LitView, SeatView, SheetView
@@ -91,6 +92,35 @@ class Counted:
     indexes_owned: int
     factors: tuple[int, ...]
     lotto: int | None
+
+
+@register.simple_tag
+def lit_boxes(sheet: SheetView, lit: Mapping[str, int | None]) -> SafeString:
+    """The boxes of a sheet that take these dice, each as it looks then, one after the other."""
+    filled = cast(FilledSheet, sheet.filled)
+    seat, edition = sheet.seat.number, filled.edition
+    assets = (
+        (filled.liquid_assets, "bond"),
+        *((box, "check") for box in filled.indexes),
+        (filled.jackpot, "ticket"),
+    )
+    parts = [
+        kept_rental(light_box(box, lit), seat, edition, ())
+        for row in filled.neighborhoods
+        for box in row.rentals
+        if box.key in lit
+    ]
+    parts += [
+        kept_route(replace(route, box=light_box(route.box, lit)), None, seat, edition, ())
+        for route in filled.routes
+        if route.box.key in lit
+    ]
+    parts += [
+        kept_asset(light_box(box, lit), drawing, seat, edition, ())
+        for box, drawing in assets
+        if box.key in lit
+    ]
+    return SafeString("".join(parts))
 
 
 @register.simple_tag

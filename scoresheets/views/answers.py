@@ -203,7 +203,9 @@ def shown_seat(request: HttpRequest, access: Access, board: Board) -> int:
     return in_turn
 
 
-def lit_for(access: Access, board: Board, number: int, thrown: Any) -> LitView | None:
+def lit_for(
+    access: Access, board: Board, number: int, thrown: Any, *, boxes_alone: bool = False
+) -> LitView | None:
     """The sheet of this seat, in turn or asked, with these dice on it; None while the throw is not complete."""
     if board.turn is None or thrown is None:
         return None
@@ -212,12 +214,14 @@ def lit_for(access: Access, board: Board, number: int, thrown: Any) -> LitView |
         return None
     place, pad = access.seats.index(access.seat(number)), table_pad(access.table, history)
     share = pad.sharing is not None and asks_elsewhere(access, history, pad, thrown)
-    return lit_view(history, board.seats, pad, place, thrown, share=share, shown=board)
+    return lit_view(
+        history, board.seats, pad, place, thrown, share=share, shown=board, boxes_alone=boxes_alone
+    )
 
 
 def lit_answer(request: HttpRequest, access: Access, board: Board, number: int) -> HttpResponse:
     """What this seat may tap now, as fragments; 204 where its throw is not complete."""
-    view = lit_for(access, board, number, throw_of(request, access).thrown)
+    view = lit_for(access, board, number, throw_of(request, access).thrown, boxes_alone=True)
     if view is None:
         return HttpResponse(status=204)
     return no_store(

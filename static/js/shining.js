@@ -32,7 +32,17 @@ function swap(element, html) {
   refocus(focus);
 }
 
-// The answer brings the sheet this device writes on, others that may be tapped for its entry, and what the tray asks.
+// Boxes of a sheet that dice fit into, where nothing else of it changes.
+function light(boxes) {
+  const focus = document.activeElement, sheet = document.getElementById(boxes.dataset.sheet);
+  for (const fresh of sheet.querySelectorAll("[data-fresh]")) fresh.removeAttribute("data-fresh");
+  for (const box of [...boxes.children]) document.getElementById(box.id).replaceWith(box);
+  sheet.dataset.fits = boxes.dataset.fits;
+  refocus(focus);
+}
+
+// The answer brings the sheet this device writes on or its boxes alone, other sheets that may be tapped for its entry,
+// and what the tray asks.
 document.addEventListener("dice:lit", event => {
   const brought = [...new DOMParser().parseFromString(event.detail, "text/html").body.children];
   const sheet = () => document.getElementById(`sheet-${tray.writer()}`);
@@ -40,7 +50,8 @@ document.addEventListener("dice:lit", event => {
   dim(brought.map(each => each.id));
   for (const each of brought) {
     each.removeAttribute("hx-swap-oob");
-    swap(document.getElementById(each.id), each.outerHTML);
+    if (each.dataset.sheet) light(each);
+    else swap(document.getElementById(each.id), each.outerHTML);
   }
   tray.release();
   tray.fits(sheet().dataset.fits);

@@ -1,0 +1,64 @@
+"""Boxes that are lit alone, put on the sheet as everybody sees it, make the sheet of a page loaded with these dice."""
+
+import random
+
+import pytest
+
+from scoresheets.kept_pieces import _rendered
+from tests.cast import Party, faces, open_table, play_out
+from tests.live.page import Spans, normal
+
+LOOKED_AT = (0, 1, 10, 24, 34)  # turns
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("options", [{}, {"triple_counts": "all"}], ids=["matched", "all"])
+def test_the_boxes_that_are_sent_alone_make_the_lit_sheet(options: dict[str, str]) -> None:
+    party, chance = open_table(options=options), random.Random(11)  # noqa: S311 (pretended dice)
+    alone = whole = 0
+    for turns in LOOKED_AT:
+        play_out(party, seed=turns, turns=turns)
+        for dice in ([1, 2, 3, 4, 5], [6, 6, 6, 6, 6], [chance.randint(1, 6) for _ in range(5)]):
+            answer, wanted = lit(party, dice), sheet_of(party, page(party, dice))
+            if 'data-fits="yes"' in wanted:
+                assert "<section" not in answer
+                assert normal(put(sheet_of(party, page(party)), answer)) == normal(wanted)
+                alone += 1
+            else:
+                assert normal(sheet_of(party, answer)) == normal(wanted)
+                whole += 1
+    assert alone > whole > 0
+
+
+@pytest.mark.django_db
+def test_a_box_is_drawn_lit_once_for_all_sheets_of_a_seat() -> None:
+    first, second = open_table(("Ana", "Bo")), open_table(("Cleo", "Dov"))
+    lit(first, [2, 2, 2, 5, 6])
+    drawn = _rendered.cache_info().misses
+    lit(second, [5, 2, 6, 2, 2])
+    # The frames of the second table were drawn; of its lit boxes not one.
+    assert _rendered.cache_info().misses == drawn
+
+
+def lit(party: Party, dice: list[int]) -> str:
+    seat = party.number(party.in_turn)
+    path = f"/t/{party.opened.public_id}/lit/?seat={seat}&turn={party.turn}&dice={faces(dice)}"
+    return party.tablet(party.in_turn).get(path).text
+
+
+def page(party: Party, dice: list[int] | None = None) -> str:
+    asked = f"?dice={faces(dice)}" if dice else ""
+    return party.tablet(party.in_turn).get(f"/t/{party.opened.public_id}/{asked}").text
+
+
+def sheet_of(party: Party, html: str) -> str:
+    return html[slice(*Spans(html).found[f"sheet-{party.number(party.in_turn)}"])]
+
+
+def put(sheet: str, answer: str) -> str:
+    """The sheet after the answer, as `shining.js` puts its boxes there."""
+    sheet = sheet.replace(" data-fresh", "").replace("<section ", '<section data-fits="yes" ', 1)
+    for name, (start, end) in Spans(answer).found.items():
+        place = slice(*Spans(sheet).found[name])
+        sheet = sheet[: place.start] + answer[start:end] + sheet[place.stop :]
+    return sheet
