@@ -6,7 +6,7 @@ import math
 import threading
 import zlib
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -15,7 +15,7 @@ from django.utils import translation
 
 from scoresheets.kept_pieces import render_to_string
 from scoresheets.models import Table
-from scoresheets.pages import Board
+from scoresheets.pages import Board, SheetView
 from scoresheets.prepared import Prepared
 from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import devices_at
@@ -23,8 +23,11 @@ from scoresheets.selectors.boards import table_board
 
 KEPT_FRAMES = 1000
 UTF_8 = ("utf-8", "utf8")
-Pieces = Mapping[str, tuple[str, Mapping[str, Any]]]
-"""Every fragment by element id: its template, and the values that decide what it says."""
+FRESH = b' data-fresh=""'  # on what the last entry changed; nobody's words can say it, as their quotes are escaped
+Piece = tuple[str, Mapping[str, Any]]
+"""What a fragment is drawn of: its template, and the values that decide what it says."""
+Pieces = Mapping[str, Piece]
+"""Every fragment by element id."""
 _TABLE = Prepared(lambda public_id: Table.objects.filter(public_id=public_id))
 
 
@@ -49,8 +52,8 @@ class Told(str):
 @dataclass(frozen=True, slots=True, eq=False)
 class Rendered:
     """All fragments of one version: `encoded` by element id, `changed` the names of those that differ from version
-    `base`. They are held as UTF-8, which for our signs takes half of what a string takes, and packed (`Packed`) where
-    nobody waits for them.
+    `base`, without sheets on which only nothing is fresh any more: a page is told their names. They are held as UTF-8,
+    which for our signs takes half of what a string takes, and packed (`Packed`) where nobody waits for them.
 
     `screen` is "" for the table's own page and "tv" for the one across the room; `devices` are those that were at the
     table then.
@@ -170,20 +173,41 @@ def _render(
     """Render what differs from the kept version; the rest is taken over as it is."""
     if kept is not None and kept.board.phase != board.phase:
         kept = None
-    old = kept.pieces if kept else {}
+    old, lying = (kept.pieces, kept.encoded) if kept else ({}, {})
     new = _pieces(board, screen)
-    changed = {
-        name: render_to_string(template, {**context, "oob": True}).encode()
-        for name, (template, context) in new.items()
-        if name not in old or old[name] != (template, context)
-    }
-    encoded = {name: changed.get(name) or (kept.encoded[name] if kept else b"") for name in new}
-    told, base, state = frozenset(changed), 0, _state(board, base=0)
-    if kept is None or set(kept.encoded) - set(encoded):
+    encoded, changed, faded = {}, [], []
+    for name, piece in new.items():
+        if old.get(name) == piece:
+            encoded[name] = lying[name]
+        elif name in old and _only_fades(old[name], piece):
+            encoded[name] = plain(lying[name]).replace(FRESH, b"")
+            faded.append(name)
+        else:
+            template, context = piece
+            encoded[name] = render_to_string(template, {**context, "oob": True}).encode()
+            changed.append(name)
+    told, base, state = frozenset(changed), 0, _state(board)
+    if kept is None or set(lying) - set(encoded):
         told, before = frozenset(encoded), state
     else:
-        base, before = kept.board.version, _state(board, base=kept.board.version)
+        base = kept.board.version
+        before = _state(board, base=base, faded=faded)
     return Rendered(board, language, screen, encoded, told, base, devices, states=(state, before), pieces=new)
+
+
+def _only_fades(old: Piece, new: Piece) -> bool:
+    """Whether a sheet looks as it did, except that nothing on it is fresh any more."""
+    sheet, newer = old[1].get("sheet"), new[1].get("sheet")
+    if not isinstance(sheet, SheetView) or not isinstance(newer, SheetView) or newer.fresh:
+        return False
+    return replace(sheet, fresh=newer.fresh, fresh_by=newer.fresh_by) == newer and _beside(old) == _beside(
+        new
+    )
+
+
+def _beside(piece: Piece) -> tuple[str, dict[str, Any]]:
+    template, context = piece
+    return template, {**context, "sheet": None}
 
 
 def _pieces(board: Board, screen: str) -> Pieces:
@@ -220,5 +244,6 @@ def _pieces(board: Board, screen: str) -> Pieces:
     }
 
 
-def _state(board: Board, *, base: int) -> str:
-    return render_to_string("table/_state.html", {"board": board, "base": base, "oob": True})
+def _state(board: Board, *, base: int = 0, faded: Sequence[str] = ()) -> str:
+    context = {"board": board, "base": base, "faded": " ".join(faded), "oob": True}
+    return render_to_string("table/_state.html", context)

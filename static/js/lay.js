@@ -34,6 +34,8 @@ function place(html) {
   const focus = document.activeElement;
   const unfolded = [...document.querySelectorAll("details[id]")].map(each => [each.id, each.open]);
   htmx.swap(document.body, html, { swapStyle: "none" });
+  const { faded = "" } = document.getElementById("state").dataset;
+  for (const id of faded.split(" ").filter(Boolean)) fade(document.getElementById(id));
   for (const [id, open] of unfolded) {
     const details = document.getElementById(id);
     if (details) details.open = open;
@@ -47,6 +49,11 @@ function place(html) {
   said = news;
   warned = pilot;
   warn(pilot);
+}
+
+// What just changed is shown once, not again whenever it is drawn anew.
+export function fade(element) {
+  for (const fresh of element.querySelectorAll("[data-fresh]")) fresh.removeAttribute("data-fresh");
 }
 
 // The keyboard goes on where it was; where that is gone, at the tray.

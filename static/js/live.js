@@ -39,7 +39,7 @@ export function take(html) {
   if (said(html, "language") !== document.documentElement.lang) return ask();      // another tab speaks it now
   const phase = said(html, "phase");
   if (phase !== dataset.phase && !(phase === "closed" && dataset.phase === "over")) return leave();
-  if (number(html, "base") > mine) return ask();
+  if (![0, mine].includes(number(html, "base"))) return ask();
   const moved = said(html, "seating") !== state().seating;
   lay(html);
   if (moved) ask();               // a seat or the host's role went to another device: perhaps to this one, or from it

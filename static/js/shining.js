@@ -1,15 +1,14 @@
 // The sheets on which something may be tapped: how they look to everybody, and with this device's dice on them.
-import { refocus } from "./lay.js";
+import { fade, refocus } from "./lay.js";
 
 const page = document.querySelector(".table");
 const unlit = new Map();          // the sheets as everybody sees them, by element id
 let tray = null;                  // standing, look, fits, and whose sheet (writer) while it goesOn
 
-// What just changed is shown once, not again whenever dice are lifted.
 function remember(element) {
   if (element.dataset.fits) return;
   const copy = element.cloneNode(true);
-  for (const fresh of copy.querySelectorAll("[data-fresh]")) fresh.removeAttribute("data-fresh");
+  fade(copy);
   unlit.set(element.id, copy);
 }
 
@@ -35,7 +34,7 @@ function swap(element, html) {
 // Boxes of a sheet that dice fit into, where nothing else of it changes.
 function light(boxes) {
   const focus = document.activeElement, sheet = document.getElementById(boxes.dataset.sheet);
-  for (const fresh of sheet.querySelectorAll("[data-fresh]")) fresh.removeAttribute("data-fresh");
+  fade(sheet);
   for (const box of [...boxes.children]) document.getElementById(box.id).replaceWith(box);
   sheet.dataset.fits = boxes.dataset.fits;
   refocus(focus);

@@ -141,6 +141,23 @@ def test_the_last_entry_can_be_taken_back_by_its_device_until_somebody_else_wrot
     expect(ana.locator("#take-back-last")).to_be_hidden()
 
 
+def test_what_an_entry_changed_is_shown_until_the_next_one(ana: Page, party: DistantParty) -> None:
+    party.record([1, 2, 3, 5, 6], "ones.1")
+    expect(box(ana, 1, "ones.1")).to_have_attribute("data-fresh", "")
+    party.record([1, 2, 3, 4, 6], "routes.any")
+    for seat in (1, 2, 3):
+        expect(box(ana, seat, "routes.any")).to_have_attribute("data-fresh", "")
+    expect(box(ana, 1, "ones.1")).not_to_have_attribute("data-fresh", "")
+    party.record([2, 3, 3, 5, 6], "twos.1")
+    turn_of(ana, 1)
+    tap_dice(ana, "12346")
+    expect(box(ana, 1, "liquid-assets")).to_have_attribute("data-state", "legal")
+    expect(ana.locator("[data-fresh]")).to_have_count(1)
+    party.record([1, 1, 3, 4, 6], "sixes.1")  # by another device of theirs
+    expect(box(ana, 1, "sixes.1")).to_have_attribute("data-fresh", "")
+    expect(ana.locator("[data-fresh]")).to_have_count(1)
+
+
 def test_the_others_see_whose_turn_it_is_and_the_host_may_write_for_anyone(
     new_page: NewPage, party: DistantParty
 ) -> None:

@@ -11,7 +11,7 @@ VOID = frozenset(
     {"input", "img", "br", "hr", "meta", "link", "source", "wbr", "col", "area", "base", "embed"}
 )
 # What may differ between a frame and a page that says the same: how it came, and how long ago something was written.
-COMINGS = frozenset({"hx-swap-oob", "data-age", "data-base"})
+COMINGS = frozenset({"hx-swap-oob", "data-age", "data-base", "data-faded"})
 AGES = frozenset({"timed"})
 
 Attributes = list[tuple[str, str | None]]
@@ -132,19 +132,26 @@ class Page:
             self.dropped += 1
         elif state["phase"] != self.phase and (self.phase, state["phase"]) != ("over", "closed"):
             self.reloads = True
-        elif int(state["base"]) > self.version:
+        elif int(state["base"]) not in (0, self.version):
             self.fetched += 1
             snapshot = self.fetch(self.version)
             if snapshot:
                 self.take(snapshot)
         else:
             self.replace(pieces(frame))
+            for place in state.get("faded", "").split():
+                self.fade(place)
 
     def replace(self, new: dict[str, str]) -> None:
         """Put these elements where those with their ids stand; one that stands nowhere is a KeyError."""
         found = Spans(self.html).found
         for (start, end), piece in sorted(((found[place], new[place]) for place in new), reverse=True):
             self.html = self.html[:start] + piece + self.html[end:]
+
+    def fade(self, place: str) -> None:
+        """Nothing of the element is fresh any more."""
+        start, end = Spans(self.html).found[place]
+        self.html = self.html[:start] + self.html[start:end].replace(' data-fresh=""', "") + self.html[end:]
 
     def board(self, *places: str) -> dict[str, list[tuple[object, ...]]]:
         """What the page says at these places."""

@@ -9,9 +9,9 @@ from django.db import connection
 from django.template.loader import render_to_string
 
 from scoresheets.live import frames
-from scoresheets.live.frames import render_table
+from scoresheets.live.frames import FRESH, render_table
 from tests.cast import HTMX, RED_LINE, Tablet, look_on, new_key, open_table, write
-from tests.live.page import Spans, pieces
+from tests.live.page import Spans, normal, pieces
 from tests.live.sockets import Socket, do, told
 from tests.roles import PHASES, open_room
 from tests.security.matrix import address
@@ -65,6 +65,32 @@ def test_a_table_is_rendered_once_however_many_look_on(rendered: list[str]) -> N
     seats = ["table/_menu_seats.html", "table/_proposal.html"]
     # In two languages, before and after a claim that shows on every sheet.
     assert four == sorted(once * 4 + seats * 2)
+
+
+@pytest.mark.django_db
+def test_a_sheet_on_which_only_nothing_is_fresh_any_more_is_neither_rendered_nor_sent(
+    rendered: list[str],
+) -> None:
+    party = open_table(("Ana", "Zoe data-fresh"))
+    render_table(party.opened.public_id, "en")
+    party.record((1, 2, 3, 5, 6), "ones.1")
+    first = render_table(party.opened.public_id, "en")
+    rendered.clear()
+    party.record((2, 3, 3, 5, 6), "twos.1")
+    second = render_table(party.opened.public_id, "en")
+    assert rendered.count("roll_estate/_sheet.html") == 1
+    assert {"sheet-1", "sheet-2"} & set(pieces(second.delta)) == {"sheet-2"}
+    assert ' data-faded="sheet-1"' in second.delta
+    assert "data-faded" not in second.snapshot
+    assert [FRESH in each.encoded["sheet-1"] for each in (first, second)] == [True, False]
+    party.record((2, 3, 3, 5, 6), "twos.1")
+    third = render_table(party.opened.public_id, "en")
+    assert "Zoe data-fresh" in third.parts["sheet-2"]
+    frames.forget_table(party.opened.public_id)
+    anew = render_table(party.opened.public_id, "en")
+    assert {name: normal(part) for name, part in anew.parts.items()} == {
+        name: normal(part) for name, part in third.parts.items()
+    }
 
 
 @pytest.mark.django_db(transaction=True)

@@ -18,23 +18,14 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
 django.setup()  # first: the forms that the client fills in need it
 
-from tests.load.parts import (  # noqa: E402
-    SATURATED,
-    TABLES,
-    bare_load,
-    lit_rows,
-    load,
-    load_rows,
-    long_log_rows,
-    socket_rows,
-    tuned_rows,
-    writer_rows,
-)
+from tests.load.beside import SATURATED, TABLES, load_rows  # noqa: E402
+from tests.load.parts import lit_rows, long_log_rows, socket_rows, writer_rows  # noqa: E402
 from tests.load.plays import listen, open_plays  # noqa: E402
 from tests.load.servers import Server, product  # noqa: E402
 from tests.load.table import Row, table  # noqa: E402
 
 PARTS = "abcdefgh"
+LIT = 30  # tables whose dice light boxes
 
 
 async def measure(parts: str, folder: Path) -> list[Row]:
@@ -77,22 +68,16 @@ async def _on_tables(server: Server, parts: str, folder: Path) -> list[Row]:
         rows += await socket_rows(server, plays)
     else:
         await listen(plays)
-    if "h" in parts:
-        say("(h) lit boxes")
-        rows += await lit_rows(server, plays[-1])
     if "f" in parts:
         say("(f) writers at once")
         rows += await writer_rows(server, plays[-SATURATED:])
-    ours = None
     if set("ab") & set(parts):
-        say("(a) and (b)")
-        ours = await load(server, plays, parts)
+        say("(a) and (b), beside the bare servers (c)")
+        rows += await load_rows(server, plays, folder, parts)
+    if "h" in parts:
+        say("(h) lit boxes")
+        rows += await lit_rows(server, [play for play in plays if not play.is_over][:LIT])
     await asyncio.gather(*(play.hang_up() for play in plays))
-    if ours:
-        say("(c) the bare server")
-        pushed = max(each.bytes_pushed for each in (*ours.levels.values(), ours.saturation) if each)
-        rows += load_rows(ours, await bare_load(folder, pushed, parts))
-        rows += tuned_rows(ours, await bare_load(folder, pushed, parts, tuned=True))
     return rows
 
 

@@ -7,7 +7,7 @@ import math
 import random
 import time
 from collections import deque
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -54,6 +54,21 @@ class Measured:
     def late(self, share: float) -> float:
         """The seconds within which this share of all entries had reached their last member."""
         return quantile(self.last, share)
+
+
+def together(parts: Sequence[Measured]) -> Measured:
+    """Several measurements of the same as one."""
+    entries = sum(each.entries for each in parts)
+    return Measured(
+        entries,
+        sum(each.seconds for each in parts),
+        tuple(sorted(late for each in parts for late in each.last)),
+        tuple(sorted(late for each in parts for late in each.answer)),
+        sum(each.failed for each in parts),
+        sum(each.server_cpu for each in parts),
+        sum(each.client_cpu for each in parts),
+        sum(each.bytes_pushed * each.entries for each in parts) // max(1, entries),
+    )
 
 
 def quantile(ordered: Sequence[float], share: float) -> float:
@@ -140,13 +155,3 @@ async def all_at_once(server: Computing, plays: Sequence[Play], *, times: int) -
     for _ in range(times):
         await asyncio.gather(*(gathering.enter(play) for play in plays))
     return gathering.measured()
-
-
-async def timed(asking: Sequence[Awaitable[object]]) -> list[float]:
-    """The seconds that each of these takes, one after the other; sorted."""
-    took = []
-    for each in asking:
-        began = time.perf_counter()
-        await each
-        took.append(time.perf_counter() - began)
-    return sorted(took)
