@@ -5,9 +5,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, cast
 
-from django.template import VariableDoesNotExist
+from django.template import VariableDoesNotExist, engines
 from django.template.backends.django import Template
 from django.template.base import FilterExpression, Node, NodeList, TextNode, VariableNode
 from django.template.defaulttags import (
@@ -56,6 +57,13 @@ def draw(template: str, names: Mapping[str, Any]) -> SafeString:
 def drawn_language() -> str | None:
     """The active language, which no template changes; to ask Django hundreds of times in one drawing is dear."""
     return _now.language or get_language()
+
+
+def make_ready() -> None:
+    """All templates as functions now, and not when somebody waits for the first page after a start."""
+    for folder in map(Path, engines["django"].dirs):
+        for file in folder.rglob("*.html"):
+            _drawing((str(file.relative_to(folder)),))
 
 
 def is_drawn_here(template: str) -> bool:

@@ -12,6 +12,8 @@ from typing import Any
 from daphne import http_protocol
 from django.conf import settings
 
+from scoresheets.live.in_turn import in_turn
+
 REFUSAL = (
     b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n"
     b"Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n"
@@ -46,7 +48,14 @@ class BoundedRequest(http_protocol.WebRequest):
 
     def process(self) -> Any:
         self.channel.arriving_since = None  # it is all there
+        if self.requestHeaders.hasHeader(b"upgrade"):
+            return in_turn(self.open)
         return super().process()
+
+    def open(self) -> None:
+        """A socket, unless whoever wanted it has gone meanwhile."""
+        if not self._disconnected:
+            super().process()
 
     def refuse(self) -> None:
         channel: Any = self.channel

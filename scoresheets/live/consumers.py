@@ -14,6 +14,7 @@ from django.http import parse_cookie
 from django.utils.translation import get_supported_language_variant, trans_real
 
 from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.live import pulse
 from scoresheets.live.announce import group_of
 from scoresheets.live.frames import Rendered, forget_table, kept_rendering, render_table
 from scoresheets.models import Device
@@ -21,11 +22,14 @@ from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import access_table, device_of
 
 RIGHTS_ENDED = 4403
+SIGN = " "  # of life, and no more
 NOTHING_IS_TAKEN = 4008  # as 1008, which Daphne's library does not let an application say
 
 
 class TableConsumer(AsyncWebsocketConsumer):
-    """Join the group first, then send a full snapshot; afterwards whatever is newer than what was sent."""
+    """Join the group first, then send a full snapshot, unless the page says that it has the newest version; afterwards
+    whatever is newer than what was sent.
+    """
 
     screen = ""  # which page's fragments it sends
     public_id = ""
@@ -40,7 +44,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         # First the group, then the rights: whoever is put out in between hears of it.
         await self.channel_layer.group_add(group_of(self.public_id), self.channel_name)
         try:
-            device, rendered = await self._come(cookies.get(DEVICE_COOKIE))
+            device, version, text = await self._come(cookies.get(DEVICE_COOKIE))
         except Stranger:
             self.sent = -1  # news that are on their way here find it closed
             await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
@@ -49,9 +53,11 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         self.device_id = device
         await self.accept()
-        await self._say(rendered.board.version, rendered.snapshot)
+        await self._say(version, text)
+        pulse.join(self)
 
     async def disconnect(self, code: int) -> None:
+        pulse.leave(self)
         if self.public_id:
             await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
 
@@ -82,6 +88,13 @@ class TableConsumer(AsyncWebsocketConsumer):
         """Rights ended; if they are this device's, nothing more is sent."""
         if self.device_id in event["devices"]:
             await self._end()
+
+    async def feel(self, version: int | None) -> None:
+        """The server lives; and if news of the table's version were lost, here they are."""
+        if version is None or version > self.sent >= 0:
+            await self._send_newest(version)
+        elif self.sent >= 0:
+            await self._say(self.sent, SIGN)
 
     async def _send_newest(self, version: int | None = None) -> None:
         try:
@@ -122,14 +135,16 @@ class TableConsumer(AsyncWebsocketConsumer):
         access_table(Device.objects.filter(pk=self.device_id).first(), self.public_id)
 
     @database_sync_to_async
-    def _come(self, secret: str | None) -> tuple[int, Rendered]:
-        """Which device it is, and what the table shows. Raises Stranger."""
+    def _come(self, secret: str | None) -> tuple[int, int, str]:
+        """Which device it is, how far the table is, and what the page has to be told. Raises Stranger."""
         access = access_table(device_of(secret), self.public_id)
         device, newest = access.device, access.table
+        if self.scope["query_string"] == f"version={newest.version}&language={self.language}".encode():
+            return device.pk, newest.version, SIGN
         rendered = render_table(self.public_id, self.language, screen=self.screen, newest=newest)
         if device.pk not in rendered.devices:  # come since, or put out in this very moment
             access_table(device, self.public_id)
-        return device.pk, rendered
+        return device.pk, rendered.board.version, rendered.snapshot
 
 
 class TvConsumer(TableConsumer):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from django import template
-from django.utils.safestring import SafeString
+from django.utils.html import format_html_join
 
 from games.roll_estate.edition import Edition
 from games.roll_estate.filled import Box, FilledSheet, Neighborhood, Route, light_box
@@ -95,7 +95,7 @@ class Counted:
 
 
 @register.simple_tag
-def lit_boxes(sheet: SheetView, lit: Mapping[str, int | None]) -> SafeString:
+def lit_boxes(sheet: SheetView, lit: Mapping[str, int | None]) -> str:
     """The boxes of a sheet that take these dice, each as it looks then, one after the other."""
     filled = cast(FilledSheet, sheet.filled)
     seat, edition = sheet.seat.number, filled.edition
@@ -120,7 +120,7 @@ def lit_boxes(sheet: SheetView, lit: Mapping[str, int | None]) -> SafeString:
         for box, drawing in assets
         if box.key in lit
     ]
-    return SafeString("".join(parts))
+    return format_html_join("", "{}", ((part,) for part in parts))
 
 
 @register.simple_tag

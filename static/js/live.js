@@ -1,18 +1,23 @@
 // The wire: news by socket, a slow poll under it, and an honest word about how it stands.
 import { announce, lay } from "./lay.js";
+import { tongues } from "./tongue.js";
 import { connect, hangUp, isOpen, isOpening, reachable, shouldBring } from "./wire.js";
 
 const SILENCE = 10_500, PATIENCE = 3_000, AGAIN = 3_000;   // the first two show a dead wire within 15 seconds
+// The server gives a sign of life more often than that, and says what is new: now and then the page asks all the same.
+const REGULAR = 60_000;
 const { dataset } = document.body;
 const sign = document.getElementById("live");
 // Times as long, where asking goes on failing. Under a socket that seems to stand the network is cut, and the page is to be
 // back within ten seconds; without one the server may be overrun, which is not helped by more.
 const CUT = 2, OVERRUN = 6;
-let heard = -SILENCE, ticked = Date.now(), fetching = null, again = false, stopped = false, failed = 0;
+let heard = -SILENCE, asked = -Math.random() * REGULAR / 2, ticked = Date.now(), fetching = null, again = false, stopped = false, failed = 0;
 
 const state = () => document.getElementById("state").dataset;
 const said = (html, name) => new RegExp(`id="state"[^>]* data-${name}="([^"]*)"`).exec(html)?.[1];
 const number = (html, name) => Number(said(html, name) ?? NaN);
+
+const has = () => `version=${state().version}&language=${document.documentElement.lang}`;
 
 function show(link) {
   if (sign.dataset.link === link) return;
@@ -56,13 +61,13 @@ function leave() {
 export async function ask() {
   again = Boolean(fetching);
   if (fetching || stopped) return;
+  asked = performance.now();
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), longer(PATIENCE));
   fetching = patience;
   try {
     const rights = dataset.rights === undefined ? "" : `&rights=${encodeURIComponent(dataset.rights)}`;
-    const page = `version=${state().version}&language=${document.documentElement.lang}`;
-    const answer = await fetch(`${dataset.fragments}?${page}${rights}`, { signal: patience.signal, headers: { "HX-Request": "true" } });
+    const answer = await fetch(`${dataset.fragments}?${has()}${rights}`, { signal: patience.signal, headers: { "HX-Request": "true" } });
     if (answer.status === 403 || answer.status === 404) return ended();
     if (!answer.ok) throw new Error(answer.statusText);
     failed = 0;
@@ -96,12 +101,13 @@ function ended() {
 }
 
 connect({
+  has,
   ended,
   opened: alive,
   heard(html) {
     alive();
     take(html);
-    return number(html, "version");
+    return number(html, "version");     // none in a sign of life
   },
   closed() {
     askIn(pause());               // the socket's own tries may be far apart by now
@@ -114,8 +120,12 @@ connect({
 function tick() {
   const jumped = Math.abs(Date.now() - ticked) > SILENCE;
   ticked = Date.now();
-  if (!document.hidden && (jumped || performance.now() - heard >= SILENCE && !isOpening())) ask();
+  const silent = performance.now() - heard >= SILENCE || performance.now() - asked >= REGULAR;
+  if (!document.hidden && (jumped || silent && !isOpening())) ask();
 }
+
+// Another tab speaks another language now.
+tongues.addEventListener("message", ({ data }) => { if (data !== document.documentElement.lang) ask(); });
 
 window.addEventListener("offline", () => show("offline"));
 window.addEventListener("online", () => {

@@ -1,3 +1,7 @@
+// The language of this page, told to the other tabs: they follow.
+export const tongues = new BroadcastChannel("tongue");
+tongues.postMessage(document.documentElement.lang);
+
 // Another language in the middle of something: the address says where this page stands, and the next one stands there too.
 document.addEventListener("submit", ({ target }) => {
   const { here } = document.body.dataset;

@@ -1,12 +1,12 @@
 // The socket that brings the news. Gone, it comes back by itself; silent although there is news, it is opened anew.
-const FIRST = 1000, LONGEST = 30_000, SOON = 3000, OPENING = 10_000, GRACE = 1500, ENDED = 4403;
+const FIRST = 1000, LONGEST = 30_000, SOON = 3000, OPENING = 20_000, GRACE = 1500, ENDED = 4403;
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 let socket = null, tell = null, tries = 0, began = 0, timer = 0, due = Infinity, brought = 0;
 
 export const isOpen = () => socket?.readyState === WebSocket.OPEN;
 export const isOpening = () => socket?.readyState === WebSocket.CONNECTING && performance.now() - began <= OPENING;
 
-// Open it. `heard` is handed every message and says its version.
+// Open it. `heard` is handed every message and says its version; `has` says what the page has, so that it is not told again.
 export function connect(listener) {
   tell = listener;
   dial();
@@ -24,9 +24,9 @@ export function hangUp() {
 function dial() {
   hangUp();
   began = performance.now();
-  socket = new WebSocket(`${scheme}//${location.host}${document.body.dataset.wire}`);
+  socket = new WebSocket(`${scheme}//${location.host}${document.body.dataset.wire}?${tell.has()}`);
   socket.onopen = () => { tries = 0; tell.opened(); };
-  socket.onmessage = ({ data }) => { brought = tell.heard(data); };
+  socket.onmessage = ({ data }) => { brought = tell.heard(data) || brought; };
   socket.onclose = ({ code }) => {
     socket = null;
     if (code === ENDED) return tell.ended();

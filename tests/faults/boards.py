@@ -35,7 +35,9 @@ def constant(script: str, name: str) -> float:
 FIRST, LONGEST, SOON, OPENING = (
     constant("wire.js", name) for name in ("FIRST", "LONGEST", "SOON", "OPENING")
 )
-SILENCE, AGAIN, PATIENT = (constant("live.js", name) for name in ("SILENCE", "AGAIN", "PATIENCE"))
+SILENCE, AGAIN, PATIENT, REGULAR = (
+    constant("live.js", name) for name in ("SILENCE", "AGAIN", "PATIENCE", "REGULAR")
+)
 CUT, OVERRUN = constant("live.js", "CUT") * 1000, constant("live.js", "OVERRUN") * 1000  # numbers of times
 COME_IN = 50  # at once
 TICK = 1.0
@@ -59,6 +61,7 @@ class Board:
     live: bool = False
     pauses: list[float] = field(default_factory=list)  # each first try's share of its window
     heard: float = 0.0
+    asked: float = field(default_factory=lambda: time.monotonic() - random.random() * REGULAR / 2)  # noqa: S311 (a pause)
     tries: int = 0
     failed: int = 0
     dials: bool = False
@@ -121,7 +124,8 @@ class Board:
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
         try:
             writer.write(
-                f"GET /ws/t/{self.place.table}/ HTTP/1.1\r\n{self.head}Upgrade: websocket\r\nConnection: Upgrade\r\n"
+                f"GET /ws/t/{self.place.table}/?version={self.version}&language=en HTTP/1.1\r\n"
+                f"{self.head}Upgrade: websocket\r\nConnection: Upgrade\r\n"
                 "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
             )
             await self._is_taken(reader)
@@ -132,7 +136,9 @@ class Board:
                     return
                 if kind == PING:
                     writer.write(bytes([0x80 | PONG, 0x80 | len(content)]) + bytes(4) + content)
-                if kind == TEXT:
+                if kind == TEXT and not content.strip():  # a sign of life
+                    self.live, self.dials, self.tries, self.heard = True, False, 0, time.monotonic()
+                elif kind == TEXT:
                     self.live, self.tries, self.frames = True, 0, self.frames + 1
                     self.dials = False
                     self._takes(content)
@@ -171,8 +177,10 @@ class Board:
         await asyncio.sleep(random.random() * TICK)  # noqa: S311 (a pause)
         while self.polls:
             await asyncio.sleep(TICK)
-            if time.monotonic() - self.heard < SILENCE or self.opening:
+            now = time.monotonic()
+            if self.opening or (now - self.heard < SILENCE and now - self.asked < REGULAR):
                 continue
+            self.asked = now
             try:
                 self._takes(await asyncio.wait_for(self._asks(), self._longer(PATIENT)))
                 self.failed = 0

@@ -15,7 +15,7 @@ from tests.cable import Cable, cable_to
 from tests.faults.boards import Board, crowd
 from tests.faults.conftest import PATIENCE, SIZE, Report
 from tests.faults.ledger import NONE, Push, pushing
-from tests.faults.world import World, served
+from tests.faults.world import NO_PULSE, STILL, World, served
 from tests.scale.services import Postgres, Redis
 from tests.without import without
 
@@ -32,12 +32,14 @@ NEWS_FIRST = without(  # the answer waits for them, and they for Redis
     "scoresheets.live.announce._leave=scoresheets.live.announce:_send",
     "scoresheets.live.announce.BOUND=3600",
     "scoresheets.live.news_layer._client=tests.careless:waiting_for_ever",
+    STILL,
 )
 
 
 @pytest.fixture
 def world(postgres: Postgres, redis: Redis) -> Iterator[World]:
-    with served({"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}, servers=2) as world:
+    environment = {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
+    with served(environment, servers=2, watched_by=NO_PULSE) as world:
         yield world
 
 
@@ -106,12 +108,16 @@ def until(true: Callable[[], bool], seconds: float) -> float:
 
 
 def test_redis_is_killed_and_comes_back(world: World, redis: Redis, report: Report) -> None:
-    """The control: the pages of a process that does not tell them to look, and that never ask by themselves."""
+    """The control: the pages of a process that does not tell them to look, and that never ask by themselves. Those of
+    one that only gives its signs of life are right as well.
+    """
     push = Push(world, TABLES)
-    silent = world.one_more(without("scoresheets.live.news_layer.NewsLayer._look_all"))
+    silent = world.one_more(without("scoresheets.live.news_layer.NewsLayer._look_all", STILL))
+    beating = world.one_more(without("scoresheets.live.news_layer.NewsLayer._look_all"))
     boards, alone, control = boards_of(push), never_asking(push), never_asking(push, silent.port)
-    with crowd(boards + alone) as people, crowd(control) as others:
-        for each in (people, others):
+    felt = never_asking(push, beating.port)
+    with crowd(boards + alone) as people, crowd(control) as others, crowd(felt) as feeling:
+        for each in (people, others, feeling):
             each.waits_until("live", 30 * PATIENCE)
         write_for(push, 2)
         redis.stop(signal.SIGKILL)
@@ -124,14 +130,15 @@ def test_redis_is_killed_and_comes_back(world: World, redis: Redis, report: Repo
         assert are_behind(alone, versions), "they heard of it: nothing was tried"
         redis.start()  # and nothing is written any more
         caught_up = people.shows(versions, CAUGHT_UP)
-        until(lambda: len(hearing(redis)) == 3, CAUGHT_UP)
+        by_pulse = feeling.shows(versions, CAUGHT_UP)
+        until(lambda: len(hearing(redis)) == 4, CAUGHT_UP)
         assert are_behind(control, versions), "the control shows no damage"
         write_for(push, 1)
-        for each in (people, others):  # the control hears again: it was not told, and that was all
+        for each in (people, others, feeling):  # the control hears again: it was not told, and that was all
             each.shows(world.versions(), 5 * PATIENCE)
         figures = {"brought": were_brought(alone, versions), "without": were_brought(control, versions)}
-        drops = dropped(people.boards + control)
-        report(slowest=slowest, behind=behind, caught_up=caught_up, drops=drops, **figures)
+        drops = dropped(people.boards + control + felt)
+        report(slowest=slowest, behind=behind, caught_up=caught_up, by_pulse=by_pulse, drops=drops, **figures)
     assert push.unknown == unknown
     assert slowest <= AN_ANSWER
     assert push.faults() == NONE
@@ -182,7 +189,7 @@ def test_redis_has_nothing_to_say(postgres: Postgres, redis: Redis, report: Repo
 
 def is_silent(world: World, redis: Redis, cable: Cable, report: Report) -> None:
     push = Push(world, TABLES)
-    deaf = world.one_more(without("scoresheets.live.news_layer.QUIET=1000000"))
+    deaf = world.one_more(without("scoresheets.live.news_layer.QUIET=1000000", STILL))
     boards, control = boards_of(push)[:QUIET_SOCKETS], never_asking(push, deaf.port)
     with crowd(boards) as people, crowd(control) as others:
         for each in (people, others):

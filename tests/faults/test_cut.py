@@ -32,7 +32,7 @@ NOTES_LINKS = """
   });
 """
 # The control: without what makes a page ask whether the wire still lives.
-CARELESS = {"live.js": ("SILENCE = 10_500", "SILENCE = 3e8")}
+CARELESS = {"live.js": (("SILENCE = 10_500", "SILENCE = 3e8"), ("REGULAR = 60_000", "REGULAR = 3e8"))}
 
 
 @dataclass(frozen=True)
@@ -106,10 +106,12 @@ def page_in(browser: Browser) -> Page:
 
 def careless(page: Page) -> Page:
     """The page without the promise."""
-    for script, (said, instead) in CARELESS.items():
+    for script, changes in CARELESS.items():
         text = (BASE_DIR / "static" / "js" / script).read_text(encoding="utf-8")
-        assert text.count(said) == 1
-        page.route(f"**/{script}*", answered(text.replace(said, instead)))
+        for said, instead in changes:
+            assert text.count(said) == 1
+            text = text.replace(said, instead)
+        page.route(f"**/{script}*", answered(text))
     return page
 
 

@@ -14,8 +14,13 @@ from typing import Any
 
 from scoresheets.settings import BASE_DIR
 from tests.real_server import DaphneServer
+from tests.without import without
 
 NOT_OURS = ("DATABASE_URL", "REDIS_URL", "DB_FILE", "DJANGO_ALLOW_ASYNC_UNSAFE")
+STILL = "scoresheets.live.pulse.PERIOD=3600"
+NO_PULSE = without(
+    STILL
+)  # a server without signs of life, where something else is tried that brings lost news
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,154 @@
+"""Every socket hears from its server now and then, lost news are noticed, and who has the newest is not told again."""
+
+import asyncio
+import logging
+
+import pytest
+from django.db import OperationalError
+
+from scoresheets.live import pulse
+from scoresheets.live.consumers import RIGHTS_ENDED, SIGN
+from scoresheets.models import Table
+from tests.cast import RED_LINE, Party, Tablet, open_table
+from tests.live.page import state_of
+from tests.live.sockets import Socket, do, told
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def write_unheard(party: Party) -> None:
+    """An entry of which nobody is told: its news are lost."""
+    party.record(*RED_LINE)
+
+
+def forget_the_news(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoresheets.live.announce._leave", lambda place, message: None)
+
+
+def test_a_socket_that_is_up_to_date_gets_a_sign_of_life_and_no_more() -> None:
+    party = open_table()
+
+    async def story() -> list[str]:
+        sockets = [Socket(party.tablet(name), party.opened) for name in ("Ana", "Bo")]
+        for socket in sockets:
+            await socket.open()
+        await pulse.look([party.opened.public_id])
+        return [await socket.frame() for socket in sockets]
+
+    assert told(story) == [SIGN, SIGN]
+
+
+def test_whoever_missed_the_news_is_brought_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    party = open_table()
+    forget_the_news(monkeypatch)
+
+    async def story() -> tuple[str, str]:
+        socket = Socket(party.tablet("Bo"), party.opened)
+        await socket.open()
+        await do(write_unheard, party)
+        assert await socket.is_silent()
+        await pulse.look([party.opened.public_id])
+        first = await socket.frame()
+        await pulse.look([party.opened.public_id])
+        return first, await socket.frame()
+
+    first, second = told(story)
+    assert state_of(first)["version"] == str(party.table.version)
+    assert "Red Line" in first
+    assert second == SIGN
+
+
+def test_the_beat_comes_by_itself_and_ends_with_the_last_socket(monkeypatch: pytest.MonkeyPatch) -> None:
+    party = open_table()
+    monkeypatch.setattr(pulse, "PERIOD", 0.08)
+
+    async def story() -> str:
+        socket = Socket(party.tablet("Bo"), party.opened)
+        await socket.open()
+        sign = await socket.frame()
+        await socket.wire.disconnect()
+        assert pulse._beating is not None
+        await asyncio.wait_for(pulse._beating, 5)
+        return sign
+
+    assert told(story) == SIGN
+    assert not pulse._listening
+
+
+def test_the_socket_of_a_table_that_is_gone_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    party = open_table()
+    forget_the_news(monkeypatch)
+
+    async def story() -> int:
+        socket = Socket(party.tablet("Bo"), party.opened)
+        await socket.open()
+        await do(Table.objects.filter(pk=party.opened.pk).delete)
+        await pulse.look([party.opened.public_id])
+        return int(await socket.end())
+
+    assert told(story) == RIGHTS_ENDED
+
+
+def test_a_database_that_is_away_stops_no_beat(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    party = open_table()
+
+    async def away(places: object) -> object:
+        raise OperationalError
+
+    async def story() -> bool:
+        socket = Socket(party.tablet("Bo"), party.opened)
+        await socket.open()
+        monkeypatch.setattr(pulse, "_read", away)
+        await pulse.look([party.opened.public_id])
+        return await socket.is_silent()
+
+    with caplog.at_level(logging.WARNING, "scoresheets.live.pulse"):
+        assert told(story)
+    assert [record.getMessage() for record in caplog.records] == [
+        "Tables were not told how far they are: OperationalError"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("asked", "is_told"),
+    [
+        ("version={now}&language=en", False),
+        ("version={before}&language=en", True),
+        ("version={now}&language=fr", True),
+        ("version={now}", True),
+        ("", True),
+    ],
+)
+def test_a_page_that_has_the_newest_is_not_told_it_again(asked: str, is_told: bool) -> None:
+    party = open_table()
+    version = party.table.version
+    query = asked.format(now=version, before=version - 1)
+
+    async def story() -> tuple[str, str]:
+        socket = Socket(party.tablet("Bo"), party.opened, path=f"/ws/t/{{public_id}}/?{query}")
+        first = await socket.open()
+        await do(write_unheard, party)
+        return first, await socket.frame()
+
+    first, news = told(story)
+    assert (first != SIGN) is is_told
+    if is_told:
+        assert state_of(first)["version"] == str(version)
+    assert state_of(news)["version"] == str(version + 1)
+    assert state_of(news)["base"] in ("0", str(version))
+
+
+def test_saying_that_one_has_the_newest_lets_no_stranger_in() -> None:
+    party = open_table()
+
+    async def story() -> int:
+        path = f"/ws/t/{{public_id}}/?version={version}&language=en"
+        socket = Socket(stranger, party.opened, path=path)
+        accepted, _ = await socket.wire.connect(timeout=10)
+        assert accepted
+        return int(await socket.end())
+
+    version, stranger = party.table.version, Tablet()
+    assert told(story) == RIGHTS_ENDED
