@@ -18,6 +18,7 @@ _TABLE = Prepared(lambda pk: Table.objects.select_for_update().filter(pk=pk))
 PATIENCE = 10  # seconds a writer waits for the others of this process before it says "busy"
 
 _one_writer = threading.Lock()
+_failures: list[str] = []  # since something was last kept
 log = logging.getLogger(__name__)
 
 
@@ -41,6 +42,11 @@ def write_new() -> Iterator[None]:
     """A transaction for what belongs to no table yet: a device, or the table itself."""
     with _queued(), _never_half():
         yield
+
+
+def last_failure() -> str | None:
+    """The code of the refusal for what this process could last not keep; None where it has kept something since."""
+    return _failures[-1] if _failures else None
 
 
 def wipe_traces() -> None:
@@ -85,7 +91,11 @@ def _never_half() -> Iterator[None]:
             yield
             at_the_end = True
     except (OperationalError, InterfaceError) as error:
-        raise Refusal(failure_of(error, at_the_end=at_the_end)) from error
+        code = failure_of(error, at_the_end=at_the_end)
+        if code != "busy":  # that is no failure of anything
+            _failures[:] = [code]
+        raise Refusal(code) from error
+    _failures.clear()
 
 
 def failure_of(error: Exception, *, at_the_end: bool = False) -> str:

@@ -8,6 +8,8 @@ import secrets
 import signal
 import subprocess
 import time
+import urllib.error
+import urllib.request
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -120,6 +122,17 @@ def failing(server: DaphneServer, calls: str, file: Path, number: int) -> Iterat
         server.process.send_signal(signal.SIGCONT)
 
 
+def says_so(server: DaphneServer) -> tuple[int, str]:
+    """What whoever watches over the server is told: the status, and the first word."""
+    try:
+        with urllib.request.urlopen(f"{server.url}/health/", timeout=20) as answer:  # noqa: S310 (our own address)
+            status, text = answer.status, answer.read()
+    except urllib.error.HTTPError as answer:
+        with answer:
+            status, text = answer.code, answer.read()
+    return status, text.decode().split(":")[0].strip()
+
+
 def sends_until_it_fails(ana: Writer, most: int) -> tuple[int, str, Mapping[str, object], str]:
     """The first answer that is no 200, and what was asked with it under which key."""
     for _entry in range(most):
@@ -143,13 +156,16 @@ def test_an_io_error_never_passes_for_kept(calls: str, tmp_path: Path, report: R
             ana.sends_next()
             with failing(server, calls, Path(f"{world.environment['DB_FILE']}-wal"), number):
                 status, action, fields, key = sends_until_it_fails(ana, 40 * LAST)
-                codes[status, slip(ana)[0]] += 1
+                code = slip(ana)[0]
+                codes[status, code] += 1
                 assert ana.look() == 200
+                assert says_so(server) == (503, code)
             if number % 10 == 0:
                 server.stop(signal.SIGKILL)
                 ana.hang_up()
                 server.start()
             assert ana.send(action, fields, key) == 200
+            assert says_so(server) == (200, "ok")
             ana.ok.append(key)
         told = {f"{status} {code}": count for (status, code), count in codes.items()}
         report(told=told, acknowledged=len(ana.ok))

@@ -68,6 +68,7 @@ NO_WRITES = {
     "constraints.refusal_of": "says what a violated constraint means",
     "devices.new_token": "draws a token",
     "forgetting.delete_table": "leaves no page that could follow",
+    "health.what_fails": "looks whether anything is kept",
     "starters.settle_throws": "is part of another write",
     "starters.starter": "reads who starts",
     "tables.new_code": "draws a code",

@@ -8,7 +8,8 @@ import pytest
 from django.db import InterfaceError, OperationalError, connections
 
 from scoresheets.models import Entry
-from scoresheets.writing import failure_of
+from scoresheets.refusals import Refusal
+from scoresheets.writing import failure_of, write_table
 from tests.cast import RED_LINE, Party, faces, new_key, open_table
 
 BROKEN = "scoresheets.views.answers.access_table"
@@ -34,8 +35,37 @@ def test_a_commit_that_fails_is_neither_called_written_nor_called_not_written(
         answer = party.tablet("Ana").asks(party.table, "record_entry", **fields)
     assert (answer.status, answer.code) == (503, "uncertain")
     assert "only once" in answer.sentence
+    assert party.host.get("/health/").status == 503
+    assert party.host.get("/health/").text.startswith("uncertain: Something failed")
     assert party.tablet("Ana").asks(party.table, "record_entry", **fields).status == 200
     assert Entry.objects.count() == 1
+    assert (party.host.get("/health/").status, party.host.get("/health/").text) == (200, "ok\n")
+
+
+@pytest.mark.django_db
+def test_whoever_watches_over_the_server_hears_that_its_database_is_away(
+    client: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: object) -> bool:
+        raise OperationalError("server closed the connection unexpectedly")
+
+    monkeypatch.setattr("django.db.models.query.QuerySet.exists", away)
+    answer = client.get("/health/")
+    assert answer.status_code == 503
+    assert answer.content.decode().startswith("down: The pad cannot reach its sheets")
+    assert "connection" not in answer.content.decode()
+    assert client.post("/health/").status_code == 405
+
+
+@pytest.mark.django_db
+def test_having_to_wait_for_others_is_no_failure(client: Any) -> None:
+    def locked() -> None:
+        raise OperationalError("database is locked")
+
+    party = open_table()
+    with pytest.raises(Refusal), write_table(party.table):
+        locked()
+    assert client.get("/health/").status_code == 200
 
 
 @pytest.mark.parametrize(

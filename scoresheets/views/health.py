@@ -1,0 +1,19 @@
+"""Whether what people write is kept, for whoever watches over the server."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
+
+from scoresheets.services.health import what_fails
+from scoresheets.views.answers import no_store
+from scoresheets.words.house import house_sentence
+
+
+@require_GET
+def health(request: HttpRequest) -> HttpResponse:
+    """200 and "ok", or 503 with a code and a sentence until something is kept again."""
+    code = what_fails()
+    text = f"{code}: {house_sentence(code)}" if code else "ok"
+    content_type = "text/plain; charset=utf-8"
+    return no_store(HttpResponse(f"{text}\n", content_type=content_type, status=503 if code else 200))
