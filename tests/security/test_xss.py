@@ -82,9 +82,13 @@ def test_a_name_is_text_on_the_yellow_sheet_and_among_what_was_tried() -> None:
     query: dict[str, str | int] = {"seat": OTHER_SEAT, "turn": 10, "dice": "12346"}
     for payload in PAYLOADS[::3]:
         plant(room, ("Friday", payload))
-        lit = room.tablets["other_seat"].client.get(address(room, "lit"), query)
-        assert came_to_life(lit.content.decode(), payload) == []
-        assert MARK in "".join(read(lit.content.decode()).texts)
+        client = room.tablets["other_seat"].client
+        lit = client.get(address(room, "lit"), query).content.decode()
+        page = client.get(address(room, "table"), query).content.decode()
+        assert came_to_life(lit, payload) == []
+        assert came_to_life(page, payload) == []
+        assert lit.count('data-state="legal"') == page.count('data-state="legal"') > 0
+        assert MARK in "".join(read(page).texts)
 
 
 def test_a_name_never_stands_in_the_picture_of_the_link() -> None:
