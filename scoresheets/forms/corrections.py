@@ -72,6 +72,12 @@ class SequenceForm(forms.Form):
     entry = forms.IntegerField(min_value=1, max_value=HIGHEST)
 
 
+class LogForm(forms.Form):
+    """Which line of the log is looked for, if one is."""
+
+    entry = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
+
+
 class BoxForm(forms.Form):
     """Whose sheet, and which box of it."""
 

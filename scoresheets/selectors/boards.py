@@ -83,7 +83,7 @@ def board_of(
     phase = table_phase(table, history)
     playing = history if phase == "play" else None
     known = earlier.log if earlier else ()
-    lines = log_lines(history, views, pad, last=SHOWN_ENTRIES, known=known) if history else ()
+    lines = log_lines(history, views, pad, history.written[-SHOWN_ENTRIES:], known) if history else ()
     proposal = proposal_view(asked, history, seats, views, pad) if asked and history else None
     return Board(
         public_id=table.public_id,

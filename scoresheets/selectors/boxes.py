@@ -12,7 +12,7 @@ from scoresheets.history import History
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import SeatView
-from scoresheets.selectors.logs import device_names, entry_reasons, told
+from scoresheets.selectors.logs import LogPart, device_names, entry_reasons, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +94,10 @@ def box_link(pad: Pad, state: Any, view: SeatView, key: str) -> BoxLink:
     return BoxLink(view.number, key, found[1] if found else key)
 
 
-def log_boxes(history: History, views: Sequence[SeatView], pad: Pad) -> dict[int, tuple[BoxLink, ...]]:
-    """The boxes that each line of the log changed, by its sequence."""
-    found, before = {}, history.first
-    for written in history.written:
+def log_boxes(part: LogPart, views: Sequence[SeatView], pad: Pad) -> dict[int, tuple[BoxLink, ...]]:
+    """The boxes that each line of this part of the log changed, by its sequence."""
+    found, before = {}, part.before
+    for written in part.page:
         boxes = changed_boxes(before, written.table)
         found[written.line.sequence] = tuple(
             box_link(pad, written.table, views[place], key) for place, key in boxes

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
+from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
 
 from scoresheets.history import History, Line, Written
@@ -12,22 +16,63 @@ from scoresheets.pads.pad import Pad
 from scoresheets.pages import LogLine, SeatView
 from scoresheets.words.devices import device_name
 
+PART, REST = 100, 50  # entries on a page, and how many more the last one takes rather than begin another
+
+
+@dataclass(frozen=True, slots=True)
+class LogPart:
+    """A page of the log, oldest entry first, and the table `before` it. `others` are entries elsewhere that these are
+    about, or that are about these; `earlier` and `later` the sequences next to the page, where there are any.
+    """
+
+    page: Page[Written]
+    before: Any
+    lines: Sequence[LogLine]
+    others: Sequence[LogLine]
+    earlier: int | None
+    later: int | None
+
+
+def log_part(history: History, views: Sequence[SeatView], pad: Pad, entry: int | None) -> LogPart:
+    """The page of the log on which this entry stands; the last one without, and where there is no such entry."""
+    pages = Paginator(history.written, PART, orphans=REST)
+    page = pages.get_page(_place(history, entry) // PART + 1 if entry else pages.num_pages)
+    written, start = tuple(page), (page.number - 1) * PART
+    lines = log_lines(history, views, pad, written)
+    about = {number for line in lines for number in (line.target, line.struck) if number}
+    elsewhere = sorted(about - {line.sequence for line in lines})
+    others = [history.written[_place(history, number)] for number in elsewhere]
+    return LogPart(
+        page,
+        history.written[start - 1].table if start else history.first,
+        lines,
+        log_lines(history, views, pad, others),
+        earlier=written[0].line.sequence - 1 if page.has_previous() else None,
+        later=written[-1].line.sequence + 1 if page.has_next() else None,
+    )
+
+
+def _place(history: History, sequence: int) -> int:
+    """Where the entry of this number, or else the next, stands in what was written."""
+    return bisect_left(history.written, sequence, key=lambda each: each.line.sequence)
+
 
 def log_lines(
     history: History,
     views: Sequence[SeatView],
     pad: Pad,
-    *,
-    last: int | None = None,
+    shown: Sequence[Written],
     known: Sequence[LogLine] = (),
 ) -> tuple[LogLine, ...]:
-    """The entries, oldest first, in the words they had when written; only the `last` few if given. `known` are lines
-    that nothing has happened to since.
+    """These entries, oldest first, in the words they had when written. `known` are lines that nothing has happened to
+    since.
     """
+    if not shown:
+        return ()
     told_before = {line.sequence: line for line in known}
-    shown = history.written if last is None else history.written[-last:]
-    # What undoes a line stands after it, or is the line itself: among the last few at the latest.
-    undone = {sequence: each.line for each in shown for sequence in each.undone}
+    # What undoes a line stands after it, or is the line itself.
+    since = history.written[_place(history, shown[0].line.sequence) :]
+    undone = {sequence: each.line for each in since for sequence in each.undone}
     return tuple(
         told_before.get(each.line.sequence)
         or _line(each, history, views, pad, undone.get(each.line.sequence))

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from scoresheets.cookies import request_device
@@ -228,4 +229,4 @@ def remove_reason(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     sequence = read(SequenceForm(request.POST)).cleaned_data["entry"]
     corrections.remove_reason(access=access, sequence=sequence)
-    return redirect("log", public_id)
+    return redirect(f"{reverse('log', args=[public_id])}?entry={sequence}#entry-{sequence}")

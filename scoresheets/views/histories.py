@@ -9,14 +9,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
 from scoresheets.cookies import request_device
-from scoresheets.forms.corrections import BoxForm, StepForm
+from scoresheets.forms.corrections import BoxForm, LogForm, StepForm
 from scoresheets.history import History
 from scoresheets.pads import PADS
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.boards import board_of
 from scoresheets.selectors.boxes import WrittenBox, box_history, box_link, log_boxes
 from scoresheets.selectors.corrections import correctable
-from scoresheets.selectors.logs import device_names, entry_reasons, log_lines
+from scoresheets.selectors.logs import device_names, entry_reasons, log_part
 from scoresheets.selectors.previews import line_story
 from scoresheets.selectors.states import table_history
 from scoresheets.selectors.totals import table_pad
@@ -37,27 +37,31 @@ def played_history(access: Access) -> History | None:
 
 
 @require_GET
+@refusing
 def log(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Everything that was written, also what was taken back or corrected, by whom and why."""
+    """Everything that was written, also what was taken back or corrected, by whom and why: page by page, the last one
+    unless an entry on another is asked for.
+    """
     access = access_table(request_device(request), public_id)
+    entry = read(LogForm(request.GET)).cleaned_data["entry"]
     board, history = rendered(access).board, played_history(access)
-    context: dict[str, Any] = {"board": board, "viewer": access, "lines": (), "key": new_key()}
+    context: dict[str, Any] = {"board": board, "viewer": access, "key": new_key()}
     if history is not None:
-        context |= _log_of(access, history, board.seats)
+        context |= _log_of(access, history, board.seats, entry)
     return no_store(render(request, "table/log.html", context))
 
 
-def _log_of(access: Access, history: History, views: Any) -> dict[str, Any]:
+def _log_of(access: Access, history: History, views: Any, entry: int | None) -> dict[str, Any]:
     pad = table_pad(access.table, history)
-    lines = log_lines(history, views, pad)
+    part = log_part(history, views, pad, entry)
     names = device_names(access.table, access.seats)
     steps = {played.line.sequence: place for place, played in enumerate(history.played, start=1)}
     return {
-        "lines": lines,
-        "by_sequence": {line.sequence: line for line in lines},
-        "devices": {line.sequence: names.get(line.device, names[None]) for line in lines},
+        "part": part,
+        "by_sequence": {line.sequence: line for line in (*part.lines, *part.others)},
+        "devices": {line.sequence: names.get(line.device, names[None]) for line in part.lines},
         "reasons": entry_reasons(access.table),
-        "boxes": log_boxes(history, views, pad),
+        "boxes": log_boxes(part, views, pad),
         "correctable": correctable(access, history),
         "steps": steps,
     }

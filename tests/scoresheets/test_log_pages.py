@@ -1,0 +1,97 @@
+"""A long log comes page by page: the last one first, and every entry where a link says that it is."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scoresheets.selectors import logs
+from tests.cast import HOST, RED_LINE, Party, open_table
+from tests.scoresheets.test_corrections import SIXES_1, SIXES_2, correct
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def party(monkeypatch: pytest.MonkeyPatch) -> Party:
+    """Four entries, the first of them corrected (5), the fourth corrected (6), and a seventh, two on a page."""
+    monkeypatch.setattr(logs, "PART", 2)
+    monkeypatch.setattr(logs, "REST", 0)
+    party = open_table()
+    party.record(*SIXES_1)
+    party.record(*RED_LINE)
+    party.record((5, 1, 2, 3, 6), "fives.1")
+    party.record(*SIXES_2)
+    correct(party, HOST, 1, (6, 1, 2, 3, 4), "ones.1", reason="said so")
+    correct(party, HOST, 4, (6, 6, 2, 3, 4), "twos.1")
+    party.record((5, 5, 1, 2, 3), "fives.1", seat=party.in_turn)
+    return party
+
+
+def asked(party: Party, query: str = "", status: int = 200) -> str:
+    answer = party.tablet("Cleo").get(f"/t/{party.opened.public_id}/log/{query}")
+    assert answer.status == status
+    return answer.text
+
+
+def shown(html: str) -> list[int]:
+    return [int(found) for found in re.findall(r'<li[^>]* id="entry-(\d+)"', html)]
+
+
+def items(html: str) -> list[str]:
+    found = re.findall(r'<li[^>]* id="entry-.*?</li>', html, re.DOTALL)
+    return [re.sub(r'href="\?entry=\d+#', 'href="#', item) for item in found]
+
+
+@pytest.mark.parametrize(
+    ("query", "entries", "said", "ways"),
+    [
+        ("", [7], "7 to 7 of 7 entries", [6]),
+        ("?entry=6", [5, 6], "5 to 6 of 7 entries", [4, 7]),
+        ("?entry=5", [5, 6], "5 to 6 of 7 entries", [4, 7]),
+        ("?entry=1", [1, 2], "1 to 2 of 7 entries", [3]),
+        ("?entry=7", [7], "7 to 7 of 7 entries", [6]),
+        ("?entry=999", [7], "7 to 7 of 7 entries", [6]),
+    ],
+)
+def test_each_page_holds_its_entries_and_leads_on(
+    party: Party, query: str, entries: list[int], said: str, ways: list[int]
+) -> None:
+    html = asked(party, query)
+    assert shown(html) == entries
+    assert html.count(said) == 2  # above and below
+    found = re.findall(r'rel="(?:prev|next)" href="/t/\w+/log/\?entry=(\d+)"', html)
+    assert [int(way) for way in found] == ways * 2
+
+
+def test_the_pages_together_are_the_whole_log(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = [item for entry in (1, 3, 5, 7) for item in items(asked(party, f"?entry={entry}"))]
+    monkeypatch.setattr(logs, "PART", 100)
+    whole = asked(party)
+    assert "log-pages" not in whole
+    assert parts == items(whole)
+    assert len(parts) == 7
+
+
+def test_a_link_to_what_became_of_an_entry_leads_to_its_page(party: Party) -> None:
+    first = asked(party, "?entry=1")
+    assert '<a href="?entry=5#entry-5">' in first
+    assert 5 in shown(asked(party, "?entry=5"))
+    assert "instead of: Ana wrote 6 in Sixes, box 1." in asked(party, "?entry=5")
+
+
+def test_a_few_more_are_no_page_of_their_own(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "REST", 1)
+    assert shown(asked(party)) == shown(asked(party, "?entry=7")) == [5, 6, 7]
+
+
+def test_the_host_who_removes_a_reason_is_where_it_stood(party: Party) -> None:
+    answer = party.host.asks(party.table, "remove_reason", entry=5)
+    assert answer.status == 302
+    assert answer.location.endswith("/log/?entry=5#entry-5")
+
+
+@pytest.mark.parametrize("entry", ["0", "-1", "x", "9" * 30])
+def test_what_is_no_entry_is_refused_in_words(party: Party, entry: str) -> None:
+    assert "Traceback" not in asked(party, f"?entry={entry}", status=400)
