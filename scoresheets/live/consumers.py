@@ -22,7 +22,6 @@ from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import access_table, device_of
 
 RIGHTS_ENDED = 4403
-SIGN = " "  # of life, and no more
 NOTHING_IS_TAKEN = 4008  # as 1008, which Daphne's library does not let an application say
 
 
@@ -94,7 +93,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if version is None or version > self.sent >= 0:
             await self._send_newest(version)
         elif self.sent >= 0:
-            await self._say(self.sent, SIGN)
+            await self._say(self.sent, pulse.sign())
 
     async def _send_newest(self, version: int | None = None) -> None:
         try:
@@ -140,7 +139,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         access = access_table(device_of(secret), self.public_id)
         device, newest = access.device, access.table
         if self.scope["query_string"] == f"version={newest.version}&language={self.language}".encode():
-            return device.pk, newest.version, SIGN
+            return device.pk, newest.version, pulse.sign()
         rendered = render_table(self.public_id, self.language, screen=self.screen, newest=newest)
         if device.pk not in rendered.devices:  # come since, or put out in this very moment
             access_table(device, self.public_id)

@@ -21,6 +21,7 @@ log = logging.getLogger(__name__)
 
 PERIOD = 8.0  # seconds; a page that has heard nothing for longer than SILENCE (`live.js`) asks
 PARTS = 8  # of all tables, one after the other: never all at once
+APART = 6  # milliseconds for each socket, when all come back at once: about what it takes to open one
 
 
 class Listener(Protocol):
@@ -53,6 +54,13 @@ def leave(listener: Listener) -> None:
     listening.discard(listener)
     if not listening:
         _listening.pop(listener.public_id, None)
+
+
+def sign() -> str:
+    """A sign of life: over how many milliseconds the pages are to spread their first tries, if they lose us. Only the
+    server knows how many they are.
+    """
+    return str(APART * sum(map(len, _listening.values())))
 
 
 async def _beat() -> None:

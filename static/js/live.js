@@ -109,8 +109,8 @@ connect({
     take(html);
     return number(html, "version");     // none in a sign of life
   },
-  closed() {
-    askIn(pause());               // the socket's own tries may be far apart by now
+  closed(spread) {
+    askIn(Math.max(pause(), spread * (1 + Math.random())));     // after its next try, which may be far off by now
     if (!stopped) show(navigator.onLine ? "lost" : "offline");
   },
 });

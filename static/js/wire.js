@@ -2,6 +2,7 @@
 const FIRST = 1000, LONGEST = 30_000, SOON = 3000, OPENING = 20_000, GRACE = 1500, ENDED = 4403;
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 let socket = null, tell = null, tries = 0, began = 0, timer = 0, due = Infinity, brought = 0;
+let spread = FIRST;                 // over how long: with thousands the server says more in its signs of life
 
 export const isOpen = () => socket?.readyState === WebSocket.OPEN;
 export const isOpening = () => socket?.readyState === WebSocket.CONNECTING && performance.now() - began <= OPENING;
@@ -26,12 +27,15 @@ function dial() {
   began = performance.now();
   socket = new WebSocket(`${scheme}//${location.host}${document.body.dataset.wire}?${tell.has()}`);
   socket.onopen = () => { tries = 0; tell.opened(); };
-  socket.onmessage = ({ data }) => { brought = tell.heard(data) || brought; };
+  socket.onmessage = ({ data }) => {
+    spread = Math.max(FIRST, Number(data)) || spread;
+    brought = tell.heard(data) || brought;
+  };
   socket.onclose = ({ code }) => {
     socket = null;
     if (code === ENDED) return tell.ended();
-    later(Math.random() * Math.min(LONGEST, FIRST * 2 ** tries++));
-    tell.closed();
+    later(Math.random() * Math.min(LONGEST, Math.max(spread, FIRST * 2 ** tries++)));
+    tell.closed(spread);
   };
 }
 
@@ -44,7 +48,7 @@ function later(pause) {
 
 // The server has answered: it is there, so the long pause between tries is over.
 export function reachable() {
-  if (!socket || socket.readyState === WebSocket.CONNECTING && !isOpening()) later(Math.random() * SOON);
+  if (!socket || socket.readyState === WebSocket.CONNECTING && !isOpening()) later(Math.random() * Math.max(SOON, spread));
 }
 
 // This version came another way: a socket that does not bring it too has died without a word, as in a tablet's sleep.

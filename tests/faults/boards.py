@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
+from scoresheets.live.pulse import APART
 from scoresheets.settings import BASE_DIR
 from tests.faults.world import Place
 
@@ -59,6 +60,7 @@ class Board:
     drops: int = 0
     ended: bool = False
     live: bool = False
+    window: float = FIRST  # of its first try, in seconds
     pauses: list[float] = field(default_factory=list)  # each first try's share of its window
     heard: float = 0.0
     asked: float = field(default_factory=lambda: time.monotonic() - random.random() * REGULAR / 2)  # noqa: S311 (a pause)
@@ -89,6 +91,7 @@ class Board:
                     self.drops += 1
                 self.live = self.dials = False
                 self._asks_after_a_while()
+                self.heard = max(self.heard, time.monotonic() - SILENCE + self.window * (1 + random.random()))  # noqa: S311
                 await self._waits()
             if not self.ended:
                 await poll
@@ -98,17 +101,17 @@ class Board:
 
     async def _waits(self) -> None:
         if self.soon.is_set():  # it was given up
-            await asyncio.sleep(random.random() * SOON)  # noqa: S311 (a pause)
+            await asyncio.sleep(random.random() * max(SOON, self.window))  # noqa: S311 (a pause)
             return
         share = random.random() if self.apart else 1.0  # noqa: S311 (a pause)
         if self.tries == 0:
             self.pauses.append(share)
-        pause = share * min(LONGEST, FIRST * 2**self.tries) if self.apart else FIRST
+        pause = share * min(LONGEST, max(self.window, FIRST * 2**self.tries)) if self.apart else FIRST
         self.tries += 1
         with suppress(TimeoutError):
             async with asyncio.timeout(pause):
                 await self.soon.wait()
-                await asyncio.sleep(random.random() * SOON)  # noqa: S311 (a pause)
+                await asyncio.sleep(random.random() * max(SOON, self.window))  # noqa: S311 (a pause)
 
     def _asks_after_a_while(self) -> None:
         pause = self._longer(AGAIN) * (0.5 + random.random() / 2)  # noqa: S311 (a pause)
@@ -136,7 +139,8 @@ class Board:
                     return
                 if kind == PING:
                     writer.write(bytes([0x80 | PONG, 0x80 | len(content)]) + bytes(4) + content)
-                if kind == TEXT and not content.strip():  # a sign of life
+                if kind == TEXT and content.isdigit():  # a sign of life
+                    self.window = max(FIRST, int(content) / 1000)
                     self.live, self.dials, self.tries, self.heard = True, False, 0, time.monotonic()
                 elif kind == TEXT:
                     self.live, self.tries, self.frames = True, 0, self.frames + 1
@@ -230,6 +234,14 @@ class Crowd:
             assert time.monotonic() - began < seconds, f"{found} of {len(self.boards)} are {true}"
             time.sleep(0.05)
         return time.monotonic() - began
+
+    def know(self, seconds: float) -> None:
+        """Wait until the server has told each board how many they are; fail after that long."""
+        all_of_them = APART * len(self.boards) / 1000
+        until = time.monotonic() + seconds
+        while lost := [board for board in self.boards if board.window < all_of_them]:
+            assert time.monotonic() < until, f"{len(lost)} of {len(self.boards)} boards do not know"
+            time.sleep(0.05)
 
     def shows(self, versions: dict[str, int], seconds: float) -> float:
         """Seconds until every board shows its table's version; fails after that long."""

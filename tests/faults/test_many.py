@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from scoresheets.live.pulse import PERIOD
 from tests.faults.boards import Board, crowd
 from tests.faults.conftest import PATIENCE, SIZE, Report
 from tests.faults.ledger import NONE, Push
@@ -33,6 +34,7 @@ def test_two_thousand_sockets_come_back(tmp_path: Path, report: Report) -> None:
         with crowd(boards) as people:
             first = people.waits_until("live", 120 * PATIENCE)
             memory = resident(server)
+            people.know(2 * PERIOD * PATIENCE)
             server.stop(signal.SIGKILL)
             server.start()
             over = threading.Event()

@@ -7,13 +7,21 @@ import pytest
 from django.db import OperationalError
 
 from scoresheets.live import pulse
-from scoresheets.live.consumers import RIGHTS_ENDED, SIGN
+from scoresheets.live.consumers import RIGHTS_ENDED
 from scoresheets.models import Table
 from tests.cast import RED_LINE, Party, Tablet, open_table
 from tests.live.page import state_of
 from tests.live.sockets import Socket, do, told
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class Listening:
+    def __init__(self, public_id: str) -> None:
+        self.public_id = public_id
+
+    async def feel(self, version: int | None) -> None:
+        raise AssertionError("nobody looks here")
 
 
 def write_unheard(party: Party) -> None:
@@ -35,7 +43,19 @@ def test_a_socket_that_is_up_to_date_gets_a_sign_of_life_and_no_more() -> None:
         await pulse.look([party.opened.public_id])
         return [await socket.frame() for socket in sockets]
 
-    assert told(story) == [SIGN, SIGN]
+    assert told(story) == [str(2 * pulse.APART)] * 2
+
+
+def test_a_sign_says_how_far_apart_so_many_are_to_come_back() -> None:
+    pulse._listening.clear()
+    assert pulse.sign() == "0"
+    crowd: list[list[Listening]] = [[Listening(str(table)) for _member in range(4)] for table in range(500)]
+    for members in crowd:
+        pulse._listening[members[0].public_id] = set(members)
+    try:
+        assert pulse.sign() == "12000"  # two thousand in twelve seconds
+    finally:
+        pulse._listening.clear()
 
 
 def test_whoever_missed_the_news_is_brought_them(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,7 +75,7 @@ def test_whoever_missed_the_news_is_brought_them(monkeypatch: pytest.MonkeyPatch
     first, second = told(story)
     assert state_of(first)["version"] == str(party.table.version)
     assert "Red Line" in first
-    assert second == SIGN
+    assert second == str(pulse.APART)
 
 
 def test_the_beat_comes_by_itself_and_ends_with_the_last_socket(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,7 +91,7 @@ def test_the_beat_comes_by_itself_and_ends_with_the_last_socket(monkeypatch: pyt
         await asyncio.wait_for(pulse._beating, 5)
         return sign
 
-    assert told(story) == SIGN
+    assert told(story) == str(pulse.APART)
     assert not pulse._listening
 
 
@@ -133,7 +153,7 @@ def test_a_page_that_has_the_newest_is_not_told_it_again(asked: str, is_told: bo
         return first, await socket.frame()
 
     first, news = told(story)
-    assert (first != SIGN) is is_told
+    assert (not first.isdigit()) is is_told
     if is_told:
         assert state_of(first)["version"] == str(version)
     assert state_of(news)["version"] == str(version + 1)

@@ -1,0 +1,50 @@
+"""Where thousands lose their server at once, each page takes as long to come back as the server said that it may."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute
+
+from tests.browser.conftest import PageGuard
+from tests.browser.elsewhere import aside, distant
+from tests.browser.hands import TABLET, look_at
+from tests.cast import open_table
+from tests.real_server import DaphneServer
+
+# What the page's script waits for, and no chance in it: nine tenths of every window.
+NOTED = """
+  window.pauses = [];
+  const later = window.setTimeout;
+  window.setTimeout = (what, pause) => { window.pauses.push(pause); return later(what, pause); };
+  Math.random = () => 0.9;
+"""
+
+
+@pytest.mark.parametrize(
+    ("signs", "pause"),
+    [((), 900), (("240",), 900), (("12000",), 10_800), (("12000", "240"), 900), (("99000",), 27_000)],
+    ids=["no sign", "few", "thousands", "no longer", "never more than half a minute"],
+)
+def test_a_page_comes_back_within_the_time_that_its_crowd_takes(
+    new_page: Callable[..., Page],
+    daphne_server: DaphneServer,
+    page_guard: PageGuard,
+    signs: tuple[str, ...],
+    pause: int,
+) -> None:
+    page_guard.expect("WebSocket connection")
+
+    def gone_after_its_signs(socket: WebSocketRoute) -> None:
+        for sign in signs:
+            socket.send(sign)
+        socket.close()
+
+    page = new_page(**TABLET)
+    page.add_init_script(NOTED)
+    page.route_web_socket(re.compile("/ws/"), gone_after_its_signs)
+    look_at(page, distant(aside(open_table), daphne_server.url), "Ana")
+    page.wait_for_function("window.pauses.some(each => each >= 500)")
+    assert page.evaluate("window.pauses.filter(each => each >= 500)")[0] == pytest.approx(pause)
