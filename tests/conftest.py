@@ -1,6 +1,9 @@
 """What all tests share."""
 
+from collections.abc import Iterator
+
 import pytest
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from scoresheets import translation
 
@@ -14,3 +17,20 @@ def pytest_configure() -> None:
 def no_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a socket is sent here has a reason of its own; servers in processes of their own give their signs."""
     monkeypatch.setattr("scoresheets.live.pulse.PERIOD", 3600.0)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def static_files_are_looked_up_once() -> Iterator[None]:
+    """Every test client makes its own middleware, which would go through all of them: half of what a request takes."""
+    found: dict[str, object] = {}
+    look_up = WhiteNoiseMiddleware.add_files_from_finders
+
+    def once(middleware: WhiteNoiseMiddleware) -> None:
+        if not found:
+            look_up(middleware)
+            found.update(middleware.files)
+        middleware.files = found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", once)
+        yield

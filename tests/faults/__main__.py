@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import tempfile
-import threading
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from tempfile import TemporaryFile
 from typing import IO
 
 from tests.scale.installing import programs
 
 FOLDER = "tests/faults"
-# What looks at no clock goes on beside the others, wherever they leave a processor idle: half of them only wait. So do
-# the controls, which have to see a damage and not how soon.
+# What looks at no clock goes on beside the others, wherever they leave a processor idle. So do the controls, which have
+# to see a damage and not how soon; and what hardly does anything but wait for many seconds.
 CLOCKLESS = tuple(
     f"{FOLDER}/test_{name}.py" for name in ("at_length", "ledger", "migrations", "patterns", "power_cut")
 )
@@ -32,20 +32,25 @@ def main() -> int:
 
 def _run_all() -> int:
     others = [FOLDER, *(f"--ignore={file}" for file in CLOCKLESS)]
-    codes: list[int] = []
-    with tempfile.TemporaryFile() as told:
-
-        def beside() -> None:
-            for asked in ([*others, "-m", "control"], CLOCKLESS):
-                codes.append(_run(asked, before=("nice", "-n", "19"), told=told))
-
-        thread = threading.Thread(target=beside)
-        thread.start()
-        codes.append(_run([*others, "-m", "not control"]))
-        thread.join()
-        told.seek(0)
-        sys.stdout.write(told.read().decode())
+    with ThreadPoolExecutor() as pool:
+        beside = [
+            pool.submit(_beside, [*others, "-m", "waits and not control"]),
+            pool.submit(_beside, [*others, "-m", "control"], CLOCKLESS, before=("nice", "-n", "19")),
+        ]
+        codes = [_run([*others, "-m", "not waits and not control"])]
+        for lane in beside:
+            found, told = lane.result()
+            sys.stdout.write(told)
+            codes += found
     return max(codes)
+
+
+def _beside(*runs: Sequence[str], before: Sequence[str] = ()) -> tuple[list[int], str]:
+    """The codes of these runs, one after the other, and what they said."""
+    with TemporaryFile() as told:
+        codes = [_run(asked, before=before, told=told) for asked in runs]
+        told.seek(0)
+        return codes, told.read().decode()
 
 
 def _run(asked: Sequence[str], *, before: Sequence[str] = (), told: IO[bytes] | None = None) -> int:

@@ -146,6 +146,7 @@ def test_redis_is_killed_and_comes_back(world: World, redis: Redis, report: Repo
     assert figures == {"brought": len(alone), "without": 0}
 
 
+@pytest.mark.waits
 def test_redis_hangs(world: World, redis: Redis, report: Report) -> None:
     """The controls: a page that never asks stays behind, and where the news leave first nobody is answered."""
     push = Push(world, TABLES)
@@ -176,6 +177,7 @@ def test_redis_hangs(world: World, redis: Redis, report: Report) -> None:
     assert push.faults() == NONE
 
 
+@pytest.mark.waits
 def test_redis_has_nothing_to_say(postgres: Postgres, redis: Redis, report: Report) -> None:
     """For two minutes; and then what lies between forgets the connections and tells nobody, as a firewall does.
 

@@ -14,6 +14,8 @@ from tests.faults.conftest import PATIENCE, Report
 from tests.faults.ledger import NONE, Push
 from tests.faults.world import NO_PULSE, World, in_file
 
+pytestmark = pytest.mark.waits
+
 JUMPS = {"eight days on": "+691200", "an hour back": "-3600", "forty days on": "+3456000", "right": "+0"}
 TABLES, MEMBERS = 3, 4
 

@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, Playwright, Route, expect, sync_playwright
 
 from scoresheets.cookies import DEVICE_COOKIE
@@ -18,6 +19,8 @@ from tests.faults.conftest import PATIENCE, Report
 from tests.faults.ledger import BOX, DICE
 from tests.faults.network import SERVER, Network, network
 from tests.faults.world import Place, World, in_file
+
+pytestmark = pytest.mark.waits
 
 CUT = 30.0  # seconds
 SAYS_SO = 15.0 * PATIENCE  # seconds after the cut

@@ -18,6 +18,8 @@ from tests.faults.world import World, in_file, served
 from tests.scale.services import Postgres
 from tests.without import without
 
+pytestmark = pytest.mark.waits
+
 WRITERS = 11  # the first only looks
 SHORT, LONG = 5.0, 25.0  # seconds
 LOOK = 0.2 * PATIENCE  # seconds, p95

@@ -10,10 +10,14 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
+
 from tests.faults.conftest import PATIENCE, Report
 from tests.faults.ledger import Push
 from tests.faults.world import in_file, served
 from tests.without import without
+
+pytestmark = pytest.mark.waits
 
 EACH, CONTROL = 100, 10
 GOOD = 0.2 * PATIENCE  # seconds, p95
