@@ -13,10 +13,11 @@ django.setup(set_prefix=False)  # first: the imports below need the apps
 
 from django.urls import get_resolver  # noqa: E402
 
-from scoresheets.drawing import make_ready  # noqa: E402
+from scoresheets.drawing import to_make_ready  # noqa: E402
 from scoresheets.handler import RequestHandler  # noqa: E402
 from scoresheets.held_open import hold_open  # noqa: E402
 from scoresheets.live import backlog, body_guard, farewell, steady, unlogged  # noqa: E402
+from scoresheets.live.in_turn import at_leisure  # noqa: E402
 from scoresheets.live.origin import SameOriginOnly  # noqa: E402
 from scoresheets.live.routing import websocket_urlpatterns  # noqa: E402
 
@@ -26,9 +27,9 @@ farewell.install()
 steady.install()
 unlogged.install()
 hold_open()
-# Every view and every template: whoever comes first after a start need not wait for them.
+# Whoever comes first after a start need not wait for the views, nor for the templates, which are made ready when
+# the server listens.
 get_resolver().url_patterns  # noqa: B018 (it reads them)
-make_ready()
 application = ProtocolTypeRouter(
     {"http": RequestHandler(), "websocket": SameOriginOnly(URLRouter(websocket_urlpatterns))}
 )
@@ -38,6 +39,7 @@ application = ProtocolTypeRouter(
 gc.freeze()
 gc.set_threshold(50_000, 20, 100)
 gc.enable()
+at_leisure((*to_make_ready(), gc.freeze))  # them too
 
 # Every question to the database gives way to other threads and must then wait for them. With thousands coming back that
 # is most of what an entry takes: they give way in turn five times as often as Python has it.

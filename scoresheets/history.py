@@ -107,7 +107,7 @@ class History:
     def _with(self, line: Line) -> History:
         """With this line, and of what was written no other: to copy ten thousand for each one more takes long."""
         if line.kind == "void":
-            return replace(self, sequence=line.sequence, written=(self._void(line),))
+            return self._then(line, self._void(line), self.played)
         index = len(self.played) if line.kind == "move" else self.index(line.target)
         if line.kind == "strike":
             played = self._struck(line, index)
@@ -119,7 +119,10 @@ class History:
         before = self.before(index)
         table = played[-1].state if played else self.first
         written = Written(line, about, before, after, before.round, undone, table)
-        return replace(self, sequence=line.sequence, written=(written,), played=played)
+        return self._then(line, written, played)
+
+    def _then(self, line: Line, written: Written, played: tuple[Played, ...]) -> History:
+        return History(self.game, self.options, self.first, line.sequence, (written,), played)
 
     def _void(self, line: Line) -> Written:
         """What a line that never counted would have done: after the void ones right before it, or by itself."""

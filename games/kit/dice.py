@@ -78,8 +78,8 @@ def _write_roll(roll: Roll) -> dict[str, object]:
 
 
 def is_face(raw: object) -> TypeGuard[int]:
-    """Whether it is a whole number from 1 to 6."""
-    return is_whole(raw) and 1 <= raw <= 6
+    """Whether it is a whole number from 1 to 6; no `True`, which would be one too."""
+    return type(raw) is int and 1 <= raw <= 6
 
 
 def are_dice(faces: Faces, count: int) -> TypeGuard[tuple[int, ...]]:

@@ -6,6 +6,6 @@ What is written is the same to the byte (`tests/live/test_drawing.py`): a templa
 known here is left to Django as a whole.
 """
 
-from scoresheets.drawing.templates import draw, drawn_language, is_drawn_here, make_ready
+from scoresheets.drawing.templates import draw, drawn_language, is_drawn_here, to_make_ready
 
-__all__ = ["draw", "drawn_language", "is_drawn_here", "make_ready"]
+__all__ = ["draw", "drawn_language", "is_drawn_here", "to_make_ready"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -59,11 +59,11 @@ def drawn_language() -> str | None:
     return _now.language or get_language()
 
 
-def make_ready() -> None:
-    """All templates as functions now, and not when somebody waits for the first page after a start."""
+def to_make_ready() -> Iterator[Callable[[], object]]:
+    """For each template what makes a function of it before it is drawn: nobody shall wait for that on a first page."""
     for folder in map(Path, engines["django"].dirs):
         for file in folder.rglob("*.html"):
-            _drawing((str(file.relative_to(folder)),))
+            yield partial(_drawing, (str(file.relative_to(folder)),))
 
 
 def is_drawn_here(template: str) -> bool:

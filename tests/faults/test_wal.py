@@ -57,6 +57,7 @@ def pushed(folder: Path, seconds: float, *, reader_never_ends: bool) -> tuple[Si
         return sizes, push.acknowledged
 
 
+@pytest.mark.waits
 def test_the_write_ahead_log_stays_small(tmp_path: Path, report: Report) -> None:
     sizes, entries = pushed(tmp_path, SECONDS, reader_never_ends=False)
     report(most=max(sizes.seen), afterwards=sizes.seen[-1], entries=entries)

@@ -61,7 +61,7 @@ def test_each_page_holds_its_entries_and_leads_on(
     html = asked(party, query)
     assert shown(html) == entries
     assert html.count(said) == 2  # above and below
-    found = re.findall(r'rel="(?:prev|next)" href="/t/\w+/log/\?entry=(\d+)"', html)
+    found = re.findall(r'rel="(?:prev|next)" href="/t/[\w-]+/log/\?entry=(\d+)"', html)
     assert [int(way) for way in found] == ways * 2
 
 
