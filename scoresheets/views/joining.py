@@ -64,13 +64,15 @@ def _come(request: HttpRequest, kind: str, token: str) -> HttpResponse:
 
 def _enter(request: HttpRequest, kind: str, table: Table, token: str) -> HttpResponse:
     device = request_device(request)
+    on_tv = (
+        kind == "watch" and "tv" in request.POST
+    )  # read first: what cannot be read must not have let anybody in
     if kind == "host":
         _, secret = devices.take_over_as_host(device=device, table=table, token=token)
     else:
         number = _seat_named(request) if kind == "join" else None
         watcher = kind == "watch"
         _, secret = devices.enter_table(device=device, table=table, watcher=watcher, number=number)
-    on_tv = kind == "watch" and "tv" in request.POST
     response = redirect("tv" if on_tv else "table", table.public_id)
     remember_device(response, secret)
     return response
