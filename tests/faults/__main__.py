@@ -17,8 +17,9 @@ FILES = tuple(sorted(str(file.relative_to(BASE_DIR)) for file in Path(__file__).
 # What looks at no clock goes on beside the others, wherever they leave a processor idle. So do the controls, which have
 # to see a damage and not how soon; and what hardly does anything but wait for many seconds.
 CLOCKLESS = ("at_length", "ledger", "migrations", "patterns", "power_cut")
-# What has to be done within a few seconds comes first: what waits is busy only towards its end, with R8.
-HASTY = ("many", "long_log", "kill", "deaf")
+# What has to be done within a few seconds comes first, while what waits is quiet: it ends with browsers and with R8.
+HASTY = ("many", "kill", "long_log", "deaf")
+WAITING = ("brokers", "slow_requests", "locked", "clock", "cut", "wal")
 
 
 def main() -> int:
@@ -36,7 +37,7 @@ def _run_all() -> int:
     others = [*_named(HASTY), *(file for file in FILES if file not in _named(HASTY + CLOCKLESS))]
     with ThreadPoolExecutor() as pool:
         beside = [
-            pool.submit(_beside, [*others, "-m", "waits and not control"]),
+            pool.submit(_beside, [*_named(WAITING), "-m", "waits and not control"]),
             pool.submit(_beside, [*others, "-m", "control"], _named(CLOCKLESS), before=("nice", "-n", "19")),
         ]
         codes = [_run([*others, "-m", "not waits and not control"])]
