@@ -15,11 +15,11 @@ from tests.scale.installing import programs
 
 FILES = tuple(sorted(str(file.relative_to(BASE_DIR)) for file in Path(__file__).parent.glob("test_*.py")))
 # What looks at no clock goes on beside the others, wherever they leave a processor idle. So do the controls, which have
-# to see a damage and not how soon; and what hardly does anything but wait for many seconds.
+# to see a damage and not how soon.
 CLOCKLESS = ("at_length", "ledger", "migrations", "patterns", "power_cut")
-# What has to be done within a few seconds comes first, while what waits is quiet: it ends with browsers and with R8.
-HASTY = ("many", "kill", "long_log", "deaf")
-WAITING = ("brokers", "slow_requests", "locked", "clock", "cut", "wal")
+# What has to be done within a few seconds comes first, with nothing but these beside it. Then what hardly does anything
+# but wait for many seconds (it is marked so) goes on beside the rest.
+HASTY = ("many", "kill", "long_log")
 
 
 def main() -> int:
@@ -34,14 +34,16 @@ def main() -> int:
 
 
 def _run_all() -> int:
-    others = [*_named(HASTY), *(file for file in FILES if file not in _named(HASTY + CLOCKLESS))]
+    hasty, clockless = _named(HASTY), _named(CLOCKLESS)
+    others = [file for file in FILES if file not in (*hasty, *clockless)]
     with ThreadPoolExecutor() as pool:
-        beside = [
-            pool.submit(_beside, [*_named(WAITING), "-m", "waits and not control"]),
-            pool.submit(_beside, [*others, "-m", "control"], _named(CLOCKLESS), before=("nice", "-n", "19")),
-        ]
-        codes = [_run([*others, "-m", "not waits and not control"])]
-        for lane in beside:
+        controls = pool.submit(
+            _beside, [*hasty, *others, "-m", "control"], clockless, before=("nice", "-n", "19")
+        )
+        codes = [_run([*hasty, "-m", "not control"])]
+        waiting = pool.submit(_beside, [*others, "-m", "waits and not control"])
+        codes.append(_run([*others, "-m", "not waits and not control"]))
+        for lane in (waiting, controls):
             found, told = lane.result()
             sys.stdout.write(told)
             codes += found
