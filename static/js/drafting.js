@@ -3,12 +3,13 @@
 import { ask, unask } from "./asking.js";
 import { announce } from "./lay.js";
 import * as shelf from "./shelf.js";
-import { why } from "./slip.js";
+import { refuse, why } from "./slip.js";
 
 const tray = document.getElementById("tray"), form = document.getElementById("turn"), draft = document.getElementById("draft");
 const { seat, turn } = form.elements;
 let asking = false;               // the answer to the last tap is not here yet
 let meant = "";                   // the entry whose button was tapped meanwhile: written if the answer still has it
+let refused = null;               // what the server said no to: its slip and the tap, shown beside what is there now
 let sent = Promise.resolve();     // taps at an entry that several tablets draw up go one after the other
 
 const taps = () => draft.elements.taps.value;
@@ -59,6 +60,16 @@ export function fits(found) {
   if (document.getElementById("share").dataset.share === "yes" && !shared()) send({ taps: taps() });
   else write();
   announce([...tray.querySelectorAll(".say")].find(each => each.getClientRects().length)?.textContent);
+  explain();
+}
+
+// A tap that came too late for what is there now is not simply gone: what is drawn by now knows best why.
+function explain() {
+  if (!refused) return;
+  const button = [...document.querySelectorAll(`[form="draft"][value="${CSS.escape(refused.tap)}"]`)].find(each => each.getClientRects().length);
+  if (button?.dataset.why) why(button.dataset.why, button);
+  else refuse(refused.slip, button);
+  refused = null;
 }
 
 function write() {
@@ -80,7 +91,10 @@ function send(fields) {
   tray.setAttribute("aria-busy", "true");
   unask();
   const body = new URLSearchParams({ seat: seat.value, turn: turn.value, csrfmiddlewaretoken: form.elements.csrfmiddlewaretoken.value, ...fields });
-  const post = () => fetch(form.dataset.draft, { method: "POST", body, headers: { "HX-Request": "true" } }).catch(() => {});
+  const post = () => fetch(form.dataset.draft, { method: "POST", body, headers: { "HX-Request": "true" } }).then(async answer => {
+    const slip = answer.ok ? "" : await answer.text();
+    refused = slip.includes('id="slip"') ? { slip, tap: fields.tap ?? "" } : null;
+  }).catch(() => {});
   const mine = sent = sent.then(post).then(() => mine === sent && look());
 }
 

@@ -27,6 +27,13 @@ export function why(text, thing) {
   thing.setAttribute("aria-describedby", "slip");
 }
 
+// Pin the server's refusal of what was tapped: the slip as it came, and the button, null where it is gone.
+export function refuse(html, button) {
+  used = button;
+  htmx.swap(refusal, html, { swapStyle: "innerHTML" });
+  pin();
+}
+
 // The grey answer of the tray that was tapped, or the box that is refused; where it is about none, the field or button
 // that was used, if it lies on a sheet.
 function about(box) {

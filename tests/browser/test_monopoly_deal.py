@@ -14,6 +14,7 @@ from games.kit.transcript import read_json, read_transcript
 from games.monopoly_deal.ending import State
 from scoresheets.pads.monopoly_deal_steps import read_tap
 from scoresheets.selectors.checks import table_faults
+from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, live, look_at, turn_of
 from tests.cast import HOST, open_table
@@ -106,11 +107,36 @@ def test_a_debtor_answers_on_the_own_phone(new_page: NewPage, party: DistantPart
     expect(bo.locator("#asks .say")).to_have_text("Bo owes Ana 5M: tap the cards")
     tap(bo, "1:pay=bank/money:5")
     expect(ana.locator("#asks .debts")).to_contain_text("paid exactly")
-    bo.locator("#sheet-2 [value='1:pay=bank/money:1']").click(force=True)
+    left = bo.locator("#sheet-2 [value='1:pay=bank/money:1']")
+    expect(left).to_have_attribute("aria-disabled", "true")
+    left.click(force=True)
     expect(bo.locator("#slip")).to_contain_text("of these 6M one card could be left out: 1M")
     ana.get_by_role("button", name="Take 5M").click()
     turn_of(bo, 1)
     expect(bo.locator("#sheet-1 .vault")).to_contain_text("5M")
+
+
+def test_a_tap_that_came_too_late_is_told_why(
+    new_page: NewPage, party: DistantParty, page_guard: PageGuard
+) -> None:
+    """Bo's phone still shows a card as one to tap when the server knows that it would be too much."""
+    page_guard.expect("422")
+    for entry in ({"end_turn": True}, {"bank": "money:5"}, {"bank": "money:1"}, {"end_turn": True}):
+        party.record(move=json.dumps(entry))
+    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
+    for page in (ana, bo):
+        live(page)
+    tap(ana, "act")
+    tap(ana, "card=action:deal-jackpot")
+    expect(bo.locator("#asks .say")).to_have_text("Bo owes Ana 5M: tap the cards")
+    bo.route("**/lit/**", lambda route: None)
+    tap(bo, "1:pay=bank/money:5")
+    with bo.expect_response(lambda answer: answer.url.endswith("/draft/") and answer.status == 422):
+        tap(bo, "1:pay=bank/money:1")
+    bo.unroute("**/lit/**")
+    expect(bo.locator("#slip")).to_contain_text("of these 6M one card could be left out: 1M")
+    expect(bo.locator("[aria-describedby=slip]")).to_have_attribute("value", "1:pay=bank/money:1")
+    expect(ana.locator("#asks .debts")).to_contain_text("paid exactly")
 
 
 def test_everything_works_without_scripts(new_page: NewPage, party: DistantParty) -> None:
