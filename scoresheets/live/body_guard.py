@@ -53,9 +53,11 @@ class BoundedRequest(http_protocol.WebRequest):
         return super().process()
 
     def open(self) -> None:
-        """A socket, unless whoever wanted it has gone meanwhile."""
+        """A socket, unless whoever wanted it has gone meanwhile; of the request that asked for it nothing is kept."""
         if not self._disconnected:
+            transport: Any = self.transport
             super().process()
+            transport.unregisterProducer()
 
     def refuse(self) -> None:
         channel: Any = self.channel
