@@ -29,6 +29,7 @@ class Network:
         self.switch = f"{self.mark}-switch"
 
     def open(self) -> None:
+        clear_away()
         for place in (self.switch, *map(self.place, self.rooms)):
             ip("netns", "add", place)
         ip("-n", self.switch, "link", "add", "bridge", "type", "bridge")
@@ -76,10 +77,21 @@ class Network:
     def close(self) -> None:
         """What was made is gone, also where it was only half made; links go with their namespaces."""
         for place in (self.switch, *map(self.place, self.rooms)):
-            subprocess.run([find_program("ip"), "netns", "del", place], check=False, capture_output=True)
+            _delete(place)
 
     def _plug(self, port: str) -> None:
         ip("-n", self.switch, "link", "set", port, "master", "bridge", "up")
+
+
+def clear_away() -> None:
+    """What a run has left that was killed: its way to `SERVER` would be taken for ours."""
+    for place in Path("/run/netns").glob("sc*-*"):
+        if not Path("/proc", place.name.partition("-")[0].removeprefix("sc")).exists():
+            _delete(place.name)
+
+
+def _delete(place: str) -> None:
+    subprocess.run([find_program("ip"), "netns", "del", place], check=False, capture_output=True)
 
 
 @contextmanager
