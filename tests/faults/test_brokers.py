@@ -177,7 +177,7 @@ def test_redis_hangs(world: World, redis: Redis, report: Report) -> None:
     assert push.faults() == NONE
 
 
-@pytest.mark.waits
+@pytest.mark.sleeps
 def test_redis_has_nothing_to_say(postgres: Postgres, redis: Redis, report: Report) -> None:
     """For two minutes; and then what lies between forgets the connections and tells nobody, as a firewall does.
 
