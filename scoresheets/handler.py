@@ -21,6 +21,7 @@ from django.http import HttpResponseBase
 from django.urls import set_script_prefix
 
 from scoresheets.live.announce import answer_first
+from scoresheets.live.in_turn import answering
 
 # Many more than can compute at once: a writer who waits for the others holds one, and readers must not wait behind.
 WORKERS = 32
@@ -40,7 +41,8 @@ class RequestHandler(ASGIHandler):
         except RequestAborted:
             return
         answer = sync_to_async(self._answer, thread_sensitive=False, executor=_workers)
-        response, parts = await answer(scope, body, asyncio.get_running_loop())
+        with answering():
+            response, parts = await answer(scope, body, asyncio.get_running_loop())
         await self._send(response, parts, send)
 
     def _answer(

@@ -2,15 +2,19 @@
 in among them need not wait until all of them are there. What nobody waits for is done beside it.
 """
 
+import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 
 from twisted.internet import reactor
 
 FEW = 2  # between two looks at what else has arrived
 LEISURE = 0.01  # seconds from one thing that nobody waits for to the next
+PATIENCE = 10.0  # seconds within which those give way to requests; then they are done nevertheless
 
 _waiting: deque[Callable[[], object]] = deque()
+_answering = 0  # requests
 
 
 def in_turn(opening: Callable[[], object]) -> None:
@@ -20,10 +24,29 @@ def in_turn(opening: Callable[[], object]) -> None:
         _soon()
 
 
+@contextmanager
+def answering() -> Iterator[None]:
+    """While this request is answered, by another thread, what nobody waits for gives way."""
+    global _answering  # noqa: PLW0603 (one a process)
+    _answering += 1
+    try:
+        yield
+    finally:
+        _answering -= 1
+
+
 def at_leisure(works: Iterable[Callable[[], object]]) -> None:
     """Do these one by one, each in so short a time that nothing has to wait for it."""
-    for place, work in enumerate(works):
-        reactor.callLater(place * LEISURE, work)  # type: ignore[arg-type]  # as below
+    left, until = iter(works), time.monotonic() + PATIENCE
+
+    def go_on() -> None:
+        if _answering and time.monotonic() < until:
+            _later(go_on)
+        elif work := next(left, None):
+            _later(go_on)
+            work()
+
+    _later(go_on)
 
 
 def _open_a_few() -> None:
@@ -36,4 +59,8 @@ def _open_a_few() -> None:
 
 
 def _soon() -> None:
-    reactor.callLater(0, _open_a_few)  # type: ignore[arg-type]  # the stubs know the class and no reactor
+    _later(_open_a_few, 0)
+
+
+def _later(work: Callable[[], object], seconds: float = LEISURE) -> None:
+    reactor.callLater(seconds, work)  # type: ignore[arg-type]  # the stubs know the class and no reactor
