@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
-from tests.load.loads import Measured, without_pause
+from tests.load.loads import Measured, together, without_pause
 from tests.load.plays import Play, listen, open_plays
 from tests.load.servers import Server, product
 from tests.load.table import Row
@@ -31,7 +31,7 @@ class Processes:
 
 
 async def scaled_rows(folder: Path) -> list[Row]:
-    """(g): the gain of a second process, and both against each other."""
+    """(g): the gain of a second process: both between one alone before and one alone after, as the pace changes."""
     programs("postgres", "redis-server", "nginx")
     postgres, redis = Postgres(), Redis()
     with running(postgres, redis):
@@ -42,10 +42,12 @@ async def scaled_rows(folder: Path) -> list[Row]:
                 server.start()
             with running(one := Nginx((servers[0].port,)), two := Nginx([each.port for each in servers])):
                 plays = await open_plays(two.port, TABLES)
-                pairs = [
-                    (await _through(one, servers[:1], plays), await _through(two, servers, plays))
-                    for _ in range(PAIRS)
-                ]
+                pairs, before = [], await _through(one, servers[:1], plays)
+                for _ in range(PAIRS):
+                    both = await _through(two, servers, plays)
+                    after = await _through(one, servers[:1], plays)
+                    pairs.append((together([before, after]), both))
+                    before = after
         finally:
             for server in servers:
                 server.stop()
