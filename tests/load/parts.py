@@ -16,7 +16,7 @@ from tests.load.table import Row
 # --- (d) the length of the log ---
 
 LONG_AT = (5, 100, 500)
-LONG_TABLES = 3
+LONG_TABLES = 4
 BEFORE = 4  # entries before the place, where it begins
 PASSES, MEASURED = 10, 4  # how often each place has its turn, and the entries of a table then
 
