@@ -96,7 +96,8 @@ def test_a_dashed_key_says_why_and_a_draft_outlives_a_reload(new_page: NewPage, 
     expect(ana.locator("#asks .pick")).to_be_visible()
 
 
-def test_a_debtor_answers_on_the_own_phone(new_page: NewPage, party: DistantParty) -> None:
+def bo_owes_ana(new_page: NewPage, party: DistantParty) -> tuple[Page, Page]:
+    """Ana's tablet and Bo's phone, on which he is asked for 5M and has a 5M and a 1M."""
     for entry in ({"end_turn": True}, {"bank": "money:5"}, {"bank": "money:1"}, {"end_turn": True}):
         party.record(move=json.dumps(entry))
     ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
@@ -105,6 +106,11 @@ def test_a_debtor_answers_on_the_own_phone(new_page: NewPage, party: DistantPart
     tap(ana, "act")
     tap(ana, "card=action:deal-jackpot")
     expect(bo.locator("#asks .say")).to_have_text("Bo owes Ana 5M: tap the cards")
+    return ana, bo
+
+
+def test_a_debtor_answers_on_the_own_phone(new_page: NewPage, party: DistantParty) -> None:
+    ana, bo = bo_owes_ana(new_page, party)
     tap(bo, "1:pay=bank/money:5")
     expect(ana.locator("#asks .debts")).to_contain_text("paid exactly")
     left = bo.locator("#sheet-2 [value='1:pay=bank/money:1']")
@@ -121,14 +127,7 @@ def test_a_tap_that_came_too_late_is_told_why(
 ) -> None:
     """Bo's phone still shows a card as one to tap when the server knows that it would be too much."""
     page_guard.expect("422")
-    for entry in ({"end_turn": True}, {"bank": "money:5"}, {"bank": "money:1"}, {"end_turn": True}):
-        party.record(move=json.dumps(entry))
-    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
-    for page in (ana, bo):
-        live(page)
-    tap(ana, "act")
-    tap(ana, "card=action:deal-jackpot")
-    expect(bo.locator("#asks .say")).to_have_text("Bo owes Ana 5M: tap the cards")
+    ana, bo = bo_owes_ana(new_page, party)
     bo.route("**/lit/**", lambda route: None)
     tap(bo, "1:pay=bank/money:5")
     with bo.expect_response(lambda answer: answer.url.endswith("/draft/") and answer.status == 422):
