@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
 from typing import IO, Any
 
 from asgiref.sync import sync_to_async
@@ -20,13 +19,16 @@ from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.http import HttpResponseBase
 from django.urls import set_script_prefix
 
+from scoresheets.few_threads import FewThreads
 from scoresheets.live.announce import answer_first
 from scoresheets.live.in_turn import answering
 
-# Many more than can compute at once: a writer who waits for the others holds one, and readers must not wait behind.
-WORKERS = 32
+# One computes while others wait for the database; many more only where those wait for long, so that readers need not.
+FEW = 3
+MOST = 32
+PATIENCE = 0.1  # seconds
 
-_workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="request")
+_workers = FewThreads(FEW, MOST, PATIENCE, "request")
 
 
 class RequestHandler(ASGIHandler):

@@ -25,7 +25,8 @@ MAY_USE = {
     "keeping": set(),
     "drawing": set(),
     "kept_pieces": {"drawing"},
-    "handler": {"live"},
+    "few_threads": set(),
+    "handler": {"few_threads", "live"},
     "pads": {"forms", "pages", "words"},
     "selectors": {
         *("history", "house_rules", "models", "pads", "pages", "prepared", "proposed", "refusals", "words"),

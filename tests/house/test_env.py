@@ -104,6 +104,8 @@ def test_a_postgresql_url_is_read_with_its_escapes_and_options() -> None:
     assert (database["HOST"], database["PORT"], database["NAME"]) == ("db.example", 5433, "scores")
     assert database["OPTIONS"]["sslmode"] == "require"
     assert database["OPTIONS"]["pool"]
+    assert database["OPTIONS"]["server_side_binding"]  # without it nothing is prepared
+    assert database["OPTIONS"]["prepare_threshold"]
     assert database["CONN_MAX_AGE"] == 0
 
 

@@ -1,0 +1,81 @@
+"""Requests are computed by few threads at a time: Python computes one thing at a time, and many threads that could all
+go on take turns so often that the turns cost as much as the work.
+
+A thread that waits for something else (a lock, a disk, a database that starts anew) computes nothing and is counted all
+the same. So where none has come to an end for a while, as many more as are wanted set out, and go when it is over.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Lock, Thread
+from typing import Any
+
+
+class FewThreads(ThreadPoolExecutor):
+    """Does what it is given in its order: `few` at a time, up to `most` where none was done for `patience` seconds."""
+
+    def __init__(self, few: int, most: int, patience: float, name: str) -> None:
+        super().__init__(most, name)
+        self._few, self._most, self._patience = few, most, patience
+        self._changing = Lock()
+        self._given: deque[Callable[[], None]] = deque()
+        self._going = 0
+        self._done = 0  # ever
+        self._watched = False
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        """As any executor's."""
+        future: Future[Any] = Future()
+        with self._changing:
+            self._given.append(lambda: _do(future, work, args, named))
+            if self._going < self._few:
+                self._set_out(1)
+            elif not self._watched:
+                self._watched = True
+                Thread(target=self._watch, name="watch", daemon=True).start()
+        return future
+
+    def _set_out(self, more: int) -> None:
+        self._going += more
+        for _ in range(more):
+            super().submit(self._go_on)
+
+    def _go_on(self) -> None:
+        """In a thread: one piece of work after the other, as long as there is any and this thread is wanted."""
+        work = self._next()
+        while work:
+            work()
+            work = self._next(after_one=True)
+
+    def _next(self, *, after_one: bool = False) -> Callable[[], None] | None:
+        with self._changing:
+            self._done += after_one
+            if self._given and not (after_one and self._going > self._few):
+                return self._given.popleft()
+            self._going -= 1
+            return None
+
+    def _watch(self) -> None:
+        """In a thread of its own, while work waits: where none was done for a while, what waits is begun beside it."""
+        while True:
+            done = self._done
+            time.sleep(self._patience)
+            with self._changing:
+                if not self._given:
+                    self._watched = False
+                    return
+                if self._done == done:
+                    self._set_out(min(len(self._given), self._most - self._going))
+
+
+def _do(future: Future[Any], work: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> None:
+    if not future.set_running_or_notify_cancel():
+        return
+    try:
+        future.set_result(work(*args, **named))
+    except BaseException as error:
+        future.set_exception(error)

@@ -1,0 +1,23 @@
+"""What every entry asks is planned once a connection, not anew each time: that was half of PostgreSQL's work."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+
+from scoresheets.models import Table
+from scoresheets.prepared import Prepared
+
+ASKED = Prepared(lambda pk: Table.objects.select_for_update().filter(pk=pk))
+
+
+@pytest.mark.django_db
+def test_what_is_asked_often_is_kept_planned() -> None:
+    for pk in range(10):
+        ASKED.all(pk)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT statement FROM pg_prepared_statements")
+        planned = [statement for (statement,) in cursor.fetchall()]
+    assert [
+        statement for statement in planned if "scoresheets_table" in statement and "FOR UPDATE" in statement
+    ]

@@ -1,0 +1,115 @@
+"""Threads that compute requests: few at a time, more only where those are stuck, and everything in its order."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Future, wait
+
+import pytest
+
+from scoresheets.few_threads import FewThreads
+
+LONG = 60.0  # seconds; no test waits so long unless it fails
+
+
+class Gauge:
+    """Work that stays inside until it is let go, and how many were inside at once."""
+
+    def __init__(self) -> None:
+        self.changed = threading.Condition()
+        self.inside = 0
+        self.most = 0
+        self.may_go = threading.Event()
+
+    def work(self) -> str:
+        with self.changed:
+            self.inside += 1
+            self.most = max(self.most, self.inside)
+            self.changed.notify_all()
+        assert self.may_go.wait(LONG)
+        with self.changed:
+            self.inside -= 1
+        return threading.current_thread().name
+
+    def wait_for(self, inside: int) -> bool:
+        with self.changed:
+            return self.changed.wait_for(lambda: self.inside == inside, LONG)
+
+
+@pytest.fixture
+def gauge() -> Iterator[Gauge]:
+    gauge = Gauge()
+    yield gauge
+    gauge.may_go.set()  # or a test that failed would leave threads that wait
+
+
+def test_few_compute_at_a_time_and_the_same_threads_do_all(gauge: Gauge) -> None:
+    pool = FewThreads(2, 8, LONG, "few")
+    given = [pool.submit(gauge.work) for _ in range(20)]
+    assert gauge.wait_for(2)
+    gauge.may_go.set()
+    names = {each.result(LONG) for each in given}
+    assert gauge.most == 2
+    assert len(names) == 2
+
+
+def test_what_was_given_first_is_begun_first() -> None:
+    pool = FewThreads(1, 8, LONG, "in order")
+    done: list[int] = []
+    wait([pool.submit(done.append, number) for number in range(50)], LONG)
+    assert done == list(range(50))
+
+
+def test_where_those_inside_are_stuck_others_are_done_beside_them(gauge: Gauge) -> None:
+    pool = FewThreads(2, 8, 0.01, "stuck")
+    stuck = [pool.submit(gauge.work) for _ in range(5)]
+    assert pool.submit(lambda: "done").result(LONG) == "done"
+    assert not any(each.done() for each in stuck)
+    assert gauge.wait_for(5)
+
+
+def test_never_more_than_the_most(gauge: Gauge) -> None:
+    pool = FewThreads(2, 4, 0.01, "most")
+    stuck = [pool.submit(gauge.work) for _ in range(12)]
+    assert gauge.wait_for(4)
+    gauge.may_go.set()
+    assert all(each.result(LONG) for each in stuck)
+    assert gauge.most == 4
+
+
+def test_when_it_is_over_there_are_few_again(gauge: Gauge) -> None:
+    pool = FewThreads(2, 8, 0.01, "over")
+    stuck = [pool.submit(gauge.work) for _ in range(8)]
+    assert gauge.wait_for(8)
+    later = Gauge()
+    given = [pool.submit(later.work) for _ in range(20)]
+    pool._patience = LONG  # from here on nobody counts as stuck
+    gauge.may_go.set()
+    wait(stuck, LONG)
+    assert later.wait_for(2)
+    later.may_go.set()
+    wait(given, LONG)
+    assert later.most == 2
+
+
+def test_what_fails_is_told_to_whoever_waits_for_it_and_the_rest_goes_on() -> None:
+    pool = FewThreads(1, 2, LONG, "fails")
+    failed: Future[float] = pool.submit(lambda: 1 / 0)
+    after = pool.submit(lambda: "after")
+    with pytest.raises(ZeroDivisionError):
+        failed.result(LONG)
+    assert after.result(LONG) == "after"
+
+
+def test_what_nobody_wants_any_more_is_not_begun(gauge: Gauge) -> None:
+    pool = FewThreads(1, 2, LONG, "unwanted")
+    pool.submit(gauge.work)
+    assert gauge.wait_for(1)
+    done: list[str] = []
+    unwanted = pool.submit(done.append, "unwanted")
+    assert unwanted.cancel()
+    last = pool.submit(done.append, "last")
+    gauge.may_go.set()
+    last.result(LONG)
+    assert done == ["last"]
