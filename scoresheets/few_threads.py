@@ -1,8 +1,8 @@
 """Requests are computed by few threads at a time: Python computes one thing at a time, and many threads that could all
 go on take turns so often that the turns cost as much as the work.
 
-A thread that waits for something else (a lock, a disk, a database that starts anew) computes nothing and is counted all
-the same. So where none has come to an end for a while, as many more as are wanted set out, and go when it is over.
+A thread that waits for something else (a lock, a disk, a database that starts anew) computes nothing. So where none has
+come to an end for a while, those that are under way no longer count, and what waits is begun beside them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ class FewThreads(ThreadPoolExecutor):
         self._few, self._most, self._patience = few, most, patience
         self._changing = Lock()
         self._given: deque[Callable[[], None]] = deque()
-        self._going = 0
+        self._going: set[object] = set()  # a sign of each thread that is under way
+        self._stuck: set[object] = set()  # those of them that do not count
         self._done = 0  # ever
         self._watched = False
 
@@ -32,31 +33,36 @@ class FewThreads(ThreadPoolExecutor):
         future: Future[Any] = Future()
         with self._changing:
             self._given.append(lambda: _do(future, work, args, named))
-            if self._going < self._few:
+            if self._counting() < self._few:
                 self._set_out(1)
             elif not self._watched:
                 self._watched = True
                 Thread(target=self._watch, name="watch", daemon=True).start()
         return future
 
-    def _set_out(self, more: int) -> None:
-        self._going += more
-        for _ in range(more):
-            super().submit(self._go_on)
+    def _counting(self) -> int:
+        return len(self._going) - len(self._stuck)
 
-    def _go_on(self) -> None:
+    def _set_out(self, more: int) -> None:
+        for _ in range(more):
+            sign = object()
+            self._going.add(sign)
+            super().submit(self._go_on, sign)
+
+    def _go_on(self, sign: object) -> None:
         """In a thread: one piece of work after the other, as long as there is any and this thread is wanted."""
-        work = self._next()
+        work = self._next(sign)
         while work:
             work()
-            work = self._next(after_one=True)
+            work = self._next(sign, after_one=True)
 
-    def _next(self, *, after_one: bool = False) -> Callable[[], None] | None:
+    def _next(self, sign: object, *, after_one: bool = False) -> Callable[[], None] | None:
         with self._changing:
             self._done += after_one
-            if self._given and not (after_one and self._going > self._few):
+            self._stuck.discard(sign)
+            if self._given and not (after_one and self._counting() > self._few):
                 return self._given.popleft()
-            self._going -= 1
+            self._going.discard(sign)
             return None
 
     def _watch(self) -> None:
@@ -69,7 +75,8 @@ class FewThreads(ThreadPoolExecutor):
                     self._watched = False
                     return
                 if self._done == done:
-                    self._set_out(min(len(self._given), self._most - self._going))
+                    self._stuck = set(self._going)
+                    self._set_out(min(len(self._given), self._most - len(self._going)))
 
 
 def _do(future: Future[Any], work: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> None:

@@ -69,6 +69,17 @@ def test_where_those_inside_are_stuck_others_are_done_beside_them(gauge: Gauge) 
     assert gauge.wait_for(5)
 
 
+def test_those_that_are_stuck_no_longer_hold_up_anybody(gauge: Gauge) -> None:
+    pool = FewThreads(2, 16, 0.01, "no longer")
+    for _ in range(6):
+        pool.submit(gauge.work)
+    assert gauge.wait_for(6)
+    assert pool.submit(lambda: "when all six are known to be stuck").result(LONG)
+    pool._patience = LONG  # whatever had to wait would now wait for good
+    assert [pool.submit(lambda: "at once").result(LONG / 2) for _ in range(5)] == ["at once"] * 5
+    assert gauge.inside == 6
+
+
 def test_never_more_than_the_most(gauge: Gauge) -> None:
     pool = FewThreads(2, 4, 0.01, "most")
     stuck = [pool.submit(gauge.work) for _ in range(12)]
