@@ -37,7 +37,9 @@ class FewThreads(ThreadPoolExecutor):
                 self._set_out(1)
             elif not self._watched:
                 self._watched = True
-                Thread(target=self._watch, name="watch", daemon=True).start()
+                Thread(
+                    target=self._watch, name=f"whether {self._thread_name_prefix} goes on", daemon=True
+                ).start()
         return future
 
     def _counting(self) -> int:
@@ -46,8 +48,8 @@ class FewThreads(ThreadPoolExecutor):
     def _set_out(self, more: int) -> None:
         for _ in range(more):
             sign = object()
-            self._going.add(sign)
             super().submit(self._go_on, sign)
+            self._going.add(sign)  # it waits for the lock that is held here
 
     def _go_on(self, sign: object) -> None:
         """In a thread: one piece of work after the other, as long as there is any and this thread is wanted."""
@@ -76,7 +78,10 @@ class FewThreads(ThreadPoolExecutor):
                     return
                 if self._done == done:
                     self._stuck = set(self._going)
-                    self._set_out(min(len(self._given), self._most - len(self._going)))
+                    try:
+                        self._set_out(min(len(self._given), self._most - len(self._going)))
+                    except RuntimeError:  # the process ends: those under way do what is left
+                        return
 
 
 def _do(future: Future[Any], work: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> None:

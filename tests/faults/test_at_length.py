@@ -1,9 +1,10 @@
-"""F1, R22: what the suite tries on a handful, here on many: the same tests, told to go on."""
+"""F1, R22: what the suite tries is tried on: the same tests with other examples every time, and more of them."""
 
 from __future__ import annotations
 
 import os
 import re
+import secrets
 import subprocess
 import sys
 import time
@@ -15,7 +16,7 @@ from tests.faults.conftest import SIZE, Report
 from tests.faults.world import NOT_OURS
 
 AT_LENGTH = {
-    "test_bad_forms.py": {"EXAMPLES": str(int(200 * SIZE))},
+    "test_bad_forms.py": {"EXAMPLES": str(int(200 * SIZE)), "SEED": str(secrets.randbelow(2**32))},
     "test_random_corrections.py": {"EVENINGS": str(int(17 * SIZE))},
 }
 
@@ -34,4 +35,4 @@ def test_at_length(file: str, report: Report) -> None:
     )
     counted = re.findall(r"(\d+) games", done.stdout)
     report(**AT_LENGTH[file], seconds=time.monotonic() - began, games=sum(map(int, counted)))
-    assert done.returncode == 0, done.stdout[-4000:]
+    assert done.returncode == 0, f"{AT_LENGTH[file]}\n{done.stdout[-4000:]}"

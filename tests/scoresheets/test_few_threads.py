@@ -104,6 +104,19 @@ def test_when_it_is_over_there_are_few_again(gauge: Gauge) -> None:
     assert later.most == 2
 
 
+def test_where_the_process_ends_those_under_way_do_what_is_left(gauge: Gauge) -> None:
+    pool = FewThreads(1, 4, 0.01, "ends")
+    pool.submit(gauge.work)
+    assert gauge.wait_for(1)
+    left = pool.submit(lambda: "done")
+    pool.shutdown(wait=False)
+    for thread in threading.enumerate():
+        if thread.name == "whether ends goes on":
+            thread.join(LONG)
+    gauge.may_go.set()
+    assert left.result(LONG) == "done"
+
+
 def test_what_fails_is_told_to_whoever_waits_for_it_and_the_rest_goes_on() -> None:
     pool = FewThreads(1, 2, LONG, "fails")
     failed: Future[float] = pool.submit(lambda: 1 / 0)
