@@ -29,17 +29,19 @@ class FewThreads(ThreadPoolExecutor):
         self._watched = False
 
     def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
-        """As any executor's."""
+        """As any executor's: RuntimeError after the end, and then it is not done either."""
         future: Future[Any] = Future()
         with self._changing:
-            self._given.append(lambda: _do(future, work, args, named))
             if self._counting() < self._few:
                 self._set_out(1)
             elif not self._watched:
-                self._watched = True
                 Thread(
                     target=self._watch, name=f"whether {self._thread_name_prefix} goes on", daemon=True
                 ).start()
+                self._watched = True
+            self._given.append(
+                lambda: _do(future, work, args, named)
+            )  # where no thread could begin, nothing is
         return future
 
     def _counting(self) -> int:

@@ -117,6 +117,20 @@ def test_where_the_process_ends_those_under_way_do_what_is_left(gauge: Gauge) ->
     assert left.result(LONG) == "done"
 
 
+def test_what_comes_after_the_end_is_refused_and_not_done_either(gauge: Gauge) -> None:
+    pool = FewThreads(2, 4, LONG, "after")
+    under_way = pool.submit(gauge.work)
+    assert gauge.wait_for(1)
+    pool.shutdown(wait=False)
+    done: list[str] = []
+    with pytest.raises(RuntimeError):
+        pool.submit(done.append, "too late")
+    gauge.may_go.set()
+    assert under_way.result(LONG)
+    pool.shutdown(wait=True)
+    assert done == []
+
+
 def test_what_fails_is_told_to_whoever_waits_for_it_and_the_rest_goes_on() -> None:
     pool = FewThreads(1, 2, LONG, "fails")
     failed: Future[float] = pool.submit(lambda: 1 / 0)
