@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
 from pytest_django import DjangoDbBlocker
 
 from tests.browser.find_chromium import ADVICE, find_chromium
@@ -18,6 +18,7 @@ from tests.real_server import INSECURE_HOST, DaphneServer, served_database
 # Playwright keeps an event loop running in this process, which Django takes for a coroutine using the database.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
+BAD_WIRE = os.environ.get("WIRE") == "bad"
 LATE = (0.1, 0.3)  # seconds: two hundred milliseconds, and a hundred more or less
 MOST_OF_LOG = 4000  # characters of what the server printed
 REPORT_VIOLATIONS = """
@@ -47,9 +48,10 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def daphne_server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
     """A server; with WIRE=bad the browsers reach it over a wire that cuts every byte off the next and is late."""
     for server in served_database(django_db_blocker):
-        if os.environ.get("WIRE") != "bad":
+        if not BAD_WIRE:
             yield server
             continue
+        expect.set_options(timeout=30_000)  # a page with all that it loads takes seconds, byte by byte
         with cable_to(server.port) as cable:
             cable.sliced, cable.late = True, LATE
             server.url = cable.url

@@ -142,6 +142,7 @@ def test_the_arrow_keys_walk_through_the_game(new_page: NewPage, party: DistantP
         ("ArrowRight", "move 1 of 4"),
         ("End", "move 4 of 4"),
     ):
+        page.wait_for_load_state()  # over a slow wire what is read comes before what listens to keys
         page.keyboard.press(key)
         expect(page.locator(".told")).to_contain_text(told)
     page.locator(".stepping .player").first.click()

@@ -17,7 +17,7 @@ FILES = tuple(sorted(str(file.relative_to(BASE_DIR)) for file in Path(__file__).
 # What looks at no clock goes on beside the others, wherever they leave a processor idle. So do the controls, which have
 # to see a damage and not how soon. (With `nice` alone they still took a third of the pace of a server that starts.)
 CLOCKLESS = ("ledger", "migrations", "patterns", "power_cut")
-LONG = ("at_length",)  # as well, and as long as all of those
+LONG = ("at_length",)  # as well, in two lanes, each as long as all of those
 WHERE_IDLE = ("chrt", "--idle", "0")
 # What has to be done within a few seconds comes first, with nothing beside it but these and what only sleeps. Then what
 # hardly does anything but wait for many seconds goes on beside the rest (both are marked so).
@@ -40,12 +40,13 @@ def _run_all() -> int:
     others = [file for file in FILES if file not in (*hasty, *clockless, *long)]
     with ThreadPoolExecutor() as pool:
         controls = pool.submit(_beside, [*hasty, *others, "-m", "control"], clockless, before=WHERE_IDLE)
-        at_length = pool.submit(_beside, long, before=WHERE_IDLE)
+        forms = pool.submit(_beside, [*long, "-k", "forms"], before=WHERE_IDLE)
+        not_forms = pool.submit(_beside, [*long, "-k", "not forms"], before=WHERE_IDLE)
         sleeping = pool.submit(_beside, [*others, "-m", "sleeps"])
         codes = [_run([*hasty, "-m", "not control"])]
         waiting = pool.submit(_beside, [*others, "-m", "waits and not control"])
         codes.append(_run([*others, "-m", "not sleeps and not waits and not control"]))
-        for lane in (sleeping, waiting, controls, at_length):
+        for lane in (sleeping, waiting, controls, forms, not_forms):
             found, told = lane.result()
             sys.stdout.write(told)
             codes += found

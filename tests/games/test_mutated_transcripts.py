@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.kit.errors import MalformedMove
@@ -15,6 +15,7 @@ from games.kit.replay import RefusedEntry, replay, result_json
 from games.kit.transcript import read_json, read_transcript
 from scoresheets.words.refusals import sentence
 from tests.games.test_golden import ALL_FILES
+from tests.tries import so_many, tries
 
 GOLDEN = [file.read_bytes() for file in ALL_FILES]
 ODD_VALUES = st.one_of(
@@ -56,7 +57,7 @@ def places(document: Any) -> list[tuple[Any, Any]]:
     return found
 
 
-@settings(max_examples=600, deadline=None)
+@tries(so_many(600))
 @given(
     raw=st.sampled_from(GOLDEN), odd=ODD_VALUES, pick=st.integers(min_value=0), change=st.sampled_from("rda")
 )
@@ -73,7 +74,7 @@ def test_a_value_replaced_dropped_or_added(raw: bytes, odd: object, pick: int, c
     assert words_for(json.dumps(document).encode())
 
 
-@settings(max_examples=400, deadline=None)
+@tries(so_many(400))
 @given(
     raw=st.sampled_from(GOLDEN),
     place=st.integers(min_value=0),

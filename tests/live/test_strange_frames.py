@@ -14,10 +14,11 @@ from tests.cast import RED_LINE, Party, faces, new_key, open_table
 from tests.live.test_real_sockets import path_of
 from tests.live.wire import BINARY, CLOSE, PING, TEXT, WiredSocket, WiredTablet
 from tests.real_server import DaphneServer, resident, served_database
+from tests.tries import SEED, so_many
 from tests.without import without
 
 pytestmark = pytest.mark.django_db(transaction=True)
-RANDOM_FRAMES = 200
+RANDOM_FRAMES = so_many(200)
 PINGS = 10_000
 AGAIN = 3
 GROWN = 2 * 1024  # kilobytes of memory
@@ -163,7 +164,7 @@ def test_ten_thousand_pings_are_answered_or_not_and_harm_nobody(
 
 
 def test_noise_ends_the_socket_it_came_from(daphne: DaphneServer, party: Party, bo: WiredSocket) -> None:
-    noise = random.Random(6)  # noqa: S311 (noise)
+    noise = random.Random(SEED or 6)  # noqa: S311 (noise)
     cleo = WiredTablet(daphne, party.tablet("Cleo"))
     for _frame in range(RANDOM_FRAMES):
         with WiredSocket(cleo, path_of(party)) as socket, suppress(ConnectionError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -13,17 +12,17 @@ from django import conf
 from django.db import connection, transaction
 from django.db.models import F
 from django.test import Client
-from hypothesis import Phase, given, seed, settings
+from hypothesis import Phase, given
 
 from scoresheets.models import Table
 from scoresheets.selectors.access import table_at
 from scoresheets.views import entries
 from tests.cast import everything, fresh_process
 from tests.scoresheets.forms_world import ADDRESSES, RIGHT, Attempt, World, address, attempts, two_tables
+from tests.tries import so_many, tries
 
 pytestmark = pytest.mark.django_db
-EXAMPLES = int(os.environ.get("EXAMPLES", "500"))  # of each form
-SEED = os.environ.get("SEED")  # make faults tries others every time; without it they are always the same
+EXAMPLES = so_many(500)  # of each form
 GENERATED = (Phase.generate,)
 STATUSES = {200, 302, 400, 403, 404, 409, 413, 422, 429}
 
@@ -87,15 +86,15 @@ def tried(form: str, examples: int, **how: Any) -> list[int]:
     before = everything()
     answers: list[int] = []
 
-    @settings(max_examples=examples, deadline=None, derandomize=SEED is None, database=None, **how)
+    @tries(examples, **how)
     @given(attempts(form, world))
-    def tries(attempt: Attempt) -> None:
+    def try_one(attempt: Attempt) -> None:
         with nothing_stays():
             untouched = rows_touched()
             answers.append(world.send(attempt).status_code)
             assert answers[-1] < 400 or rows_touched() == untouched or everything() == before
 
-    (tries if SEED is None else seed(int(SEED))(tries))()
+    try_one()
     return answers
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.kit.errors import MalformedMove
@@ -15,8 +15,9 @@ from scoresheets.models import Table
 from scoresheets.selectors.checks import table_faults
 from tests.games.test_mutated_transcripts import ODD_VALUES, places
 from tests.scoresheets.files import GOLDEN, exported, opened, stored
+from tests.tries import so_many, tries
 
-EXAMPLES = 60
+EXAMPLES = so_many(60)
 SHORT = [file for file in GOLDEN if len(stored(file)["entries"]) < 60]
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +33,7 @@ def nested(depth: int) -> Any:
 DEEP = st.integers(1, 300).map(nested)
 
 
-@settings(max_examples=EXAMPLES, deadline=None, derandomize=True, database=None)
+@tries(EXAMPLES)
 @given(file=st.sampled_from(SHORT), odd=st.one_of(ODD_VALUES, DEEP), pick=st.integers(min_value=0))
 def test_a_struck_entry_with_anything_in_it_is_kept_or_refused(file: Any, odd: object, pick: int) -> None:
     told = stored(file)
@@ -44,7 +45,7 @@ def test_a_struck_entry_with_anything_in_it_is_kept_or_refused(file: Any, odd: o
     opens_or_not(told)
 
 
-@settings(max_examples=EXAMPLES, deadline=None, derandomize=True, database=None)
+@tries(EXAMPLES)
 @given(file=st.sampled_from(SHORT), odd=ODD_VALUES, pick=st.integers(min_value=0))
 def test_a_file_with_anything_in_it_opens_a_sound_table_or_none(file: Any, odd: object, pick: int) -> None:
     told = stored(file)

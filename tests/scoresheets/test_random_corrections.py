@@ -2,12 +2,11 @@
 
 A handful of each kind in the suite; for 300 of each kind:
 
-    EVENINGS=300 .venv/bin/pytest tests/scoresheets/test_random_corrections.py -s
+    SEED=0 EXAMPLES=300 .venv/bin/pytest tests/scoresheets/test_random_corrections.py -s
 """
 
 from __future__ import annotations
 
-import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -34,10 +33,12 @@ from tests.cast import HOST, Party, fresh_process, play_out, sit_down
 from tests.live.page import normal
 from tests.scoresheets.files import exported, opened, replayed
 from tests.scoresheets.random_evening import Evening, figures, live, open_evening
+from tests.tries import SEED, so_many
 
 pytestmark = pytest.mark.django_db
 
-EVENINGS = int(os.environ.get("EVENINGS", "5"))  # games of each kind
+EVENINGS = so_many(5)  # games of each kind
+FIRST = int(SEED or 0)
 LENGTHS = (15, 40, 80)  # how much happens
 LOOKS = 0.1  # how often somebody looks at the page after an entry
 
@@ -53,7 +54,7 @@ def counted() -> Iterator[dict[str, Counter[str]]]:
 
 
 @pytest.mark.parametrize("game", PADS)
-@pytest.mark.parametrize("seed", range(EVENINGS))
+@pytest.mark.parametrize("seed", range(FIRST, FIRST + EVENINGS))
 def test_log_rows_page_and_file_agree_whatever_is_corrected(
     game: str, seed: int, tmp_path: Path, counted: dict[str, Counter[str]]
 ) -> None:
