@@ -145,6 +145,9 @@ def sqlite_database(file: Path | str, test_file: Path) -> dict[str, Any]:
     }
 
 
+MOST_CONNECTIONS = 40  # of a process: its most threads, and those of sockets and of the pulse
+
+
 def postgresql_database(url: str) -> dict[str, Any]:
     """Django's settings for postgresql://user:password@host:port/name?option=value."""
     try:
@@ -164,18 +167,24 @@ def postgresql_database(url: str) -> dict[str, Any]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": unquote(parts.hostname or ""),
         "PORT": port,
-        # The threads are many more than need the database at once: they share a few connections.
+        # The threads are many more than need the database at once: they share a few connections. Only where they wait
+        # for a lock do they need as many, so that nobody else must wait for those who wait.
         "CONN_MAX_AGE": 0,
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
             "connect_timeout": "5",
+            # A network that was cut and tells nobody is noticed within the time that people wait anyway.
+            "tcp_user_timeout": "15000",
+            "keepalives_idle": "10",
+            "keepalives_interval": "3",
+            "keepalives_count": "2",
             # Whoever waits longer for a row is told so, as on SQLite.
             "options": "-c lock_timeout=10s -c idle_in_transaction_session_timeout=60s",
             **dict(parse_qsl(parts.query)),
             # What is asked more than a few times on a connection is planned once: half of the server's work.
             "server_side_binding": True,
             "prepare_threshold": 5,
-            "pool": {"min_size": 2, "max_size": 10, "timeout": 10},
+            "pool": {"min_size": 2, "max_size": MOST_CONNECTIONS, "timeout": 10},
         },
     }
 

@@ -9,6 +9,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from scoresheets import env
+from scoresheets.handler import MOST
 
 
 def test_a_switch_is_on_or_off_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +104,7 @@ def test_a_postgresql_url_is_read_with_its_escapes_and_options() -> None:
     assert (database["USER"], database["PASSWORD"]) == ("ana", "p@ss")
     assert (database["HOST"], database["PORT"], database["NAME"]) == ("db.example", 5433, "scores")
     assert database["OPTIONS"]["sslmode"] == "require"
-    assert database["OPTIONS"]["pool"]
+    assert database["OPTIONS"]["pool"]["max_size"] > MOST  # who waits for a lock keeps nobody else waiting
     assert database["OPTIONS"]["server_side_binding"]  # without it nothing is prepared
     assert database["OPTIONS"]["prepare_threshold"]
     assert database["CONN_MAX_AGE"] == 0
