@@ -82,7 +82,10 @@ class FewThreads(ThreadPoolExecutor):
                     self._stuck = set(self._going)
                     try:
                         self._set_out(min(len(self._given), self._most - len(self._going)))
-                    except RuntimeError:  # the process ends: those under way do what is left
+                    except (
+                        RuntimeError
+                    ):  # no thread to be had, or the process ends: those under way do what is left
+                        self._watched = False
                         return
 
 

@@ -36,6 +36,15 @@ class TableConsumer(AsyncWebsocketConsumer):
     language = ""
     sent = 0
 
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Until it is closed, or something fails: either way nobody feeds and counts it any more."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            pulse.leave(self)
+            if self.public_id:
+                await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
+
     async def connect(self) -> None:
         self.public_id = self.scope["url_route"]["kwargs"]["public_id"]
         cookies = _cookies(self.scope)
@@ -54,11 +63,6 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.accept()
         await self._say(version, text)
         pulse.join(self)
-
-    async def disconnect(self, code: int) -> None:
-        pulse.leave(self)
-        if self.public_id:
-            await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         self.sent = -1  # news that are on their way here find it closed

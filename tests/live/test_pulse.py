@@ -6,12 +6,12 @@ import logging
 import pytest
 from django.db import OperationalError
 
-from scoresheets.live import pulse
+from scoresheets.live import consumers, pulse
 from scoresheets.live.consumers import RIGHTS_ENDED
 from scoresheets.models import Table
 from tests.cast import RED_LINE, Party, Tablet, open_table
 from tests.live.page import state_of
-from tests.live.sockets import Socket, do, told
+from tests.live.sockets import PATIENCE, Socket, do, has_members, told
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -107,6 +107,34 @@ def test_the_socket_of_a_table_that_is_gone_is_closed(monkeypatch: pytest.Monkey
         return int(await socket.end())
 
     assert told(story) == RIGHTS_ENDED
+
+
+def test_a_socket_that_ends_by_an_error_is_no_longer_counted_or_fed(monkeypatch: pytest.MonkeyPatch) -> None:
+    party = open_table()
+
+    def away(*_: object, **__: object) -> object:
+        raise OperationalError
+
+    async def story() -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(consumers, "access_table", away)
+            never = Socket(party.tablet("Ana"), party.opened)
+            with pytest.raises(OperationalError):
+                await never.wire.connect(timeout=PATIENCE)
+        assert not has_members(party.opened)
+        socket = Socket(party.tablet("Bo"), party.opened)
+        await socket.open()
+        assert has_members(party.opened)
+        with monkeypatch.context() as patch:
+            patch.setattr(consumers, "render_table", away)
+            patch.setattr(consumers, "kept_rendering", lambda *_, **__: None)
+            await do(party.record, *RED_LINE)
+            with pytest.raises(OperationalError):
+                await socket.wire.wait(timeout=PATIENCE)
+
+    told(story)
+    assert not has_members(party.opened)
+    assert pulse.sign() == "0"
 
 
 def test_a_database_that_is_away_stops_no_beat(

@@ -117,6 +117,34 @@ def test_where_the_process_ends_those_under_way_do_what_is_left(gauge: Gauge) ->
     assert left.result(LONG) == "done"
 
 
+def test_a_moment_in_which_no_thread_can_begin_passes(gauge: Gauge, monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = FewThreads(1, 8, 0.01, "moment")
+    pool.submit(gauge.work)
+    assert gauge.wait_for(1)
+    tried = threading.Event()
+
+    def none_left(_more: int) -> None:
+        tried.set()
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(pool, "_set_out", none_left)
+        waits = pool.submit(lambda: "waited")
+        assert tried.wait(LONG)
+        for thread in threading.enumerate():
+            if thread.name == "whether moment goes on":
+                thread.join(LONG)
+    gauge.may_go.set()
+    assert waits.result(LONG) == "waited"
+    later = Gauge()
+    pool.submit(later.work)
+    assert later.wait_for(1)
+    try:
+        assert pool.submit(lambda: "beside").result(LONG / 6) == "beside"
+    finally:
+        later.may_go.set()
+
+
 def test_what_comes_after_the_end_is_refused_and_not_done_either(gauge: Gauge) -> None:
     pool = FewThreads(2, 4, LONG, "after")
     under_way = pool.submit(gauge.work)
