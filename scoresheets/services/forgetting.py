@@ -15,24 +15,28 @@ from scoresheets.writing import wipe_traces, write_table
 
 LONGEST_TITLE = 60  # characters, as the columns have them
 LONGEST_WORDS = 200
+NOT_THEIRS = 403  # there it is somebody else's to remove
 
 
 def remove_name(*, access: Access, number: int) -> None:
     """Take a name away for good, by whom may rename: the seat is called by its number, its figures stay.
 
     It goes from what people wrote in their own words too, and from the games before and after with the same people,
-    wherever this device may rename that seat.
+    wherever this device may rename that seat. Raises Refusal where one of them cannot be written now.
     """
     key = access_seat(access, number).name_key
     if not key:
         return
-    _unname(access, number, key)
     for table in _line_of_games(access.table):
         try:
             there = access_fresh(access.device, table)
             _unname(there, number, key)
-        except (Refusal, Stranger):  # there it is somebody else's to remove
+        except Stranger:
             continue
+        except Refusal as refusal:
+            if refusal.status != NOT_THEIRS:
+                raise
+    _unname(access, number, key)  # last: where one could not be written, the same again finds the name
     wipe_traces()
 
 

@@ -12,9 +12,11 @@ from django.utils import translation
 
 from scoresheets.live import frames
 from scoresheets.models import Entry, Reason, Seat, Table
+from scoresheets.refusals import Refusal
 from scoresheets.selectors import states
-from scoresheets.services import devices, editions, results
+from scoresheets.services import devices, editions, forgetting, results
 from scoresheets.services.again import play_again
+from scoresheets.writing import write_table
 from tests.cast import (
     HOST,
     RED_LINE,
@@ -206,6 +208,25 @@ def test_a_name_is_removed_from_the_games_before_and_after_as_well(who: str, whe
     assert parties[where].tablet(who).asks(parties[where].opened, "remove_name", seat=1).status == 200
     assert PLANTED not in f"{everything()}{kept_by_the_process()}"
     assert [party.table.version for party in parties] == [version + 1 for version in versions]
+
+
+@pytest.mark.django_db
+def test_a_name_that_could_not_be_removed_everywhere_is_said_to_stay_and_goes_the_next_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first, second, _third = three_games()
+
+    def busy_there(table: Table) -> Any:
+        if table.pk == first.opened.pk:
+            raise Refusal("busy")
+        return write_table(table)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(forgetting, "write_table", busy_there)
+        answer = second.tablet(PLANTED).asks(second.opened, "remove_name", seat=1)
+    assert (answer.status, answer.code) == (503, "busy")
+    assert second.tablet(PLANTED).asks(second.opened, "remove_name", seat=1).status == 200
+    assert PLANTED not in f"{everything()}{kept_by_the_process()}"
 
 
 @pytest.mark.django_db
