@@ -57,12 +57,12 @@ def _copy_sqlite(draft: Path) -> None:
             cursor.execute("VACUUM INTO %s", [str(draft)])
     except DatabaseError as error:
         raise NoCopy(f"The copy could not be written: {error}.") from error
-    if _asked(draft, "PRAGMA integrity_check") != [("ok",)]:
+    if not _is_sound(draft):
         raise NoCopy("The copy is damaged. Is the disk in order?")
 
 
 def _migrations_of(source: Path) -> set[str]:
-    """The steps that made this copy's tables. Raises NoCopy where it is none of this kind of database."""
+    """The steps that made this copy's tables. Raises NoCopy where it is damaged, or none of this kind of database."""
     with source.open("rb") as file:
         from_postgres = file.read(len(SIGN)) == SIGN
     if from_postgres != (connection.vendor == "postgresql"):
@@ -74,6 +74,8 @@ def _migrations_of(source: Path) -> set[str]:
         found = _asked(source, "SELECT name FROM django_migrations WHERE app = 'scoresheets'")
     except sqlite3.DatabaseError as error:
         raise NoCopy("This is no copy of a Scoresheets database. Nothing was changed.") from error
+    if not _is_sound(source):
+        raise NoCopy("This copy is damaged. Nothing was changed: try an earlier one.")
     return {str(name) for (name,) in found}
 
 
@@ -105,6 +107,13 @@ def _whole(target: Path) -> Iterator[Path]:
 def _asked(file: Path, question: str) -> list[tuple[object, ...]]:
     with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as copy:
         return copy.execute(question).fetchall()
+
+
+def _is_sound(file: Path) -> bool:
+    try:
+        return _asked(file, "PRAGMA integrity_check") == [("ok",)]
+    except sqlite3.DatabaseError:
+        return False
 
 
 def _name() -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.db import DatabaseError, DataError, IntegrityError, InterfaceError, ProgrammingError
+
 STATUS = {
     "malformed": 400,
     "seat_not_yours": 403,
@@ -16,6 +18,10 @@ STATUS = {
     "unkept": 503,
     "uncertain": 503,
 }
+FAILURES = (DatabaseError, InterfaceError)
+"""What Django raises where the database fails: it is away, full, damaged, or takes nothing any more."""
+MISTAKES = (IntegrityError, ProgrammingError, DataError)
+"""Those of them that are our own mistakes instead."""
 
 
 class Refusal(Exception):

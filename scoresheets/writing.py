@@ -7,11 +7,11 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db import InterfaceError, OperationalError, connection, transaction
+from django.db import OperationalError, connection, transaction
 
 from scoresheets.models import Table
 from scoresheets.prepared import Prepared
-from scoresheets.refusals import Refusal, Stranger
+from scoresheets.refusals import FAILURES, MISTAKES, Refusal, Stranger
 
 WIPING = 500  # milliseconds to wait for readers where something was deleted
 _TABLE = Prepared(lambda pk: Table.objects.select_for_update().filter(pk=pk))
@@ -46,7 +46,7 @@ def write_new() -> Iterator[None]:
 
 def last_failure() -> str | None:
     """The code of the refusal for what this process could last not keep; None where it has kept something since."""
-    return _failures[-1] if _failures else None
+    return next(iter(_failures[-1:]), None)  # another thread may have kept something since
 
 
 def wipe_traces() -> None:
@@ -63,11 +63,13 @@ def _empty_the_log() -> None:
         before = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
         cursor.execute(f"PRAGMA busy_timeout={WIPING}")
         try:
-            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            hindered = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
         except OperationalError:
-            log.warning("The database was busy: a deletion stays in its write-ahead log for now.")
+            hindered = True
         finally:
             cursor.execute(f"PRAGMA busy_timeout={int(before)}")
+        if hindered:
+            log.warning("The database was busy: a deletion stays in its write-ahead log for now.")
 
 
 @contextmanager
@@ -90,10 +92,13 @@ def _never_half() -> Iterator[None]:
         with transaction.atomic():
             yield
             at_the_end = True
-    except (OperationalError, InterfaceError) as error:
+    except FAILURES as error:
+        if isinstance(error, MISTAKES):
+            raise
         code = failure_of(error, at_the_end=at_the_end)
         if code != "busy":  # that is no failure of anything
             _failures[:] = [code]
+            log.error("Not kept: %s", error)
         raise Refusal(code) from error
     _failures.clear()
 

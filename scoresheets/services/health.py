@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from django.db import InterfaceError, OperationalError
-
 from scoresheets.models import Table
+from scoresheets.refusals import FAILURES
 from scoresheets.writing import last_failure
 
 
@@ -14,6 +13,6 @@ def what_fails() -> str | None:
     """
     try:
         Table.objects.exists()
-    except (OperationalError, InterfaceError):
+    except FAILURES:
         return "down"
     return last_failure()

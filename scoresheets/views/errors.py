@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 
-from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.defaults import server_error
 
 from scoresheets.pages import RefusalView
+from scoresheets.refusals import FAILURES, MISTAKES
 from scoresheets.views.answers import no_store
 from scoresheets.words.house import house_sentence
 
@@ -27,7 +27,8 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def failure(request: HttpRequest) -> HttpResponse:
     """What nobody foresaw: 500; where only the database is away, 503, after which a page tries again by itself."""
-    if not isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
+    error = sys.exc_info()[1]
+    if not isinstance(error, FAILURES) or isinstance(error, MISTAKES):
         return server_error(request)
     again = request.get_full_path() if request.method == "GET" else ""
     context = {"title": _("Just a moment"), "text": house_sentence("down"), "status": 503, "again": again}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 
 from scoresheets.cookies import request_device
@@ -27,5 +26,5 @@ class SecretMiddleware:
             return
         try:
             settle_secret(device=request_device(request))
-        except (Refusal, OperationalError, InterfaceError):
+        except Refusal:
             return

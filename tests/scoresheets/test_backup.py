@@ -114,6 +114,19 @@ def test_what_is_no_copy_is_refused_in_words(content: bytes, tmp_path: Path) -> 
     assert not box.exists() or not box.stat().st_size
 
 
+def test_a_copy_that_has_been_damaged_since_is_refused_in_words(copy: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(copy)) as database:
+        size = database.execute("PRAGMA page_size").fetchone()[0]
+        asked = "SELECT rootpage FROM sqlite_master WHERE name = 'scoresheets_mark'"
+        place = (database.execute(asked).fetchone()[0] - 1) * size
+    content = copy.read_bytes()
+    copy.write_bytes(content[:place] + bytes(size) + content[place + size :])
+    box = tmp_path / "box.sqlite3"
+    code, said = manage(box, "restore", str(copy))
+    assert (code, "is damaged" in said, "Traceback" in said) == (1, True, False)
+    assert not box.exists() or not box.stat().st_size
+
+
 @pytest.mark.django_db(transaction=True)
 def test_a_copy_that_cannot_be_written_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="could not be written"):

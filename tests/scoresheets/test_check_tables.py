@@ -16,6 +16,7 @@ from games.kit.paper import Holder, Kind, Paper, Pencil
 from scoresheets.models import Claim, Entry, Mark, Sheet, Table
 from scoresheets.models.pads import paper_of
 from scoresheets.projection import project
+from scoresheets.selectors import states
 from scoresheets.selectors.checks import table_faults
 from tests.cast import (
     HOST,
@@ -238,3 +239,22 @@ def test_an_entry_that_the_check_has_nothing_against_changes_nothing() -> None:
     before = everything()
     checked()
     assert everything() == before
+
+
+@pytest.mark.parametrize("of_many", [1, 3])
+def test_an_entry_that_comes_while_its_table_is_read_is_no_fault(
+    of_many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = open_table()
+    coming = iter((RED_LINE, ((1, 1, 3, 4, 6), "ones.1"), ((2, 2, 3, 4, 6), "twos.1"))[:of_many])
+    first_history = states.first_history
+
+    def in_between(*given: Any) -> Any:
+        for dice, box in coming:
+            party.record(dice, box)
+            break
+        return first_history(*given)
+
+    monkeypatch.setattr("scoresheets.selectors.checks.first_history", in_between)
+    assert checked() == "1 tables agree with their logs.\n"
+    assert Entry.objects.count() == of_many

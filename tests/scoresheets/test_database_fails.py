@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.db import InterfaceError, OperationalError, connections
+from django.db import (
+    DatabaseError,
+    IntegrityError,
+    InterfaceError,
+    InternalError,
+    OperationalError,
+    ProgrammingError,
+    connections,
+)
 
 from scoresheets.models import Entry
 from scoresheets.refusals import Refusal
@@ -69,7 +77,12 @@ def test_having_to_wait_for_others_is_no_failure(client: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "error", [OperationalError("disk I/O error"), InterfaceError("connection already closed")]
+    "error",
+    [
+        OperationalError("disk I/O error"),
+        InterfaceError("connection already closed"),
+        DatabaseError("database disk image is malformed"),
+    ],
 )
 @pytest.mark.django_db
 def test_who_only_looks_is_asked_to_come_back(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,6 +97,37 @@ def test_who_only_looks_is_asked_to_come_back(error: Exception, monkeypatch: pyt
     assert 'id="slip"' not in page
     assert f'href="/t/{party.opened.public_id}/">Try again' in page
     assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        InternalError("cannot execute UPDATE in a read-only transaction"),  # PostgreSQL, after a failover
+        DatabaseError("database disk image is malformed"),
+    ],
+)
+@pytest.mark.django_db
+def test_a_database_that_takes_nothing_any_more_is_told_and_known(error: Exception, client: Any) -> None:
+    party = open_table()
+    with pytest.raises(Refusal, match="unkept"), write_table(party.table):
+        raise error
+    assert client.get("/health/").status_code == 503
+    with write_table(party.table):
+        pass
+    assert client.get("/health/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "error", [IntegrityError("UNIQUE constraint failed"), ProgrammingError("no such table")]
+)
+@pytest.mark.django_db
+def test_a_mistake_of_ours_is_not_called_a_failure_of_the_database(
+    error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = open_table()
+    with pytest.raises(type(error)), write_table(party.table):
+        raise error
+    assert asked_while_it_raises(error, party, monkeypatch).status_code == 500
 
 
 @pytest.mark.django_db
