@@ -91,7 +91,7 @@ function send(fields) {
   tray.setAttribute("aria-busy", "true");
   unask();
   const body = new URLSearchParams({ seat: seat.value, turn: turn.value, csrfmiddlewaretoken: form.elements.csrfmiddlewaretoken.value, ...fields });
-  const post = () => fetch(form.dataset.draft, { method: "POST", body, headers: { "HX-Request": "true" } }).then(async answer => {
+  const post = () => fetch(form.dataset.draft, { method: "POST", body, headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(8000) }).then(async answer => {
     const slip = answer.ok ? "" : await answer.text();
     refused = slip.includes('id="slip"') ? { slip, tap: fields.tap ?? "" } : null;
   }).catch(() => {});

@@ -24,9 +24,9 @@ export function soon(text) {
 const warn = pilot => isNew("last-round", pilot && "yes");
 if (warn(warned)) soon(warned);
 
-// Put fragments in their places, at once or as soon as the finger is lifted.
-export function lay(html) {
-  if (pressed) waiting.push(html);
+// Put fragments of this version in their places, at once or as soon as the finger is lifted.
+export function lay(html, version) {
+  if (pressed) waiting.push({ html, version });
   else place(html);
 }
 
@@ -77,7 +77,7 @@ document.addEventListener("htmx:oobBeforeSwap", event => {
 function lifted() {
   setTimeout(() => {              // after the click that this finger makes
     pressed = false;
-    for (const html of waiting.splice(0)) place(html);
+    for (const { html, version } of waiting.splice(0)) if (version > document.getElementById("state").dataset.version) place(html);
   });
 }
 

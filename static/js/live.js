@@ -46,7 +46,7 @@ export function take(html) {
   if (phase !== dataset.phase && !(phase === "closed" && dataset.phase === "over")) return leave();
   if (![0, mine].includes(number(html, "base"))) return ask();
   const moved = said(html, "seating") !== state().seating;
-  lay(html);
+  lay(html, version);
   if (moved) ask();               // a seat or the host's role went to another device: perhaps to this one, or from it
 }
 

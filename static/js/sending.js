@@ -4,7 +4,9 @@ import { take, ask } from "./live.js";
 const AGAIN = 2500;
 const unsent = document.getElementById("unsent");
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+const table = () => document.getElementById("state")?.dataset ?? {};
 let pending = null;               // what is being sent again: { form, values }
+let { turn, log } = table();
 
 // A submit button outside of its form is named by the event, in every browser.
 document.addEventListener("htmx:configRequest", ({ detail }) => {
@@ -26,7 +28,9 @@ document.addEventListener("htmx:beforeSwap", event => {
     document.getElementById("refusal").textContent = "";
     succeeded(requestConfig);
     take(html);
-  } else if (!html.includes('id="slip"')) {
+  } else if (html.includes('id="slip"')) {
+    if (html.includes('data-code="key_reused"')) renew(requestConfig.elt);
+  } else {
     event.detail.shouldSwap = false;
     if ([502, 503, 504].includes(xhr.status)) retry(event.detail);
     else location.replace(document.body.dataset.here + location.search);
@@ -34,9 +38,20 @@ document.addEventListener("htmx:beforeSwap", event => {
 });
 
 function succeeded({ elt: form }) {
-  if (form.elements.key) form.elements.key.value = newKey();
+  renew(form);
   if (form.dataset.clears !== undefined) form.reset();
 }
+
+function renew(form) {
+  if (form.elements.key) form.elements.key.value = newKey();
+}
+
+// The table has gone on: what is sent now is something else, also where nobody could say what became of the last.
+document.addEventListener("table:laid", () => {
+  const now = table();
+  for (const form of document.forms) if (form.id === "turn" ? now.turn !== turn : now.log !== log) renew(form);
+  ({ turn, log } = now);
+});
 
 function done() {
   pending = null;

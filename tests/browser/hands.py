@@ -44,7 +44,8 @@ def start(page: Page) -> None:
 
 
 def live(page: Page) -> None:
-    """Wait until the page's socket is open and has brought its snapshot."""
+    """Wait until the page's socket is open and has brought its snapshot, and all else has come that takes taps."""
+    page.wait_for_load_state()
     expect(page.locator("#live")).to_have_attribute("data-link", "live")
 
 

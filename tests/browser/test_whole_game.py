@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from scoresheets.models import Table
 from scoresheets.selectors.checks import table_faults
-from tests.browser.hands import TABLET, open_table, start, turn_of, write
+from tests.browser.hands import TABLET, live, open_table, start, turn_of, write
 
 NewPage = Callable[..., Page]
 
@@ -49,6 +49,7 @@ def test_a_full_game_goes_from_the_front_door_to_the_closed_finals(new_page: New
                 write(page, seat, dice, key)
     expect(page.locator(".verdict")).to_contain_text("Bo wins")
     expect(page.locator("#finals")).to_contain_text("$175")
+    live(page)
     page.locator("#ask-close > summary").click()
     page.get_by_role("button", name="Close the game").click()
     expect(page.locator("#finals")).to_contain_text("These figures stay as they are")
