@@ -149,8 +149,8 @@ def test_half_tapped_dice_outlive_a_reload_and_the_other_boards_news(
     turn_of(ana, 1)
     live(ana)
     tap(ana, "Y 2 B 2 * *")
-    add_first = ana.locator("#chain [data-die=Y2]")
-    add_first.click()
+    expect(ana.locator("[data-next~=Y2]")).to_have_count(1)  # what fits is known
+    ana.locator("#chain [data-die=Y2]").click()
     expect(ana.locator("#chain .link")).to_have_count(1)
     ana.reload()
     live(ana)
