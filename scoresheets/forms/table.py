@@ -42,10 +42,16 @@ class RenameForm(SeatForm, NameForm):
     """A seat and its new name."""
 
 
-class MoveForm(SeatForm):
-    """A seat, one place up or down in the order of play."""
+class MoveForm(forms.Form):
+    """A seat, one place up or down in the order of play; `3@2` tells that seat 3 was seen in the second place."""
 
+    seat = forms.RegexField(r"^\d{1,2}(@\d{1,2})?$")
     direction = forms.ChoiceField(choices=[("up", "up"), ("down", "down")])
+
+    def clean_seat(self) -> tuple[int, int | None]:
+        """The number of the seat and its place from 0, None where that is not told."""
+        number, _at, place = self.cleaned_data["seat"].partition("@")
+        return int(number), int(place) - 1 if place else None
 
 
 class CodeForm(forms.Form):

@@ -124,14 +124,18 @@ def rename_seat(*, access: Access, number: int, name: str) -> None:
     wipe_traces()
 
 
-def move_seat(*, access: Access, number: int, up: bool) -> None:
-    """The host moves a seat one place in the order of play; at the end of the list nothing happens."""
+def move_seat(*, access: Access, number: int, up: bool, seen: int | None = None) -> None:
+    """The host moves a seat one place in the order of play; at the end of the list nothing happens, nor where it no
+    longer stands in the place in which it was seen: a tap that is sent again has moved it already.
+    """
     with write_table(access.table) as fresh:
         seats = list(access_host(access_fresh(access.device, fresh)).seats)
         _not_started(fresh)
         index = next((place for place, seat in enumerate(seats) if seat.number == number), None)
         if index is None:
             raise Refusal("malformed", reason="no_such_seat")
+        if seen not in (None, index):
+            return
         other = index - 1 if up else index + 1
         if not 0 <= other < len(seats):
             return

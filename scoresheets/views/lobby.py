@@ -50,9 +50,8 @@ def move_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     """One place up or down in the order of play."""
     access = access_table(request_device(request), public_id)
     form = read(MoveForm(request.POST))
-    tables.move_seat(
-        access=access, number=form.cleaned_data["seat"], up=form.cleaned_data["direction"] == "up"
-    )
+    number, seen = form.cleaned_data["seat"]
+    tables.move_seat(access=access, number=number, up=form.cleaned_data["direction"] == "up", seen=seen)
     return changed(request, access)
 
 

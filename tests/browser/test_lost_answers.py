@@ -13,7 +13,7 @@ from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import TABLET, box, live, look_at, tap_dice, turn_of
 from tests.browser.test_monopoly_deal_debts import four_who_own
 from tests.cable import cable_to
-from tests.cast import open_table
+from tests.cast import HOST, open_lobby, open_table
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
@@ -163,3 +163,23 @@ def test_what_comes_late_under_a_finger_is_not_laid_on_what_is_newer(ana: Page) 
       return [before, Number(document.getElementById("state").dataset.version)];
     }""")
     assert after == before + 2
+
+
+def test_a_tap_that_moves_a_player_is_one_place_also_when_its_answer_is_lost(
+    new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard
+) -> None:
+    page_guard.expect("htmx:|ERR_|WebSocket|Failed to load")
+    party = distant(aside(lambda: open_lobby(("Ana", "Bo", "Cleo"))), daphne_server.url)
+    with cable_to(daphne_server.port) as cable:
+        host = look_at(new_page(**TABLET), replace(party, url=cable.url), HOST)
+        live(host)
+        cable.loses_answers = True
+        host.locator("#more-3 > summary").click()
+        with host.expect_event("requestfailed", lambda request: request.method == "POST"):
+            host.locator("#up-3").click()
+        cable.loses_answers = False
+        with host.expect_response("**/seats/move/"):  # sent again
+            pass
+        expect(host.locator("#seats bdi")).to_have_text(["Ana", "Cleo", "Bo"])
+        host.locator("#down-1").evaluate("button => button.click()")
+        expect(host.locator("#seats bdi")).to_have_text(["Cleo", "Ana", "Bo"])

@@ -190,7 +190,7 @@ RIGHT: Mapping[str, Attempt] = {
         right("start_table", "lobby", HOST),
         right("add_seat", "lobby", "Ana", name="Dov"),
         right("rename_seat", "lobby", "Ana", seat="1", name="Anna"),
-        right("move_seat", "lobby", HOST, seat="1", direction="down"),
+        right("move_seat", "lobby", HOST, seat="1@1", direction="down"),
         right("remove_seat", "lobby", HOST, seat="1"),
         right("tell_throw", "lobby", "Ana", throw="1.1", dice="66543"),
         right("clear_throws", "lobby", HOST),

@@ -121,6 +121,18 @@ def test_a_seat_moves_up_and_down_and_no_further_than_the_ends(party: Party) -> 
     assert everything() == before
 
 
+def test_a_seat_that_was_seen_elsewhere_has_moved_already(party: Party) -> None:
+    for _again in range(2):
+        assert asked(party, HOST, "move_seat", seat="3@3", direction="up") == (200, "")
+        assert order(party) == [(1, "Ana"), (3, "Cleo"), (2, "Bo")]
+    assert asked(party, HOST, "move_seat", seat="3@2", direction="up") == (200, "")
+    assert order(party) == [(3, "Cleo"), (1, "Ana"), (2, "Bo")]
+    before = everything()
+    for strange in ("3@", "@1", "3@x", "3@1@1", "3@111"):
+        assert asked(party, HOST, "move_seat", seat=strange, direction="down") == (400, "malformed")
+    assert everything() == before
+
+
 def test_the_order_of_the_seats_is_the_order_of_play(party: Party) -> None:
     tables.move_seat(access=party.access(HOST), number=3, up=True)
     tables.start_table(access=party.access(HOST))
