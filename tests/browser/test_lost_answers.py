@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import TABLET, box, live, look_at, tap_dice, turn_of
+from tests.browser.hands import TABLET, box, live, look_at, tap_dice, turn_of, write
 from tests.browser.test_monopoly_deal_debts import four_who_own
 from tests.cable import cable_to
 from tests.cast import HOST, open_lobby, open_table
@@ -48,15 +48,22 @@ def told(page: Page, code: str) -> None:
     expect(page.locator("#slip")).to_have_attribute("data-code", code)
 
 
+def enter(page: Page, dice: str, where: str) -> None:
+    tap_dice(page, dice)
+    box(page, 1, where).click()
+
+
+def play_a_round(page: Page, party: DistantParty) -> None:
+    """Ana's entry at her tablet, and Bo's: it is her turn again."""
+    write(page, 1, "55361", "fives.1")
+    party.record((5, 5, 3, 6, 1), "fives.1")
+    turn_of(page, 1)
+
+
 def test_the_turn_after_an_entry_that_was_called_uncertain_is_written(ana: Page, party: DistantParty) -> None:
     next_is_called_uncertain(ana, "**/entries/")
-    tap_dice(ana, "55361")
-    box(ana, 1, "fives.1").click()
-    turn_of(ana, 2)
-    party.record((5, 5, 3, 6, 1), "fives.1")
-    turn_of(ana, 1)
-    tap_dice(ana, "66123")
-    box(ana, 1, "sixes.1").click()
+    play_a_round(ana, party)
+    enter(ana, "66123", "sixes.1")
     turn_of(ana, 2)
     expect(ana.locator("#slip")).to_have_count(0)
     assert len(party.history.played) == 3
@@ -69,8 +76,7 @@ def test_an_uncertain_entry_that_is_tapped_again_before_news_have_come_is_one_en
     ana.route_web_socket("**/ws/**", lambda _socket: None)
     ana.reload()
     next_is_called_uncertain(ana, "**/entries/")
-    tap_dice(ana, "55361")
-    box(ana, 1, "fives.1").click()
+    enter(ana, "55361", "fives.1")
     told(ana, "uncertain")
     party.post("Ana", "seats/rename/", {"seat": 1, "name": "Anna"})
     ana.unroute("**/fragments/*")
@@ -104,14 +110,9 @@ def test_so_is_what_is_taken_back_after_a_taking_back_that_was_called_uncertain(
 def test_a_key_that_is_spent_all_the_same_is_refused_once(ana: Page, party: DistantParty) -> None:
     key = ana.locator("#turn [name=key]")
     spent = key.input_value()
-    tap_dice(ana, "55361")
-    box(ana, 1, "fives.1").click()
-    turn_of(ana, 2)
-    party.record((5, 5, 3, 6, 1), "fives.1")
-    turn_of(ana, 1)
+    play_a_round(ana, party)
     key.evaluate("(input, spent) => { input.value = spent }", spent)
-    tap_dice(ana, "66123")
-    box(ana, 1, "sixes.1").click()
+    enter(ana, "66123", "sixes.1")
     told(ana, "key_reused")
     ana.locator("#slip").click()
     box(ana, 1, "sixes.1").click()
