@@ -128,19 +128,35 @@ def render_table(
             kept = _kept.get((public_id, language, screen))
         if kept is not None and version is not None and kept.board.version >= version:
             return kept
-        table = newest or _TABLE.first(public_id)
-        if table is None:
-            raise Stranger
+        table = newest or _table(public_id)
         if kept is not None and kept.board.version >= table.version:
             return kept
-        board = table_board(table, kept.board if kept else None)
-        # Asked after the board was read: whoever has been put out since is not among them.
-        rendered = _render(board, language, screen, kept, devices_at(table))
+        board, devices = _read(table, kept)
+        rendered = _render(board, language, screen, kept, devices)
         # A table of which nothing is kept is a quiet one, and so is one in another phase: just opened, just over.
         # Play keeps what it changes as it is.
         goes_on = kept is not None and kept.board.phase == board.phase
         _keep((public_id, language, screen), rendered if goes_on else rendered.packed())
         return rendered
+
+
+def _read(table: Table, kept: Rendered | None) -> tuple[Board, frozenset[int]]:
+    """The board of the table as it was just read, or newer, and who is at it. Raises Stranger."""
+    while True:
+        board = table_board(table, kept.board if kept else None)
+        # Asked after the board was read: whoever has been put out since is not among them. And where the table has not
+        # gone on by now, nothing of the board is of a newer version than it says, which the next would not tell again.
+        devices, version = devices_at(table)
+        if version <= table.version:
+            return board, devices
+        table = _table(table.public_id)
+
+
+def _table(public_id: str) -> Table:
+    table = _TABLE.first(public_id)
+    if table is None:
+        raise Stranger
+    return table
 
 
 def kept_rendering(public_id: str, language: str, *, version: int, screen: str = "") -> Rendered | None:

@@ -129,9 +129,10 @@ def _met_by(device: int) -> Q:
 
 
 def _devices(table: int) -> QuerySet[Any, Any]:
-    admitted = Admission.objects.filter(table=table).values_list("device_id")
-    sitting = Seat.objects.filter(table=table, device__isnull=False).values_list("device_id")
-    return admitted.union(sitting.order_by())
+    host = Table.objects.filter(pk=table).values_list("host_id", "version")
+    admitted = Admission.objects.filter(table=table).values_list("device_id", "table__version")
+    sitting = Seat.objects.filter(table=table).values_list("device_id", "table__version")
+    return host.union(admitted, sitting.order_by())
 
 
 _TABLE = Prepared(lambda device, public_id: Table.objects.filter(_met_by(device), public_id=public_id)[:1])
@@ -143,10 +144,15 @@ def seats_of(table: Table) -> tuple[Seat, ...]:
     return tuple(_SEATS.all(table.pk)) if table.read_seats is None else table.read_seats
 
 
-def devices_at(table: Table) -> frozenset[int]:
-    """The rows of all devices that are no strangers to the table: let in, sitting, or the host's."""
-    found = {device for (device,) in _DEVICES.rows(table.pk)}
-    return frozenset({*found, table.host_id} - {None})
+def devices_at(table: Table) -> tuple[frozenset[int], int]:
+    """The rows of all devices that are no strangers to the table: let in, sitting, or the host's; and the version that
+    it has by now. Raises Stranger where it has been deleted.
+    """
+    found = _DEVICES.rows(table.pk)
+    if not found:
+        raise Stranger
+    devices, versions = zip(*found, strict=True)
+    return frozenset(devices) - {None}, max(versions)
 
 
 def access_fresh(device: Device, table: Table) -> Access:

@@ -60,8 +60,8 @@ def delete_table(*, access: Access) -> None:
     """The host deletes the table: names, sheets, log, links; every open page ends. Raises Refusal `not_host`."""
     with write_table(access.table) as fresh:
         access_host(access_fresh(access.device, fresh))
-        gone = tuple(devices_at(fresh))
-        announce_revoked(fresh, device_ids=gone)
+        gone, _version = devices_at(fresh)
+        announce_revoked(fresh, device_ids=tuple(gone))
         fresh.delete()
     forget_table(access.table.public_id)
     forget_history(access.table.public_id)

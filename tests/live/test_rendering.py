@@ -10,7 +10,10 @@ from django.template.loader import render_to_string
 
 from scoresheets.live import frames
 from scoresheets.live.frames import FRESH, render_table
-from tests.cast import HTMX, RED_LINE, Tablet, look_on, new_key, open_table, write
+from scoresheets.pages import Board
+from scoresheets.selectors.boards import table_board
+from scoresheets.services.tables import rename_seat
+from tests.cast import HOST, HTMX, RED_LINE, Tablet, look_on, new_key, open_table, write
 from tests.live.page import Spans, normal, pieces
 from tests.live.sockets import Socket, do, told
 from tests.roles import PHASES, open_room
@@ -123,6 +126,29 @@ def test_no_older_version_takes_the_place_of_a_newer_one() -> None:
     newest = render_table(party.opened.public_id, "en")
     assert render_table(party.opened.public_id, "en", version=version).board is newest.board
     assert newest.board.version == version + 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("before", [True, False], ids=["before the seats are read", "after"])
+def test_a_rendering_holds_nothing_newer_than_its_version(
+    monkeypatch: pytest.MonkeyPatch, before: bool
+) -> None:
+    party = open_table()
+    read, version = table_board, party.table.version
+    others = [lambda: rename_seat(access=party.access(HOST), number=2, name="Zoe")]
+
+    def read_while_somebody_writes(*args: Any) -> Board:
+        if before and others:
+            others.pop()()
+        board = read(*args)
+        if others:
+            others.pop()()
+        return board
+
+    monkeypatch.setattr(frames, "table_board", read_while_somebody_writes)
+    rendered = render_table(party.opened.public_id, "en", version=version, newest=party.table)
+    assert not others
+    assert (rendered.board.version, rendered.board.seats[1].name) == (version + 1, "Zoe")
 
 
 @pytest.mark.django_db
