@@ -11,6 +11,7 @@ KNOWS = """() => JSON.stringify({
   link: document.getElementById("live")?.dataset.link, phase: document.body.dataset.phase,
   rights: document.body.className, news: document.getElementById("news")?.textContent,
   state: {...document.getElementById("state")?.dataset}, says: document.getElementById("state")?.textContent,
+  sheet: document.querySelector(".table")?.dataset.shown, tray: {...document.getElementById("tray")?.dataset},
 })"""
 
 
