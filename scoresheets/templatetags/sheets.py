@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
+from django.utils.safestring import SafeString
 
 from scoresheets.words.money import dollars as in_dollars
+from scoresheets.words.possessive import whose_html
 
 register = template.Library()
 
@@ -22,3 +24,9 @@ def dollars(amount: int | None) -> str:
 def at(mapping: Mapping[Any, Any], key: object) -> Any:
     """The value at a key, None where there is none."""
     return mapping.get(key)
+
+
+@register.filter
+def whose(name: str) -> SafeString:
+    """The name as an owner: "Ana’s" before what is hers."""
+    return whose_html(name)

@@ -205,7 +205,9 @@ def pilot_sentence(state: State, names: Names) -> str:
             _("%(name)s wins if the bank cannot pay. All 28 titles are out of reach: the bank has %(bank)s.")
             % facts
         )
-    return _("%(name)s wins with all 28 titles, of which %(mine)s are bought, or if the bank cannot pay.") % {
-        **facts,
-        "mine": mine,
-    }
+    sentence = ngettext(
+        "%(name)s wins with all 28 titles, of which %(mine)s is bought, or if the bank cannot pay.",
+        "%(name)s wins with all 28 titles, of which %(mine)s are bought, or if the bank cannot pay.",
+        mine,
+    )
+    return sentence % {**facts, "mine": mine}

@@ -73,9 +73,11 @@ def _not_your_turn(error: IllegalMove, names: Names) -> str:
 def _bad_dice(error: IllegalMove, names: Names) -> str:
     if error.facts["reason"] != "count":
         return str(_BAD_DICE[error.facts["reason"]])
+    if not error.facts["count"]:
+        return _("%(wanted)s dice are needed, and none is shown.") % error.facts
     text = ngettext(
-        "%(wanted)s dice are needed; this is %(count)s.",
-        "%(wanted)s dice are needed; these are %(count)s.",
+        "%(wanted)s dice are needed, and %(count)s is shown.",
+        "%(wanted)s dice are needed, and %(count)s are shown.",
         error.facts["count"],
     )
     return text % error.facts

@@ -105,10 +105,10 @@ HOUSE = (
 DICE = tuple(
     Case("bad_dice", "new", dice=dice, sentence=sentence)
     for dice, sentence in (
-        ((), "5 dice are needed; these are 0."),
-        ((6,), "5 dice are needed; this is 1."),
-        ((6, 6, 1, 2), "5 dice are needed; these are 4."),
-        ((6, 6, 1, 2, 3, 4), "5 dice are needed; these are 6."),
+        ((), "5 dice are needed, and none is shown."),
+        ((6,), "5 dice are needed, and 1 is shown."),
+        ((6, 6, 1, 2), "5 dice are needed, and 4 are shown."),
+        ((6, 6, 1, 2, 3, 4), "5 dice are needed, and 6 are shown."),
         ((6, 6, 1, 2, 7), "Every die shows a whole number from 1 to 6."),
         ((6, 6, 1, 2, 0), "Every die shows a whole number from 1 to 6."),
     )

@@ -74,7 +74,7 @@ def test_the_last_roll_stands_for_the_dice_where_none_are_typed(party: Party) ->
         ("55361 55551/16", "A held die is named by its place, from 0 to 4, and only once."),
         ("55361 55551/11", "A held die is named by its place, from 0 to 4, and only once."),
         ("55361 55246/12", "The last roll shows other dice than the turn ends with."),
-        ("55361 5555/12", "5 dice are needed; these are 4."),
+        ("55361 5555/12", "5 dice are needed, and 4 are shown."),
         ("5536x 55551", "Every die shows a whole number from 1 to 6."),
     ],
 )

@@ -44,7 +44,7 @@ REFUSALS: list[tuple[State, Move, str]] = [
     ),
     (HELD, fill(ANA, "chance", *NOTHING, value=18), "These dice make 17 here, not 18."),
     (HELD, fill(ANA, "nowhere", *NOTHING), "This sheet has no box “nowhere”."),
-    (HELD, fill(ANA, "ones", 1, 2, 3, 4), "5 dice are needed; these are 4."),
+    (HELD, fill(ANA, "ones", 1, 2, 3, 4), "5 dice are needed, and 4 are shown."),
     (HELD, fill(BO, "ones", *NOTHING), "It is Ana’s turn."),
 ]
 
