@@ -44,9 +44,11 @@ class HalfTurn:
 
     def party(self, server: DaphneServer) -> DistantParty:
         """A table at which it is Ana's second turn."""
+        return self.party_at(server.url)
+
+    def party_at(self, url: str) -> DistantParty:
         party = distant(
-            aside(lambda: open_table(("Ana", "Bo"), self.options, game=self.game, house=self.house)),
-            server.url,
+            aside(lambda: open_table(("Ana", "Bo"), self.options, game=self.game, house=self.house)), url
         )
         for entry in self.written:
             party.record(**entry)

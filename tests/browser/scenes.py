@@ -1,0 +1,172 @@
+"""Lobby, play and end page of every game as they come up of an evening, for tests that look at all of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement
+from typing import Any
+
+from playwright.sync_api import Page
+
+from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
+from scoresheets.pads import PADS
+from scoresheets.services import tables
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import live, look_at
+from tests.browser.screenshots_games import GOLDEN, dealt_party, golden_party, show_tapped
+from tests.browser.trays import CHAIN
+from tests.cast import HOST, Party, faces, open_lobby, play_out
+
+# A page as it lies there, with a name for it; it stays until the next one is asked for.
+Scenes = Iterator[str]
+CAST = ("Ana", "Grandmother", "Cleo", "Maximilian", "Bo", "Dee", "Eli", "Flo")
+ROLL_BY_ROLL = HouseRules(roll_by_roll=True)
+
+
+def evening(game: str, seats: int, house: HouseRules = NO_HOUSE_RULES, **options: Any) -> Party:
+    """So many people at a table that has not begun to play."""
+    return aside(lambda: open_lobby(CAST[:seats], options, game=game, house=house))
+
+
+def begin(party: Party) -> None:
+    aside(lambda: tables.start_table(access=party.access(HOST)))
+
+
+def show(page: Page, party: DistantParty, who: str, query: str = "") -> None:
+    """A page that has all that it waits for."""
+    live(look_at(page, party, who, query=query))
+
+
+def lobby(page: Page, party: DistantParty) -> Scenes:
+    for who in (HOST, CAST[0]):
+        show(page, party, who)
+        yield f"lobby of {who}"
+
+
+def end(page: Page, party: DistantParty) -> Scenes:
+    show(page, party, HOST)
+    yield "end"
+
+
+def with_five_dice(page: Page, url: str, party: Party, turns: int) -> Scenes:
+    """A whole evening with five dice; in play once so many turns are written, and once nothing fits any more."""
+    seen = distant(party, url)
+    yield from lobby(page, seen)
+    begin(party)
+    aside(lambda: play_out(party, turns=turns))
+    yield from tray_of_dice(page, seen)
+    while not (dice := fitting_nowhere(party)):
+        aside(lambda: play_out(party, turns=party.turn))
+    show(page, seen, party.in_turn, f"?dice={faces(dice)}")
+    yield "nothing fits"
+    aside(lambda: play_out(party))
+    yield from end(page, seen)
+
+
+def tray_of_dice(page: Page, party: DistantParty) -> Scenes:
+    show(page, party, party.in_turn)
+    yield "fewer dice than needed"
+    most = max(ALL_DICE, key=lambda dice: len(lit(party, dice)))
+    show(page, party, party.in_turn, f"?dice={faces(most)}")
+    yield "boxes lit"
+    waiting = next(name for name in party.tablets if name != party.in_turn)
+    for who in (HOST, waiting):
+        show(page, party, who)
+        yield f"somebody else's turn, seen by {who}"
+
+
+ALL_DICE = tuple(combinations_with_replacement(range(1, 7), 5))
+
+
+def lit(party: Party, dice: Sequence[int]) -> Sequence[Any]:
+    """The boxes that these dice fit."""
+    found = PADS[party.history.game.key].lit(party.state, party.state.seat, dice)
+    return tuple(found.boxes) if found.fits else ()
+
+
+def fitting_nowhere(party: Party) -> tuple[int, ...]:
+    return next((dice for dice in ALL_DICE if not lit(party, dice)), ())
+
+
+def roll_estate(page: Page, url: str) -> Scenes:
+    yield from with_five_dice(page, url, evening("roll-estate", 5), 52)
+
+
+def roll_estate_for_two(page: Page, url: str) -> Scenes:
+    yield from with_five_dice(page, url, evening("roll-estate", 2, ROLL_BY_ROLL), 17)
+
+
+def yahtzee(page: Page, url: str) -> Scenes:
+    yield from with_five_dice(page, url, evening("yahtzee", 8, rounds=3), 150)
+
+
+def yahtzee_for_two(page: Page, url: str) -> Scenes:
+    yield from with_five_dice(page, url, evening("yahtzee", 2, ROLL_BY_ROLL, rounds=6), 100)
+
+
+def uno_dice(page: Page, url: str) -> Scenes:
+    yield from lobby(page, distant(evening("uno-dice", 4), url))
+    party = CHAIN.party_at(url)
+    show(page, party, "Ana")
+    yield "fewer dice than needed"
+    CHAIN.tap(page)
+    yield "dice that may stand next"
+    for who in (HOST, "Bo"):
+        show(page, party, who)
+        yield f"somebody else's turn, seen by {who}"
+    party = golden_party("uno-dice", "own-chain", 17, url)
+    show(page, party, party.in_turn)
+    yield "four at the table"
+    yield from end(page, golden_party("uno-dice", "own-chain", 22, url))
+
+
+def monopoly_solo(page: Page, url: str) -> Scenes:
+    yield from lobby(page, distant(evening("monopoly-solo", 1), url))
+    taps: Mapping[str, tuple[str, int, Sequence[str]]] = {
+        "the first throw": ("all-titles", 0, ()),
+        "a title for sale": ("all-titles", 0, ("5", "1")),
+        "titles lit": ("bank-broken", 300, ()),
+        "a debt": ("cannot-pay", last("monopoly-solo", "cannot-pay", "mortgage"), ()),
+    }
+    for name, (game, entries, tapped) in taps.items():
+        show_tapped(page, golden_party("monopoly-solo", game, entries, url), tapped)
+        yield name
+    party = golden_party("monopoly-solo", "bank-broken", 300, url)
+    show(page, party, HOST)
+    yield "somebody else's turn, seen by host"
+    yield from end(page, golden_party("monopoly-solo", "cannot-pay", 1000, url))
+
+
+def monopoly_deal(page: Page, url: str) -> Scenes:
+    yield from lobby(page, distant(evening("monopoly-deal", 6), url))
+    party = dealt_party(url)
+    taps: Mapping[str, Sequence[str]] = {
+        "into the bank": ("bank",),
+        "cards to lay": ("lay",),
+        "a card that lights boards": ("act", "card=rent:red-yellow"),
+    }
+    for name, tapped in taps.items():
+        show_tapped(page, party, tapped)
+        yield name
+    for who in (HOST, next(name for name in party.tablets if name != party.in_turn)):
+        show(page, party, who)
+        yield f"somebody else's turn, seen by {who}"
+    yield from end(page, golden_party("monopoly-deal", "four-players", 1000, url))
+
+
+def last(game: str, name: str, verb: str) -> int:
+    """How many entries of a golden game lie before the last one of this kind."""
+    told = json.loads((GOLDEN / game / f"{name}.json").read_text(encoding="utf-8"))["entries"]
+    return max(place for place, entry in enumerate(told) if verb in entry)
+
+
+SCENES: Mapping[str, Callable[[Page, str], Scenes]] = {
+    "Roll Estate": roll_estate,
+    "Roll Estate for two, roll by roll": roll_estate_for_two,
+    "Yahtzee": yahtzee,
+    "Yahtzee for two, roll by roll": yahtzee_for_two,
+    "UNO Dice": uno_dice,
+    "Monopoly solo": monopoly_solo,
+    "Monopoly Deal": monopoly_deal,
+}

@@ -1,0 +1,112 @@
+"""Every width a page may be given: what a finger could not tap there, and where the page would scroll sideways."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+from scoresheets.settings import BASE_DIR
+
+EVERY = int(os.environ.get("EVERY_PIXEL", "0"))  # every so many pixels, where somebody has the time
+NARROWEST, WIDEST = 320, 1400
+DEVICES = (320, 360, 390, 600, 744, 768, 800, 820, 844, 1024, 1280, 1400)  # of screens that people have
+BESIDE = 8  # pixels
+LOW = 390  # a phone that lies on its side, or a tablet whose page is drawn twice as large
+UPRIGHT = ((600, 740), (1024, 1180), (WIDEST, 800))  # up to this width a screen is so high
+REM = 16
+QUERY = re.compile(r"@(?:media|container)\b([^{]*)\{")
+LENGTH = re.compile(
+    r"(?:width|inline-size)\s*[:<>=]+\s*([\d.]+)(rem|em|px)|([\d.]+)(rem|em|px)\s*[<>=]+\s*width"
+)
+
+# A control is what may be tapped now. It counts as covered where, brought into view as a person would, something
+# else lies at its middle. Links in running text are as high as the line (WCAG 2.5.8 leaves them out).
+LOOK = """() => {
+  const least = innerWidth < 360 ? 44 : 48;
+  const taps = "a[href], button, summary, select, textarea, input:not([type=hidden]), [role=button], [tabindex='0']";
+  const found = [];
+  const said = each => each.getAttribute("aria-label") || each.textContent || each.name || "";
+  const named = each => [each.localName, each.id && `#${each.id}`, ...[...each.classList].map(name => `.${name}`),
+    ` "${said(each).trim().replace(/\\s+/g, " ").slice(0, 32)}"`].join("");
+  const control = each => each.matches("[type=radio], [type=checkbox]") ? each.labels[0] || each : each;
+  const inText = each => each.localName === "a" && getComputedStyle(each).display === "inline"
+    && each.parentElement.textContent.trim().length > each.textContent.trim().length;
+  const at = each => each.getClientRects()[0];
+  const hit = each => {
+    const { left, top, width, height } = at(each);
+    const on = document.elementFromPoint(left + width / 2, top + height / 2);
+    return on && (each.contains(on) || each.contains(on.closest("label")?.control)) ? null : on || "nothing";
+  };
+  const covered = each => {
+    let over = hit(each);
+    for (const block of ["center", "start", "end"]) {
+      if (!over) return null;
+      each.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
+      over = hit(each);
+    }
+    return over;
+  };
+  scrollTo(0, 0);
+  if (document.documentElement.scrollWidth > innerWidth) {
+    const out = [...document.querySelectorAll("body *")].filter(each => each.checkVisibility()
+      && each.getBoundingClientRect().right > innerWidth + 0.5);
+    found.push(`the page scrolls sideways: ${out.length ? named(out.at(-1)) : ""}`);
+  }
+  for (const each of new Set([...document.querySelectorAll(taps)].map(control))) {
+    if (!each.checkVisibility({ visibilityProperty: true }) || each.matches(":disabled")) continue;
+    const box = at(each);
+    if (!box || box.width <= 1 || getComputedStyle(each).pointerEvents === "none") continue;
+    if (!inText(each) && Math.min(box.width, box.height) < least - 0.5) {
+      found.push(`too small: ${named(each)}`);
+    }
+    if (box.left < -0.5 || box.right > innerWidth + 0.5) found.push(`beside the screen: ${named(each)}`);
+    const over = covered(each);
+    if (over) found.push(`covered: ${named(each)} by ${over.localName ? named(over) : over}`);
+  }
+  return found;
+}"""
+
+
+def breakpoints() -> list[int]:
+    """The widths named in our stylesheets, in pixels, wherever a page can have them."""
+    found = set()
+    for file in Path(BASE_DIR / "static").rglob("*.css"):
+        for query in QUERY.findall(file.read_text(encoding="utf-8")):
+            for number, unit, before, its_unit in LENGTH.findall(query):
+                found.add(round(float(number or before) * (1 if "px" in (unit, its_unit) else REM)))
+    return sorted(width for width in found if NARROWEST <= width <= WIDEST)
+
+
+def sizes() -> list[tuple[int, int]]:
+    """Each width that is walked, upright and low."""
+    return [
+        (width, height)
+        for width in (every_pixel() if EVERY else well_known())
+        for height in (next(high for most, high in UPRIGHT if width <= most), LOW)
+    ]
+
+
+def every_pixel() -> list[int]:
+    return list(range(NARROWEST, WIDEST + 1, EVERY))
+
+
+def well_known() -> list[int]:
+    """Screens that people have, each width at which our stylesheets change, and a little beside it."""
+    near = {width + beside for width in breakpoints() for beside in (-BESIDE, 0, BESIDE)}
+    return sorted({*DEVICES, *(width for width in near if NARROWEST <= width <= WIDEST)})
+
+
+def walk(page: Page) -> list[str]:
+    """What is wrong with this page at any size: each complaint once, with the sizes at which it is true."""
+    complaints: dict[str, list[str]] = defaultdict(list)
+    for width, height in sizes():
+        page.set_viewport_size({"width": width, "height": height})
+        look: list[Any] = page.evaluate(LOOK)
+        for complaint in look:
+            complaints[str(complaint)].append(f"{width}x{height}")
+    return [f"{complaint} at {', '.join(where)}" for complaint, where in complaints.items()]
