@@ -242,8 +242,8 @@ class Pad:
 
     @property
     def styles(self) -> tuple[str, ...]:
-        """The stylesheets of its sheet, in their order."""
-        return tuple(f"css/{name}.css" for name in (*self.shares, self.folder))
+        """The stylesheets of its tray and its sheet, in their order."""
+        return tuple(f"css/{name}.css" for name in dict.fromkeys((*self.shares, self.tray, self.folder)))
 
     @property
     def rolls(self) -> bool:
