@@ -5,7 +5,15 @@ const shown = () => page.querySelector(`.place[data-seat="${page.dataset.shown}"
 const under = new Set();
 let watch = null, asked = 0;
 
-// Look anew at what may be tapped on the sheet in view. Only a dock hides anything: elsewhere the tray lies above.
+// How much of the screen's foot a dock hides; nothing where the tray stands beside the sheet, null where it lies above
+// and says nothing of what is below.
+function dock() {
+  const { position } = getComputedStyle(tray);
+  if (position === "sticky") return 0;
+  return position === "fixed" ? window.innerHeight - tray.getBoundingClientRect().top : null;
+}
+
+// Look anew at what may be tapped on the sheet in view.
 function look() {
   cancelAnimationFrame(asked);
   asked = requestAnimationFrame(() => {
@@ -13,9 +21,9 @@ function look() {
     under.clear();
     cue.hidden = true;
     tray.querySelector(".offers")?.prepend(cue);
-    if (getComputedStyle(tray).position !== "fixed" || tray.hasAttribute("data-away")) return;
-    const dock = window.innerHeight - tray.getBoundingClientRect().top;
-    watch = new IntersectionObserver(seen, { rootMargin: `0px 0px ${-Math.round(dock)}px 0px`, threshold: [0.5] });
+    const hidden = dock();
+    if (hidden === null || tray.hasAttribute("data-away")) return;
+    watch = new IntersectionObserver(seen, { rootMargin: `0px 0px ${-Math.round(hidden)}px 0px`, threshold: [0.5] });
     for (const box of shown().querySelectorAll(NEXT)) watch.observe(box);
   });
 }
@@ -31,8 +39,8 @@ function seen(entries) {
 
 cue.addEventListener("click", () => {
   const next = [...under].sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)[0];
-  const dock = window.innerHeight - tray.getBoundingClientRect().top;
-  if (next) window.scrollBy({ top: next.getBoundingClientRect().bottom - (window.innerHeight - dock) + next.offsetHeight + 16, behavior: "smooth" });
+  const floor = window.innerHeight - dock();
+  if (next) window.scrollBy({ top: next.getBoundingClientRect().bottom - floor + next.offsetHeight + 16, behavior: "smooth" });
 });
 
 // What was tried lies over the investments while it is open; shut, only the tray speaks of it.

@@ -49,7 +49,8 @@ function beside(slip, box) {
   const paper = (asked.closest(".paper") ?? asked.closest(".sheet") ?? document.querySelector(".table")).getBoundingClientRect(), origin = refusal.getBoundingClientRect();
   const dock = document.getElementById("tray")?.getBoundingClientRect();
   if (asked.closest("#tray")) box = { left: box.left, right: box.right, width: box.width, height: dock.height, top: dock.top, bottom: dock.bottom - GAP };      // a die: its slip never lies over the keys
-  const inside = box.height === dock?.height, floor = dock && !inside && dock.top > box.top ? dock.top : window.innerHeight, ceiling = dock && !inside && dock.top < box.top ? dock.bottom : 0;
+  const inside = box.height === dock?.height, bounds = dock && !inside && dock.left < paper.right;      // not where it stands beside the sheet
+  const floor = bounds && dock.top > box.top ? dock.top : window.innerHeight, ceiling = bounds && dock.top < box.top ? dock.bottom : 0;
   const narrow = paper.width < 576;
   slip.style.inlineSize = narrow ? `${paper.width - 2 * EDGE}px` : "";
   slip.style.maxInlineSize = narrow ? "none" : "";
@@ -79,9 +80,9 @@ function covered({ left, top }, width, height) {
 
 function under(slip) {
   const origin = refusal.getBoundingClientRect(), tray = document.getElementById("tray")?.getBoundingClientRect();
-  const dock = tray && tray.top > window.innerHeight / 2;
-  const top = dock ? tray.top - slip.getBoundingClientRect().height - GAP : Math.max(tray?.bottom ?? 0, 60) + GAP;
-  slip.style.insetInlineStart = `${(tray?.left ?? EDGE) + 2 * EDGE - origin.left}px`;
+  const beside = tray && tray.left > window.innerWidth / 2, dock = tray && !beside && tray.top > window.innerHeight / 2;
+  const top = dock ? tray.top - slip.getBoundingClientRect().height - GAP : Math.max(beside ? 0 : tray?.bottom ?? 0, 60) + GAP;
+  slip.style.insetInlineStart = `${(beside ? 0 : tray?.left ?? EDGE) + 2 * EDGE - origin.left}px`;
   slip.style.insetBlockStart = `${top - origin.top}px`;
 }
 

@@ -14,7 +14,7 @@ from scoresheets.settings import BASE_DIR
 
 EVERY = int(os.environ.get("EVERY_PIXEL", "0"))  # every so many pixels, where somebody has the time
 NARROWEST, WIDEST = 320, 1400
-DEVICES = (320, 360, 390, 600, 744, 768, 800, 820, 844, 1024, 1280, 1400)  # of screens that people have
+DEVICES = (320, 360, 390, 600, 744, 768, 800, 820, 844, 1024, 1080, 1180, 1280, 1400)  # of screens that people have
 BESIDE = 8  # pixels
 LOW = 390  # a phone that lies on its side, or a tablet whose page is drawn twice as large
 UPRIGHT = ((600, 740), (1024, 1180), (WIDEST, 800))  # up to this width a screen is so high
@@ -51,6 +51,10 @@ LOOK = """() => {
     }
     return over;
   };
+  const fellOut = each => {
+    const tray = each.matches(".key, .die") && each.closest("#tray")?.getBoundingClientRect(), { top, bottom } = at(each);
+    return tray && (top < tray.top || bottom > tray.bottom);
+  };
   scrollTo(0, 0);
   if (document.documentElement.scrollWidth > innerWidth) {
     const out = [...document.querySelectorAll("body *")].filter(each => each.checkVisibility()
@@ -65,6 +69,7 @@ LOOK = """() => {
       found.push(`too small: ${named(each)}`);
     }
     if (box.left < -0.5 || box.right > innerWidth + 0.5) found.push(`beside the screen: ${named(each)}`);
+    if (fellOut(each)) found.push(`outside the tray: ${named(each)}`);
     const over = covered(each);
     if (over) found.push(`covered: ${named(each)} by ${over.localName ? named(over) : over}`);
   }
