@@ -14,7 +14,7 @@ from scoresheets.settings import BASE_DIR
 
 EVERY = int(os.environ.get("EVERY_PIXEL", "0"))  # every so many pixels, where somebody has the time
 NARROWEST, WIDEST = 320, 1400
-DEVICES = (320, 360, 390, 600, 744, 768, 800, 820, 844, 1024, 1080, 1180, 1280, 1400)  # of screens that people have
+DEVICES = (320, 360, 390, 600, 744, 768, 800, 820, 844, 1024, 1080, 1180, 1280, 1400)  # screens people have
 BESIDE = 8  # pixels
 LOW = 390  # a phone that lies on its side, or a tablet whose page is drawn twice as large
 UPRIGHT = ((600, 740), (1024, 1180), (WIDEST, 800))  # up to this width a screen is so high
@@ -52,8 +52,8 @@ LOOK = """() => {
     return over;
   };
   const fellOut = each => {
-    const tray = each.matches(".key, .die") && each.closest("#tray")?.getBoundingClientRect(), { top, bottom } = at(each);
-    return tray && (top < tray.top || bottom > tray.bottom);
+    const tray = each.matches(".key, .die") && each.closest("#tray")?.getBoundingClientRect();
+    return tray && (at(each).top < tray.top || at(each).bottom > tray.bottom);
   };
   scrollTo(0, 0);
   if (document.documentElement.scrollWidth > innerWidth) {
