@@ -45,6 +45,9 @@ CUT = """() => [...document.querySelectorAll("bdi")].filter(each => each.getClie
   const line = parseFloat(getComputedStyle(each).fontSize);
   return box.width > 1 && (right > box.right + 1 || left < box.left - 1 || bottom > box.bottom + line / 2);
 }).map(each => `${each.textContent} in ${each.closest("[id], [class]").className || each.parentElement.className}`)"""
+CUT_SHORT = """() => [...document.querySelectorAll("#tray .say")]
+  .filter(each => each.getClientRects().length && each.scrollWidth > each.clientWidth + 1)
+  .map(each => each.textContent)"""
 SHEET = """() => {
   const sheet = [...document.querySelectorAll(".sheets .sheet")].find(each => each.getClientRects().length);
   const { top, right } = sheet.getBoundingClientRect(), tray = document.getElementById("tray").getBoundingClientRect();
@@ -139,3 +142,13 @@ def test_no_name_is_cut_off_where_it_may_be_smaller_or_go_on_in_a_second_line(
     live(page)
     cut = at_all(page, [*SCREENS, *LOW], CUT)
     assert {screen: names for screen, names in cut.items() if names} == {}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_sentence_in_the_tray_is_cut_off(new_page: NewPage, five: DistantParty, language: str) -> None:
+    page = new_page()
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": five.url}])
+    for query in ("", "?dice=55361", f"?dice={faces(fitting_nowhere(five))}"):
+        live(look_at(page, five, five.in_turn, query=query))
+        cut = at_all(page, [*SCREENS, *LOW], CUT_SHORT)
+        assert {screen: said for screen, said in cut.items() if said} == {}
