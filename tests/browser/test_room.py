@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Page, ViewportSize, expect
 
 from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
@@ -147,7 +148,7 @@ def test_no_name_is_cut_off_where_it_may_be_smaller_or_go_on_in_a_second_line(
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_no_sentence_in_the_tray_is_cut_off(new_page: NewPage, five: DistantParty, language: str) -> None:
     page = new_page()
-    page.context.add_cookies([{"name": "django_language", "value": language, "url": five.url}])
+    page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": five.url}])
     for query in ("", "?dice=55361", f"?dice={faces(fitting_nowhere(five))}"):
         live(look_at(page, five, five.in_turn, query=query))
         cut = at_all(page, [*SCREENS, *LOW], CUT_SHORT)
