@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any
 
+from django.urls import reverse
 from playwright.sync_api import Page
 
 from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
@@ -161,7 +162,28 @@ def last(game: str, name: str, verb: str) -> int:
     return max(place for place, entry in enumerate(told) if verb in entry)
 
 
+def around_the_table(page: Page, url: str) -> Scenes:
+    """The pages that people come from and look things up on."""
+    party = evening("roll-estate", 5)
+    page.goto(url)
+    page.locator("#pile-roll-estate > summary").click()
+    yield "front page"
+    page.goto(f"{url}{reverse('join', args=[party.opened.join_token])}")
+    yield "come to the table"
+    begin(party)
+    aside(lambda: play_out(party, turns=52))
+    seen = distant(party, url)
+    show(page, seen, HOST)
+    for name in ("links", "people", "log", "boxes", "steps", "correction"):
+        page.goto(f"{url}{reverse(name, args=[party.opened.public_id])}?entry=1")
+        yield name
+    aside(lambda: play_out(party))
+    page.goto(f"{url}{reverse('take_home', args=[party.opened.public_id])}")
+    yield "take home"
+
+
 SCENES: Mapping[str, Callable[[Page, str], Scenes]] = {
+    "Around the table": around_the_table,
     "Roll Estate": roll_estate,
     "Roll Estate for two, roll by roll": roll_estate_for_two,
     "Yahtzee": yahtzee,
