@@ -40,9 +40,8 @@ def show(page: Page, party: DistantParty, who: str, query: str = "") -> None:
 
 
 def lobby(page: Page, party: DistantParty) -> Scenes:
-    for who in (HOST, CAST[0]):
-        show(page, party, who)
-        yield f"lobby of {who}"
+    show(page, party, HOST)
+    yield "lobby"
 
 
 def end(page: Page, party: DistantParty) -> Scenes:
@@ -50,31 +49,32 @@ def end(page: Page, party: DistantParty) -> Scenes:
     yield "end"
 
 
-def with_five_dice(page: Page, url: str, party: Party, turns: int) -> Scenes:
-    """A whole evening with five dice; in play once so many turns are written, and once nothing fits any more."""
-    seen = distant(party, url)
-    yield from lobby(page, seen)
+def five_dice(page: Page, url: str, party: Party, turns: int) -> Scenes:
+    """A whole evening with five dice."""
+    yield from lobby(page, distant(party, url))
     begin(party)
+    yield from five_dice_in_play(page, url, party, turns)
+    show(page, distant(party, url), HOST)
+    yield "somebody else's turn, seen by the host"
+    show(page, distant(party, url), next(name for name in party.tablets if name != party.in_turn))
+    yield "somebody else's turn"
+    aside(lambda: play_out(party))
+    yield from end(page, distant(party, url))
+
+
+def five_dice_in_play(page: Page, url: str, party: Party, turns: int) -> Scenes:
+    """The tray of who writes, once so many turns are written, and once nothing fits any more."""
+    seen = distant(party, url)
     aside(lambda: play_out(party, turns=turns))
-    yield from tray_of_dice(page, seen)
+    show(page, seen, party.in_turn)
+    yield "fewer dice than needed"
+    most = max(ALL_DICE, key=lambda dice: len(lit(party, dice)))
+    show(page, seen, party.in_turn, f"?dice={faces(most)}")
+    yield "boxes lit"
     while not (dice := fitting_nowhere(party)):
         aside(lambda: play_out(party, turns=party.turn))
     show(page, seen, party.in_turn, f"?dice={faces(dice)}")
     yield "nothing fits"
-    aside(lambda: play_out(party))
-    yield from end(page, seen)
-
-
-def tray_of_dice(page: Page, party: DistantParty) -> Scenes:
-    show(page, party, party.in_turn)
-    yield "fewer dice than needed"
-    most = max(ALL_DICE, key=lambda dice: len(lit(party, dice)))
-    show(page, party, party.in_turn, f"?dice={faces(most)}")
-    yield "boxes lit"
-    waiting = next(name for name in party.tablets if name != party.in_turn)
-    for who in (HOST, waiting):
-        show(page, party, who)
-        yield f"somebody else's turn, seen by {who}"
 
 
 ALL_DICE = tuple(combinations_with_replacement(range(1, 7), 5))
@@ -91,19 +91,19 @@ def fitting_nowhere(party: Party) -> tuple[int, ...]:
 
 
 def roll_estate(page: Page, url: str) -> Scenes:
-    yield from with_five_dice(page, url, evening("roll-estate", 5), 52)
-
-
-def roll_estate_for_two(page: Page, url: str) -> Scenes:
-    yield from with_five_dice(page, url, evening("roll-estate", 2, ROLL_BY_ROLL), 17)
+    yield from five_dice(page, url, evening("roll-estate", 5), 52)
+    party = evening("roll-estate", 2, ROLL_BY_ROLL)
+    begin(party)
+    for name in five_dice_in_play(page, url, party, 17):
+        yield f"{name}, roll by roll"
 
 
 def yahtzee(page: Page, url: str) -> Scenes:
-    yield from with_five_dice(page, url, evening("yahtzee", 8, rounds=3), 150)
-
-
-def yahtzee_for_two(page: Page, url: str) -> Scenes:
-    yield from with_five_dice(page, url, evening("yahtzee", 2, ROLL_BY_ROLL, rounds=6), 100)
+    yield from five_dice(page, url, evening("yahtzee", 8, rounds=3), 150)
+    party = evening("yahtzee", 2, ROLL_BY_ROLL, rounds=6)
+    begin(party)
+    for name in five_dice_in_play(page, url, party, 100):
+        yield f"{name}, roll by roll"
 
 
 def uno_dice(page: Page, url: str) -> Scenes:
@@ -185,9 +185,7 @@ def around_the_table(page: Page, url: str) -> Scenes:
 SCENES: Mapping[str, Callable[[Page, str], Scenes]] = {
     "Around the table": around_the_table,
     "Roll Estate": roll_estate,
-    "Roll Estate for two, roll by roll": roll_estate_for_two,
     "Yahtzee": yahtzee,
-    "Yahtzee for two, roll by roll": yahtzee_for_two,
     "UNO Dice": uno_dice,
     "Monopoly solo": monopoly_solo,
     "Monopoly Deal": monopoly_deal,

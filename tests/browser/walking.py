@@ -24,6 +24,8 @@ LENGTH = re.compile(
     r"(?:width|inline-size)\s*[:<>=]+\s*([\d.]+)(rem|em|px)|([\d.]+)(rem|em|px)\s*[<>=]+\s*width"
 )
 
+# What is not seen need not be painted at each width, and can be tapped all the same.
+UNSEEN = "opacity => { document.documentElement.style.opacity = opacity; }"
 # A control is what may be tapped now. It counts as covered where, brought into view as a person would, something
 # else lies at its middle. Links in running text are as high as the line (WCAG 2.5.8 leaves them out).
 LOOK = """() => {
@@ -87,13 +89,11 @@ def breakpoints() -> list[int]:
     return sorted(width for width in found if NARROWEST <= width <= WIDEST)
 
 
-def sizes() -> list[tuple[int, int]]:
-    """Each width that is walked, upright and low."""
-    return [
-        (width, height)
-        for width in (every_pixel() if EVERY else well_known())
-        for height in (next(high for most, high in UPRIGHT if width <= most), LOW)
-    ]
+def sizes(tray: bool) -> list[tuple[int, int]]:
+    """Each width that is walked, upright and low; pages without a tray are low only on screens that people have."""
+    widths = every_pixel() if EVERY else well_known()
+    upright = [(width, next(high for most, high in UPRIGHT if width <= most)) for width in widths]
+    return upright + [(width, LOW) for width in widths if tray or width in DEVICES]
 
 
 def every_pixel() -> list[int]:
@@ -109,9 +109,11 @@ def well_known() -> list[int]:
 def walk(page: Page) -> list[str]:
     """What is wrong with this page at any size: each complaint once, with the sizes at which it is true."""
     complaints: dict[str, list[str]] = defaultdict(list)
-    for width, height in sizes():
+    page.evaluate(UNSEEN, "0")
+    for width, height in sizes(tray=page.locator("#tray").count() > 0):
         page.set_viewport_size({"width": width, "height": height})
         look: list[Any] = page.evaluate(LOOK)
         for complaint in look:
             complaints[str(complaint)].append(f"{width}x{height}")
+    page.evaluate(UNSEEN, "1")
     return [f"{complaint} at {', '.join(where)}" for complaint, where in complaints.items()]
