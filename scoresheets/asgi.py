@@ -15,6 +15,7 @@ from django.urls import get_resolver  # noqa: E402
 
 from scoresheets.drawing import to_make_ready  # noqa: E402
 from scoresheets.handler import RequestHandler  # noqa: E402
+from scoresheets.hashed_files import collect  # noqa: E402
 from scoresheets.held_open import hold_open  # noqa: E402
 from scoresheets.live import backlog, body_guard, farewell, steady, unlogged  # noqa: E402
 from scoresheets.live.in_turn import at_leisure  # noqa: E402
@@ -27,6 +28,7 @@ farewell.install()
 steady.install()
 unlogged.install()
 hold_open()
+collect()  # before the application below looks for them
 # Whoever comes first after a start need not wait for the views, nor for the templates, which are made ready when
 # the server listens.
 get_resolver().url_patterns  # noqa: B018 (it reads them)

@@ -3,9 +3,16 @@
 from collections.abc import Iterator
 
 import pytest
+from django.test import override_settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from scoresheets import translation
+
+# Nothing is collected for tests without a server.
+PLAIN_NAMES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
 
 
 def pytest_configure() -> None:
@@ -31,6 +38,6 @@ def static_files_are_looked_up_once() -> Iterator[None]:
             found.update(middleware.files)
         middleware.files = found
 
-    with pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch, override_settings(STATIC_ROOT=None, STORAGES=PLAIN_NAMES):
         patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", once)
         yield

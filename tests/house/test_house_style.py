@@ -108,6 +108,13 @@ def test_a_script_has_fewer_than_150_lines() -> None:
     assert [name(file) for file in scripts if len(text(file).splitlines()) >= 150] == []
 
 
+def test_no_template_names_a_module_but_by_the_tag_that_asks_for_what_it_imports() -> None:
+    found = [
+        name(file) for file in templates() if re.search(r"<script[^>]*\bmodule\b|modulepreload", text(file))
+    ]
+    assert found == []
+
+
 def test_the_top_level_has_only_the_agreed_folders() -> None:
     folders = {entry.name for entry in ROOT.iterdir() if entry.is_dir() and not entry.name.startswith(".")}
     assert folders - {"var"} == {"games", "scoresheets", "static", "templates", "tests"}

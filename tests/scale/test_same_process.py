@@ -45,9 +45,19 @@ class SaysItsPort(BaseHTTPRequestHandler):
         """Nothing."""
 
 
+class OfAnotherVersion(SaysItsPort):
+    """One that knows no file."""
+
+    def do_GET(self) -> None:
+        if self.path.startswith("/static/"):
+            self.send_error(404)
+        else:
+            super().do_GET()
+
+
 @contextmanager
-def process() -> Iterator[ThreadingHTTPServer]:
-    with ThreadingHTTPServer(("127.0.0.1", 0), SaysItsPort) as server:
+def process(kind: type[SaysItsPort] = SaysItsPort) -> Iterator[ThreadingHTTPServer]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), kind) as server:
         server.daemon_threads = True
         thread = threading.Thread(target=server.serve_forever, args=(0.01,))
         thread.start()
@@ -101,3 +111,12 @@ def test_where_one_process_is_gone_the_other_takes_its_tables() -> None:
         nginx = Nginx(ports)
         with running(nginx):
             assert {asked(nginx, f"/t/{secrets.token_urlsafe(16)}/") for _ in range(20)} == {ports[0]}
+
+
+def test_while_one_process_is_of_another_version_every_file_is_found() -> None:
+    with process() as knows, process(OfAnotherVersion) as other:
+        nginx = Nginx((knows.server_address[1], other.server_address[1]))
+        with running(nginx):
+            path = "/static/js/dice.29c9d22f0f16.js"
+            assert {asked(nginx, path) for _ in range(20)} == {knows.server_address[1]}
+            assert {asked(nginx, f"/t/{number}/") for number in range(50)} == set(nginx.behind)

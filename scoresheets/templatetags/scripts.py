@@ -1,0 +1,41 @@
+"""How a page asks for its scripts: all at once."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from functools import cache
+from pathlib import Path
+
+from django import template
+from django.contrib.staticfiles import finders
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+register = template.Library()
+IMPORT = re.compile(r"""^(?:import|export)\b[^"';]*["'](\.[^"']+)["'];""", re.MULTILINE)
+
+
+@register.simple_tag
+@cache  # for as long as the process lives, as the files under their hashed names
+def module_script(name: str) -> SafeString:
+    """The script element of a module. What it imports stands before it: else each would only be asked for when the one
+    that imports it has come.
+    """
+    others = [(static(each),) for each in imported(name)[1:]]
+    links = format_html_join("\n", '<link rel="modulepreload" href="{}">', others)
+    return format_html('{}\n<script type="module" src="{}"></script>', links, static(name))
+
+
+def imported(name: str) -> list[str]:
+    """The module and all that it comes to import, each once, the nearest first."""
+    found = [name]
+    for each in found:
+        source = Path(str(finders.find(each))).read_text(encoding="utf-8")
+        paths = [
+            posixpath.normpath(posixpath.join(posixpath.dirname(each), path))
+            for path in IMPORT.findall(source)
+        ]
+        found += [path for path in paths if path not in found]
+    return found

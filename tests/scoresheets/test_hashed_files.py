@@ -1,0 +1,109 @@
+"""Static files are collected by themselves: once for what they hold, whole whatever happens, by several at a time."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.templatetags.static import static
+from django.test import override_settings
+
+from scoresheets import hashed_files
+from tests.conftest import PLAIN_NAMES
+
+HASHING = {**PLAIN_NAMES, "staticfiles": {"BACKEND": "scoresheets.hashed_files.HashedFiles"}}
+TRAY, DICE = "js/tray.js", "js/dice.js"
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> Path:
+    """Our static files, to be changed."""
+    return Path(shutil.copytree(settings.BASE_DIR / "static", tmp_path / "sources"))
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, sources: Path) -> Iterator[Path]:
+    """Where they are collected: nothing is there yet."""
+    folder = tmp_path / "collected"
+    folder.mkdir()
+    with override_settings(STATIC_ROOT=folder, STATICFILES_DIRS=[sources], STORAGES=HASHING):
+        yield folder
+
+
+def server_starts() -> None:
+    """A process that knows nothing yet."""
+    staticfiles_storage._wrapped = hashed_files.HashedFiles()  # type: ignore[attr-defined]
+    hashed_files.collect()
+
+
+def files_in(folder: Path) -> dict[str, int]:
+    """When each was written."""
+    return {
+        str(file.relative_to(folder)): file.stat().st_mtime_ns for file in folder.rglob("*") if file.is_file()
+    }
+
+
+def test_where_nothing_was_collected_files_go_under_their_plain_names() -> None:
+    assert static(DICE) == "/static/js/dice.js"
+
+
+def test_a_file_that_imports_a_changed_one_has_another_name_too_and_pages_of_before_find_the_old(
+    folder: Path, sources: Path
+) -> None:
+    server_starts()
+    before = {name: static(name) for name in (TRAY, DICE, "js/lay.js")}
+    with (sources / TRAY).open("a", encoding="utf-8") as script:
+        script.write("// changed\n")
+    server_starts()
+    assert [name for name in before if static(name) != before[name]] == [TRAY, DICE]
+    assert all((folder / path.removeprefix("/static/")).is_file() for path in before.values())
+
+
+def test_a_second_start_writes_nothing(folder: Path) -> None:
+    server_starts()
+    before = files_in(folder)
+    server_starts()
+    assert files_in(folder) == before
+
+
+def test_several_may_start_at_once(folder: Path) -> None:
+    with ThreadPoolExecutor(4) as processes:
+        for each in [processes.submit(hashed_files._collect, folder) for _ in range(4)]:
+            each.result()
+    server_starts()
+    assert static(DICE) != "/static/js/dice.js"
+    assert list(folder.parent.glob(".*")) == []
+
+
+@pytest.mark.parametrize("cut_off", ["css/tokens.*.css", "css/tokens.*.css.gz", "*.json"])
+def test_what_a_power_cut_has_left_empty_is_collected_anew(folder: Path, cut_off: str) -> None:
+    server_starts()
+    file = next(folder.glob(cut_off))
+    content = file.read_bytes()
+    os.truncate(file, 0)
+    server_starts()
+    assert file.read_bytes() == content
+    assert json.loads(next(folder.glob("*.json")).read_bytes())["paths"][DICE] in static(DICE)
+
+
+def test_a_full_disk_keeps_no_server_from_starting(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_room(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", no_room)
+    server_starts()
+    assert static(DICE) == "/static/js/dice.js"
+
+
+@override_settings(DEBUG=True)
+def test_with_debug_nothing_is_collected_and_a_change_is_seen_at_once(folder: Path) -> None:
+    server_starts()
+    assert static(DICE) == "/static/js/dice.js"
+    assert files_in(folder) == {}
