@@ -36,6 +36,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",  # outermost, so that refusals of the others carry the policy as well
     "django.middleware.security.SecurityMiddleware",
     "scoresheets.hashed_files.FilesForAYear",
+    "scoresheets.views.packed.PackingMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

@@ -34,6 +34,7 @@ from scoresheets.selectors.house import house_rules
 from scoresheets.selectors.people import people_view
 from scoresheets.selectors.states import table_history
 from scoresheets.selectors.totals import table_pad
+from scoresheets.views.packed import shows_key
 from scoresheets.views.refused import refusal_view, status_of
 
 TableView = Callable[[HttpRequest, str], HttpResponse]
@@ -144,7 +145,11 @@ def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
 
 
 def origin_of(request: HttpRequest) -> str:
-    """Where other devices find us, "http://192.168.1.20:8000/": never "localhost", which is another machine to them."""
+    """Where other devices find us, "http://192.168.1.20:8000/": never "localhost", which is another machine to them.
+
+    Who asks has a code or a link to show.
+    """
+    shows_key(request)
     if settings.PUBLIC_URL:
         return f"{settings.PUBLIC_URL}/"
     host, _colon, port = request.get_host().partition(":")

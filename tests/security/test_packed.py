@@ -1,0 +1,83 @@
+"""Pages go compressed, in a way that tells nobody what stands on them (BREACH); answers to taps go as they are."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from scoresheets.views.packed import SMALLEST
+from tests.cast import RED_LINE, faces, new_key
+from tests.roles import IN_TURN, PHASES, Room, open_room
+from tests.security.matrix import address, patterns
+
+pytestmark = pytest.mark.django_db
+
+NONE = {"Accept-Encoding": "br"}
+PACKED = {"Accept-Encoding": "gzip, deflate"}
+
+
+def look(room: Room, name: str, role: str = "in_turn", **headers: str) -> Any:
+    return room.tablets[role].client.get(address(room, name), headers={**PACKED, **headers})
+
+
+def is_packed(answer: Any) -> bool:
+    return bool(answer.headers.get("Content-Encoding") == "gzip")
+
+
+def test_what_is_looked_at_comes_compressed_and_is_the_same() -> None:
+    room = open_room("play")
+    for name in ("fragments", "table", "log", "tv", "transcript"):
+        plain, packed = look(room, name, **NONE), look(room, name)
+        assert (is_packed(plain), is_packed(packed)) == (False, len(plain.content) >= SMALLEST), name
+        assert is_packed(packed) == ("Accept-Encoding" in packed.headers.get("Vary", "")), name
+    assert gzip.decompress(look(room, "fragments").content) == look(room, "fragments", **NONE).content
+    assert len(look(room, "table").content) * 5 < len(look(room, "table", **NONE).content)
+
+
+def test_equal_pages_differ_in_length() -> None:
+    room = open_room("play")
+    assert len({len(look(room, "fragments").content) for _ in range(20)}) > 5
+
+
+def test_what_answers_a_tap_goes_as_it_is() -> None:
+    room = open_room("play")
+    client, (dice, box) = room.tablets["in_turn"].client, RED_LINE
+    typed = f"{address(room, 'lit')}?seat={IN_TURN}&turn=9&dice={faces(dice)}"
+    lit = client.get(typed, headers=PACKED)
+    entry = {"seat": IN_TURN, "turn": 9, "key": new_key(), "dice": faces(dice), "box": box}
+    written = client.post(address(room, "record_entry"), entry, headers={**PACKED, "HX-Request": "true"})
+    assert [answer.status_code for answer in (lit, written)] == [200, 200]
+    assert len(written.content) > 4000
+    assert [is_packed(answer) for answer in (lit, written)] == [False, False]
+
+
+def keys_of(room: Room) -> Iterator[str]:
+    """What lets people in, as it may stand on a page."""
+    table = room.table
+    yield from (
+        table.code,
+        f"{table.code[:4]} {table.code[4:]}",
+        table.join_token,
+        table.watch_token,
+        room.host_token,
+    )
+    if table.result_token:
+        yield table.result_token
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_no_compressed_page_shows_a_key_but_that_in_its_own_address(phase: str) -> None:
+    room, packed, plain = open_room(phase), 0, 0
+    for name in patterns():
+        for role in ("host", "watcher"):
+            answer = look(room, name, role)
+            shown = gzip.decompress(answer.content) if is_packed(answer) else answer.content
+            keys = [key for key in keys_of(room) if key in shown.decode("utf-8", "replace")]
+            keys = [key for key in keys if key not in address(room, name)]
+            assert not (is_packed(answer) and keys), f"{name} for {role}"
+            packed, plain = packed + is_packed(answer), plain + bool(keys)
+    assert packed > 5
+    assert plain > 1
