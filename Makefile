@@ -9,7 +9,7 @@ MANAGE := $(BIN)/python manage.py
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help run demo test test-scale faults bench check fix words screenshots clean
+.PHONY: help run demo test test-scale faults bench lighthouse check fix words screenshots clean
 
 help:
 	@echo "make run    start the server for the tablets (PORT=8000)"
@@ -18,6 +18,7 @@ help:
 	@echo "make test-scale  the same on PostgreSQL, Redis and two processes behind nginx, all its own"
 	@echo "make faults  kills, power cuts, full disks and the like, on real processes; takes twenty minutes"
 	@echo "make bench  measures this machine against the bare limit of its stack, in ten minutes (PART=b: parts)"
+	@echo "make lighthouse  what Lighthouse says of the pages on a phone, in eight minutes; needs Node and npm (RUNS=5)"
 	@echo "make check  format, lint, types, migrations and Django's deployment check"
 	@echo "make fix    let ruff put format and imports right"
 	@echo "make screenshots  take the pictures of the README anew"
@@ -70,6 +71,16 @@ faults: .venv/.ready-scale
 # PART=ab and so on: only these parts, as tests/load/bench.py lists them.
 bench: .venv/.ready-scale
 	$(BIN)/python -m tests.load.bench
+
+# The version is pinned, as scores change with it; 13 wants a newer Node than Debian has. Nothing else here needs npm.
+LIGHTHOUSE := var/lighthouse-12.8.2/node_modules/.bin/lighthouse
+$(LIGHTHOUSE):
+	@command -v npm >/dev/null || { echo "This needs Node 18 or newer with npm; on Debian: apt install npm"; exit 1; }
+	npm install --prefix var/lighthouse-12.8.2 --no-audit --no-fund --save-exact lighthouse@12.8.2
+
+lighthouse: .venv/.ready-dev $(LIGHTHOUSE)
+	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install)" && export CHROMIUM \
+	  && $(BIN)/python -m tests.browser.lighthouse $(LIGHTHOUSE)
 
 check: .venv/.ready-dev
 	$(BIN)/ruff format --check .

@@ -77,14 +77,14 @@ def _page(
 
 
 def _lobby(browser: Browser, url: str) -> None:
-    party = distant(aside(_one_tablet), url)
+    party = distant(aside(one_tablet), url)
     with _page(browser, "lobby", "tablet") as page:
         live(look_at(page, party, "Ana"))
     with _page(browser, "lobby-phone", "phone") as page:
         live(look_at(page, party, HOST))
 
 
-def _one_tablet() -> Party:
+def one_tablet() -> Party:
     """Four people who pass one tablet round: every seat is free, the host's device writes."""
     host = Tablet()
     table = tables.open_table(
@@ -93,15 +93,15 @@ def _one_tablet() -> Party:
     return Party(table, host, dict.fromkeys(NAMES, host))
 
 
-def _played(turns: int) -> Party:
-    party = _one_tablet()
+def played(turns: int) -> Party:
+    party = one_tablet()
     tables.start_table(access=party.access(HOST))
     write_turns(party.access(HOST), turns, random.Random(4))  # noqa: S311 (pretended dice)
     return party
 
 
 def _play(browser: Browser, url: str) -> None:
-    party = distant(aside(lambda: _played(36)), url)
+    party = distant(aside(lambda: played(36)), url)
     for name, size in (("play", "tablet"), ("play-upright", "upright"), ("play-phone", "phone")):
         with _page(browser, name, size) as page:
             _show_dice(look_at(page, party, party.in_turn), "55361")
@@ -121,7 +121,7 @@ def _show_dice(page: Page, dice: str) -> None:
 
 
 def _nothing_fits(browser: Browser, url: str) -> None:
-    party = distant(aside(lambda: _played(36)), url)
+    party = distant(aside(lambda: played(36)), url)
     dice = _fitting_nowhere(party)
     while not dice:
         aside(lambda: write_turns(party.access(HOST), 1, random.Random(party.turn)))  # noqa: S311 (pretended dice)
@@ -139,7 +139,7 @@ def _fitting_nowhere(party: DistantParty) -> str:
 
 
 def _finals(browser: Browser, url: str) -> None:
-    party = distant(aside(lambda: _played(500)), url)
+    party = distant(aside(lambda: played(500)), url)
     with _page(browser, "finals", "tablet") as page:
         live(look_at(page, party, HOST))
     with _page(browser, "finals-phone", "phone") as page:
