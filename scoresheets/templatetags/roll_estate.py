@@ -17,6 +17,7 @@ from scoresheets.pages import LitView, SeatView, SheetView
 from scoresheets.words.money import dollars
 from scoresheets.words.roll_estate import box_name as name_of_box
 from scoresheets.words.roll_estate import row_name as name_of_row
+from scoresheets.words.roll_estate import seen_route as name_of_seen
 
 register = template.Library()
 
@@ -25,6 +26,12 @@ register = template.Library()
 def box_name(key: str, edition: Edition) -> str:
     """A box as its pad calls it: "Fives, box 2"."""
     return name_of_box(key, edition)
+
+
+@register.filter
+def seen_route(key: str, edition: Edition) -> str:
+    """A route as it is seen: "Route 1 2 3 4", "Red Line: any four"."""
+    return name_of_seen(key, edition)
 
 
 @register.filter

@@ -12,6 +12,7 @@ from games.monopoly_solo.filled import Group, Plot
 from games.monopoly_solo.sheet import HOTEL
 from scoresheets.words.amounts import amount
 from scoresheets.words.monopoly_solo import title_name
+from scoresheets.words.monopoly_solo_short import short_name
 
 _OWNERS: Mapping[str, Any] = {
     "player": gettext_lazy("bought"),
@@ -46,19 +47,30 @@ def rent_text(plot: Plot) -> str:
 
 
 def plot_text(plot: Plot, board: str) -> str:
-    """Everything a plot shows, for those who hear it: "Rue La Fayette, the bank’s, 1 house, −90"."""
-    parts = [title_name(board, plot.title), str(_OWNERS[plot.owner]), buildings(plot.buildings)]
+    """Everything a plot shows, for those who hear it: first what is seen, as whoever speaks to the screen says that.
+    "Rue La Fayette −90: the bank’s, 1 house"; "Bd Malesherbes 220 to buy: Boulevard Malesherbes, nobody’s".
+    """
+    seen, name = short_name(board, plot.title.position), title_name(board, plot.title)
+    label = f"{name if seen in name else seen} {foot_text(plot)}".strip()
+    if not (plot.owner or tap_text(plot)):
+        label = _("%(title_and_price)s to buy") % {"title_and_price": label}
+    parts = ["" if seen in name else name, str(_OWNERS[plot.owner]), buildings(plot.buildings)]
+    parts += [_("mortgaged") if plot.mortgaged else "", _("the pawn stands here") if plot.here else ""]
+    return _("%(seen)s: %(more)s") % {"seen": label, "more": ", ".join(filter(None, parts))}
+
+
+def foot_text(plot: Plot) -> str:
+    """What stands on the lower line of a plot beside its houses: "mortgage +100", "lift for 66", "−90", "220"."""
+    if tap_text(plot):
+        return tap_text(plot)
     if plot.mortgaged:
-        parts.append(_("mortgaged, lifting costs %(amount)s") % {"amount": amount(plot.title.lifting)})
-    elif not plot.owner:
-        parts.append(_("price %(amount)s") % {"amount": amount(plot.title.price)})
-    parts += [rent_text(plot), _("the pawn stands here") if plot.here else "", tap_text(plot)]
-    return ", ".join(filter(None, parts))
+        return _("lift for %(amount)s") % {"amount": plot.title.lifting}
+    return rent_text(plot) if plot.owner else str(plot.title.price)
 
 
 def tap_text(plot: Plot) -> str:
-    """What a tap does: "mortgage +100"."""
-    if plot.tap is None or plot.tap.state == "refused":
+    """What a tap does: "mortgage +100"; empty for what is plain."""
+    if plot.tap is None or plot.tap.state == "refused" or not verb(plot.tap.verb):
         return ""
     brings = "" if plot.tap.brings is None else signed(plot.tap.brings)
     return " ".join(filter(None, (verb(plot.tap.verb), brings)))

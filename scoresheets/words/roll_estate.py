@@ -85,6 +85,14 @@ def _route_name(key: str, edition: Edition) -> str:
     return own or (_("Route %(run)s") % {"run": spaced(run)} if run else _("Red Line"))
 
 
+def seen_route(key: str, edition: Edition) -> str:
+    """A route as it is seen on a sheet: "Route 1 2 3 4", "Red Line: any four", "Harbour 1 2 3 4"."""
+    name, run = box_name(key, edition), BOXES[key].run
+    if not run:
+        return _("%(line)s: any four") % {"line": name}
+    return f"{name} {spaced(run)}" if edition.route_name(key.removeprefix("routes.")) else name
+
+
 def step_name(step: str) -> str:
     """A step of the ladder in words."""
     return str(STEPS[step])

@@ -73,9 +73,9 @@ def shown(stem: str, path: str = "") -> str:
 
 def test_every_plot_says_whose_it_is_and_what_a_visit_brings_or_costs(party: Party) -> None:
     html = page(party)
-    assert label(html, 3) == "Rue Lecourbe, bought, +4"
-    assert label(html, 6).startswith("Rue de Vaugirard, the bank’s, −6")
-    assert label(html, 39) == "Rue de la Paix, nobody’s, price 400"
+    assert label(html, 3) == "Rue Lecourbe +4: bought"
+    assert label(html, 6).startswith("Rue de Vaugirard −6: the bank’s")
+    assert label(html, 39) == "Rue de la Paix 400 to buy: nobody’s"
     assert 'data-owner="player"' in plot(html, 3)
     assert 'data-owner="bank"' in plot(html, 6)
     assert "data-owner" not in plot(html, 39)
@@ -121,7 +121,7 @@ def test_what_the_last_entry_changed_is_marked_for_those_who_look_on() -> None:
 
 def test_the_board_of_atlantic_city_has_its_own_names() -> None:
     html = page(open_table(("Ana",), {"board": "atlantic-city"}, game=GAME))
-    assert label(html, 39) == "Boardwalk, nobody’s, price 400"
+    assert label(html, 39) == "Boardwalk 400 to buy: nobody’s"
     assert "Rue de la Paix" not in html
 
 
@@ -249,7 +249,7 @@ def test_a_correction_shows_what_was_and_what_becomes(party: Party) -> None:
 def test_the_steps_go_back_to_the_first_throw(party: Party) -> None:
     html = page(party, "steps/?at=1")
     assert "Ana threw 1 and 2: Rue Lecourbe." in words(html)
-    assert label(html, 3) == "Rue Lecourbe, nobody’s, price 60, the pawn stands here"
+    assert label(html, 3) == "Rue Lecourbe 60 to buy: nobody’s, the pawn stands here"
 
 
 # --- the house rules ---

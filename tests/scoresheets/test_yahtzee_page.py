@@ -79,7 +79,7 @@ def test_a_joker_says_so_and_a_further_yahtzee_is_announced(party: Party) -> Non
         party.record((4, 4, 4, 4, 4), box)
         party.record((1, 2, 3, 4, 6), box)
     text = page(party, "Ana", faces((4, 4, 4, 4, 4)))
-    assert "Full House: write 25 as a joker" in text
+    assert "Full House: write 25, joker" in text
     assert 'data-state="due"' in text
 
 

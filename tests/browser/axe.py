@@ -1,0 +1,34 @@
+"""What axe finds on a page, in both themes: also names that do not say what is seen, by which voices would tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page
+
+Options = Mapping[str, Any]
+EVERYTHING: Options = {
+    "resultTypes": ["violations"],
+    "rules": {
+        rule: {"enabled": True} for rule in ("label-content-name-mismatch", "target-size")
+    },  # off by default
+}
+COLOURS: Options = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
+# A page in English in the light, and what the dark changes of it; the same in French in the dark.
+LOOKS: Mapping[str, Mapping[Literal["light", "dark"], Options]] = {
+    "en": {"light": EVERYTHING, "dark": COLOURS},
+    "fr": {"dark": EVERYTHING},
+}
+
+
+def findings(page: Page) -> Iterator[str]:
+    """Each with the theme, the rule, the element and what is wrong with it."""
+    page.evaluate(AXE_SCRIPT)
+    for theme, options in LOOKS[page.evaluate("document.documentElement.lang")].items():
+        page.emulate_media(color_scheme=theme)
+        for finding in page.evaluate("options => axe.run(options)", options)["violations"]:
+            for node in finding["nodes"]:
+                wrong = [each["message"] for kind in ("any", "all", "none") for each in node[kind]]
+                yield f"{theme}, {finding['id']}: {node['html'][:250]}: {' '.join(wrong)}"
