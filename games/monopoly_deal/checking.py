@@ -93,8 +93,9 @@ def _check_cost(state: State, move: FromHand) -> None:
     if hand < needed:
         raise IllegalMove("no_card_in_hand", rule="MD-23", seat=move.seat, hand=hand, needed=needed)
     for card, copies in ((move.card, 1), (DOUBLE_RENT, needed - 1)):
-        if hidden(state, card) < copies:
-            raise IllegalMove("card_not_left", rule="MD-23", card=card)
+        left = hidden(state, card)
+        if left < copies:
+            raise IllegalMove("card_not_left", rule="MD-23", card=card, needed=copies, left=left)
 
 
 def _check_play(state: State, move: FromHand) -> None:

@@ -144,8 +144,9 @@ def _jokers_played(state: State, seat: int, told: Against) -> State:
         if state.hands[player] < needed:
             hand = state.hands[player]
             raise IllegalMove("no_card_in_hand", rule="MD-23", seat=player, hand=hand, needed=needed)
-    if hidden(state, JOKER) < told.jokers:
-        raise IllegalMove("card_not_left", rule="MD-23", card=JOKER)
+    left = hidden(state, JOKER)
+    if left < told.jokers:
+        raise IllegalMove("card_not_left", rule="MD-23", card=JOKER, needed=told.jokers, left=left)
     return spend(spend(state, told.player, (JOKER,) * (told.jokers - own)), seat, (JOKER,) * own)
 
 

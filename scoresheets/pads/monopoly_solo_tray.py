@@ -141,18 +141,19 @@ def _offered(state: State, offer: Offer) -> Asks:
     title = TITLES[offer.title]
     answers = offer_answers(state, offer, title.price)
     lead = _("%(title)s is for sale:") % {"title": square(state, offer.title)}
+    sale = _sale_first(state)
     if answers[0].refused:
         facts = {"price": amount(title.price), "cash": amount(state.book.cash)}
         short = _("It costs %(price)s, and you have %(cash)s.") % facts
-        more = " ".join(filter(None, (short, _sale_first(state), _left(state))))
-        return Asks("", "offer", lead, _("leave it"), more, answers=answers)
-    return Asks(
-        "", "offer", lead, _("buy it or leave it"), _last_title(state) or _left(state), answers=answers
-    )
+        done = _("sell buildings or leave it") if sale else _("leave it")
+        more = " ".join(filter(None, (short, sale, _left(state))))
+        return Asks("", "offer", lead, done, more, answers=answers)
+    more = " ".join(filter(None, (sale, _last_title(state) or _left(state))))
+    return Asks("", "offer", lead, _("buy it or leave it"), more, answers=answers)
 
 
 def _sale_first(state: State) -> str:
-    """MS-21, MS-34: a sale may come before the answer."""
+    """MS-21, MS-34: a sale may come before the answer, whatever the cash."""
     built = any(state.book.buildings(title) for title in state.book.titles(Owner.PLAYER))
     return _("You may sell buildings first.") if built else ""
 

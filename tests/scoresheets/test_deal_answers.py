@@ -88,7 +88,7 @@ def test_jokers_go_to_and_fro_as_long_as_there_are_copies(state: State) -> None:
     assert once.done == "Write: nobody pays"
     thrice = said(state, *JACKPOT, "1:joker", "counter=1", "1:joker")
     [counter, _back] = thrice.debts[0].verbs
-    assert counter.why.startswith("Nobody can hold Just Say No now")
+    assert counter.why.startswith("This takes 4 × Just Say No, and only 3")
     twice = said(state, *thrice.taps.split(), "1:unjoker")
     assert (twice.entry, twice.debts[0].words) == (None, "needs 5M more")
 

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.monopoly_solo import MONOPOLY_SOLO as GAME
-from games.monopoly_solo.ending import CardDue, State
+from games.monopoly_solo.ending import CardDue, Offer, State
 from games.monopoly_solo.moves import Move
 from games.monopoly_solo.sheet import TITLES, Deck
 from scoresheets.forms.monopoly_solo import MonopolySoloEntryForm
@@ -30,6 +30,7 @@ from scoresheets.pads.monopoly_solo_moves import refusal_of
 from scoresheets.pads.monopoly_solo_parts import Answer, Asks, Rung
 from scoresheets.pads.monopoly_solo_tray import asks, lit
 from scoresheets.words.amounts import amount
+from tests.games.monopoly_solo.cast import BROWN, table
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "monopoly-solo").glob("*.json"))
 GOLDEN_OF = {path.stem: path for path in GOLDEN}
@@ -196,6 +197,16 @@ def test_what_cannot_be_paid_is_left() -> None:
     assert words(asks) == "Tennessee Avenue is for sale: leave it"
     assert [answer.refused for answer in asks.answers] == [True, False]
     assert asks.more.startswith("It costs 180, and you have 80.")
+
+
+@pytest.mark.parametrize(
+    ("cash", "done"), [(20, "sell buildings or leave it"), (900, "buy it or leave it")]
+)
+def test_an_offer_says_that_a_sale_may_come_first(cash: int, done: str) -> None:
+    """MS-21, MS-34: whatever the cash, as long as there is something to sell."""
+    asks = asked(table(mine=BROWN, built={1: 2}, cash=cash, at=9, due=Offer(9)))
+    assert (asks.done, "You may sell buildings first." in asks.more) == (done, True)
+    assert "sell" not in asked(table(mine=BROWN, cash=cash, at=9, due=Offer(9))).more
 
 
 def test_a_card_is_a_kind_and_its_sum() -> None:

@@ -194,7 +194,10 @@ def test_md_8_a_doubler_needs_its_play_its_card_and_its_copy() -> None:
     assert refused(table({ANA: RENTING}, plays=2), move).facts == {"left": 2, "needed": 3, "most": 3}
     assert code(table({ANA: RENTING}, hands=(2, 5, 5)), move) == "no_card_in_hand"
     error = refused(table({ANA: RENTING}, discard=("action:double-rent",)), move)
-    assert (error.code, error.facts) == ("card_not_left", {"card": "action:double-rent"})
+    assert (error.code, error.facts) == (
+        "card_not_left",
+        {"card": "action:double-rent", "needed": 2, "left": 1},
+    )
 
 
 def test_md_8_a_table_may_double_two_colour_rents_only() -> None:
@@ -237,7 +240,7 @@ def test_md_23_jokers_need_cards_in_hand_and_copies() -> None:
     error = refused(table(hands=(1, 5, 5)), jackpot(pays(BO, jokers=2)))
     assert (error.code, error.facts) == ("no_card_in_hand", {"seat": ANA, "hand": 0, "needed": 1})
     error = refused(table(), jackpot(pays(BO, jokers=4)))
-    assert (error.code, error.facts) == ("card_not_left", {"card": "action:joker"})
+    assert (error.code, error.facts) == ("card_not_left", {"card": "action:joker", "needed": 4, "left": 3})
     assert play(table(chosen=options(packs=2)), jackpot(pays(BO, jokers=5))).hands[:2] == (4, 2)
 
 

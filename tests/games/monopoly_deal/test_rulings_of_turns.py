@@ -151,7 +151,11 @@ def test_md_23_an_empty_hand_plays_nothing() -> None:
 def test_md_23_a_copy_too_many_is_refused() -> None:
     state = table({BO: {"bank": ("money:10",)}})
     error = refused(state, PutInBank(ANA, "money:10"))
-    assert (error.code, error.rule, error.facts) == ("card_not_left", "MD-23", {"card": "money:10"})
+    assert (error.code, error.rule, error.facts) == (
+        "card_not_left",
+        "MD-23",
+        {"card": "money:10", "needed": 1, "left": 0},
+    )
     assert code(table(discard=("action:deal-banco",) * 2), PutInBank(ANA, "action:deal-banco")) == (
         "card_not_left"
     )

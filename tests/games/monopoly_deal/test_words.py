@@ -119,6 +119,16 @@ REFUSED: list[tuple[State, Move, str]] = [
         PutInBank(ANA, "money:10"),
         "Nobody can hold 10M now: every copy lies on the table or in the discard pile.",
     ),
+    (
+        replace(MID, discard={"action:double-rent": 1}),
+        rent("any", "red.1", ENOUGH, double=2),
+        "This takes 2 × Double the Rent, and only 1 can still be in hands or in the draw pile.",
+    ),
+    (
+        MID,
+        jackpot(pays(BO, jokers=4)),
+        "This takes 4 × Just Say No, and only 3 can still be in hands or in the draw pile.",
+    ),
     (MID, jackpot(pays(ANA)), "Debt Collector is played against others, not against yourself."),
     (MID, jackpot(pays(-1)), "Nobody of this name sits at the table."),
     (MID, rent("any", "red.1"), "An any-colour rent card is played against exactly one player."),
