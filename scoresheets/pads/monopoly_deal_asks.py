@@ -210,9 +210,13 @@ def _debt(desk: Desk, draft: Draft, answer: Against, names: Names, seat: int) ->
 
 
 def _answers(desk: Desk, draft: Draft, answer: Against, names: Names, seat: int) -> tuple[Verb, ...]:
-    """What this seat may do about it: its own taps only, but all of them in turn."""
+    """What this seat may do about it: its own taps only, but in turn also those of who answers at this tablet."""
     verbs = (*_paying(desk, draft, answer), *_jokers(desk, draft, answer, names))
-    return verbs if seat == desk.seat else tuple(verb for verb in verbs if verb.value.startswith(f"{seat}:"))
+    if seat != desk.seat:
+        return tuple(verb for verb in verbs if verb.value.startswith(f"{seat}:"))
+    if answer.player not in desk.away:
+        return verbs
+    return tuple(verb for verb in verbs if not verb.value.startswith(f"{answer.player}:"))
 
 
 def _state_of(desk: Desk, draft: Draft, answer: Against, names: Names) -> str:

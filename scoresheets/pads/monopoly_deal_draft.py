@@ -77,13 +77,14 @@ class Draft:
 @dataclass(frozen=True, slots=True)
 class Desk:
     """The table at which a draft grows: the state, who plays, every way in which an entry may begin, and the cards with
-    which one may, by the tab in which they lie.
+    which one may, by the tab in which they lie. Those who are `away` answer at another tablet, and only there.
     """
 
     state: State
     seat: int
     openings: tuple[Move, ...]
     playable: frozenset[tuple[Tab, str]]
+    away: frozenset[int] = frozenset()
 
     @property
     def others(self) -> tuple[int, ...]:
@@ -97,7 +98,7 @@ class Desk:
         )
 
 
-def desk_of(state: State, seat: int) -> Desk:
+def desk_of(state: State, seat: int, away: frozenset[int] = frozenset()) -> Desk:
     """The desk of the player in turn."""
     openings = legal_moves(state, seat, None)
     playable = frozenset(
@@ -105,7 +106,7 @@ def desk_of(state: State, seat: int) -> Desk:
         for move in openings
         if not isinstance(move, PutInBank | Rearrange | EndTurn | Leaves)
     )
-    return Desk(state, seat, openings, playable)
+    return Desk(state, seat, openings, playable, away)
 
 
 def is_rent(card: str) -> bool:

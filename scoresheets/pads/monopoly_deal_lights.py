@@ -134,14 +134,13 @@ def _copies(tap: Tap) -> tuple[Tap, ...]:
 
 
 def _debtor(desk: Desk, draft: Draft, answer: Against) -> Lighting:
-    """MD-14: every card of a player who pays, those picked first; nothing where a Joker has been said."""
+    """MD-14: every card of a player who pays here, those picked first; nothing where a Joker has been said."""
     if answer.cancelled:
         return Lighting()
     done, seat = settled(desk, draft, answer), answer.player
-    cards = {}
-    for each in before(desk.state, seat).all():
-        spot = Spot(each.place, each.card.key)
-        cards[spot] = _paying(desk, draft, answer, spot)
+    lying = () if seat in desk.away else before(desk.state, seat).all()
+    spots = dict.fromkeys(Spot(each.place, each.card.key) for each in lying)
+    cards = {spot: _paying(desk, draft, answer, spot) for spot in spots}
     paid = sum(_value(desk, seat, spot) for spot in answer.pays)
     note = _("pays %(paid)s of %(owed)s") % {"paid": millions(paid), "owed": millions(owed(desk, draft))}
     return Lighting(cards=cards, asked=not done, note=note)

@@ -23,6 +23,7 @@ from games.monopoly_deal.sheet import (
     PLAYS_IN_A_TURN,
 )
 from scoresheets.pads.monopoly_deal_draft import Desk, Draft, Tab, asks_money, is_rent, owed, settled
+from scoresheets.words.lists import listed
 from scoresheets.words.monopoly_deal import capital, card_name, millions, place_name
 from scoresheets.words.monopoly_deal_tray import Piece, pieces
 
@@ -115,14 +116,32 @@ def _charging(desk: Desk, draft: Draft, names: Names) -> tuple[str, dict[str, st
     facts = {"asked": millions(owed(desk, draft))}
     if not draft.answers:
         return _("<mark>Who</mark> pays %(name)s %(asked)s?"), facts
-    open_ = [answer for answer in draft.answers if not settled(desk, draft, answer)]
-    if len(open_) == 1:
-        return _owing(desk, draft, open_[0], names)
-    if open_:
-        return _("%(name)s asks %(asked)s: tap <mark>what they pay</mark>"), facts
+    if any(not settled(desk, draft, answer) for answer in draft.answers):
+        return _asking(desk, draft, names, facts)
     if any(answer.pays for answer in draft.answers):
         return _("%(name)s, <mark>take</mark> what is paid"), facts
     return _("Nobody pays %(name)s: <mark>write it</mark>"), facts
+
+
+def _asking(desk: Desk, draft: Draft, names: Names, facts: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    """Somebody has not paid yet."""
+    open_ = [answer for answer in draft.answers if not settled(desk, draft, answer)]
+    here = [answer for answer in open_ if answer.player not in desk.away]
+    if not here:
+        return _awaiting(open_, names, facts)
+    if len(here) == 1:
+        return _owing(desk, draft, here[0], names)
+    return _("%(name)s asks %(asked)s: tap <mark>what they pay</mark>"), dict(facts)
+
+
+def _awaiting(open_: Sequence[Against], names: Names, facts: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    """Nobody who still owes answers at this tablet."""
+    text = ngettext(
+        "%(name)s asks %(asked)s: %(others)s answers at the host’s device",
+        "%(name)s asks %(asked)s: %(others)s answer at the host’s device",
+        len(open_),
+    )
+    return text, {**facts, "others": listed([names[answer.player] for answer in open_])}
 
 
 def _owing(desk: Desk, draft: Draft, answer: Against, names: Names) -> tuple[str, dict[str, str]]:
@@ -191,15 +210,20 @@ def _hand(desk: Desk) -> str:
 
 def _about(desk: Desk, draft: Draft, names: Names) -> str:
     if draft.answers and not asks_money(draft.card):
-        return _("%(card)s: %(name)s may still say Just Say No.") % {
-            "card": capital(card_name(draft.card)),
-            "name": names[draft.answers[0].player],
-        }
+        return _may_say_no(desk, draft, names)
     if is_rent(draft.card) and draft.of:
         return _rent(desk, draft)
     if asks_money(draft.card):
         return _("%(card)s. No change is given.") % {"card": capital(card_name(draft.card))}
     return _("It goes there at once.") if not draft.card.startswith("action:deal") else _reach(draft.card)
+
+
+def _may_say_no(desk: Desk, draft: Draft, names: Names) -> str:
+    other = draft.answers[0].player
+    facts = {"card": capital(card_name(draft.card)), "name": names[other]}
+    if other in desk.away:
+        return _("%(card)s: %(name)s may still say Just Say No, at the host’s device.") % facts
+    return _("%(card)s: %(name)s may still say Just Say No.") % facts
 
 
 def _rent(desk: Desk, draft: Draft) -> str:

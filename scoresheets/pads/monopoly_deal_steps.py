@@ -63,9 +63,9 @@ class Drawn:
     refused: IllegalMove | None = None
 
 
-def drafted(state: State, seat: int, taps: Iterable[str]) -> Drawn:
+def drafted(state: State, seat: int, taps: Iterable[str], away: frozenset[int] = frozenset()) -> Drawn:
     """What these taps have come to; those that mean nothing (any more) are left out."""
-    drawn = Drawn(desk_of(state, seat), Draft())
+    drawn = Drawn(desk_of(state, seat, away), Draft())
     for tap in taps:
         try:
             drawn = Drawn(drawn.desk, after_tap(drawn.desk, drawn.draft, tap))

@@ -17,7 +17,10 @@ from scoresheets.pads.pad import Lit, Sharing
 
 def lit(state: State, seat: int, taps: Sequence[str]) -> Lit:
     """What this player, in turn or asked, may tap on the boards after these taps."""
-    drawn = _drawn(state, taps)
+    return _lit(_drawn(state, taps), seat)
+
+
+def _lit(drawn: Drawn, seat: int) -> Lit:
     shown = lights(drawn.desk, drawn.draft)
     if seat != drawn.desk.seat:
         return Lit(shown.get(seat) if asks_money(drawn.draft.card) else None, fits=True)
@@ -26,7 +29,18 @@ def lit(state: State, seat: int, taps: Sequence[str]) -> Lit:
 
 def asks(state: State, seat: int, taps: Sequence[str], names: Sequence[str]) -> Asks | None:
     """What the tray of this player, in turn or asked, asks after these taps; None for somebody whom nobody asks."""
-    drawn = _drawn(state, taps)
+    return _asks(_drawn(state, taps), seat, names)
+
+
+def tray(
+    state: State, seat: int, taps: Sequence[str], names: Sequence[str], away: frozenset[int]
+) -> tuple[Lit, Asks | None]:
+    """Both, at a tablet at which those who are `away` do not answer."""
+    drawn = _drawn(state, taps, away)
+    return _lit(drawn, seat), _asks(drawn, seat, names)
+
+
+def _asks(drawn: Drawn, seat: int, names: Sequence[str]) -> Asks | None:
     if seat != drawn.desk.seat and seat not in meets(drawn.desk, drawn.draft):
         return None
     return asks_of(drawn.desk, drawn.draft, names, seat, drawn.refused)
@@ -43,11 +57,11 @@ def who_may(state: State, taps: Sequence[str], tap: str) -> int | None:
     return drawn.desk.seat if asked is None else asked
 
 
-def _drawn(state: State, taps: Sequence[str]) -> Drawn:
+def _drawn(state: State, taps: Sequence[str], away: frozenset[int] = frozenset()) -> Drawn:
     """The draft of the player in turn."""
     if state.seat is None:
         raise ValueError(state.reason)
-    return drafted(state, state.seat, taps)
+    return drafted(state, state.seat, taps, away)
 
 
 def _asked(state: State, taps: Sequence[str]) -> tuple[int, ...]:
@@ -72,4 +86,4 @@ def _told(state: State, taps: Sequence[str], names: Sequence[str]) -> str:
     return awaits(drawn.desk, drawn.draft, names)
 
 
-SHARING = Sharing(asked=_asked, joined=_joined, told=_told)
+SHARING = Sharing(asked=_asked, joined=_joined, told=_told, whose=who_may, tray=tray)

@@ -85,6 +85,12 @@ class Sharing:
     """(state, taps, seat, tap) -> the taps with one more by this seat, None where it is not this seat's to decide."""
     told: Callable[[Any, Sequence[str], Names], str]
     """(state, taps, names) -> who asks whom for what, in one sentence for those who wait."""
+    whose: Callable[[Any, Sequence[str], str], int | None]
+    """(state, taps, tap) -> the seat whose decision this next tap is, None where nobody may tap it now."""
+    tray: Callable[[Any, int, Any, Names, frozenset[int]], tuple[Lit, object | None]]
+    """(state, seat, what is thrown, names, away) -> what `lit` and `asks` of its pad say at a tablet at which those who
+    are `away` do not answer: their taps are not offered.
+    """
 
 
 def nothing_tried(state: Any, seat: int, thrown: Any, names: Names) -> tuple[tuple[str, str], ...]:

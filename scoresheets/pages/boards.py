@@ -127,11 +127,12 @@ class StartersView:
 @dataclass(frozen=True, slots=True)
 class DraftView:
     """The entry that is being drawn up on several tablets: its taps, and the numbers of the seats it asks,
-    those who must still answer first. `told` says it to those who wait.
+    those who must still answer first, and which of these no device holds. `told` says it to those who wait.
     """
 
     taps: str
     asked: tuple[int, ...]
+    free: tuple[int, ...]
     told: str
 
 

@@ -17,12 +17,10 @@ from scoresheets.pads.pad import Pad, keeps_no_book
 from scoresheets.pages import (
     Board,
     FinalsView,
-    LitView,
     LogLine,
     Offer,
     PilotView,
     SeatView,
-    SheetView,
     StartersView,
     TurnView,
 )
@@ -35,7 +33,7 @@ from scoresheets.selectors.house import house_choices, settlement
 from scoresheets.selectors.logs import log_lines
 from scoresheets.selectors.previews import last_proposal, proposal_view
 from scoresheets.selectors.seating import again_view, goings, seat_views, seating_mark
-from scoresheets.selectors.sheets import fresh_boxes, of_last, sheet_views
+from scoresheets.selectors.sheets import of_last, sheet_views
 from scoresheets.selectors.starters import starters_view
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
@@ -240,52 +238,3 @@ def _offered(last: Played, seats: tuple[Seat, ...], text: str) -> Offer:
     )
     age = max(0, int((timezone.now() - last.line.written_at).total_seconds()))
     return Offer(last.line.sequence, mine, text, age)
-
-
-def lit_view(
-    history: History,
-    views: tuple[SeatView, ...],
-    pad: Pad,
-    place: int,
-    thrown: Any,
-    *,
-    share: bool = False,
-    shown: Board | None = None,
-    boxes_alone: bool = False,
-) -> LitView:
-    """The sheet at this place with these dice on it, and others where they may be tapped too. `shown` is the table's
-    board, if it is at hand: its sheets are filled already. `boxes_alone` is for who has the sheet: where nothing else
-    of it changes only the boxes are lit.
-    """
-    names = [view.name for view in views]
-    lit = pad.lit(history.state, place, thrown)
-    sheets = shown.sheets if shown is not None and shown.state is history.state else ()
-    if boxes_alone and sheets and pad.lights_boxes and lit.fits:
-        return LitView(sheets[place], thrown, lit.fits, lit.rows, lit.lost_game, (), boxes=lit.boxes)
-    fresh, by = fresh_boxes(history)
-
-    def filled(seat: int, boxes: Any) -> object:
-        if pad.light is not None and sheets:
-            return pad.light(sheets[seat].filled, boxes)
-        return pad.fill(history.state, seat, boxes)
-
-    def sheet_of(seat: int, boxes: Any) -> SheetView:
-        return SheetView(
-            seat=views[seat],
-            filled=filled(seat, boxes),
-            fresh=frozenset(fresh.get(seat, ())),
-            fresh_by=None if by is None else views[by].number,
-            owners=dict(enumerate(views)),
-        )
-
-    return LitView(
-        sheet_of(place, lit.boxes),
-        thrown,
-        lit.fits,
-        lit.rows,
-        lit.lost_game,
-        () if lit.fits else pad.tried(history.state, place, thrown, names),
-        tuple(sheet_of(seat, boxes) for seat, boxes in lit.others.items()),
-        pad.asks(history.state, place, thrown, names),
-        share,
-    )

@@ -25,35 +25,51 @@ def draft_view(table: Table, history: History, views: Sequence[SeatView], pad: P
     taps = shared_taps(table, history)
     if taps is None or pad.sharing is None:
         return None
-    asked = pad.sharing.asked(history.state, taps)
+    asked = [views[place] for place in pad.sharing.asked(history.state, taps)]
     told = pad.sharing.told(history.state, taps, [view.name for view in views])
-    return DraftView(" ".join(taps), tuple(views[place].number for place in asked), told)
+    free = tuple(view.number for view in asked if not view.held)
+    return DraftView(" ".join(taps), tuple(view.number for view in asked), free, told)
+
+
+def answers_at_the_host(access: Access) -> frozenset[int]:
+    """The places of those without a device of their own, who answer at the host's and not at this one: nobody where
+    this is the host's, or where nobody hosts any more.
+    """
+    if access.is_host or access.table.host_id is None:
+        return frozenset()
+    return frozenset(place for place, seat in enumerate(access.seats) if seat.device_id is None)
 
 
 def asks_elsewhere(access: Access, history: History, pad: Pad, taps: Sequence[str]) -> bool:
-    """Whether these taps ask somebody who holds another device than this one."""
+    """Whether these taps ask somebody who answers at another device than this one."""
     if pad.sharing is None:
         return False
-    asked = pad.sharing.asked(history.state, taps)
-    return any(access.seats[place].device_id not in (None, access.device.pk) for place in asked)
+    away, asked = answers_at_the_host(access), pad.sharing.asked(history.state, taps)
+    return any(
+        place in away or access.seats[place].device_id not in (None, access.device.pk) for place in asked
+    )
 
 
 def drawn_up(
-    table: Table, history: History, place: int, turn: int, taps: tuple[str, ...], tap: str
+    access: Access, history: History, place: int, turn: int, taps: tuple[str, ...], tap: str
 ) -> tuple[str, ...]:
     """The shared taps with one more by this seat, "" for none; those of the seat in turn where nothing is shared yet.
 
-    Raises Refusal `malformed` where no entry of this game asks others, and IllegalMove `not_your_turn` where the tap
-    is for another turn or not this seat's.
+    Raises Refusal `malformed` where no entry of this game asks others, `seat_not_yours` where the tap is that of
+    somebody who answers at the host's device, and IllegalMove `not_your_turn` where it is for another turn or not this
+    seat's.
     """
-    sharing, state = PADS[table.game].sharing, history.state
+    sharing, state = PADS[access.table.game].sharing, history.state
     if sharing is None:
         raise Refusal("malformed", reason="nobody_is_asked")
-    shared = shared_taps(table, history)
+    shared = shared_taps(access.table, history)
     if shared is None and place == state.seat:
         shared = taps
     if shared is None or turn != state.turns + 1:
         raise IllegalMove("not_your_turn", turn=state.seat, left=False)
+    whose = sharing.whose(state, shared, tap) if tap else None
+    if whose is not None and whose in answers_at_the_host(access):
+        raise Refusal("seat_not_yours", name=access.seats[whose].called)
     found = sharing.joined(state, shared, place, tap) if tap else shared
     if found is None or len(" ".join(found)) > LONGEST_DRAFT:
         raise IllegalMove("not_your_turn", turn=state.seat, left=False)

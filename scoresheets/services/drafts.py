@@ -23,7 +23,7 @@ def tap_draft(*, access: Access, number: int, turn: int, taps: str, tap: str) ->
         place = now.seats.index(access_seat(now, number))
         check_open(fresh)
         history = table_history(fresh, now.seats)
-        found = drawn_up(fresh, history, place, turn, tuple(taps.split()), tap)
+        found = drawn_up(now, history, place, turn, tuple(taps.split()), tap)
         fields = _kept(fresh, turn, found) if still_asks(fresh, history, found) else fresh.drop_draft()
         if not fields:
             return

@@ -27,10 +27,10 @@ from scoresheets.pads import PADS
 from scoresheets.pages import Board, LitView, RefusalView, TrayView
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_table
-from scoresheets.selectors.boards import lit_view
-from scoresheets.selectors.drafts import asks_elsewhere
+from scoresheets.selectors.drafts import answers_at_the_host, asks_elsewhere
 from scoresheets.selectors.editions import sheet_choices
 from scoresheets.selectors.house import house_rules
+from scoresheets.selectors.lit import lit_view
 from scoresheets.selectors.people import people_view
 from scoresheets.selectors.states import table_history
 from scoresheets.selectors.totals import table_pad
@@ -164,22 +164,22 @@ def tray_view(request: HttpRequest, access: Access, board: Board) -> TrayView:
     turn, typed = board.turn, throw_of(request, access).typed
     if turn is None:
         return TrayView(None, 0, new_key(), typed, as_host=False)
-    answers = asked_seat(access, board)
-    if answers is not None:
-        view = next(view for view in board.seats if view.number == answers)
-        return TrayView(view, turn.number, new_key(), typed, as_host=False)
     number = turn.seat.number
     asked = request.GET.get("as") or request.POST.get("seat")
     own = access.writes_for(number)
     as_host = not own and access.is_host and asked == str(number)
+    answers = None if as_host else asked_seat(access, board)
+    if answers is not None:
+        view = next(view for view in board.seats if view.number == answers)
+        return TrayView(view, turn.number, new_key(), typed, as_host=False)
     return TrayView(turn.seat if own or as_host else None, turn.number, new_key(), typed, as_host)
 
 
 def asked_seat(access: Access, board: Board) -> int | None:
-    """The seat of this device that is asked something by another's entry while it is drawn up."""
+    """The seat for which this device answers what another's entry asks while it is drawn up."""
     if board.draft is None or board.turn is None or access.writes_for(board.turn.seat.number):
         return None
-    return next((number for number in board.draft.asked if number in access.holds), None)
+    return next((number for number in board.draft.asked if access.writes_for(number)), None)
 
 
 def may_tap(board: Board, number: int) -> bool:
@@ -220,7 +220,15 @@ def lit_for(
     place, pad = access.seats.index(access.seat(number)), table_pad(access.table, history)
     share = pad.sharing is not None and asks_elsewhere(access, history, pad, thrown)
     return lit_view(
-        history, board.seats, pad, place, thrown, share=share, shown=board, boxes_alone=boxes_alone
+        history,
+        board.seats,
+        pad,
+        place,
+        thrown,
+        share=share,
+        away=answers_at_the_host(access),
+        shown=board,
+        boxes_alone=boxes_alone,
     )
 
 

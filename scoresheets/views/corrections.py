@@ -18,7 +18,7 @@ from scoresheets.history import History
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad, SecondThought
 from scoresheets.selectors.access import Access, access_table, seat_by_number
-from scoresheets.selectors.boards import board_of, lit_view
+from scoresheets.selectors.boards import board_of
 from scoresheets.selectors.corrections import (
     Plan,
     access_entry,
@@ -29,6 +29,7 @@ from scoresheets.selectors.corrections import (
     strike_plan,
     waiting_seats,
 )
+from scoresheets.selectors.lit import lit_view
 from scoresheets.selectors.previews import line_story, preview_of
 from scoresheets.selectors.totals import table_pad
 from scoresheets.services import corrections

@@ -95,9 +95,7 @@ def _no_card_in_hand(error: IllegalMove, names: Names) -> str:
 def _card_not_left(error: IllegalMove, names: Names) -> str:
     facts = _facts(error, names)
     if not facts["left"]:
-        return (
-            _("Nobody can hold %(card)s now: every copy lies on the table or in the discard pile.") % facts
-        )
+        return _("Nobody can hold %(card)s now: every copy lies on the table or in the discard pile.") % facts
     sentence = ngettext(
         "This takes %(needed)s × %(card)s, and only %(left)s can still be in hands or in the draw pile.",
         "This takes %(needed)s × %(card)s, and only %(left)s can still be in hands or in the draw pile.",

@@ -16,9 +16,10 @@ function writes(seat, held) {
   return mine.contains(`holds-${seat}`) || (host && (held === "no" || asHost === seat));
 }
 
-// The seat of this device that is asked something by another's entry, or null.
+// The seat for which this device answers what another's entry asks, or null: its own, and the host's for who has no device.
 function answers() {
-  return state().asked.split(" ").find(number => mine.contains(`holds-${number}`)) ?? null;
+  const free = host ? state().free.split(" ") : [];
+  return state().asked.split(" ").find(number => number && (mine.contains(`holds-${number}`) || free.includes(number))) ?? null;
 }
 
 // Put a sheet on top; the choice holds until the turn moves on. Another's sheet over one's own turn: the tray says so.

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, live, look_at
-from tests.cast import Party, open_table
+from tests.browser.hands import PHONE, TABLET, live, look_at
+from tests.cast import HOST, Party, open_table
+from tests.drawn_up import without_a_device
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
@@ -79,6 +80,24 @@ def test_a_debtors_phone_shows_the_own_debt(new_page: NewPage, party: DistantPar
     expect(cleo.locator("#asks .say")).to_contain_text("Cleo owes Ana 2M")
     expect(cleo.locator(".debts > li:visible")).to_have_attribute("data-player", "3")
     expect(ana.locator(".debts > li:visible")).to_have_count(3)
+
+
+def test_the_hosts_tablet_asks_for_who_has_no_device(new_page: NewPage, party: DistantParty) -> None:
+    """Ana charges Dee, whose seat is free: nothing of Dee's is for Ana's phone to tap, and the host's offers it."""
+    aside(lambda: without_a_device(party, "Dee"))
+    ana, host = look_at(new_page(**PHONE), party, "Ana"), look_at(new_page(**TABLET), party, HOST)
+    for page in (ana, host):
+        live(page)
+    ana.locator("#asks [value=act]").click()
+    ana.locator("#asks [value='card=action:deal-jackpot']").click()
+    ana.locator("#asks .whom").get_by_role("button", name="Dee").click()
+    expect(ana.locator("#asks .say")).to_have_text("Ana asks 5M: Dee answers at the host’s device")
+    expect(host.locator("#asks .say")).to_have_text("Dee owes Ana 5M: hand over all 3M")
+    expect(ana.locator("#sheet-4 [data-state], #asks .debts .button")).to_have_count(0)
+    host.locator("#asks").get_by_role("button", name="Hand over all 3M").click()
+    ana.get_by_role("button", name="Take 3M").click()
+    expect(host.locator("#whose-turn .say.when-waiting")).to_have_text("Ana plays")
+    expect(host.locator("#sheet-1 .vault")).to_contain_text("2M")
 
 
 def test_who_waits_reads_the_whole_sentence(new_page: NewPage, party: DistantParty) -> None:

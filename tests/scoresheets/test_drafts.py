@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -10,12 +11,20 @@ import pytest
 from scoresheets.models import Entry
 from scoresheets.selectors.boards import table_board
 from scoresheets.selectors.checks import table_faults
-from tests.cast import HOST, Party, Reply, Tablet, everything, fresh_process, look_on, new_key, open_table
+from tests.cast import HOST, Party, Tablet, everything, look_on, new_key, open_table
+from tests.drawn_up import (
+    BIRTHDAY,
+    BO_PAYS,
+    CLEO_PAYS,
+    birthday_party,
+    hosted_by,
+    shared,
+    taps,
+    without_a_device,
+)
 
 pytestmark = pytest.mark.django_db
 
-BIRTHDAY = "act card=action:birthday"
-BO_PAYS, CLEO_PAYS = "1:pay=bank/money:5", "2:pay=bank/money:2"
 WHOLE: dict[str, Any] = {
     "play": "action:birthday",
     "against": [
@@ -27,27 +36,7 @@ WHOLE: dict[str, Any] = {
 
 @pytest.fixture
 def party() -> Party:
-    """Bo has a 5 and a 1 in the bank, Cleo a 2; it is Ana's turn."""
-    fresh_process()
-    party = open_table(game="monopoly-deal")
-    party.record(end_turn=True)
-    for card in ("money:5", "money:1"):
-        party.record(bank=card)
-    party.record(end_turn=True)
-    party.record(bank="money:2")
-    party.record(end_turn=True)
-    return party
-
-
-def taps(party: Party, who: str | Tablet, number: int, **more: Any) -> Reply:
-    tablet = who if isinstance(who, Tablet) else party.tablet(who)
-    return tablet.asks(party.opened, "tap_draft", **{"seat": number, "turn": party.turn, **more})
-
-
-def shared(party: Party) -> Party:
-    """Ana's birthday asks Bo and Cleo on their tablets."""
-    assert taps(party, "Ana", 1, taps=BIRTHDAY).status == 200
-    return party
+    return birthday_party()
 
 
 def page(party: Party, who: str) -> str:
@@ -150,6 +139,67 @@ def test_the_host_stands_in_for_somebody_asked(party: Party) -> None:
     shared(party)
     assert taps(party, HOST, 3, tap=CLEO_PAYS).status == 200
     assert party.table.draft.endswith("2:all")  # there is no more
+
+
+@pytest.fixture
+def cleo_looks_on(party: Party) -> Party:
+    """Cleo has no device: the host's tablet writes for her."""
+    return without_a_device(party, "Cleo")
+
+
+def test_the_hosts_tablet_asks_for_who_has_no_device(cleo_looks_on: Party) -> None:
+    shared(cleo_looks_on)
+    host, ana = page(cleo_looks_on, HOST), page(cleo_looks_on, "Ana")
+    assert 'data-writes="yes"' in host
+    assert "Cleo</bdi> owes" in host
+    assert f'value="{CLEO_PAYS}"' in host
+    assert "2:" not in "".join(re.findall(r'name="tap" value="([^"]*)"', ana))  # hers are not Ana's to tap
+    assert f'value="{BO_PAYS}"' in ana  # he sees on his own phone what she taps for him
+    assert taps(cleo_looks_on, "Bo", 2, tap=BO_PAYS).status == 200
+    assert "Cleo answers at the host’s device" in re.sub(r"<[^>]*>", "", page(cleo_looks_on, "Ana"))
+
+
+def test_who_has_no_device_may_say_no_at_the_hosts_tablet(party: Party) -> None:
+    for move in (
+        {"end_turn": True, "discard": 2},
+        {"end_turn": True},
+        {"play": "property:red"},
+        {"end_turn": True},
+    ):
+        party.record(**move)
+    without_a_device(party, "Cleo")
+    duel = "act card=action:deal-duel take=2/red.1/property:red"
+    assert taps(party, "Ana", 1, taps=duel).status == 200
+    assert 'value="2:joker"' in page(party, HOST)
+    text = page(party, "Ana")
+    assert 'value="2:joker"' not in text
+    assert "Sly Deal: Cleo may still say Just Say No, at the host’s device." in text
+
+
+@pytest.mark.parametrize("host", ["Ana", None])
+def test_the_one_in_turn_is_asked_where_that_is_the_host_or_nobody_hosts(
+    cleo_looks_on: Party, host: str | None
+) -> None:
+    shared(hosted_by(cleo_looks_on, host))
+    assert taps(cleo_looks_on, "Bo", 2, tap=BO_PAYS).status == 200
+    text = page(cleo_looks_on, "Ana")
+    assert f'value="{CLEO_PAYS}"' in text
+    assert taps(cleo_looks_on, "Ana", 1, tap=CLEO_PAYS).status == 200
+    assert json.dumps(WHOLE) in page(cleo_looks_on, "Ana").replace("&quot;", '"')
+
+
+def test_a_host_who_is_asked_too_answers_for_both(cleo_looks_on: Party) -> None:
+    shared(hosted_by(cleo_looks_on, "Bo"))
+    assert f'value="{BO_PAYS}"' in page(cleo_looks_on, "Bo")
+    assert taps(cleo_looks_on, "Bo", 2, tap=BO_PAYS).status == 200
+    assert f'value="{CLEO_PAYS}"' in page(cleo_looks_on, "Bo")
+
+
+def test_a_host_who_is_asked_may_stand_in_for_the_one_in_turn(cleo_looks_on: Party) -> None:
+    shared(cleo_looks_on)
+    text = cleo_looks_on.host.get(f"/t/{cleo_looks_on.opened.public_id}/?as=1").text
+    assert 'data-as="1"' in text
+    assert 'value="none"' in text
 
 
 def test_a_game_in_which_nobody_is_asked_has_no_draft() -> None:

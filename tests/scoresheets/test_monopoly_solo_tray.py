@@ -199,9 +199,7 @@ def test_what_cannot_be_paid_is_left() -> None:
     assert asks.more.startswith("It costs 180, and you have 80.")
 
 
-@pytest.mark.parametrize(
-    ("cash", "done"), [(20, "sell buildings or leave it"), (900, "buy it or leave it")]
-)
+@pytest.mark.parametrize(("cash", "done"), [(20, "sell buildings or leave it"), (900, "buy it or leave it")])
 def test_an_offer_says_that_a_sale_may_come_first(cash: int, done: str) -> None:
     """MS-21, MS-34: whatever the cash, as long as there is something to sell."""
     asks = asked(table(mine=BROWN, built={1: 2}, cash=cash, at=9, due=Offer(9)))

@@ -1,0 +1,70 @@
+"""What dice, or half an entry, may do: the sheets on which something may be tapped, and what the tray asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from scoresheets.history import History
+from scoresheets.pads.pad import Lit, Pad
+from scoresheets.pages import Board, LitView, SeatView, SheetView
+from scoresheets.selectors.sheets import fresh_boxes
+
+
+def lit_view(
+    history: History,
+    views: tuple[SeatView, ...],
+    pad: Pad,
+    place: int,
+    thrown: Any,
+    *,
+    share: bool = False,
+    away: frozenset[int] = frozenset(),
+    shown: Board | None = None,
+    boxes_alone: bool = False,
+) -> LitView:
+    """The sheet at this place with these dice on it, and others where they may be tapped too. `shown` is the table's
+    board, if it is at hand: its sheets are filled already. `boxes_alone` is for who has the sheet: where nothing else
+    of it changes only the boxes are lit. Those who are `away` answer at another device.
+    """
+    names = [view.name for view in views]
+    lit, asked = _tray(history.state, pad, place, thrown, names, away)
+    sheets = shown.sheets if shown is not None and shown.state is history.state else ()
+    if boxes_alone and sheets and pad.lights_boxes and lit.fits:
+        return LitView(sheets[place], thrown, lit.fits, lit.rows, lit.lost_game, (), boxes=lit.boxes)
+    fresh, by = fresh_boxes(history)
+
+    def filled(seat: int, boxes: Any) -> object:
+        if pad.light is not None and sheets:
+            return pad.light(sheets[seat].filled, boxes)
+        return pad.fill(history.state, seat, boxes)
+
+    def sheet_of(seat: int, boxes: Any) -> SheetView:
+        return SheetView(
+            seat=views[seat],
+            filled=filled(seat, boxes),
+            fresh=frozenset(fresh.get(seat, ())),
+            fresh_by=None if by is None else views[by].number,
+            owners=dict(enumerate(views)),
+        )
+
+    return LitView(
+        sheet_of(place, lit.boxes),
+        thrown,
+        lit.fits,
+        lit.rows,
+        lit.lost_game,
+        () if lit.fits else pad.tried(history.state, place, thrown, names),
+        tuple(sheet_of(seat, boxes) for seat, boxes in lit.others.items()),
+        asked,
+        share,
+    )
+
+
+def _tray(
+    state: Any, pad: Pad, place: int, thrown: Any, names: Sequence[str], away: frozenset[int]
+) -> tuple[Lit, object | None]:
+    """What may be tapped on the sheets, and what the tray asks."""
+    if away and pad.sharing:
+        return pad.sharing.tray(state, place, thrown, names, away)
+    return pad.lit(state, place, thrown), pad.asks(state, place, thrown, names)

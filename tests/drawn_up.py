@@ -1,0 +1,50 @@
+"""An entry of Monopoly Deal that asks others, as it is drawn up on several tablets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoresheets.services import devices
+from tests.cast import HOST, Party, Reply, Tablet, fresh_process, open_table
+
+BIRTHDAY = "act card=action:birthday"
+BO_PAYS, CLEO_PAYS = "1:pay=bank/money:5", "2:pay=bank/money:2"
+
+
+def birthday_party() -> Party:
+    """Bo has a 5 and a 1 in the bank, Cleo a 2; it is Ana's turn."""
+    fresh_process()
+    party = open_table(game="monopoly-deal")
+    party.record(end_turn=True)
+    for card in ("money:5", "money:1"):
+        party.record(bank=card)
+    party.record(end_turn=True)
+    party.record(bank="money:2")
+    party.record(end_turn=True)
+    return party
+
+
+def shared(party: Party) -> Party:
+    """Ana's birthday asks Bo and Cleo on their tablets."""
+    assert taps(party, "Ana", 1, taps=BIRTHDAY).status == 200
+    return party
+
+
+def taps(party: Party, who: str | Tablet, number: int, **more: Any) -> Reply:
+    """One tap of this device for the seat with this number."""
+    tablet = who if isinstance(who, Tablet) else party.tablet(who)
+    return tablet.asks(party.opened, "tap_draft", **{"seat": number, "turn": party.turn, **more})
+
+
+def without_a_device(party: Party, name: str) -> Party:
+    """This player has put the own phone away: the seat is free."""
+    devices.free_seat(access=party.access(HOST), number=party.number(name))
+    return party
+
+
+def hosted_by(party: Party, who: str | None) -> Party:
+    """The host's role lies with this player's device, or with nobody any more."""
+    table = party.table
+    table.host = party.tablet(who).device if who else None
+    table.save(update_fields=["host"])
+    return party
