@@ -81,10 +81,12 @@ class Debt:
 @dataclass(frozen=True, slots=True)
 class Asks:
     """Everything that the tray asks next. `seat` has to tap; `entry` is the whole entry once it is one, with seats as
-    the log calls them, and `done` the words of its button; `why` the last tap was refused.
+    the log calls them, and `done` the words of its button; `why` the last tap was refused. `stays` are the taps with
+    which the next entry of the same player begins: the tab.
     """
 
     taps: str
+    stays: str
     seat: int
     says: tuple[Piece, ...]
     tells: str
@@ -110,6 +112,7 @@ def asks_of(desk: Desk, draft: Draft, names: Names, seat: int, why: IllegalMove 
     plain = own and not (draft.card or draft.moves or draft.ends)
     return Asks(
         taps=canonical(desk, draft),
+        stays=canonical(desk, Draft(draft.tab)),
         seat=_asked(desk, draft) if own else seat,
         says=says(desk, draft, names) if own else hears(desk, draft, draft.answer_of(seat), names),
         tells=tells(desk, draft, names),

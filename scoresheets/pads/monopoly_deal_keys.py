@@ -11,22 +11,23 @@ from scoresheets.pads.monopoly_deal_draft import Desk, Tab
 from scoresheets.pads.monopoly_deal_lights import entry_text
 from scoresheets.pads.monopoly_deal_reach import useless, written_by
 from scoresheets.words.monopoly_deal import millions
-from scoresheets.words.monopoly_deal_tray import key_label, key_word, why_not
+from scoresheets.words.monopoly_deal_tray import key_label, key_left, key_name, why_not
 
 Names = Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
 class CardKey:
-    """One card on a key: how many are `left` that nobody sees, the colours of its sign, and why it has no use now.
+    """One card on a key: its name, how many are `left` that nobody sees (in words), the colours of its sign, and why
+    it has no use now.
 
     A key that `writes` says the whole entry.
     """
 
     card: str
-    word: str
+    name: str
     label: str
-    left: int
+    left: str
     value: str
     writes: bool
     why: str
@@ -59,14 +60,16 @@ def _key(desk: Desk, tab: Tab, card: str, names: Names) -> CardKey:
     why = useless(desk, tab, card)
     written = written_by(desk, tab, card) if why is None else None
     left = hidden(desk.state, card)
+    in_bank = tab is Tab.BANK
+    worth = millions(CARDS[card].value) if in_bank and CARDS[card].kind is not Kind.MONEY else ""
     return CardKey(
         card=card,
-        word=key_word(card),
-        label=key_label(card, left),
-        left=left,
+        name=key_name(card, in_bank=in_bank),
+        label=key_label(card, left, worth),
+        left=key_left(left),
         value=entry_text(written) if written else f"card={card}",
         writes=written is not None,
         why=why_not(why, names),
         colours=tuple(map(str, CARDS[card].colours)),
-        worth=millions(CARDS[card].value) if tab is Tab.BANK and CARDS[card].kind is not Kind.MONEY else "",
+        worth=worth,
     )

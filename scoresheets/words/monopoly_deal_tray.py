@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.kit.errors import IllegalMove
 from games.monopoly_deal.sheet import CARDS, Kind
@@ -18,15 +18,15 @@ from scoresheets.words.refusals import sentence
 KEY = "monopoly-deal"
 Names = Sequence[str]
 
-# On a key there is room for two short lines; soft hyphens say where a long word may break.
+# On a key there is room for two short lines.
 _WORDS: Mapping[str, Any] = {
     "action:deal-banco": pgettext_lazy("key", "Deal Breaker"),
     "action:deal-duel": pgettext_lazy("key", "Sly Deal"),
     "action:deal-troc": pgettext_lazy("key", "Forced Deal"),
-    "action:deal-jackpot": pgettext_lazy("key", "Debt Col\u00adlec\u00adtor"),
-    "action:birthday": pgettext_lazy("key", "Birth\u00adday"),
+    "action:deal-jackpot": pgettext_lazy("key", "Debt Collector"),
+    "action:birthday": pgettext_lazy("key", "Birthday"),
     "action:joker": pgettext_lazy("key", "Just Say No"),
-    "action:double-rent": pgettext_lazy("key", "Double Rent"),
+    "action:double-rent": pgettext_lazy("key", "Double the Rent"),
     "action:house": pgettext_lazy("key", "House"),
     "action:hotel": pgettext_lazy("key", "Hotel"),
     "action:pass-go": pgettext_lazy("key", "Pass Go"),
@@ -41,6 +41,7 @@ _POINTLESS: Mapping[str, Any] = {
     "no_set_to_take": gettext_lazy("Nobody else has a complete set."),
     "nothing_built_on": gettext_lazy("%(name)s has no complete set to build on."),
 }
+_MAY_BREAK = "\u200b"  # a line may end here
 _MARKS, _FACTS = re.compile(r"<mark>(.*?)</mark>"), re.compile(r"%\((\w+)\)s")
 
 
@@ -85,7 +86,7 @@ def why_not(error: IllegalMove | None, names: Names) -> str:
 
 
 def key_word(card: str) -> str:
-    """What stands on a key, as short as can be: "Sly Deal", "rent", "wild", "light blue", "5M"."""
+    """A card as short as can be: "Sly Deal", "rent", "wild", "light blue", "5M"."""
     kind = CARDS[card].kind
     if card in _WORDS:
         return str(_WORDS[card])
@@ -96,6 +97,24 @@ def key_word(card: str) -> str:
     return _("rent") if kind is Kind.RENT else _("wild")
 
 
-def key_label(card: str, left: int) -> str:
-    """A key for who hears it: "A red property, 2 left"."""
-    return _("%(card)s, %(count)s left") % {"card": capital(card_name(card)), "count": left}
+def key_name(card: str, *, in_bank: bool) -> str:
+    """What stands on a key: "Sly Deal", "5M", "light blue", "red/yellow" for a wild, "rent red/yellow"; in the bank a
+    rent card is told by its sign alone.
+    """
+    kind, colours = CARDS[card].kind, CARDS[card].colours
+    if kind not in (Kind.WILD, Kind.RENT) or (in_bank and kind is Kind.RENT):
+        return key_word(card)
+    words = [str(_WORDS.get(f"property:{colour}", COLOURS[colour])) for colour in colours]
+    text = f"{_MAY_BREAK}/".join(words) if len(words) == 2 else _("any colour")
+    return _("rent %(colours)s") % {"colours": text} if kind is Kind.RENT else text
+
+
+def key_left(left: int) -> str:
+    """How many copies nobody sees, as it stands on a key: "2 left"."""
+    return ngettext("%(count)s left", "%(count)s left", left) % {"count": left}
+
+
+def key_label(card: str, left: int, worth: str = "") -> str:
+    """A key for who hears it: "A red property, 2 left", in the bank "Sly Deal 3M, 2 left"."""
+    name = f"{capital(card_name(card))} {worth}".rstrip()
+    return _("%(card)s, %(count)s left") % {"card": name, "count": left}

@@ -11,6 +11,7 @@ let asking = false;               // the answer to the last tap is not here yet
 let meant = "";                   // the entry whose button was tapped meanwhile: written if the answer still has it
 let refused = null;               // what the server said no to: its slip and the tap, shown beside what is there now
 let sent = Promise.resolve();     // taps at an entry that several tablets draw up go one after the other
+let stays = "";                   // the taps with which the next entry of this player begins, such as the tab
 
 const taps = () => draft.elements.taps.value;
 const shared = () => Boolean(document.getElementById("state").dataset.draft);
@@ -24,12 +25,13 @@ function keep(value) {
 
 // Write for this seat and turn from here on; null only watches.
 export function writeFor(number, turnNumber, { first = false } = {}) {
+  const begun = number && number === seat.value ? stays : "";
   seat.value = number ?? "";
   turn.value = turnNumber;
   draft.elements.as.value = tray.dataset.as ?? "";
   tray.dataset.writes = number ? "yes" : "no";
   shelf.forget(turnNumber);
-  keep(shelf.stored(turnNumber)?.taps ?? (first ? taps() : ""));
+  keep(shelf.stored(turnNumber)?.taps ?? (first ? taps() : begun));
   look();
 }
 
@@ -55,6 +57,7 @@ export function fits(found) {
   rest();
   const asks = document.getElementById("asks");
   keep(asks.dataset.taps);
+  stays = asks.dataset.stays ?? "";
   shelf.store(turn.value, { taps: taps() });
   tray.dataset.dice = found === "nothing" ? "nothing" : "full";
   if (document.getElementById("share").dataset.share === "yes" && !shared()) send({ taps: taps() });

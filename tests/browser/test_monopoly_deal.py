@@ -18,6 +18,7 @@ from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, live, look_at, turn_of
 from tests.cast import HOST, open_table
+from tests.drawn_up import hosted_by, without_a_device
 from tests.real_server import DaphneServer
 from tests.scoresheets.deal_taps import GAME, needed, taps_after
 
@@ -47,8 +48,12 @@ def tap(page: Page, value: str) -> None:
 def tap_entry(pages: Sequence[Page], state: State, move: Any) -> None:
     """One entry, everybody tapping what is theirs to decide; and wait until it is written."""
     seat = state.seat or 0
-    here, taps = pages[seat], tuple[str, ...]()
+    here = pages[seat]
     turn_of(here, seat + 1)
+    expect(here.locator("#tray[data-writes=yes]:not([aria-busy])")).to_have_count(1)
+    taps = tuple(
+        (here.locator("#asks").get_attribute("data-taps") or "").split()
+    )  # the tab of the play before
     for each in needed(state, move):
         who, _verb, _what = read_tap(each)
         tap(here if who is None else pages[who], each)
@@ -94,6 +99,24 @@ def test_a_dashed_key_says_why_and_a_draft_outlives_a_reload(new_page: NewPage, 
     expect(ana.locator("#asks .debts")).to_contain_text("has nothing to pay with")
     tap(ana, "none")
     expect(ana.locator("#asks .pick")).to_be_visible()
+
+
+def test_the_tab_stays_after_a_play_and_not_for_the_next_player(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    """Bo's seat is free: the host's device writes for both."""
+    aside(lambda: hosted_by(without_a_device(party, "Bo"), "Ana"))
+    ana = look_at(new_page(**TABLET), party, "Ana")
+    live(ana)
+    tap(ana, "bank")
+    write(ana, {"bank": "money:1"})
+    expect(ana.locator("#asks [value=bank]")).to_have_attribute("aria-pressed", "true")
+    ana.reload()
+    expect(ana.locator("#asks [value=bank]")).to_have_attribute("aria-pressed", "true")
+    write(ana, {"bank": "money:2"})
+    expect(ana.locator("#asks [value=bank]")).to_have_attribute("aria-pressed", "true")
+    write(ana, {"end_turn": True})
+    expect(ana.locator("#asks .say")).to_have_text("Bo, tap the property you lay")
 
 
 def bo_owes_ana(new_page: NewPage, party: DistantParty) -> tuple[Page, Page]:

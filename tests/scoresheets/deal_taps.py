@@ -130,7 +130,7 @@ def taps_of_move(state: State, move: Move) -> tuple[str, ...]:
         case EndTurn(discard=discard):
             return ("end",) if discard else ()
         case LayProperty(card=card):
-            return (f"card={card}",)
+            return ("lay", f"card={card}")
         case Charge() | Duel() | Troc() | Banco():
             answers = [tap for answer in move.against for tap in _answer_taps(answer)]
             return ("act", f"card={move.card}", *_aim_taps(move), *answers)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from games.kit.moves import Leaves
 from games.kit.transcript import read_json, read_transcript
 from games.monopoly_deal.ending import State
 from games.monopoly_deal.moves import Move
+from scoresheets.pads.monopoly_deal_keys import CardKey
 from scoresheets.pads.monopoly_deal_tray import SHARING, asks, lit
 from tests.scoresheets.deal_taps import (
     GAME,
@@ -116,6 +119,45 @@ def test_every_dashed_thing_says_why() -> None:
             assert key.why == "" or key.why.endswith(".")
         found = lit(state, seat, [tab])
         assert all(tap.value for tap in on_boards([found.boxes, *found.others.values()]))
+
+
+def keys_of(tab: str) -> dict[str, CardKey]:
+    said = asks(start(), 0, [tab], NAMES)
+    assert said is not None
+    return {key.card: key for key in said.keys}
+
+
+@pytest.mark.parametrize(
+    ("tab", "card", "name", "left"),
+    [
+        ("lay", "property:red", "red", "3 left"),
+        ("lay", "wild:red-yellow", "red/yellow", "2 left"),
+        ("lay", "wild:station-utility", "station/utility", "1 left"),
+        ("lay", "wild:any", "any colour", "2 left"),
+        ("act", "rent:red-yellow", "rent red/yellow", "2 left"),
+        ("act", "rent:any", "rent any colour", "3 left"),
+        ("act", "action:deal-jackpot", "Debt Collector", "3 left"),
+        ("bank", "rent:red-yellow", "rent", "2 left"),
+        ("bank", "money:10", "10M", "1 left"),
+    ],
+)
+def test_a_key_says_which_card_it_is_and_how_many_are_left(tab: str, card: str, name: str, left: str) -> None:
+    key = keys_of(tab)[card]
+    assert (key.name.replace("\u200b", ""), key.left) == (name, left)
+    assert key.label.endswith(left)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("tab", ["bank", "lay", "act"])
+def test_who_says_what_stands_on_a_key_taps_it(tab: str, language: str) -> None:
+    """A key without a sign shows its name to all: what is heard has the same words in the same order."""
+    with override(language):
+        for key in keys_of(tab).values():
+            assert key.sign or plain(key.name) in plain(key.label)
+
+
+def plain(text: str) -> str:
+    return " ".join(re.findall(r"\w+", text.lower()))
 
 
 def test_a_tap_belongs_to_the_player_who_decides() -> None:

@@ -1,0 +1,97 @@
+"""The tray of Monopoly Deal: as high whatever its tab says, each button in its place, keys that say what they are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import live, look_at
+from tests.browser.screenshots_games import dealt_party
+from tests.cast import Party, open_table
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+SIZES = [(1280, 800), (1024, 768), (800, 1280), (744, 1133), (700, 900), (390, 844), (320, 640), (844, 390)]
+ROOM = """() => [...document.querySelectorAll('#tray, #asks .ends .button, main')].map(each => {
+  const { top, bottom } = each.getBoundingClientRect();
+  return each.matches('main') ? Math.round(top) : [Math.round(top), Math.round(bottom)];
+})"""
+# Of every key the words that do not fit on it: beyond its edge, over its sign, or broken where no line may end.
+CRAMPED = """() => [...document.querySelectorAll('.pick .key')].flatMap(key => {
+  const inside = key.getBoundingClientRect(), sign = key.querySelector('.swatch')?.getBoundingClientRect();
+  const texts = [...key.querySelectorAll('.name, .left > *')];
+  const over = a => sign && Math.min(a.right, sign.right) - Math.max(a.left, sign.left) > 1
+    && Math.min(a.bottom, sign.bottom) - Math.max(a.top, sign.top) > 3;
+  const beyond = a => a.left < inside.left || a.right > inside.right
+    || a.top < inside.top - 1 || a.bottom > inside.bottom + 1;
+  return texts.filter(each => each.getClientRects().length).flatMap(each => {
+    const range = document.createRange(), text = each.firstChild, found = [];
+    for (const { index, 0: word } of text.data.matchAll(/[^\\s\\u200b]+/g)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const rects = [...range.getClientRects()];
+      const broken = rects.length > 1 && !word.includes("\\u00ad");
+      if (broken || rects.some(rect => over(rect) || beyond(rect))) found.push(word);
+    }
+    return found;
+  });
+})"""
+
+
+@pytest.fixture
+def party(daphne_server: DaphneServer) -> DistantParty:
+    return distant(aside(full_hand), daphne_server.url)
+
+
+def full_hand() -> Party:
+    """Ana's second turn, with eight cards in hand; nothing lies on the table."""
+    party = open_table(("Ana", "Bo"), {}, game="monopoly-deal")
+    for _player in "Ana", "Bo":
+        party.record(end_turn=True)
+    return party
+
+
+def tabs(page: Page) -> Iterator[str]:
+    for tab in ("bank", "lay", "act"):
+        expect(page.locator("#tray[data-ready]:not([aria-busy])")).to_have_count(1)
+        page.locator(f"#asks .deck [value={tab}]").click()
+        expect(page.locator(f"#asks .pick[data-tab={tab}]")).to_be_visible()
+        yield tab
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_tray_keeps_its_height_and_end_turn_its_place(
+    new_page: NewPage, party: DistantParty, width: int, height: int
+) -> None:
+    ana = look_at(new_page(viewport={"width": width, "height": height}), party, "Ana")
+    live(ana)
+    rooms = {tab: ana.evaluate(ROOM) for tab in tabs(ana)}
+    for turn in range(3):
+        ana.locator("#asks .deck [value=bank]").click()
+        entry = json.dumps({"bank": f"money:{turn + 1}"})
+        before = ana.locator("#state").get_attribute("data-turn") or ""
+        ana.locator(f"#asks .pick [value='{entry}']").click()
+        expect(ana.locator("#state")).not_to_have_attribute("data-turn", before)
+        expect(ana.locator("#tray[data-writes=yes]:not([aria-busy])")).to_have_count(1)
+        rooms[f"{turn + 1} played"] = ana.evaluate(ROOM)
+    assert len({json.dumps(room) for room in rooms.values()}) == 1, rooms
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("face", ["P052", "DejaVu Serif"])
+@pytest.mark.parametrize("width", [320, 360, 390, 600, 744, 800, 1024, 1280])
+def test_every_word_stays_on_its_key(
+    new_page: NewPage, daphne_server: DaphneServer, width: int, face: str, language: str
+) -> None:
+    """Also where another face stands in for ours: those of Apple's tablets and of many others are unlike."""
+    page = new_page(viewport={"width": width, "height": 900})
+    page.context.add_cookies([{"name": "language", "value": language, "url": daphne_server.url}])
+    dealt = dealt_party(daphne_server.url)
+    ana = look_at(page, dealt, dealt.in_turn)
+    live(ana)
+    ana.evaluate(f"document.documentElement.style.setProperty('--print', '\"{face}\", serif')")
+    assert {tab: ana.evaluate(CRAMPED) for tab in tabs(ana)} == {"bank": [], "lay": [], "act": []}
