@@ -1,0 +1,69 @@
+"""The 28 titles of Monopoly solo at every size, on both boards: each name whole, no word broken, nothing over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.hands import live
+from tests.browser.inked import INKED
+from tests.browser.screenshots_games import golden_party, show_tapped
+from tests.real_server import DaphneServer
+
+WIDTHS = (320, 360, 390, 600, 744, 768, 800, 820, 844, 1024, 1180, 1280, 1400)
+FACES = ("P052", "DejaVu Serif")  # one that Apple's tablets have, and one that stands in for it elsewhere
+SCENES: Mapping[str, tuple[str, int, Sequence[str]]] = {
+    "houses and hotels in Paris": ("bank-broken", 300, ()),
+    "houses and hotels in Atlantic City": ("bank-broken-atlantic-city", 400, ()),
+    "a debt": ("cannot-pay", 105, ()),
+    "mortgages": ("mortgaged-titles-do-not-count", 166, ()),
+    "a card in Paris": ("no-tokens-left", 112, ("to",)),
+    "a card in Atlantic City": ("all-titles-atlantic-city", 103, ("to",)),
+}
+# Names and figures on the plots and words on the keys that are cut, broken, over something or beside their box.
+CRAMPED = f"""() => {{
+  {INKED}
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5;
+  const inside = (ink, box) => ink.left > box.left && ink.right < box.right
+    && ink.top > box.top && ink.bottom < box.bottom;
+  const found = new Set([...document.querySelectorAll(".titles, #asks")].flatMap(cut).map(text => `cut: ${{text}}`));
+  for (const box of document.querySelectorAll(".plot, #asks .key.word")) {{
+    const frame = box.getBoundingClientRect();
+    const beside = [...box.querySelectorAll(".flag, .pawn, .built > *")].filter(each => each.getClientRects().length);
+    const lines = [...texts(box)].flatMap(text => {{
+      for (const word of broken(text)) found.add(`broken: ${{word}}`);
+      return words(text).flatMap(inked).map(ink => [text, ink]);
+    }});
+    for (const [text, ink] of lines) {{
+      if (!inside(ink, frame)) found.add(`beside its box: ${{text.data}}`);
+      if (text.parentElement.closest(".flag, .built")) continue;
+      if (beside.some(each => over(ink, each.getBoundingClientRect()))) found.add(`covered: ${{text.data}}`);
+      if (lines.some(([other, its]) => other !== text && over(ink, its))) found.add(`over each other: ${{text.data}}`);
+    }}
+  }}
+  return [...found];
+}}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("scene", SCENES)
+def test_every_name_is_whole(
+    new_page: Callable[..., Page], daphne_server: DaphneServer, scene: str, language: str
+) -> None:
+    game, entries, taps = SCENES[scene]
+    party = golden_party("monopoly-solo", game, entries, daphne_server.url)
+    page = new_page(reduced_motion="reduce")
+    page.context.add_cookies([{"name": "language", "value": language, "url": daphne_server.url}])
+    show_tapped(page, party, taps)
+    live(page)
+    found = {}
+    for face in FACES:
+        page.evaluate(f"document.documentElement.style.setProperty('--print', '\"{face}\", serif')")
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 1000})
+            found[f"{width} in {face}"] = page.evaluate(CRAMPED)
+    cramped = {size: each for size, each in found.items() if each}
+    assert cramped == {}, "\n".join(f"{size}: {each}" for size, each in cramped.items())
