@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.kit.game import Game, Move
+from games.kit.head import NO_HEAD, Head, write_head
 from games.kit.seats import CalledBy, name_by_seat
 from games.kit.transcript import FORMAT, VERSION
 
@@ -33,11 +34,13 @@ def transcript_document(
     names: Sequence[str],
     entries: Iterable[ToldEntry],
     result: Mapping[str, object],
+    head: Head = NO_HEAD,
 ) -> dict[str, object]:
     """The transcript of a table. `edition` is None for the companion's own; games without editions name none."""
     return {
         "format": FORMAT,
         "version": VERSION,
+        **write_head(head),
         "game": game.key,
         **({"edition": edition or "companion"} if game.editions else {}),
         "options": dict(options),

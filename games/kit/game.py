@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from games.kit.paper import Paper
@@ -91,6 +91,10 @@ class Game(Generic[S, M]):
     """The steps that decided between those who could win, in order; () while unfinished."""
     rolls: bool = False
     """Whether an entry may tell its throws one by one (`rolls` of a transcript)."""
+    since: Mapping[str, int] = field(default_factory=dict)
+    """Keys of its entries and options that transcripts have only from that version on; in an older one they are
+    malformed. `read_move` and `read_options` need not look: a log knows no version.
+    """
 
 
 def figures_by_step(

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from games import GAMES
 from games.kit.errors import MalformedMove
 from games.kit.game import Game, Move
+from games.kit.head import HEAD_SINCE, Head, read_head
 from games.kit.json_file import read_json as read_json
 from games.kit.names import read_names
 from games.kit.seats import seat_by_name
 from games.kit.shape import Json, check_keys, read_list, read_object, read_text, read_whole, require_true
 
 FORMAT = "scoresheets/transcript"
-VERSION = 1
+VERSION = 2
+"""As it is written; older ones are read as they always were."""
+VERSIONS = range(1, VERSION + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,7 @@ class TranscriptEntry:
 class Transcript:
     """A readable game: `raw_options` and `raw_edition` (None: none named) as they were sent, `options` as read."""
 
+    head: Head
     game: Game[Any, Any]
     raw_options: Json
     raw_edition: object
@@ -51,25 +55,40 @@ def read_transcript(document: object) -> Transcript:
     check_keys(
         top,
         required=("format", "version", "game", "players", "entries"),
-        optional=("edition", "options", "result"),
+        optional=("edition", "options", "result", *HEAD_SINCE),
     )
-    game = _read_game(top)
+    version, game = _read_version(top), _read_game(top)
+    _check_since(version, top, HEAD_SINCE)
     raw_options = read_object(top.get("options", {}), "options")
+    _check_since(version, raw_options, game.since)
     raw_edition = _read_raw_edition(top, game)
     players = read_names(top["players"])
     if len(players) not in game.players:
         fewest, most = game.players[0], game.players[-1]
         raise MalformedMove("wrong_number_of_players", fewest=fewest, most=most, players=len(players))
     options = game.read_options(raw_options, len(players), raw_edition)
-    entries = _read_entries(game, options, players, read_list(top["entries"], "entries"))
-    return Transcript(game, raw_options, raw_edition, options, players, entries)
+    reader = _EntryReader(version, game, options, players)
+    entries = reader.read_all(read_list(top["entries"], "entries"))
+    return Transcript(read_head(top), game, raw_options, raw_edition, options, players, entries)
+
+
+def _read_version(top: Json) -> int:
+    if top["format"] != FORMAT:
+        raise MalformedMove("wrong_format", wanted=FORMAT)
+    version = read_whole(top["version"], "version")
+    if version not in VERSIONS:
+        raise MalformedMove("unknown_version", oldest=VERSIONS[0], newest=VERSIONS[-1])
+    return version
+
+
+def _check_since(version: int, raw: Json, since: Mapping[str, int]) -> None:
+    """Raises MalformedMove where a key stands that only a later version has, whatever its value."""
+    for key, first in since.items():
+        if key in raw and version < first:
+            raise MalformedMove("newer_key", key=key, since=first, version=version)
 
 
 def _read_game(top: Json) -> Game[Any, Any]:
-    if top["format"] != FORMAT:
-        raise MalformedMove("wrong_format", wanted=FORMAT)
-    if read_whole(top["version"], "version") != VERSION:
-        raise MalformedMove("wrong_version", wanted=VERSION)
     key = read_text(top["game"], "game")
     if key not in GAMES:
         raise MalformedMove("unknown_game", game=key)
@@ -86,28 +105,31 @@ def _read_raw_edition(top: Json, game: Game[Any, Any]) -> object:
     return top["edition"]
 
 
-def _read_entries(
-    game: Game[Any, Any], options: object, players: Sequence[str], raw: Sequence[object]
-) -> tuple[TranscriptEntry, ...]:
-    entries = []
-    for index, entry in enumerate(raw):
-        try:
-            entries.append(_read_entry(game, options, players, entry))
-        except MalformedMove as error:
-            raise MalformedMove(error.reason, **error.facts, entry=index) from error
-    return tuple(entries)
+@dataclass(frozen=True, slots=True)
+class _EntryReader:
+    version: int
+    game: Game[Any, Any]
+    options: object
+    players: Sequence[str]
 
+    def read_all(self, raw: Sequence[object]) -> tuple[TranscriptEntry, ...]:
+        entries = []
+        for index, entry in enumerate(raw):
+            try:
+                entries.append(self._read(entry))
+            except MalformedMove as error:
+                raise MalformedMove(error.reason, **error.facts, entry=index) from error
+        return tuple(entries)
 
-def _read_entry(
-    game: Game[Any, Any], options: object, players: Sequence[str], raw: object
-) -> TranscriptEntry:
-    told = dict(read_object(raw, "entry"))
-    if "player" not in told:
-        raise MalformedMove("missing_key", key="player")
-    player = read_text(told.pop("player"), "player")
-    struck = "struck" in told
-    if struck:
-        require_true(told.pop("struck"), "struck")
-    seat_of = seat_by_name(players)
-    move = game.read_move(options, seat_of(player), told, seat_of)
-    return TranscriptEntry(player, move, told.get("value"), struck)
+    def _read(self, raw: object) -> TranscriptEntry:
+        told = dict(read_object(raw, "entry"))
+        _check_since(self.version, told, self.game.since)
+        if "player" not in told:
+            raise MalformedMove("missing_key", key="player")
+        player = read_text(told.pop("player"), "player")
+        struck = "struck" in told
+        if struck:
+            require_true(told.pop("struck"), "struck")
+        seat_of = seat_by_name(self.players)
+        move = self.game.read_move(self.options, seat_of(player), told, seat_of)
+        return TranscriptEntry(player, move, told.get("value"), struck)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 from django.db import models
@@ -11,6 +12,11 @@ from django.utils.translation import gettext as _
 from scoresheets.prepared import update_row
 
 LONGEST_DRAFT = 2000
+
+
+def new_transcript_id() -> str:
+    """What a new table's files are known by; it leads to no table."""
+    return secrets.token_hex(16)
 
 
 class Device(models.Model):
@@ -30,7 +36,9 @@ class Table(models.Model):
     """One game among people: what is played, who may come, and how far the log and the screens have got."""
 
     public_id = models.CharField(max_length=32, unique=True)
-    title = models.CharField(max_length=60)
+    title = models.CharField(
+        max_length=60, blank=True
+    )  # "" where nobody gave one; `table_title` is what people read
     game = models.CharField(max_length=40)
     options = models.JSONField(default=dict)
     edition = models.JSONField(null=True, blank=True)
@@ -64,6 +72,10 @@ class Table(models.Model):
     # The entry that is being drawn up on several tablets, by its taps, and for which turn; never part of the log.
     draft = models.CharField(max_length=LONGEST_DRAFT, blank=True, default="")
     draft_turn = models.PositiveIntegerField(null=True, blank=True)
+    # The `id` of its transcripts, kept by the tables that are opened from one: several may share it.
+    transcript_id = models.CharField(max_length=64, default=new_transcript_id, db_index=True)
+    # When a file says that it was played, as told there with its zone; "" where only the log says it.
+    played_at = models.CharField(max_length=40, blank=True, default="")
 
     read_seats: tuple[Seat, ...] | None = None  # where they were read with the table; not stored
 

@@ -24,6 +24,10 @@ SENTENCES: Mapping[str, Any] = {
     # its head
     "wrong_format": _("“format” must be “%(wanted)s”."),
     "wrong_version": _("“version” must be %(wanted)s."),
+    "unknown_version": _("“version” must be %(oldest)s or %(newest)s."),
+    "newer_key": _("“%(key)s” came with version %(since)s, and this file is of version %(version)s."),
+    "not_a_moment": _("“%(what)s” must be a date and time with its zone, as 2026-11-23T20:15:00+01:00."),
+    "not_an_id": _("“%(what)s” must be 1 to 64 small letters, digits and hyphens."),
     "wrong_game": _("“game” must be “%(wanted)s” here."),
     "unknown_game": _("There is no game “%(game)s” here."),
     "no_editions": _("This game has no editions: leave out “edition”."),

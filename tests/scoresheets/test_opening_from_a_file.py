@@ -151,7 +151,7 @@ WRONG: dict[str, tuple[object, int, str]] = {
     "a list": ([], 400, "“transcript” must be an object."),
     "a key twice": (b'{"format": 1, "format": 2}', 400, "“format” stands twice"),
     "another format": (document(format="other"), 400, "“format” must be “scoresheets/transcript”."),
-    "another version": (document(version=2), 400, "“version” must be 1."),
+    "another version": (document(version=3), 400, "“version” must be 1 or 2."),
     "an unknown game": (document(game="chess"), 400, "There is no game “chess” here."),
     "no players": (document(players=...), 400, "The key “players” is missing."),
     "a typo": (document(playerz=[]), 400, "There is no key “playerz” here."),

@@ -1,0 +1,70 @@
+"""What a transcript tells beside the game itself: what it is called, when it was played, and its own id."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime  # noqa: TID251 (reads a date that a file tells; asks no clock)
+
+from games.kit.errors import MalformedMove
+from games.kit.names import clean_text
+from games.kit.shape import Json, read_text
+
+LONGEST_TITLE = 60
+HEAD_SINCE = {"title": 2, "played_at": 2, "id": 2}
+"""The version of transcripts from which on each of these keys may stand at the top."""
+
+_ID = re.compile(r"[a-z0-9-]{1,64}")
+_MOMENT = re.compile(
+    r"[0-9W-]+T[0-9:]+(?:[.,][0-9]{1,9})?(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)"
+)  # date, time and zone: what a parser lets through besides (a blank for the T, no zone) is refused
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """All of it may be missing: "" then. `played_at` is kept as told, ISO 8601 with its zone."""
+
+    title: str = ""
+    played_at: str = ""
+    id: str = ""
+
+
+NO_HEAD = Head()
+
+
+def read_head(top: Json) -> Head:
+    """What the document tells of itself. Raises MalformedMove."""
+    return Head(
+        title=read_title(top.get("title", "")),
+        played_at=_read_moment(top["played_at"]) if "played_at" in top else "",
+        id=_read_id(top["id"]) if "id" in top else "",
+    )
+
+
+def write_head(head: Head) -> dict[str, object]:
+    """The keys that tell it; what is missing is not told."""
+    told = {"title": head.title, "played_at": head.played_at, "id": head.id}
+    return {key: value for key, value in told.items() if value}
+
+
+def read_title(raw: object) -> str:
+    """A title trimmed and in NFC: at most 60 characters, "" where none is given. Raises MalformedMove."""
+    return clean_text(raw, "title", shortest=0, longest=LONGEST_TITLE)
+
+
+def _read_moment(raw: object) -> str:
+    told = read_text(raw, "played_at")
+    if not _MOMENT.fullmatch(told):
+        raise MalformedMove("not_a_moment", what="played_at")
+    try:
+        datetime.fromisoformat(told)
+    except ValueError as error:
+        raise MalformedMove("not_a_moment", what="played_at") from error
+    return told
+
+
+def _read_id(raw: object) -> str:
+    told = read_text(raw, "id")
+    if not _ID.fullmatch(told):
+        raise MalformedMove("not_an_id", what="id")
+    return told
