@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Q, Value
+from django.db.models.functions import Replace
+from django.db.models.lookups import Exact
 
+from games.kit.dice import is_face
 from scoresheets.models.tables import Device, Seat, Table
 
 DICE = ("die_1", "die_2", "die_3", "die_4", "die_5")
+DICE_COLUMNS = (*DICE, "more_dice")
+
+
+def dice_to_columns(dice: Any) -> Mapping[str, Any]:
+    """The faces as columns of an entry, however many; the database refuses what is no face."""
+    more = "".join(str(face) if is_face(face) else "0" for face in dice[len(DICE) :])
+    return {**dict(zip(DICE, dice, strict=False)), "more_dice": more}
+
+
+def dice_of_columns(*columns: Any) -> tuple[int, ...]:
+    """The faces in the columns of an entry, in the order of `DICE_COLUMNS`."""
+    *first, more = columns
+    return (*(face for face in first if face is not None), *map(int, more))
 
 
 def _die_constraint(column: str, before: str | None) -> models.CheckConstraint:
@@ -21,6 +37,15 @@ def _die_constraint(column: str, before: str | None) -> models.CheckConstraint:
     return models.CheckConstraint(
         name=f"entry_{column}_from_1_to_6", condition=Q(**{f"{column}__isnull": True}) | face
     )
+
+
+def _faces_constraint(column: str, before: str) -> models.CheckConstraint:
+    """Faces in a row, as "61", or none; only behind the columns of single dice, which are full then."""
+    rest: Any = F(column)
+    for face in range(1, 7):
+        rest = Replace(rest, Value(str(face)), output_field=models.TextField())
+    faces = Q(Exact(rest, Value("")), **{f"{before}__isnull": False})
+    return models.CheckConstraint(name=f"entry_{column}_from_1_to_6", condition=Q(**{column: ""}) | faces)
 
 
 class AppendOnlyError(TypeError):
@@ -69,6 +94,7 @@ class Entry(models.Model):
     die_3 = models.PositiveSmallIntegerField(null=True)
     die_4 = models.PositiveSmallIntegerField(null=True)
     die_5 = models.PositiveSmallIntegerField(null=True)
+    more_dice = models.TextField(blank=True, default="")  # the faces from the sixth die on, "61"
     value = models.IntegerField(null=True)  # the number written
     key = models.CharField(max_length=32)
     device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="entries")
@@ -99,6 +125,7 @@ class Entry(models.Model):
                 | Q(kind="amend", target__isnull=False, strikes_from__gt=F("target")),
             ),
             *(_die_constraint(column, before) for column, before in zip(DICE, (None, *DICE), strict=False)),
+            _faces_constraint("more_dice", before=DICE[-1]),
         )
 
     def save(self, *args: Any, **kwargs: Any) -> None:
@@ -113,7 +140,7 @@ class Entry(models.Model):
     @property
     def dice(self) -> tuple[int, ...]:
         """The faces as they were entered; () where the move has none."""
-        return tuple(face for face in (getattr(self, die) for die in DICE) if face is not None)
+        return dice_of_columns(*(getattr(self, column) for column in DICE_COLUMNS))
 
 
 class Reason(models.Model):

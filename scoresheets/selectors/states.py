@@ -10,12 +10,12 @@ from typing import Any
 from games import GAMES
 from scoresheets.history import History, Line
 from scoresheets.models import Entry, Seat, Table
-from scoresheets.models.log import DICE
+from scoresheets.models.log import DICE_COLUMNS, dice_of_columns
 
 KEPT_TABLES = 1000
 COLUMNS = (
     *("sequence", "kind", "seat_id", "turn", "target", "move", "value", "device_id", "by_host", "written_at"),
-    *("strikes_from", *DICE),
+    *("strikes_from", *DICE_COLUMNS),
 )
 
 _row = attrgetter(*COLUMNS)
@@ -79,7 +79,7 @@ def _line(row: tuple[Any, ...], index: dict[int, int]) -> Line:
         turn=turn,
         target=target,
         move=move,
-        dice=tuple(face for face in dice if face is not None),
+        dice=dice_of_columns(*dice),
         value=value,
         device=device,
         by_host=by_host,

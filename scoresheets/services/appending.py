@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from scoresheets.history import History
 from scoresheets.models import Entry, Proposal, Table
-from scoresheets.models.log import DICE
 from scoresheets.prepared import Prepared, insert_rows
 from scoresheets.projection import project
 from scoresheets.refusals import Refusal
@@ -47,8 +44,3 @@ def lapse_proposals(table: Table) -> None:
         Proposal.objects.filter(table=table, status=Proposal.Status.OPEN).update(
             status=Proposal.Status.LAPSED
         )
-
-
-def dice_columns(dice: Any) -> dict[str, int]:
-    """The faces as columns of an entry."""
-    return dict(zip(DICE, dice, strict=False))

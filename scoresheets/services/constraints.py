@@ -24,6 +24,7 @@ REFUSALS = {
     "proposal_one_open_a_table": "log_moved",
     "scoresheets_proposal.table_id": "log_moved",
     **{f"entry_die_{die}_from_1_to_6": "bad_dice" for die in range(1, 6)},
+    "entry_more_dice_from_1_to_6": "bad_dice",
 }
 
 

@@ -11,6 +11,7 @@ from django.db import IntegrityError
 from scoresheets.history import History
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Device, Entry, Proposal, Reason, Seat, Table
+from scoresheets.models.log import dice_to_columns
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh, access_host, seat_by_number
 from scoresheets.selectors.corrections import (
@@ -25,7 +26,7 @@ from scoresheets.selectors.corrections import (
     waiting_seats,
 )
 from scoresheets.selectors.states import keep_history, table_history
-from scoresheets.services.appending import append_entry, check_open, dice_columns
+from scoresheets.services.appending import append_entry, check_open
 from scoresheets.services.constraints import refusal_of
 from scoresheets.writing import wipe_traces, write_table
 
@@ -255,7 +256,7 @@ def _correct(fresh: Table, now: Access, plan: Plan, author: _Author, reason: str
         key=author.key,
         device=author.device,
         by_host=author.by_host,
-        **dice_columns(line.dice),
+        **dice_to_columns(line.dice),
     )
     after = append_entry(fresh=fresh, now=now, history=plan.history, entry=entry)
     if reason:

@@ -14,12 +14,13 @@ from games.kit.seats import seat_to_log
 from scoresheets.history import History, Line
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Entry, Table
+from scoresheets.models.log import dice_to_columns
 from scoresheets.prepared import Prepared
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh, access_seat, seat_by_number, seats_of
 from scoresheets.selectors.results import final_result
 from scoresheets.selectors.states import keep_history, table_history
-from scoresheets.services.appending import append_entry, check_open, dice_columns, lapse_proposals
+from scoresheets.services.appending import append_entry, check_open, lapse_proposals
 from scoresheets.services.constraints import refusal_of
 from scoresheets.writing import write_table
 
@@ -52,7 +53,7 @@ def record_entry(*, access: Access, number: int, turn: int, entry: Mapping[str, 
         _turn_is_open(history, index, turn)
         history.game.check(history.state, move)
         stored = history.game.write_move(move, seat_to_log)
-        dice = dice_columns(stored.pop("dice", ()))
+        dice = dice_to_columns(stored.pop("dice", ()))
         value = history.game.value(history.state, move)
         by_host = now.writes_as_host(seat)
         return Entry(kind="move", seat=seat, turn=turn, move=stored, value=value, by_host=by_host, **dice)

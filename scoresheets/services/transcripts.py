@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from games.kit.dice import is_face
 from games.kit.moves import Leaves
 from games.kit.replay import replay
 from games.kit.seats import seat_to_log
@@ -15,14 +16,13 @@ from games.kit.shape import is_whole
 from games.kit.transcript import Transcript, TranscriptEntry
 from scoresheets.history import History, Line
 from scoresheets.models import Device, Entry, Seat, Table
-from scoresheets.models.log import DICE
+from scoresheets.models.log import dice_to_columns
 from scoresheets.projection import project
 from scoresheets.selectors.states import keep_history
 from scoresheets.services.tables import add_free_seat, begin, lay_table
 from scoresheets.writing import write_new
 
 COMPANION = "companion"
-FIVE = len(DICE)
 DEEPEST = 6  # so deeply a struck entry may be nested; a real one is three deep
 LARGEST = 2**31 - 1
 
@@ -80,9 +80,9 @@ def _line(history: History, entry: TranscriptEntry, device: Device) -> Line:
 
 
 def _storable_dice(stored: dict[str, Any]) -> tuple[int, ...]:
-    """The dice, taken out of the entry where they are such as the log has columns for; a struck one may have others."""
+    """The dice, taken out of the entry where every one of them shows a face; a struck one may have others."""
     dice = stored.get("dice", ())
-    if 0 < len(dice) <= FIVE and all(is_whole(face) and 1 <= face <= 6 for face in dice):
+    if dice and all(map(is_face, dice)):
         return tuple(stored.pop("dice"))
     return ()
 
@@ -113,5 +113,5 @@ def _entry(table: Table, seats: Sequence[Seat], line: Line) -> Entry:
         key=secrets.token_hex(16),
         device_id=line.device,
         written_at=line.written_at,
-        **dict(zip(DICE, line.dice, strict=False)),
+        **dice_to_columns(line.dice),
     )

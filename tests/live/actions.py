@@ -63,7 +63,6 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
 NO_WRITES = {
     "appending.append_entry": "the last step of every entry, inside its transaction",
     "appending.check_open": "looks whether anything may be written",
-    "appending.dice_columns": "dice as columns",
     "appending.lapse_proposals": "a step of every entry, inside its transaction",
     "constraints.refusal_of": "says what a violated constraint means",
     "devices.new_token": "draws a token",

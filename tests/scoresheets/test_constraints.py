@@ -185,6 +185,16 @@ CASES = (
         )
         for die in range(2, 6)
     ),
+    *(
+        Case("entry_more_dice_from_1_to_6", why, entry(more_dice="162534"), entry(more_dice=wrong))
+        for why, wrong in (("0", "10"), ("7", "17"), ("no sign", "1 "), ("no other digit", "１"))
+    ),
+    Case(
+        "entry_more_dice_from_1_to_6",
+        "no gap before it",
+        entry(die_5=None),
+        entry(die_5=None, more_dice="1"),
+    ),
     Case("seat_one_a_number", "twice", seat(), seat(number=1)),
     Case("seat_one_a_position", "twice", seat(), seat(position=1)),
     Case("seat_one_a_name", "twice", seat(), seat(name="ANA", name_key="ana")),

@@ -1,0 +1,141 @@
+"""A game made for tests: in a turn six dice or more are thrown, and their sum is written; two turns each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.kit.dice import Faces, check_dice, read_faces
+from games.kit.errors import IllegalMove
+from games.kit.game import Game
+from games.kit.moves import Leaves, kind_of, read_leaves
+from games.kit.paper import Kind, Paper, Pencil, number_in
+from games.kit.seats import CalledBy, SeatOf
+from games.kit.shape import Json, check_keys
+from games.kit.standings import Outcome, PlayerResult, ranks
+from games.kit.turns import check_turn
+from games.yahtzee.filled import fill
+from games.yahtzee.options import Options
+from scoresheets.pads import PADS
+from scoresheets.pads.pad import Pilot
+
+KEY = "six-dice"
+ROUNDS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowAll:
+    seat: int
+    dice: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    paper: Paper
+    seat: int | None = 0
+    turns: int = 0
+    left: frozenset[int] = frozenset()
+
+    @property
+    def round(self) -> int:
+        return min(ROUNDS, self.turns // len(self.paper.sheets) + 1)
+
+
+def read_options(raw: Json, players: int, edition: object) -> int:
+    check_keys(raw)
+    return players
+
+
+def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> ThrowAll | Leaves:
+    if kind_of(entry, ("throw", "leaves")) == "leaves":
+        return read_leaves(seat, entry)
+    check_keys(entry, required=("throw", "dice"), optional=("value",))
+    return ThrowAll(seat, read_faces(entry["dice"]))
+
+
+def write_move(move: ThrowAll | Leaves, called_by: CalledBy) -> dict[str, object]:
+    return {"leaves": True} if isinstance(move, Leaves) else {"throw": True, "dice": list(move.dice)}
+
+
+def check(state: State, move: ThrowAll | Leaves) -> None:
+    check_turn(state, move)
+    if isinstance(move, ThrowAll):
+        check_dice(move.dice, len(move.dice))
+        if len(move.dice) < 6:
+            raise IllegalMove("bad_dice", reason="count", count=len(move.dice), wanted=6)
+
+
+def value(state: State, move: ThrowAll | Leaves) -> int | None:
+    return None if isinstance(move, Leaves) else sum(check_dice(move.dice, len(move.dice)))
+
+
+def apply(state: State, move: ThrowAll | Leaves) -> State:
+    check(state, move)
+    players = len(state.paper.sheets)
+    if isinstance(move, Leaves):
+        return replace(state, left=state.left | {move.seat}, seat=None)
+    paper = state.paper.write(move.seat, {f"throw.{state.round}": Pencil(Kind.NUMBER, value(state, move))})
+    turns = state.turns + 1
+    return replace(
+        state, paper=paper, turns=turns, seat=None if turns == ROUNDS * players else turns % players
+    )
+
+
+def outcome(state: State) -> Outcome:
+    totals = [sum(number_in(sheet, box) or 0 for box in sheet) for sheet in state.paper.sheets]
+    players = tuple(
+        PlayerResult(total, rank, {}, {})
+        for total, rank in zip(totals, ranks([(total,) for total in totals]), strict=True)
+    )
+    return Outcome(state.seat is None, None, (), None, players)
+
+
+SIX_DICE: Game[State, ThrowAll | Leaves] = Game(
+    key=KEY,
+    rules_version=1,
+    players=range(1, 9),
+    editions=False,
+    zero_allowed=False,
+    read_options=read_options,
+    start=lambda _options, players: State(Paper.blank(players)),
+    read_move=read_move,
+    write_move=write_move,
+    legal_moves=lambda _state, _seat, _dice: (),
+    check=check,
+    apply=apply,
+    value=value,
+    outcome=outcome,
+    ladder=lambda _state: (),
+)
+
+
+def _story(before: State, after: State, move: Any, names: Sequence[str]) -> str:
+    return f"{names[move.seat]} threw {value(before, move)}."
+
+
+def _blank(state: State, seat: int, _lit: object = MappingProxyType({})) -> object:
+    players = len(state.paper.sheets)
+    return fill(Options(players), Paper.blank(players), seat)
+
+
+def put_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let tables play it, with a pad that shows the log and little else."""
+    pad = replace(
+        PADS["yahtzee"],
+        key=KEY,
+        fill=_blank,
+        refill=None,
+        story=_story,
+        choices=lambda _options: (),
+        pilot=lambda _state, _names: Pilot(""),
+        headline=lambda _state, _names: "",
+        hiding=None,
+        box_of=lambda _state, box: (box, box),
+    )
+    monkeypatch.setitem(GAMES, KEY, SIX_DICE)
+    monkeypatch.setitem(PADS, KEY, pad)
