@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime  # noqa: TID251 (reads a date that a file tells; asks no clock)
 
 from games.kit.errors import MalformedMove
-from games.kit.names import clean_text
+from games.kit.names import clean_text, fitting_text
 from games.kit.shape import Json, read_text
 
 LONGEST_TITLE = 60
@@ -50,6 +50,11 @@ def write_head(head: Head) -> dict[str, object]:
 def read_title(raw: object) -> str:
     """A title trimmed and in NFC: at most 60 characters, "" where none is given. Raises MalformedMove."""
     return clean_text(raw, "title", shortest=0, longest=LONGEST_TITLE)
+
+
+def fitting_title(typed: str) -> str:
+    """As much of it as may be a title."""
+    return fitting_text(typed, longest=LONGEST_TITLE)
 
 
 def _read_moment(raw: object) -> str:

@@ -24,9 +24,21 @@ def clean_text(raw: object, what: str, *, shortest: int, longest: int) -> str:
     text = unicodedata.normalize("NFC", typed)
     if not shortest <= len(text) <= longest:
         raise MalformedMove("text_length", what=what, shortest=shortest, longest=longest)
-    if any(unicodedata.category(sign) in _UNWRITABLE or sign in _TURNING for sign in text):
+    if not all(map(_is_writable, text)):
         raise MalformedMove("text_unwritable", what=what)
     return text
+
+
+def fitting_text(typed: str, *, longest: int) -> str:
+    """As much of it as `clean_text` takes: for what people type where nothing is refused."""
+    text = unicodedata.normalize(
+        "NFC", "".join(filter(_is_writable, typed.strip()[: LONGEST_TYPED * longest]))
+    )
+    return text[:longest].strip()
+
+
+def _is_writable(sign: str) -> bool:
+    return unicodedata.category(sign) not in _UNWRITABLE and sign not in _TURNING
 
 
 def read_name(raw: object) -> str:

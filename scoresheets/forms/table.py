@@ -6,6 +6,8 @@ from typing import Any
 
 from django import forms
 
+from games.kit.head import fitting_title
+
 
 class OptionsForm(forms.Form):
     """What a table plays; each game's form adds its own choices."""
@@ -14,6 +16,10 @@ class OptionsForm(forms.Form):
     edition = forms.CharField(
         max_length=32, required=False
     )  # whose printed sheet, as `chosen_sheet` reads it
+
+    def clean_title(self) -> str:
+        """As a file may tell it: without what cannot be written, in NFC."""
+        return fitting_title(self.cleaned_data["title"])
 
     def to_options(self) -> dict[str, Any]:
         """The choices as a transcript's options."""

@@ -12,10 +12,11 @@ LARGEST_FILE = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
 class TranscriptForm(forms.Form):
-    """One of the two; the file where both are there."""
+    """One of the two; the file where both are there. `anew` opens it though its table is known."""
 
     file = forms.FileField(required=False, allow_empty_file=True)
     text = forms.CharField(required=False, strip=False)
+    anew = forms.ChoiceField(choices=[("yes", "yes")], required=False)
 
     def to_bytes(self) -> bytes | None:
         """What was brought, None where nothing was. Raises MalformedMove `file_too_large`."""

@@ -30,7 +30,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="table",
             name="played_at",
-            field=models.CharField(blank=True, default="", max_length=40),
+            field=models.CharField(blank=True, max_length=40, null=True),
         ),
         migrations.AddField(
             model_name="table",

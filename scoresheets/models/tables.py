@@ -74,8 +74,9 @@ class Table(models.Model):
     draft_turn = models.PositiveIntegerField(null=True, blank=True)
     # The `id` of its transcripts, kept by the tables that are opened from one: several may share it.
     transcript_id = models.CharField(max_length=64, default=new_transcript_id, db_index=True)
-    # When a file says that it was played, as told there with its zone; "" where only the log says it.
-    played_at = models.CharField(max_length=40, blank=True, default="")
+    # When it was played, as the file that it was opened from tells it, with its zone ("" where that tells nothing);
+    # null once something has been written here: then the log knows.
+    played_at = models.CharField(max_length=40, null=True, blank=True)  # noqa: DJ001 (two ways to be without)
 
     read_seats: tuple[Seat, ...] | None = None  # where they were read with the table; not stored
 
@@ -92,6 +93,16 @@ class Table(models.Model):
         """Save these fields and count one more visible change; only inside `write_table`."""
         self.version += 1
         update_row(self, "version", *fields)
+
+    def drop_told_time(self, *, over: bool, played: bool) -> tuple[str, ...]:
+        """Forget when a file says that this was played, once it is played on here; the fields to be saved.
+
+        A correction (not `played`) that leaves the game `over` does not change when that was.
+        """
+        if self.played_at is None or (over and not played):
+            return ()
+        self.played_at = None
+        return ("played_at",)
 
     def drop_draft(self) -> tuple[str, ...]:
         """Forget what was being drawn up; the fields to be saved."""

@@ -17,6 +17,7 @@ from scoresheets.pages.boards import (
     SheetView,
     StarterLine,
     StartersView,
+    ToldTime,
     TrayView,
     TurnView,
 )
@@ -43,6 +44,7 @@ __all__ = [
     "SheetView",
     "StarterLine",
     "StartersView",
+    "ToldTime",
     "TrayView",
     "TurnView",
 ]

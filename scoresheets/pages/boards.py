@@ -137,6 +137,15 @@ class DraftView:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldTime:
+    """When a file says that a game was played: as told, with its zone; what the clock showed there; that in words."""
+
+    told: str
+    clock: datetime
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """A whole table at one version, in one language."""
 
@@ -172,6 +181,7 @@ class Board:
     seating: str = ""  # another one whenever a seat or the host's role has gone to another device
     goings: tuple[GoingView, ...] = ()
     again: AgainView | None = None
+    played: ToldTime | None = None
 
     @property
     def tv_parts(self) -> tuple[str, ...]:
@@ -224,6 +234,7 @@ class Board:
             draft=None,
             seating="",
             goings=(),
+            played=None,
         )
 
     @property

@@ -29,7 +29,7 @@ from scoresheets.selectors.access import Access, seats_of
 from scoresheets.selectors.drafts import draft_view
 from scoresheets.selectors.endings import finals_view
 from scoresheets.selectors.frozen import thaw_finals
-from scoresheets.selectors.house import house_choices, settlement
+from scoresheets.selectors.house import house_choices, of_table
 from scoresheets.selectors.logs import log_lines
 from scoresheets.selectors.previews import last_proposal, proposal_view
 from scoresheets.selectors.seating import again_view, goings, seat_views, seating_mark
@@ -38,7 +38,7 @@ from scoresheets.selectors.starters import starters_view
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
 from scoresheets.selectors.totals import table_pad
-from scoresheets.words.editions import edition_name, sheet_choice
+from scoresheets.words.editions import sheet_choice
 
 SHOWN_ENTRIES = 3
 
@@ -86,12 +86,12 @@ def board_of(
     return Board(
         public_id=table.public_id,
         title=table_title(table),
+        **of_table(table),
         **_of_pad(pad),
         phase=phase,
         version=table.version,
         seats=views,
         choices=(*_choices(table, pad), *house_choices(table)),
-        edition=edition_name(table.edition),
         seat_limit=GAMES[table.game].players[-1],
         starters=_starters(phase, seats, views, pad),
         rounds=_rounds(table, history),
@@ -110,8 +110,6 @@ def board_of(
         seating=seating_mark(table, seats),
         goings=goings(playing, views, pad) if playing else (),
         again=again_view(table, views) if phase in ("over", "closed") else None,
-        roll_by_roll=table.roll_by_roll,
-        settlement=settlement(table),
         settler=_settler(table, history, seats) if phase in ("over", "closed") else None,
         state=history.state if history else None,
     )

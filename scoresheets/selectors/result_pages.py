@@ -27,7 +27,7 @@ class ResultView:
 def result_page(table: Table) -> ResultView:
     """The end of this table in the active language, and how it went there."""
     board = table_board(table)
-    day = table.started_at or table.opened_at
+    day = board.played.clock if board.played else table.started_at or table.opened_at
     if board.finals is None:
         return ResultView(board, day, over=False, chart=None)
     return ResultView(board, day, over=True, chart=_chart(table, board))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games.kit.export import ToldEntry, transcript_document
+from games.kit.head import Head, fitting_title
 from games.kit.names import same_name
 from games.kit.replay import result_json
 from scoresheets.history import History, Written
@@ -13,6 +14,7 @@ from scoresheets.models import Seat, Table
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.checks import UNREADABLE
+from scoresheets.selectors.played import played_at
 from scoresheets.selectors.states import table_history
 from scoresheets.selectors.totals import totals_shown
 
@@ -43,6 +45,7 @@ def table_transcript(access: Access) -> dict[str, object]:
         names=names,
         entries=told_entries(history),
         result=_result(table, seats, names, history),
+        head=Head(fitting_title(table.title), played_at(table, history), table.transcript_id),
     )
 
 

@@ -34,7 +34,8 @@ def append_entry(*, fresh: Table, now: Access, history: History, entry: Entry) -
     project(table=fresh, before=history.state.paper, after=after.state.paper)
     lapse_proposals(fresh)
     fresh.sequence = entry.sequence
-    fresh.touch("sequence", *fresh.drop_draft())
+    told_time = fresh.drop_told_time(over=after.state.seat is None, played=entry.kind == Entry.Kind.MOVE)
+    fresh.touch("sequence", *fresh.drop_draft(), *told_time)
     return after
 
 

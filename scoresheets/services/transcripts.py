@@ -27,17 +27,18 @@ DEEPEST = 6  # so deeply a struck entry may be nested; a real one is three deep
 LARGEST = 2**31 - 1
 
 
-def open_from_transcript(*, device: Device, transcript: Transcript) -> Table:
+def open_from_transcript(*, device: Device, transcript: Transcript, anew: bool = False) -> Table:
     """A table that has been played as far as the transcript tells, its seats free, this device its host.
 
-    Raises RefusedEntry where the rules refuse an entry, Refusal `busy`; then nothing is written.
+    It keeps the transcript's id, unless it is to be another table all the same (`anew`). Raises RefusedEntry where the
+    rules refuse an entry, Refusal `busy`; then nothing is written.
     """
     replay(transcript)
     history = _history(transcript, device)
     with write_new():
         table = lay_table(
             device=device,
-            title="",
+            title=transcript.head.title,
             game=transcript.game.key,
             options=transcript.raw_options,
             edition=None if transcript.raw_edition == COMPANION else transcript.raw_edition,
@@ -46,8 +47,10 @@ def open_from_transcript(*, device: Device, transcript: Transcript) -> Table:
         begin(table=table, seats=seats)
         Entry.objects.bulk_create(_entry(table, seats, written.line) for written in history.written)
         project(table=table, before=history.first.paper, after=history.state.paper)
-        table.sequence = history.sequence
-        table.touch("sequence", "started_at", "rules_version")
+        table.sequence, table.played_at = history.sequence, transcript.head.played_at
+        if not anew:
+            table.transcript_id = transcript.head.id or table.transcript_id
+        table.touch("sequence", "started_at", "rules_version", "played_at", "transcript_id")
     keep_history(table, history)
     return table
 

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import json
+
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
 from django.utils.timezone import localtime
 from django.views.decorators.http import require_GET, require_POST
 
 from games.kit.errors import MalformedMove
 from games.kit.export import transcript_text
 from games.kit.replay import RefusedEntry, replay
+from games.kit.shape import Json, read_object
 from games.kit.transcript import Transcript, read_json, read_transcript
 from scoresheets.cookies import request_device
 from scoresheets.forms.transcript import TranscriptForm
 from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_table
+from scoresheets.selectors.known_tables import KnownTable, tables_told_by
 from scoresheets.selectors.transcripts import table_transcript
 from scoresheets.services.transcripts import open_from_transcript
 from scoresheets.views.answers import no_store, refusing
@@ -40,27 +46,41 @@ def transcript(request: HttpRequest, public_id: str) -> HttpResponse:
 def open_transcript(request: HttpRequest) -> HttpResponse:
     """A new table from a transcript, played as far as it tells; this device is its host. Refused, it leaves nothing."""
     try:
-        return _open(request, _brought(request))
+        return _open(request, *_brought(request))
     except (Refusal, MalformedMove) as error:
         return home_page(request, file_error=plain_sentence(error), status=status_of(error))
 
 
-def _brought(request: HttpRequest) -> Transcript:
+def _brought(request: HttpRequest) -> tuple[Json, Transcript, bool]:
+    """The document as it was brought, what it tells, and whether it is to be opened though its table is known."""
     form = TranscriptForm(request.POST, request.FILES)
-    read(form)
+    asked = read(form).cleaned_data
     raw = form.to_bytes()
     if raw is None:
         raise Refusal("malformed", reason="no_file")
-    brought = read_transcript(read_json(raw))
+    document = read_object(read_json(raw), "transcript")
+    brought = read_transcript(document)
     if brought.game.key not in PADS:
         raise MalformedMove("unknown_game", game=brought.game.key)
-    return brought
+    return document, brought, bool(asked["anew"])
 
 
-def _open(request: HttpRequest, brought: Transcript) -> HttpResponse:
+def _open(request: HttpRequest, document: Json, brought: Transcript, anew: bool) -> HttpResponse:
     try:
         replay(brought)  # before the device is greeted: what is refused leaves nothing
-        return hosted(request, lambda device: open_from_transcript(device=device, transcript=brought))
     except RefusedEntry as refused:
         text = refused_entry_sentence(refused, names=brought.players, game_key=brought.game.key)
         return home_page(request, file_error=text, status=422)
+    known = () if anew else tables_told_by(request_device(request), brought.head.id)
+    if known:
+        return _here_already(request, document, known)
+    return hosted(request, lambda device: open_from_transcript(device=device, transcript=brought, anew=anew))
+
+
+def _here_already(request: HttpRequest, document: Json, known: tuple[KnownTable, ...]) -> HttpResponse:
+    """Where this file's table is, for a device that may see it; the file goes along in case it is to be another."""
+    text = json.dumps(
+        document, ensure_ascii=False, separators=(",", ":")
+    )  # in one line: a form keeps no others
+    context = {"known": known, "text": text, "address": reverse("home")}
+    return no_store(render(request, "site/here_already.html", context))
