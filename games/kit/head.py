@@ -16,7 +16,7 @@ HEAD_SINCE = {"title": 2, "played_at": 2, "id": 2}
 
 _ID = re.compile(r"[a-z0-9-]{1,64}")
 _MOMENT = re.compile(
-    r"[0-9W-]+T[0-9:]+(?:[.,][0-9]{1,9})?(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)"
+    r"[0-9W-]{7,10}T[0-9:]{2,8}(?:[.,][0-9]{1,9})?(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)"
 )  # date, time and zone: what a parser lets through besides (a blank for the T, no zone) is refused
 
 
