@@ -26,4 +26,5 @@ YAHTZEE: Game[State, Move] = Game(
     outcome=outcome,
     ladder=ladder,
     rolls=True,
+    since={"zero": 2},
 )

@@ -1,4 +1,4 @@
-"""What a player can do: fill a box, a zero where the dice do not fit it."""
+"""What a player can do: fill a box, with a zero where the dice do not fit it or where that is chosen."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ from typing import assert_never
 from games.kit.dice import Faces, Roll, read_faces, read_rolls, write_rolls
 from games.kit.moves import Leaves, kind_of, read_leaves
 from games.kit.seats import CalledBy, SeatOf
-from games.kit.shape import Json, check_keys, read_text, read_whole
+from games.kit.shape import Json, check_keys, read_text, read_whole, require_true
 
 
 @dataclass(frozen=True, slots=True)
 class FillBox:
-    """The dice go into a box of this round. `value` is the number the player wrote, None where it was left to us."""
+    """The dice go into a box of this round; YZ-24: with `zero` for no points, whatever they are worth there. `value` is
+    the number the player wrote, None where it was left to us.
+    """
 
     seat: int
     dice: Faces
     box: str
     value: int | None = None
     rolls: tuple[Roll, ...] = ()
+    zero: bool = False
 
 
 Move = FillBox | Leaves
@@ -30,13 +33,16 @@ def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
     """The move that an entry (without `player`) tells; shape only. No other player is called. Raises MalformedMove."""
     if kind_of(entry, KINDS) == "leaves":
         return read_leaves(seat, entry)
-    check_keys(entry, required=("box",), optional=("dice", "rolls", "value"))
+    check_keys(entry, required=("box",), optional=("dice", "rolls", "value", "zero"))
+    if "zero" in entry:
+        require_true(entry["zero"], "zero")
     return FillBox(
         seat,
         read_faces(entry.get("dice")),
         read_text(entry["box"], "box"),
         read_whole(entry["value"], "value") if "value" in entry else None,
         read_rolls(entry),
+        zero="zero" in entry,
     )
 
 
@@ -47,6 +53,7 @@ def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
             return {"leaves": True}
         case FillBox():
             rolls: dict[str, object] = {"rolls": write_rolls(move.rolls)} if move.rolls else {}
-            return {"dice": list(move.dice), "box": move.box} | rolls
+            zero: dict[str, object] = {"zero": True} if move.zero else {}
+            return {"dice": list(move.dice), "box": move.box} | zero | rolls
         case _:
             assert_never(move)

@@ -27,7 +27,10 @@ def start(options: object, players: int) -> State:
 
 
 def legal_moves(state: State, seat: int, dice: tuple[int, ...]) -> tuple[Move, ...]:
-    """Every box that may take these dice, in sheet order, zeros too (YZ-20); () out of turn."""
+    """Every box that may take these dice, in sheet order, zeros too (YZ-20); () out of turn.
+
+    YZ-24: each may be completed to a zero by choice.
+    """
     return tuple(FillBox(seat, dice, box.key) for box in _fitting(state, seat, dice))
 
 
@@ -69,7 +72,16 @@ def apply(state: State, move: Move) -> State:
 
 
 def written(state: State, move: FillBox) -> Worth:
-    """What a move that no rule refuses writes into its box."""
+    """What a move that no rule refuses writes into its box; YZ-24: a zero where that is chosen."""
+    return Worth(0) if move.zero else _worth(state, move)
+
+
+def given_up(state: State, move: FillBox) -> int:
+    """YZ-24: the points that the dice of such a move would have written but for the zero that was chosen."""
+    return _worth(state, move).points if move.zero else 0
+
+
+def _worth(state: State, move: FillBox) -> Worth:
     throw = throw_of(check_dice(move.dice, DICE))
     return worth(state.paper.sheets[move.seat], state.round, BOXES[move.box], throw)
 

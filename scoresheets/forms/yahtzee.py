@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -11,13 +12,27 @@ from scoresheets.forms.table import OptionsForm
 
 
 class YahtzeeEntryForm(FiveDiceForm):
-    """Five dice and the box they go into."""
+    """Five dice and the box they go into; a zero by choice names it as `instead`."""
 
-    box = forms.CharField(max_length=40)
+    box = forms.CharField(max_length=40, required=False)
+    instead = forms.CharField(max_length=40, required=False)
+
+    def clean(self) -> None:
+        """One of the two says where the dice go."""
+        if bool(self.cleaned_data.get("box")) == bool(self.cleaned_data.get("instead")):
+            raise forms.ValidationError("box or instead")
 
     def to_entry(self) -> dict[str, Any]:
         """The submission as a transcript's entry, without `player`."""
+        if self.cleaned_data["instead"]:
+            return {**self.to_dice(), "box": self.cleaned_data["instead"], "zero": True}
         return {**self.to_dice(), "box": self.cleaned_data["box"]}
+
+    @classmethod
+    def typed(cls, entry: Mapping[str, Any]) -> dict[str, str]:
+        """The fields as they would be typed for this entry."""
+        typed = super().typed(entry)
+        return {**typed, "instead": typed.pop("box", "")} if "zero" in entry else typed
 
 
 class YahtzeeOptionsForm(OptionsForm):

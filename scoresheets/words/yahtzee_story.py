@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.yahtzee.ending import EndReason, State
 from games.yahtzee.moves import FillBox
-from games.yahtzee.rules import bonus_earned, written
+from games.yahtzee.rules import bonus_earned, given_up, written
 from games.yahtzee.scoring import round_figures, round_winners
 from games.yahtzee.sheet import BOXES, mark_key
 from scoresheets.words.lists import listed
@@ -21,23 +21,28 @@ _PLAIN: Mapping[str, Any] = {
     "number": gettext_lazy("%(name)s wrote %(value)s in %(box)s."),
     "zero": gettext_lazy("%(name)s wrote a zero in %(box)s."),
     "joker": gettext_lazy("%(name)s used a joker: %(value)s in %(box)s."),
+    "given up": gettext_lazy("%(name)s wrote 0 instead of %(given_up)s in %(box)s."),
 }
 _WITH_BONUS: Mapping[str, Any] = {
     "number": gettext_lazy("%(name)s wrote %(value)s in %(box)s, and 100 for a further Yahtzee."),
     "zero": gettext_lazy("%(name)s wrote a zero in %(box)s, and 100 for a further Yahtzee."),
     "joker": gettext_lazy("%(name)s used a joker: %(value)s in %(box)s, and 100 for a further Yahtzee."),
+    "given up": gettext_lazy(
+        "%(name)s wrote 0 instead of %(given_up)s in %(box)s, and 100 for a further Yahtzee."
+    ),
 }
 
 
 def story(before: State, after: State, move: Any, names: Sequence[str]) -> str:
-    """One sentence: who wrote what, whether it was a joker, and whether it earned a Yahtzee bonus."""
+    """One sentence: who wrote what, as a joker or instead of which points, and whether it earned a Yahtzee bonus."""
     name = names[move.seat]
     if not isinstance(move, FillBox):
         return _("%(name)s went home.") % {"name": name}
-    worth = written(before, move)
-    kind = "joker" if worth.joker else "number" if worth.points else "zero"
+    worth, lost = written(before, move), given_up(before, move)
+    kind = "joker" if worth.joker else "number" if worth.points else "given up" if lost else "zero"
     sentences = _WITH_BONUS if bonus_earned(before, move) else _PLAIN
-    return str(sentences[kind]) % {"name": name, "box": box_name(move.box), "value": worth.points}
+    facts = {"name": name, "box": box_name(move.box), "value": worth.points, "given_up": lost}
+    return str(sentences[kind]) % facts
 
 
 def pilot_sentence(state: State, names: Sequence[str]) -> str:

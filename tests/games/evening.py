@@ -71,7 +71,7 @@ class RandomEvening(RuleBasedStateMachine):
             assert replay(read_transcript(self.transcript())) == self.state
 
     def transcript(self) -> dict[str, Any]:
-        head = {"format": "scoresheets/transcript", "version": 1, "game": self.game.key}
+        head = {"format": "scoresheets/transcript", "version": 2, "game": self.game.key}
         return {**head, "options": self.raw_options, "players": list(self.names), "entries": self.entries}
 
 

@@ -112,6 +112,18 @@ def _uno_moves(state: Any, tray: Any) -> Iterable[Any]:
                 yield TakeTurn(state.seat, chain, (Aimed("+1", len(state.paper.sheets) - 1),))
 
 
+def _now_and_then_a_zero(_state: Any, opening: Any, _dice: Any, chance: Chance) -> Any:
+    return replace(opening, zero=chance.random() < 0.1)
+
+
+def _yahtzee_opening(move: Any) -> tuple[Any, Any]:
+    return replace(move, zero=False), move.dice
+
+
+def _yahtzee_moves(state: Any, dice: Any) -> Iterable[Any]:
+    yield from (FillBox(state.seat, dice, box, zero=zero) for box in YAHTZEE_SHEET for zero in (False, True))
+
+
 def _two_dice(chance: Chance) -> tuple[int, ...]:
     return chance.randint(1, 6), chance.randint(1, 6)
 
@@ -171,12 +183,7 @@ HANDS: dict[str, Hand] = {
         _thrown_for,
         _roll_estate_moves,
     ),
-    "yahtzee": Hand(
-        _five_dice,
-        _whole,
-        _thrown_for,
-        lambda state, dice: (FillBox(state.seat, dice, box) for box in YAHTZEE_SHEET),
-    ),
+    "yahtzee": Hand(_five_dice, _now_and_then_a_zero, _yahtzee_opening, _yahtzee_moves),
     "uno-dice": Hand(_six_dice, _longer, _chain_opening, _uno_moves),
     "monopoly-solo": Hand(_two_dice, _typed, _untyped, _solo_moves),
     "monopoly-deal": Hand(

@@ -7,6 +7,7 @@ A handful of each kind in the suite; for 300 of each kind:
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -176,8 +177,12 @@ def opened_again(party: Party, told: dict[str, Any]) -> Party:
 
 
 def sheets_said(party: Party) -> list[list[object]]:
-    """The words and numbers on everybody's sheet and in the end, in the order of play."""
-    parts = render_table(party.opened.public_id, "en").parts
+    """The words and numbers on everybody's sheet and in the end, in the order of play, but for when a file says that it
+    was played.
+    """
+    played = re.compile(r'<p class="soft played">.*?</p>', re.DOTALL)
+    told = render_table(party.opened.public_id, "en").parts
+    parts = {name: played.sub("", part) for name, part in told.items()}
     seats = [f"sheet-{seat.number}" for seat in party.opened.seats.all()]
     shown = [*seats, "players"] if seats[0] in parts else ["finals"]
     return [[said[1] for said in normal(parts[place]) if said[0] == "says"] for place in shown]

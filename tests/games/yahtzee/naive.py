@@ -77,7 +77,7 @@ class NaiveTable:
         column = self.columns[name][-1]
         if five_alike(dice) and column.get("yahtzee") == 50:
             self.further[name][len(self.columns[name]) - 1] += 1
-        column[box] = worth(box, dice, column)
+        column[box] = 0 if "zero" in entry else worth(box, dice, column)
 
     def round_parts(self, name: str, place: int) -> dict[str, int]:
         column = self.columns[name][place] if place < len(self.columns[name]) else {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
@@ -42,17 +44,25 @@ class Evening(RandomEvening):
             assert old.items() <= new.items()
 
     @precondition(lambda self: self.state.seat is not None)
-    @rule(turns=st.lists(st.tuples(throws, st.integers(min_value=0, max_value=99)), min_size=1, max_size=8))
-    def take_turns(self, turns: list[tuple[tuple[int, ...], int]]) -> None:
-        for dice, pick in turns:
+    @rule(
+        turns=st.lists(
+            st.tuples(throws, st.integers(min_value=0, max_value=99), st.sampled_from((False, False, True))),
+            min_size=1,
+            max_size=8,
+        )
+    )
+    def take_turns(self, turns: list[tuple[tuple[int, ...], int, bool]]) -> None:
+        for dice, pick, zero in turns:
             if self.state.seat is None:
                 return
             legal = YAHTZEE.legal_moves(self.state, self.state.seat, dice)
             assert legal
             thinkable = [FillBox(self.state.seat, dice, box) for box in BOXES]
             assert list(legal) == [move for move in thinkable if self.is_accepted(move)]
+            assert list(legal) == [move for move in thinkable if self.is_accepted(replace(move, zero=True))]
             assert list(legal) == [move for move in thinkable if self.is_plain(move, dice)]
-            self.write(legal[pick % len(legal)])
+            chosen = next(move for move in thinkable if move == legal[pick % len(legal)])
+            self.write(replace(chosen, zero=zero))
 
     @precondition(lambda self: self.state.seat is not None and len(self.entries) > 8)
     @rule(leaver=st.integers(min_value=0, max_value=40))

@@ -104,6 +104,35 @@ def test_the_joker_is_used_in_every_way() -> None:
     assert {holds for holds, _use in free | forced} == {"holds 50", "holds 0"}
 
 
+def test_a_zero_is_chosen_in_every_way() -> None:
+    """YZ-24: instead of points and of none, a Yahtzee among them, a bonus earned with it, taken back; in both modes."""
+    found: dict[str, set[str]] = {}
+    for joker, name in (("free", "zero-by-choice"), ("forced", "zero-by-choice-forced")):
+        document = stored(BY_NAME[name])
+        naive = NaiveTable(document["players"], document["options"])
+        for entry in played(document):
+            column = naive.columns[entry["player"]][-1]
+            if "zero" in entry:
+                found.setdefault(joker, set()).update(
+                    kinds_of_zero(entry, {} if len(column) == 13 else column)
+                )
+            naive.play(entry)
+    assert found["free"] >= {"points", "no points", "yahtzee", "with a bonus", "of a joker"}
+    assert found["forced"] >= {"points", "no points", "with a bonus", "its upper box", "of a joker"}
+    taken_back = stored(BY_NAME["zero-by-choice"])["entries"]
+    assert any("zero" in entry and "struck" in entry for entry in taken_back)
+
+
+def kinds_of_zero(entry: dict[str, Any], column: dict[str, int]) -> set[str]:
+    dice, box = entry["dice"], entry["box"]
+    kinds = {"points" if worth(box, dice, column) else "no points"} | {box} & {"yahtzee"}
+    if "yahtzee" in column and five_alike(dice):
+        upper = upper_box(dice)
+        kinds |= {"its upper box"} if box == upper else {"of a joker"} if upper in column else set()
+        kinds |= {"with a bonus"} if column["yahtzee"] else set()
+    return kinds
+
+
 def test_some_golden_game_has_every_kind_of_entry() -> None:
     keys = {key for file in FILES for entry in stored(file)["entries"] for key in entry}
-    assert keys == {"player", "dice", "box", "value", "rolls", "leaves", "struck"}
+    assert keys == {"player", "dice", "box", "value", "rolls", "zero", "leaves", "struck"}

@@ -19,6 +19,7 @@ ROLLS = [{"faces": [1, 1, 3, 5, 6]}, {"faces": DICE, "held": [0, 2]}]
     ("entry", "move"),
     [
         ({"dice": DICE, "box": "ones"}, FillBox(ANA, NOTHING, "ones")),
+        ({"dice": DICE, "box": "ones", "zero": True}, FillBox(ANA, NOTHING, "ones", zero=True)),
         ({"leaves": True}, Leaves(ANA)),
         (
             {"dice": DICE, "box": "ones", "rolls": ROLLS},
@@ -63,6 +64,12 @@ def test_a_box_nobody_knows_is_left_for_the_rules_to_refuse(value: dict[str, int
         ({"dice": DICE, "box": "ones", "open_business": False}, "unknown_key"),
         ({"dice": DICE, "box": "ones", "lose_interest": "ones"}, "unknown_key"),
         ({"dice": DICE, "box": "ones", "round": 1}, "unknown_key"),
+        ({"dice": DICE, "box": "ones", "zero": False}, "not_true"),
+        ({"dice": DICE, "box": "ones", "zero": None}, "not_true"),
+        ({"dice": DICE, "box": "ones", "zero": 1}, "not_true"),
+        ({"dice": DICE, "box": "ones", "zero": "true"}, "not_true"),
+        ({"leaves": True, "zero": True}, "unknown_key"),
+        ({"dice": DICE, "zero": True}, "no_kind"),
         ({"dice": DICE, "box": "ones", "value": "1"}, "not_whole"),
         ({"dice": DICE, "box": "ones", "value": 1.0}, "not_whole"),
         ({"dice": DICE, "box": "ones", "value": True}, "not_whole"),

@@ -91,6 +91,13 @@ FIFTY, JOKER_READY = {"yahtzee": 50}, {"yahtzee": 50, "fours": 12}
 STORIES: list[tuple[dict[str, int], Move, str]] = [
     ({}, fill(ANA, "chance", *NOTHING), "Ana wrote 17 in Chance."),
     ({}, fill(ANA, "yahtzee", *NOTHING), "Ana wrote a zero in Yahtzee."),
+    ({}, fill(ANA, "yahtzee", *NOTHING, zero=True), "Ana wrote a zero in Yahtzee."),
+    ({}, fill(ANA, "chance", *NOTHING, zero=True), "Ana wrote 0 instead of 17 in Chance."),
+    (
+        JOKER_READY,
+        fill(ANA, "full-house", *FIVE_FOURS, zero=True),
+        "Ana wrote 0 instead of 25 in Full House, and 100 for a further Yahtzee.",
+    ),
     (
         FIFTY,
         fill(ANA, "fours", *FIVE_FOURS),
