@@ -20,8 +20,9 @@ class Box:
     """One box: `state` is empty, legal, pencilled, zero, or locked (empty, of a round this player is not in).
 
     `key` is the box's name in an entry, `mark` its key on the paper. `value` is the number written, `lit` the one it
-    would get (when legal; may be 0), `joker` whether that would be 0 but for the joker. `par` is how far the number,
-    written or lit, stands above or below three of the face (upper boxes only).
+    would get (when legal; may be 0), `joker` whether that would be 0 but for the joker, `given_up` the points that a
+    zero by choice would not write. `par` is how far the number, written or lit, stands above or below three of the face
+    (upper boxes only).
     """
 
     key: str
@@ -33,6 +34,7 @@ class Box:
     lit: int | None
     joker: bool
     par: int | None
+    given_up: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +178,7 @@ def _box(sheet: _Sheet, number: int, box: PrintedBox) -> Box:
         lit=None if lit is None else lit.points,
         joker=lit is not None and lit.joker,
         par=_par(box, value if lit is None else lit.points),
+        given_up=0 if lit is None else lit.given_up,
     )
 
 

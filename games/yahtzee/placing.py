@@ -15,10 +15,13 @@ _LOWEST_FACES = (1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The number that dice write in a box; `joker` where they would write 0 without being a joker."""
+    """The number that dice write in a box; `joker` where they would write 0 without being a joker; `given_up` the
+    points that they would write but for a zero by choice.
+    """
 
     points: int
     joker: bool = False
+    given_up: int = 0
 
 
 def worth(sheet: Marks, round_number: int, box: PrintedBox, throw: Throw) -> Worth:

@@ -101,3 +101,8 @@ def lit_boxes(state: State, seat: int, dice: tuple[int, ...]) -> Mapping[str, Wo
     """The boxes that may take these dice, each with what it would show: what lights up in this round's column."""
     boxes = _fitting(state, seat, dice)
     return {box.key: worth(state.paper.sheets[seat], state.round, box, throw_of(dice)) for box in boxes}
+
+
+def zeros_by_choice(lit: Mapping[str, Worth]) -> Mapping[str, Worth]:
+    """YZ-24: the same boxes, each with the zero that may be chosen there."""
+    return {box: Worth(0, given_up=each.points) for box, each in lit.items()}

@@ -43,13 +43,15 @@ class Pilot:
 @dataclass(frozen=True, slots=True)
 class Lit:
     """What dice may do: `boxes` with what each would take, as the game's own `fill` reads it, and whether one of them
-    `fits`; where none does, the `rows` that may be given up, or the end.
+    `fits`; where none does, the `rows` that may be given up, or the end. `instead` where they show what may be written
+    instead of what the dice are worth.
     """
 
     boxes: Any
     fits: bool
     rows: frozenset[str] = frozenset()
     lost_game: bool = False
+    instead: bool = False
     others: Mapping[int, Any] = field(default_factory=dict)
     """The same for other players' sheets that this entry is about, by seat."""
 
@@ -199,6 +201,11 @@ class Pad:
     """The folder of its tray's templates, and the name of its page's script."""
     throw: Callable[[Mapping[str, str]], Throw] = five_dice
     """(the tray's fields) -> what lies in the tray."""
+    instead: bool = False
+    """Whether something else may be written than what dice are worth. Its folder offers it in `_instead` (a correction:
+    `_instead_asked`, without scripts: `_instead_plain`) and says it in `_instead_says`; the tray's field `instead` asks
+    for it ("yes").
+    """
     tried: Callable[[Any, int, Any, Names], tuple[tuple[str, str], ...]] = nothing_tried
     """(state, seat, what is thrown, names) -> every part of the sheet with the reason why it does not fit."""
     asks: Callable[[Any, int, Any, Names], object | None] = asks_nothing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,8 +12,9 @@ from django.utils.translation import gettext_lazy
 from games.yahtzee.ending import State
 from games.yahtzee.filled import NOTHING_LIT, Column, FilledSheet, fill, without_totals
 from games.yahtzee.placing import Worth
-from games.yahtzee.rules import DICE, lit_boxes
+from games.yahtzee.rules import DICE, lit_boxes, zeros_by_choice
 from games.yahtzee.sheet import BOXES, bonus_key, mark_key
+from scoresheets.forms.throw import Throw, five_dice
 from scoresheets.forms.yahtzee import YahtzeeEntryForm, YahtzeeOptionsForm
 from scoresheets.pads.pad import Hiding, Lit, Pad, Pilot
 from scoresheets.pages import Figure, FigureRow, FigureSection
@@ -44,10 +45,30 @@ def _refill(before: State, after: State, seat: int, earlier: FilledSheet) -> Fil
     return fill(after.options, after.paper, seat, over=after.rounds_over, done=done)
 
 
-def _lit(state: State, seat: int, dice: tuple[int, ...]) -> Lit:
-    """YZ-20: any open box may be written; dice that are worth nothing in all of them fit nowhere."""
-    boxes = lit_boxes(state, seat, dice)
-    return Lit(boxes, fits=any(worth.points for worth in boxes.values()))
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """Five dice, and whether they are to be a zero by choice."""
+
+    dice: tuple[int, ...]
+    zero: bool
+
+
+def _throw(fields: Mapping[str, str]) -> Throw:
+    """What lies in the tray; YZ-24: and whether a zero is asked for instead."""
+    throw, zero = five_dice(fields), fields.get("instead") == "yes"
+    thrown = None if throw.thrown is None else Thrown(throw.thrown, zero)
+    return Throw(throw.typed, thrown, throw.readable)
+
+
+def _lit(state: State, seat: int, thrown: Thrown) -> Lit:
+    """YZ-20: any open box may be written; dice that are worth nothing in all of them fit nowhere.
+
+    YZ-24: where they fit somewhere, a zero may be asked for instead.
+    """
+    boxes = lit_boxes(state, seat, thrown.dice)
+    fits = any(worth.points for worth in boxes.values())
+    instead = thrown.zero and fits
+    return Lit(zeros_by_choice(boxes) if instead else boxes, fits, instead=instead)
 
 
 def _box_of(state: State, box: str) -> tuple[str, str] | None:
@@ -146,7 +167,9 @@ YAHTZEE_PAD = Pad(
     rail=gettext_lazy("Rounds and entries"),
     fill=_fill,
     refill=_refill,
+    throw=_throw,
     lit=_lit,
+    instead=True,
     choices=_choices,
     pilot=_pilot,
     story=story,

@@ -189,6 +189,7 @@ class Board:
         return (f"{self.folder}/_tv.html", f"{self.folder}/_claims.html")
 
     roll_by_roll: bool = False  # every throw of a turn is entered
+    instead: bool = False  # something else may be written than what dice are worth
     settlement: str = ""  # how the table settled a tie, in its own words
     settler: int | None = None  # the seat number whose device may settle it, the host always
     state: Any = field(default=None, compare=False, repr=False)  # of the game, of which all this is said
@@ -272,6 +273,12 @@ class LitView:
     asks: object | None = None
     share: bool = False  # whether others whom it asks have tablets of their own
     boxes: Any = None  # as `Lit` has them
+    instead: bool = False  # what may be written instead of what the dice are worth
+
+    @property
+    def stands(self) -> str:
+        """What the dice that stand let a tray say."""
+        return "instead" if self.instead else "full" if self.fits else "nothing"
 
     @property
     def sheets(self) -> dict[int, SheetView]:

@@ -124,6 +124,7 @@ def _of_pad(pad: Pad) -> dict[str, Any]:
         "tray": pad.tray,
         "rail": str(pad.rail),
         "counts": pad.counts,
+        "instead": pad.instead,
         "book_title": str(pad.whole_book.title) if pad.whole_book else "",
     }
 

@@ -58,6 +58,7 @@ def lit_view(
         tuple(sheet_of(seat, boxes) for seat, boxes in lit.others.items()),
         asked,
         share,
+        instead=lit.instead,
     )
 
 

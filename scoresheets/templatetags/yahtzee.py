@@ -185,7 +185,7 @@ def ruler(column: Column) -> Ruler:
 @register.filter
 def earns_bonus(lit: LitView | None, column: Column) -> bool:
     """YZ-5: whether the dice that stand are a further Yahtzee of a round whose Yahtzee box holds its points."""
-    if not lit or len(set(lit.thrown)) > 1:
+    if not lit or len(set(lit.thrown.dice)) > 1:
         return False
     return any(box.key == YAHTZEE_BOX and box.value for box in column.boxes)
 
@@ -193,10 +193,16 @@ def earns_bonus(lit: LitView | None, column: Column) -> bool:
 @register.filter
 def is_joker(lit: LitView | None, column: Column) -> bool:
     """YZ-2: whether the dice that stand are a joker that some open lower box takes."""
-    if not lit or len(set(lit.thrown)) > 1:
+    if not lit or len(set(lit.thrown.dice)) > 1:
         return False
     used = {box.key if box.face is None else box.face for box in column.boxes if box.value is not None}
-    return {YAHTZEE_BOX, lit.thrown[0]} <= used and any(box.value is None for box in column.lower)
+    return {YAHTZEE_BOX, lit.thrown.dice[0]} <= used and any(box.value is None for box in column.lower)
+
+
+@register.filter
+def given_up(filled: FilledSheet) -> tuple[tuple[str, str, int], ...]:
+    """YZ-24: where a zero may be chosen instead of points: the box in words, its key, and the points."""
+    return tuple((name_of_box(box.key), box.key, box.lit) for box in spread(filled).now.boxes if box.lit)
 
 
 @register.filter

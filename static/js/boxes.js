@@ -1,6 +1,6 @@
 // Ways to the boxes: how many to tap lie under the dock, the list of what was tried, and the skip link.
 const page = document.querySelector(".table"), tray = document.getElementById("tray"), cue = document.getElementById("below");
-const NEXT = "[data-state='legal'], [data-fits='nothing'] [data-state='zero'], .give, .ask.give-up";
+const NEXT = "[data-state='legal'], [data-fits='nothing'] [data-state='zero'], [data-fits='instead'] [data-state='zero'], .give, .ask.give-up";
 const shown = () => page.querySelector(`.place[data-seat="${page.dataset.shown}"] .sheet`);
 const under = new Set();
 let watch = null, asked = 0;

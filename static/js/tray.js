@@ -1,11 +1,13 @@
 // The dice of this device for the turn it writes: tapped or typed, kept over a reload, and what they fit.
 import { ask, unask } from "./asking.js";
 import { hail } from "./hail.js";
+import * as instead from "./instead.js";
 import { announce, refocus } from "./lay.js";
 import * as rolls from "./rolls.js";
 import * as shelf from "./shelf.js";
 import { why } from "./slip.js";
 
+const STAND = ["full", "nothing", "instead"];    // what the sheet says of dice that stand
 const BOUNCE = 400;               // a tap on the last face is no tap on what then stands in its place
 const tray = document.getElementById("tray"), form = document.getElementById("turn");
 const dice = tray.querySelector(".dice"), most = Number(dice.dataset.rolls ?? 1), again = document.getElementById("roll-again");
@@ -29,6 +31,7 @@ export function writeFor(number, turnNumber, { first = false } = {}) {
 function show() {
   draw();
   unask();
+  instead.forget();
   if (!writing() || !standing()) {
     tray.dataset.dice = "short";
     document.dispatchEvent(new CustomEvent("dice:short"));
@@ -60,14 +63,15 @@ function drawDie(die, place, face, next) {
 // Ask what the standing dice fit.
 export function look() {
   if (!standing() || !writing()) return;
-  if (!["full", "nothing"].includes(tray.dataset.dice)) tray.dataset.dice = "asking";
-  ask(form.dataset.lit, { seat: seat.value, turn: turn.value, dice: typed.value });
+  if (!STAND.includes(tray.dataset.dice)) tray.dataset.dice = "asking";
+  ask(form.dataset.lit, { seat: seat.value, turn: turn.value, dice: typed.value, ...instead.fields() });
 }
 
 // After the lit sheet lies there: the tray's sentence follows it.
 export function fits(answer) {
-  tray.dataset.dice = answer === "nothing" ? "nothing" : "full";
+  tray.dataset.dice = STAND.includes(answer) ? answer : "full";
   hail();
+  instead.shown();
   announce([...tray.querySelectorAll(".say")].find(each => each.getClientRects().length)?.textContent);
 }
 
@@ -104,6 +108,11 @@ shelf.follow(other => {
 dice.addEventListener("click", event => touch([...dice.children].indexOf(event.target.closest(".die"))));
 tray.addEventListener("click", event => {
   const key = event.target.closest(".key[data-face], [data-lift]"), bounced = performance.now() - stood < BOUNCE;
+  const other = event.target.closest("[data-instead]");
+  if (other) {
+    instead.choose(other, document.querySelector(`.place[data-seat="${seat.value}"]`));
+    look();
+  }
   if (key?.dataset.face) change(() => rolls.put(hand, key.dataset.face));
   else if (key && !bounced) change(rolls.back);
   else if (event.target === again && !bounced) change(rolls.again);

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.selectors.checks import table_faults
+from scoresheets.services import tables
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, box, live, look_at, open_game, start, tap_dice, turn_of, write
 from tests.cast import HOST, open_table
@@ -92,6 +93,73 @@ def test_a_zero_is_asked_once_and_any_other_tap_lets_it_be(new_page: NewPage, pa
     turn_of(page, 2)
     expect(box(page, 1, "sixes")).to_have_attribute("data-state", "pencilled")
     assert party.state.turns == 1
+
+
+def chosen(page: Page, dice: str) -> None:
+    """These dice stand, and a zero is to be written instead of what they are worth."""
+    tap_dice(page, dice)
+    expect(box(page, 1, "chance")).to_have_attribute("data-state", "legal")
+    page.get_by_role("button", name="Write 0 instead").click()
+    expect(page.locator("#tray strong:visible")).to_have_text("Tap the box that gets the 0")
+
+
+def test_a_zero_by_choice_is_one_tap_and_one_question(new_page: NewPage, party: DistantParty) -> None:
+    page, bo = look_at(new_page(**PHONE), party, "Ana"), look_at(new_page(**TABLET), party, "Bo")
+    live(page)
+    live(bo)
+    expect(page.locator("[data-instead]:visible")).to_have_count(0)
+    chosen(page, "33355")
+    expect(page.locator("[data-state=legal]")).to_have_count(0)
+    box(page, 1, "chance").dblclick()  # one tap, as far as anybody meant
+    expect(page.locator("#tray strong:visible")).to_have_text("Give up 19 in Chance? Tap it again")
+    page.locator("#sheet-1 .ruler").click()
+    page.get_by_role("button", name="Points after all").click()
+    expect(box(page, 1, "chance")).to_have_attribute("data-state", "legal")
+    expect(page.locator("#tray strong:visible")).to_have_text("Ana, tap a yellow box")
+    page.get_by_role("button", name="Write 0 instead").click()
+    zero(page, 1, "chance")
+    expect(bo.locator("#ledger .entries li").first).to_contain_text("Ana wrote 0 instead of 19 in Chance.")
+    turn_of(page, 2)
+    assert party.state.paper.sheets[0]["1.chance"].value == 0
+    expect(page.locator("[data-instead]:visible")).to_have_count(0)
+
+
+def test_other_dice_are_worth_points_again_and_the_keyboard_does_it_all(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    page = look_at(new_page(**TABLET), party, "Ana")
+    live(page)
+    chosen(page, "33355")
+    page.keyboard.press("Backspace")
+    expect(page.locator("#tray")).to_have_attribute("data-dice", "short")
+    page.keyboard.type("3")
+    expect(box(page, 1, "chance")).to_have_text("17")
+    page.get_by_role("button", name="Write 0 instead").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Points after all")).to_be_focused()
+    expect(page.locator("#news")).to_contain_text("Tap the box that gets the 0")
+    box(page, 1, "threes").focus()
+    page.keyboard.press("Enter")
+    expect(box(page, 1, "threes")).to_have_attribute("data-state", "armed")
+    page.keyboard.press("Escape")
+    expect(box(page, 1, "threes")).to_have_attribute("data-state", "zero")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(450)
+    page.keyboard.press("Enter")
+    expect(box(page, 1, "threes")).to_have_attribute("data-state", "pencilled")
+    [played] = party.history.played
+    assert (played.line.move, played.line.dice) == ({"box": "threes", "zero": True}, (3, 3, 3, 5, 3))
+
+
+def test_what_somebody_else_does_leaves_the_choice_as_it_is(new_page: NewPage, party: DistantParty) -> None:
+    page = look_at(new_page(**TABLET), party, "Ana")
+    live(page)
+    chosen(page, "33355")
+    host = party.access(HOST)
+    aside(lambda: tables.rename_seat(access=host, number=2, name="Bob"))
+    expect(page.locator("#players")).to_contain_text("Bob")
+    expect(page.locator("#tray")).to_have_attribute("data-dice", "instead")
+    expect(box(page, 1, "chance")).to_have_attribute("data-state", "zero")
 
 
 def test_a_whole_game_of_two_is_played_on_two_devices_and_closed(
