@@ -44,9 +44,19 @@ def last_space(options: Options, sheet: Marks) -> str | None:
     return path(options, sheet)[count - 1] if count else None
 
 
-def last_entry(options: Options, sheet: Marks) -> Pencil | None:
-    """The number or star written last, None on an empty board."""
-    space = last_space(options, sheet)
+def counting_space(options: Options, sheet: Marks) -> str | None:
+    """UN-6, UN-7: the space that chain and call look at, the one written last; None on an empty board.
+
+    UN-32: that of the last number, at a table that passes over the stars behind it.
+    """
+    filled = path(options, sheet)[: written(sheet)]
+    counts = (space for space in reversed(filled) if not options.stars_passed_over or sheet[space] != STAR)
+    return next(counts, None)
+
+
+def counting_entry(options: Options, sheet: Marks) -> Pencil | None:
+    """The number or star that stands there, None on an empty board."""
+    space = counting_space(options, sheet)
     return None if space is None else sheet[space]
 
 

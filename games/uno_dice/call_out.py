@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from games.kit.paper import Marks, Paper
-from games.uno_dice.board import entry_of, last_entry, last_space, path, room, write, written
+from games.uno_dice.board import STAR, counting_entry, entry_of, path, room, write, written
 from games.uno_dice.options import Options
 from games.uno_dice.sheet import DICE, WILD, Colour
 
@@ -16,7 +16,7 @@ class Why(StrEnum):
     """Why a board takes what is called, or why not."""
 
     NUMBER = "number"  # its last number is the one called
-    COLOUR = "colour"  # it is the board of that colour
+    COLOUR = "colour"  # it is the board of that colour, and nothing else calls it (UN-31)
     BOTH = "both"  # number and colour: still one space (UN-14)
     STAR = "star"  # a star is called: everybody writes one (UN-5)
     STAR_MATCHES = "star_matches"  # its last entry is a star, which matches all at this table (UN-7)
@@ -26,13 +26,22 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one other board does: `space` is the one written, None where none is; `fills` if it was the last one."""
+    """What one other board does: `space` is the one written, None where none is; `fills` if it was the last one.
+
+    `declined` where it could write and its player lets it be.
+    """
 
     seat: int
     board: Colour
     why: Why
     space: str | None
     fills: bool
+    declined: bool = False
+
+    @property
+    def may_decline(self) -> bool:
+        """UN-31: it is called by its colour alone."""
+        return self.why is Why.COLOUR
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +60,23 @@ class CallOut:
         return tuple(answer for answer in self.answers if answer.space is not None)
 
 
-def call_out(options: Options, paper: Paper, left: Collection[int], caller: int, die: str) -> CallOut:
-    """UN-5, UN-11, UN-15: who writes the called die on this paper, which has the caller's chain and penalties."""
+def call_out(
+    options: Options,
+    paper: Paper,
+    left: Collection[int],
+    caller: int,
+    die: str,
+    declines: Collection[int] = (),
+) -> CallOut:
+    """UN-5, UN-11, UN-15: who writes the called die on this paper, which has the caller's chain and penalties.
+
+    UN-31: those who decline do not.
+    """
     others = [seat for seat in range(len(paper.sheets)) if seat != caller]
-    answers = tuple(
+    could = (
         _answer(options, paper.sheets[seat], seat, Why.LEFT if seat in left else None, die) for seat in others
     )
+    answers = tuple(_let_be(answer) if answer.seat in declines else answer for answer in could)
     if die == WILD:
         return CallOut(caller, die, None, None, answers)
     return CallOut(caller, die, DICE[die].colour, DICE[die].number, answers)
@@ -70,28 +90,19 @@ def _answer(options: Options, sheet: Marks, seat: int, settled: Why | None, die:
     return Answer(seat, options.boards[seat], why, space, fills=room(options, sheet) == 1)
 
 
+def _let_be(answer: Answer) -> Answer:
+    return replace(answer, space=None, fills=False, declined=True)
+
+
 def _why(options: Options, sheet: Marks, seat: int, die: str) -> Why:
     if die == WILD:
         return Why.STAR
-    number, colour = _same_number(options, sheet, die), options.boards[seat] is DICE[die].colour
-    if number and colour:
-        return Why.BOTH
-    if number:
-        return Why.NUMBER
-    if colour:
-        return Why.COLOUR
-    return Why.STAR_MATCHES if options.star_matches_all and _ends_with_star(options, sheet) else Why.NEITHER
-
-
-def _same_number(options: Options, sheet: Marks, die: str) -> bool:
-    """UN-7: a star on the board is not the called number."""
-    last = last_entry(options, sheet)
-    return last is not None and last.value == DICE[die].number
-
-
-def _ends_with_star(options: Options, sheet: Marks) -> bool:
-    space = last_space(options, sheet)
-    return space is not None and sheet[space].value is None
+    last, colour = counting_entry(options, sheet), options.boards[seat] is DICE[die].colour
+    if last == entry_of(die):
+        return Why.BOTH if colour else Why.NUMBER
+    if options.star_matches_all and last == STAR:
+        return Why.STAR_MATCHES
+    return Why.COLOUR if colour else Why.NEITHER
 
 
 def written_by_call(options: Options, paper: Paper, called: CallOut) -> Paper:

@@ -1,4 +1,4 @@
-"""One player's board as it looks, and a call-out explained board by board."""
+"""One player's board as it looks."""
 
 from __future__ import annotations
 
@@ -6,13 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from games.kit.paper import Marks, Paper, Pencil
-from games.uno_dice.board import earned, entry_of, last_space, path, room, written
-from games.uno_dice.call_out import CallOut
-from games.uno_dice.ending import State
-from games.uno_dice.moves import Move, TakeTurn
+from games.uno_dice.board import counting_space, earned, entry_of, path, room, written
 from games.uno_dice.options import Options
 from games.uno_dice.sheet import EXTRA_SPACES, PLAIN_SPACES, Colour
-from games.uno_dice.turn import take_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +29,7 @@ class FilledBoard:
     """Everything one player's board shows: `spaces` plain and `extras` in printed order; the rest are counts.
 
     `total` counts the plain and the earned spaces, `open` those of them still empty; `written`, `open` and `total` are
-    None where totals are hidden. `last` is None before the start.
+    None where totals are hidden. `last` is what the next chain begins with, None before the start.
     """
 
     seat: int
@@ -51,7 +47,7 @@ def fill(options: Options, paper: Paper, seat: int, coming: Sequence[str] = ()) 
     """One player's board; `coming` is a chain of existing dice, not written yet, shown where it would go."""
     sheet = paper.sheets[seat]
     pencils = _coming(options, sheet, coming)
-    last = last_space(options, sheet)
+    last = counting_space(options, sheet)
     drawn = {
         key: _space(sheet, key, last, pencils)
         for key in PLAIN_SPACES[: options.spaces] + EXTRA_SPACES[: options.extra_spaces]
@@ -102,8 +98,3 @@ def _extras(options: Options, sheet: Marks, drawn: dict[str, Space]) -> tuple[Sp
         else:
             extras.append(Space(key, "earned" if place < count else "unearned", None, star=False))
     return tuple(extras)
-
-
-def call_out_of(before: State, move: Move) -> CallOut | None:
-    """Who writes what and why after this legal move: the answer of every other board; None where nothing is called."""
-    return take_turn(before, move).call if isinstance(move, TakeTurn) else None

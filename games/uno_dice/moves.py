@@ -31,15 +31,20 @@ class Aimed:
 
 @dataclass(frozen=True, slots=True)
 class TakeTurn:
-    """The chain in its order, a "*" for two wild dice, and the penalties; both may be empty (UN-1, UN-2)."""
+    """The chain in its order, a "*" for two wild dice, and the penalties; both may be empty (UN-1, UN-2).
+
+    `declines` are the seats (-1: somebody who sits nowhere) that are called and do not write (UN-31).
+    """
 
     seat: int
     chain: tuple[str, ...] = ()
     penalties: tuple[Aimed, ...] = ()
+    declines: tuple[int, ...] = ()
 
 
 Move = Start | TakeTurn | Leaves
 KINDS = ("start", "chain", "leaves")
+BESIDE_A_CHAIN = ("penalties", "declines")
 
 
 def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
@@ -50,15 +55,18 @@ def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
     if kind == "start":
         check_keys(entry, required=("start",))
         return Start(seat, entry["start"])
-    check_keys(entry, optional=("chain", "penalties"))
+    check_keys(entry, optional=("chain", *BESIDE_A_CHAIN))
     chain = tuple(read_text(die, "chain") for die in read_list(entry.get("chain", []), "chain"))
     penalties = read_list(entry.get("penalties", []), "penalties")
-    return TakeTurn(seat, chain, tuple(_read_aimed(pair, seat_of) for pair in penalties))
+    aimed = tuple(_read_aimed(pair, seat_of) for pair in penalties)
+    declines = read_list(entry.get("declines", []), "declines")
+    return TakeTurn(seat, chain, aimed, tuple(map(seat_of, declines)))
 
 
 def _kind_of(entry: Json) -> str:
-    """A turn is told by its chain, by its penalties alone, or by neither."""
-    turn = {"chain": True} if "penalties" in entry or entry.keys().isdisjoint(KINDS) else {}
+    """A turn is told by its chain, by what stands beside a chain, or by neither."""
+    beside = any(key in entry for key in BESIDE_A_CHAIN)
+    turn = {"chain": True} if beside or entry.keys().isdisjoint(KINDS) else {}
     return kind_of({**turn, **entry}, KINDS)
 
 
@@ -77,9 +85,14 @@ def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
         case Start():
             return {"start": move.number}
         case TakeTurn():
-            return {
-                "chain": list(move.chain),
-                "penalties": [[aimed.penalty, called_by(aimed.target)] for aimed in move.penalties],
-            }
+            return _write_turn(move, called_by)
         case _:
             assert_never(move)
+
+
+def _write_turn(move: TakeTurn, called_by: CalledBy) -> dict[str, object]:
+    turn: dict[str, object] = {
+        "chain": list(move.chain),
+        "penalties": [[aimed.penalty, called_by(aimed.target)] for aimed in move.penalties],
+    }
+    return {**turn, "declines": list(map(called_by, move.declines))} if move.declines else turn

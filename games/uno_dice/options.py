@@ -1,4 +1,4 @@
-"""What a table agrees on before the first number: whose board has which colour, how long it is, what a star matches."""
+"""What a table agrees on before the first number: whose board has which colour, how long it is, what a star counts."""
 
 from __future__ import annotations
 
@@ -16,21 +16,26 @@ from games.uno_dice.sheet import (
 )
 
 SEATS = range(2, 5)
+STARS = ("star_matches_all", "stars_passed_over")
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the table agreed on: `boards[seat]` is a colour; `spaces` plain and `extra_spaces` more on every board."""
+    """What the table agreed on: `boards[seat]` is a colour; `spaces` plain and `extra_spaces` more on every board.
+
+    A star at the end of a board matches only its colour (UN-7), every number, or is passed over (UN-32).
+    """
 
     boards: tuple[Colour, ...]
     spaces: int = USUAL_SPACES
     extra_spaces: int = USUAL_EXTRA_SPACES
     star_matches_all: bool = False
+    stars_passed_over: bool = False
 
 
 def read_options(raw: Json, players: int, edition: object) -> Options:
     """The options of a table; there are no editions. Raises MalformedMove."""
-    check_keys(raw, optional=("boards", "spaces", "extra_spaces", "star_matches_all"))
+    check_keys(raw, optional=("boards", "spaces", "extra_spaces", *STARS))
     if edition is not None:
         raise MalformedMove("no_editions")
     if players not in SEATS:
@@ -39,7 +44,7 @@ def read_options(raw: Json, players: int, edition: object) -> Options:
         _read_boards(raw, players),
         read_whole(raw.get("spaces", USUAL_SPACES), "spaces", FEWEST_SPACES, MOST_SPACES),
         read_whole(raw.get("extra_spaces", USUAL_EXTRA_SPACES), "extra_spaces", 0, MOST_EXTRA_SPACES),
-        _read_star_matches_all(raw),
+        *_read_stars(raw),
     )
 
 
@@ -58,9 +63,15 @@ def _read_boards(raw: Json, players: int) -> tuple[Colour, ...]:
     return tuple(colours)
 
 
-def _read_star_matches_all(raw: Json) -> bool:
-    """UN-7."""
-    chosen = raw.get("star_matches_all", False)
-    if not isinstance(chosen, bool):
-        raise MalformedMove("not_yes_or_no", what="star_matches_all")
-    return chosen
+def _read_stars(raw: Json) -> tuple[bool, bool]:
+    """UN-7, UN-32: one of the two at most."""
+    chosen = []
+    for key in STARS:
+        yes = raw.get(key, False)
+        if not isinstance(yes, bool):
+            raise MalformedMove("not_yes_or_no", what=key)
+        chosen.append(yes)
+    matches_all, passed_over = chosen
+    if matches_all and passed_over:
+        raise MalformedMove("not_both_true", first=STARS[0], second=STARS[1])
+    return matches_all, passed_over

@@ -9,8 +9,9 @@ from games.kit.dice import is_face
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
 from games.kit.paper import Kind, Paper, Pencil
-from games.uno_dice.board import last_entry, write
+from games.uno_dice.board import counting_entry, write
 from games.uno_dice.chain import Tray, continuations, dice_of, is_chain_die, is_throw, refusal
+from games.uno_dice.declining import check_declines
 from games.uno_dice.ending import State, after_entry, after_leaving, has_started, over
 from games.uno_dice.moves import Move, Start, TakeTurn
 from games.uno_dice.options import Options
@@ -44,7 +45,7 @@ def legal_moves(state: State, seat: int, tray: Tray) -> tuple[Move, ...]:
 
 def _last(state: State, seat: int) -> Pencil:
     """What the chain of this player, who has started, begins from."""
-    last = last_entry(state.options, state.paper.sheets[seat])
+    last = counting_entry(state.options, state.paper.sheets[seat])
     if last is None:
         raise ValueError(seat)
     return last
@@ -99,6 +100,8 @@ def _check_take_turn(state: State, move: TakeTurn) -> None:
     refused = refusal(_last(state, move.seat), move.chain)
     if refused is not None:
         raise refused
+    if move.declines:
+        check_declines(state, move)
 
 
 def _check_faces(move: TakeTurn) -> None:

@@ -16,7 +16,7 @@ from games.uno_dice.board import (
 )
 from games.uno_dice.call_out import CallOut, call_out, written_by_call
 from games.uno_dice.ending import EndReason, State
-from games.uno_dice.moves import Aimed, TakeTurn
+from games.uno_dice.moves import Aimed, Move, TakeTurn
 from games.uno_dice.sheet import OUTLINES, PLUS
 
 
@@ -60,10 +60,15 @@ def take_turn(state: State, move: TakeTurn) -> Turn:
         dealt.append(effect)
     if not move.chain:
         return Turn(paper, (), tuple(dealt))
-    called = call_out(options, paper, state.left, seat, move.chain[-1])
+    called = call_out(options, paper, state.left, seat, move.chain[-1], move.declines)
     paper = written_by_call(options, paper, called)
     reason = EndReason.CALL_OUT if any(answer.fills for answer in called.writers) else None
     return Turn(paper, found_room, tuple(dealt), called, reason)
+
+
+def call_out_of(before: State, move: Move) -> CallOut | None:
+    """Who writes what and why after this legal move: the answer of every other board; None where nothing is called."""
+    return take_turn(before, move).call if isinstance(move, TakeTurn) else None
 
 
 def _deal(state: State, paper: Paper, aimed: Aimed) -> tuple[Paper, Dealt]:

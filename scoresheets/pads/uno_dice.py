@@ -10,14 +10,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.kit.paper import Pencil
-from games.uno_dice.board import last_entry
+from games.uno_dice.board import counting_entry
 from games.uno_dice.chain import Link, Tray, continuations, links, refusal
 from games.uno_dice.ending import State, has_started
-from games.uno_dice.filled import FilledBoard, call_out_of, fill, without_totals
+from games.uno_dice.filled import FilledBoard, fill, without_totals
 from games.uno_dice.moves import Move
 from games.uno_dice.options import Options
 from games.uno_dice.rules import legal_moves
 from games.uno_dice.sheet import DICE, EXTRA_SPACES, OUTLINES, PENALTIES, PLAIN_SPACES, WILD, Colour
+from games.uno_dice.turn import call_out_of
 from scoresheets.forms.uno_dice import UnoDiceEntryForm, UnoDiceOptionsForm, chain_and_loose
 from scoresheets.pads.pad import Hiding, Lit, Pad, Pilot
 from scoresheets.pages import Figure, FigureRow, FigureSection
@@ -90,7 +91,7 @@ def _fill(state: State, seat: int, tray: Tray | None = None) -> Board:
 
 
 def _coming(state: State, seat: int, tray: Tray) -> Coming:
-    last = last_entry(state.options, state.paper.sheets[seat])
+    last = counting_entry(state.options, state.paper.sheets[seat])
     if last is None:
         raise ValueError(seat)
     following = continuations(last, tray)

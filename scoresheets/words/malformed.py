@@ -48,6 +48,7 @@ SENTENCES: Mapping[str, Any] = {
     "not_whole": _("“%(what)s” must be a whole number."),
     "not_true": _("“%(what)s” can only be true."),
     "not_yes_or_no": _("“%(what)s” must be true or false."),
+    "not_both_true": _("“%(first)s” and “%(second)s” cannot both be true."),
     "not_a_choice": _("“%(what)s” must be one of these: %(choices)s."),
     "out_of_range": _("“%(what)s” must be from %(lowest)s to %(highest)s."),
     "out_of_range:bank_total": _("All the money together must be from %(lowest)s to %(highest)s."),

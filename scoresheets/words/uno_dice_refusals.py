@@ -18,6 +18,16 @@ _BAD_DICE: Mapping[str, Any] = {
     "die": gettext_lazy("There is no die “%(die)s” for a chain."),
     "penalty": gettext_lazy("There is no penalty “%(die)s”, only +1 and −1."),
 }
+_CANNOT_DECLINE: Mapping[str, Any] = {
+    "self": gettext_lazy("%(name)s calls it out and does not write it anyway."),
+    "twice": gettext_lazy("%(name)s is named twice among those who do not write it."),
+    "nothing_called": gettext_lazy(
+        "Nothing is called out here, so there is nothing that %(name)s could leave out."
+    ),
+    "number": gettext_lazy("%(name)s must write it: %(name)s’s last number is the one called."),
+    "star": gettext_lazy("%(name)s must write it: what a star brings cannot be left out."),
+    "not_called": gettext_lazy("%(name)s is not called here and does not write it anyway."),
+}
 
 
 def _start_missing(error: IllegalMove, names: Names) -> str:
@@ -63,6 +73,10 @@ def _chain_broken(error: IllegalMove, names: Names) -> str:
     )
 
 
+def _cannot_decline(error: IllegalMove, names: Names) -> str:
+    return str(_CANNOT_DECLINE[error.facts["reason"]]) % {"name": names[error.facts["seat"]]}
+
+
 REFUSALS: Mapping[str, Callable[[IllegalMove, Names], str]] = {
     "start_missing": _start_missing,
     "start_already_written": _start_already_written,
@@ -71,4 +85,5 @@ REFUSALS: Mapping[str, Callable[[IllegalMove, Names], str]] = {
     "too_many_dice": _too_many_dice,
     "chain_must_start_with_number": _chain_must_start_with_number,
     "chain_broken": _chain_broken,
+    "cannot_decline": _cannot_decline,
 }

@@ -31,8 +31,7 @@ _ANSWERS: Mapping[Why, Any] = {
     Why.NEITHER: gettext_lazy("%(name)s writes nothing: not %(number)s, not %(colour)s."),
     Why.LEFT: gettext_lazy("%(name)s has gone home and writes nothing more."),
 }
-
-
+_DECLINED = gettext_lazy("%(name)s chooses not to write %(number)s: only %(colour)s calls it.")
 _NOTES: Mapping[Why, Any] = {
     Why.NUMBER: gettext_lazy("last was %(number)s: writes %(number)s"),
     Why.COLOUR: gettext_lazy("%(colour)s board: writes %(number)s"),
@@ -40,6 +39,7 @@ _NOTES: Mapping[Why, Any] = {
     Why.STAR: gettext_lazy("writes a star"),
     Why.STAR_MATCHES: gettext_lazy("star matches: writes %(number)s"),
 }
+_NOTE_OF_DECLINING = gettext_lazy("%(colour)s board: chose not to write %(number)s")
 
 
 def story(before: State, after: State, move: Any, names: Names) -> str:
@@ -59,6 +59,7 @@ def _turn(turn: Turn, name: str, names: Names) -> list[str]:
     told = [_wrote(turn, name), *(_dealt(dealt, names) for dealt in turn.penalties)]
     if turn.call is not None:
         told.append(call_sentence(turn.call, names))
+        told += _declined(turn.call, names)
         told += _filled(turn.call, names)
     return told
 
@@ -122,6 +123,15 @@ def _star_called(facts: Mapping[str, object], writers: int) -> str:
     )
 
 
+def _declined(call: CallOut, names: Names) -> list[str]:
+    """UN-31."""
+    return [
+        _("%(name)s chooses not to write it.") % {"name": names[answer.seat]}
+        for answer in call.answers
+        if answer.declined
+    ]
+
+
 def _filled(call: CallOut, names: Names) -> list[str]:
     full = [names[answer.seat] for answer in call.writers if answer.fills]
     if not full:
@@ -137,7 +147,7 @@ def answer_sentence(call: CallOut, answer: Answer, names: Names) -> str:
         "number": call.number,
         "colour": COLOURS[call.colour] if call.colour else "",
     }
-    return str(_ANSWERS[answer.why]) % facts
+    return str(_DECLINED if answer.declined else _ANSWERS[answer.why]) % facts
 
 
 def call_heading(call: CallOut, names: Names) -> str:
@@ -158,10 +168,15 @@ def notes(before: State, move: Any, names: Names) -> dict[int, str]:
             told.setdefault(dealt.target, []).append(_("%(penalty)s from %(name)s") % said)
     if turn.call is not None:
         told.setdefault(move.seat, []).append(_called(turn.call))
-        for answer in turn.call.writers:
-            facts = {"number": turn.call.number, "colour": COLOURS[answer.board]}
-            told.setdefault(answer.seat, []).append(str(_NOTES[answer.why]) % facts)
+        for answer in turn.call.answers:
+            if answer.declined or answer.space is not None:
+                told.setdefault(answer.seat, []).append(_note(turn.call, answer))
     return {seat: " · ".join(said) for seat, said in told.items()}
+
+
+def _note(call: CallOut, answer: Answer) -> str:
+    note = _NOTE_OF_DECLINING if answer.declined else _NOTES[answer.why]
+    return str(note) % {"number": call.number, "colour": COLOURS[answer.board]}
 
 
 def _called(call: CallOut) -> str:

@@ -27,6 +27,7 @@ from games.roll_estate.moves import ClaimBox, LoseInterest, NoLegalBox
 from games.roll_estate.options import Variant
 from games.roll_estate.sheet import BOXES, ROWS
 from games.uno_dice.chain import Tray
+from games.uno_dice.declining import may_decline
 from games.uno_dice.ending import has_started
 from games.uno_dice.moves import Aimed, Start, TakeTurn
 from games.uno_dice.rules import legal_moves
@@ -81,7 +82,13 @@ def _longer(state: Any, opening: Any, tray: Any, chance: Chance) -> Any:
         chosen = moves[-1]
         loose, opening = _without(loose, chosen.chain[len(opening.chain) :]), chosen  # type: ignore[union-attr]
     aimed = tuple(Aimed(die, chance.choice(others)) for die in loose if die in PENALTIES)
-    return replace(opening, penalties=aimed)
+    return _some_decline(state, replace(opening, penalties=aimed), chance)
+
+
+def _some_decline(state: Any, move: Any, chance: Chance) -> Any:
+    """Whoever is called by colour alone lets it be now and then."""
+    seat = may_decline(state, move)
+    return move if seat is None or chance.random() < 0.6 else replace(move, declines=(seat,))
 
 
 def _without(loose: Iterable[str], taken: Iterable[str]) -> tuple[str, ...]:
@@ -97,7 +104,7 @@ def _chain_opening(move: Any) -> tuple[Any, Any]:
         return move, Tray()
     last = move.chain[-1:]
     loose = [die for die in last for _ in range(WILD_DICE if die == WILD else 1)]
-    return replace(move, penalties=()), Tray(
+    return replace(move, penalties=(), declines=()), Tray(
         move.chain[:-1], (*loose, *(each.penalty for each in move.penalties))
     )
 
@@ -110,6 +117,7 @@ def _uno_moves(state: Any, tray: Any) -> Iterable[Any]:
             if tray.loose.count(WILD) >= WILD_DICE * chain.count(WILD):
                 yield TakeTurn(state.seat, chain)
                 yield TakeTurn(state.seat, chain, (Aimed("+1", len(state.paper.sheets) - 1),))
+                yield TakeTurn(state.seat, chain, declines=(0,))
 
 
 def _now_and_then_a_zero(_state: Any, opening: Any, _dice: Any, chance: Chance) -> Any:

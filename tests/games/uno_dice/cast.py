@@ -49,9 +49,9 @@ def pencil(entry: object) -> Pencil:
     return TICK if entry == STAR else Pencil(Kind.NUMBER, int(str(entry)))
 
 
-def turn(seat: int, chain: str = "", *penalties: tuple[str, int]) -> TakeTurn:
-    """A turn by its dice: turn(ANA, "Y2 Y1 *", ("-1", BO))."""
-    return TakeTurn(seat, tuple(chain.split()), tuple(Aimed(*each) for each in penalties))
+def turn(seat: int, chain: str = "", *penalties: tuple[str, int], declines: Sequence[int] = ()) -> TakeTurn:
+    """A turn by its dice, and who does not write what is called: turn(ANA, "Y2 Y1 *", ("-1", BO))."""
+    return TakeTurn(seat, tuple(chain.split()), tuple(Aimed(*each) for each in penalties), tuple(declines))
 
 
 def board(state: State, seat: int) -> tuple[object, ...]:

@@ -39,6 +39,7 @@ class NaiveTable:
         self.spaces: int = options.get("spaces", 20)
         self.most_extra: int = options.get("extra_spaces", 8)
         self.star_matches: bool = options.get("star_matches_all", False)
+        self.stars_passed: bool = options.get("stars_passed_over", False)
         self.gone: set[str] = set()
 
     def play(self, entry: Mapping[str, Any]) -> None:
@@ -48,9 +49,13 @@ class NaiveTable:
         elif "start" in entry:
             self.boards[name] = [str(entry["start"])]
         else:
-            self.take_turn(name, entry.get("chain", []), entry.get("penalties", []))
+            self.take_turn(
+                name, entry.get("chain", []), entry.get("penalties", []), entry.get("declines", [])
+            )
 
-    def take_turn(self, name: str, chain: Sequence[str], penalties: Sequence[Sequence[str]]) -> None:
+    def take_turn(
+        self, name: str, chain: Sequence[str], penalties: Sequence[Sequence[str]], declines: Sequence[str]
+    ) -> None:
         for die in chain:
             self.write(name, die[-1])
         if self.is_full(name):
@@ -63,21 +68,23 @@ class NaiveTable:
             if penalty == "-1" and len(self.boards[target]) > 1:
                 self.boards[target].pop()
         if chain:
-            self.call(name, chain[-1])
+            self.call(name, chain[-1], declines)
 
-    def call(self, caller: str, die: str) -> None:
+    def call(self, caller: str, die: str, declines: Sequence[str]) -> None:
         for name in self.names:
-            if name != caller and name not in self.gone and self.takes(name, die):
+            if name != caller and name not in self.gone and self.takes(name, die) and name not in declines:
                 self.write(name, die[-1])
 
     def takes(self, name: str, die: str) -> bool:
-        last = self.boards[name][-1]
-        return (
-            die == "*"
-            or last == die[1]
-            or self.letters[name] == die[0]
-            or (self.star_matches and last == "*")
-        )
+        return self.must_write(name, die) or self.letters[name] == die[0]
+
+    def must_write(self, name: str, die: str) -> bool:
+        last = self.last(name)
+        return die == "*" or last == die[1] or (self.star_matches and last == "*")
+
+    def last(self, name: str) -> str:
+        """What a chain and a call look at."""
+        return [sign for sign in self.boards[name] if sign != "*" or not self.stars_passed][-1]
 
     def write(self, name: str, sign: str) -> None:
         if not self.is_full(name):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
@@ -10,6 +12,7 @@ from games.kit.moves import Leaves
 from games.uno_dice import UNO_DICE
 from games.uno_dice.board import earned, path, written
 from games.uno_dice.chain import Tray, dice_of
+from games.uno_dice.declining import may_decline
 from games.uno_dice.ending import has_started
 from games.uno_dice.moves import Aimed, Move, Start, TakeTurn
 from games.uno_dice.sheet import DICE_IN_A_TURN, OUTLINES, PENALTIES, WILD
@@ -23,6 +26,8 @@ TABLES: tuple[tuple[int, dict[str, object]], ...] = (
     (4, {}),
     (4, {"spaces": 9, "extra_spaces": 2, "boards": ["green", "blue", "red", "yellow"]}),
     (2, {"spaces": 3, "extra_spaces": 0, "boards": ["blue", "yellow"]}),
+    (4, {"stars_passed_over": True}),
+    (3, {"stars_passed_over": True, "spaces": 12, "boards": ["green", "red", "blue"]}),
 )
 faces = st.sampled_from([*ALL_NUMBERS, *[WILD] * 6, *PENALTIES * 3])
 throws = st.lists(faces, min_size=DICE_IN_A_TURN, max_size=DICE_IN_A_TURN).map(tuple)
@@ -73,13 +78,20 @@ class Evening(RandomEvening):
         others = [each for each in range(len(self.names)) if each != seat]
         thrown = [die for die in loose if die in PENALTIES][: pick[6] % 4]
         aimed = (Aimed(die, others[(pick[7] + place) % len(others)]) for place, die in enumerate(thrown))
-        return TakeTurn(seat, chain, tuple(aimed))
+        return self.declined(TakeTurn(seat, chain, tuple(aimed)), pick)
+
+    def declined(self, move: TakeTurn, pick: list[int]) -> TakeTurn:
+        """UN-31: by colour alone, somebody may let it be; what is offered is what the rules accept."""
+        offered = may_decline(self.state, move)
+        for seat in range(len(self.names)):
+            assert self.is_accepted(replace(move, declines=(seat,))) == (seat == offered)
+        return move if offered is None or pick[6] % 3 else replace(move, declines=(offered,))
 
     def check_openings(
         self, seat: int, chain: tuple[str, ...], loose: list[str], openings: tuple[Move, ...]
     ) -> None:
         """UN-2, UN-4, UN-22, UN-23: exactly what `check` accepts, and exactly what plain words allow."""
-        last = str(board(self.state, seat)[-1])
+        last = self.naive.last(self.names[seat])
         able = {die for die in loose if die not in PENALTIES and (die != WILD or loose.count(WILD) > 1)}
         longer = {TakeTurn(seat, (*chain, die)) for die in able if may_be_written(last, (*chain, die))}
         assert set(openings) == {TakeTurn(seat, chain), *longer}

@@ -8,9 +8,10 @@ from typing import Any
 from games.kit.moves import Leaves
 from games.uno_dice import UNO_DICE
 from games.uno_dice.call_out import Answer, CallOut, Why
-from games.uno_dice.filled import FilledBoard, Space, call_out_of, fill
+from games.uno_dice.filled import FilledBoard, Space, fill
 from games.uno_dice.moves import Start
 from games.uno_dice.rules import start
+from games.uno_dice.turn import call_out_of
 from tests.games.uno_dice.cast import ANA, BO, CLEO, DEE, FIVES, options, play, table, turn
 
 

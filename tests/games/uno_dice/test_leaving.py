@@ -8,9 +8,9 @@ from games.uno_dice import UNO_DICE
 from games.uno_dice.call_out import Why
 from games.uno_dice.chain import Tray
 from games.uno_dice.ending import EndReason
-from games.uno_dice.filled import call_out_of
 from games.uno_dice.moves import Start
 from games.uno_dice.rules import legal_moves, start
+from games.uno_dice.turn import call_out_of
 from tests.games.uno_dice.cast import (
     ANA,
     BO,

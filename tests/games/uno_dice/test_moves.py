@@ -27,6 +27,10 @@ def read(entry: dict[str, object]) -> Move:
             {"chain": CHAIN, "penalties": [["-1", "Bo"], ["+1", "Cleo"]]},
             turn(ANA, "Y2 Y1 B1 R1", ("-1", BO), ("+1", CLEO)),
         ),
+        (
+            {"chain": ["B1"], "penalties": [], "declines": ["Bo", "Cleo"]},
+            turn(ANA, "B1", declines=[BO, CLEO]),
+        ),
         ({"leaves": True}, Leaves(ANA)),
     ],
 )
@@ -43,6 +47,8 @@ def test_an_entry_is_read_as_a_move_and_written_back(entry: dict[str, object], m
         ({"penalties": []}, turn(ANA)),
         ({"chain": ["Y2"]}, turn(ANA, "Y2")),
         ({"penalties": [["+1", "Bo"]]}, turn(ANA, "", ("+1", BO))),
+        ({"declines": []}, turn(ANA)),
+        ({"declines": ["Bo"]}, turn(ANA, declines=[BO])),
     ],
 )
 def test_chain_and_penalties_may_be_left_out(entry: dict[str, object], move: Move) -> None:
@@ -56,11 +62,13 @@ def test_the_log_knows_seats_where_a_transcript_has_names() -> None:
     logged = write_move(move, seat_to_log)
     assert logged == {"chain": ["Y2"], "penalties": [["-1", BO], ["+1", CLEO]]}
     assert read_move(options(), ANA, logged, logged_seat) == move
+    assert write_move(turn(ANA, "B2", declines=[CLEO]), seat_to_log)["declines"] == [CLEO]
 
 
 def test_a_name_is_trimmed_and_one_that_nobody_has_is_left_for_the_rules_to_refuse() -> None:
     found = read({"penalties": [["-1", " Bo "], ["-1", "Eli"], ["-1", "bo"], ["-1", ""]]})
     assert found == TakeTurn(ANA, (), (Aimed("-1", BO), Aimed("-1", -1), Aimed("-1", -1), Aimed("-1", -1)))
+    assert read({"declines": [" Bo ", "Eli"]}) == turn(ANA, declines=[BO, -1])
 
 
 @pytest.mark.parametrize("number", [0, 7, -1, "4", 4.0, True, None, [4], {}])
@@ -81,6 +89,8 @@ def test_a_die_nobody_knows_is_left_for_the_rules_to_refuse(die: str) -> None:
         ({"start": 4, "leaves": True}, "two_kinds"),
         ({"leaves": True, "chain": []}, "two_kinds"),
         ({"leaves": True, "penalties": []}, "two_kinds"),
+        ({"start": 4, "declines": []}, "two_kinds"),
+        ({"leaves": True, "declines": []}, "two_kinds"),
         ({"leaves": False}, "not_true"),
         ({"leaves": 1}, "not_true"),
         ({"start": 4, "value": 4}, "unknown_key"),
@@ -107,6 +117,12 @@ def test_a_die_nobody_knows_is_left_for_the_rules_to_refuse(die: str) -> None:
         ({"penalties": [[-1, "Bo"]]}, "not_text"),
         ({"penalties": [["-1", 1]]}, "not_text"),
         ({"penalties": [["-1", None]]}, "not_text"),
+        ({"declines": None}, "not_a_list"),
+        ({"declines": "Bo"}, "not_a_list"),
+        ({"declines": {"Bo": True}}, "not_a_list"),
+        ({"declines": [1]}, "not_text"),
+        ({"declines": [["Bo"]]}, "not_text"),
+        ({"declines": [None]}, "not_text"),
     ],
 )
 def test_a_wrong_shape_is_malformed(entry: dict[str, object], reason: str) -> None:

@@ -39,6 +39,7 @@ def test_two_to_four_play(players: int) -> None:
         {"extra_spaces": 0},
         {"extra_spaces": 99},
         {"star_matches_all": True},
+        {"stars_passed_over": True},
         {"boards": ["green", "red", "blue"]},
     ],
 )
@@ -64,6 +65,9 @@ def test_a_table_sets_its_boards(raw: dict[str, object]) -> None:
         ({"star_matches_all": 1}, "not_yes_or_no"),
         ({"star_matches_all": None}, "not_yes_or_no"),
         ({"star_matches_all": "true"}, "not_yes_or_no"),
+        ({"stars_passed_over": 0}, "not_yes_or_no"),
+        ({"stars_passed_over": None}, "not_yes_or_no"),
+        ({"star_matches_all": True, "stars_passed_over": True}, "not_both_true"),
         ({"boards": None}, "not_a_list"),
         ({"boards": "red"}, "not_a_list"),
         ({"boards": {"Ana": "red"}}, "not_a_list"),

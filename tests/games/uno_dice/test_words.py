@@ -10,10 +10,10 @@ from django.utils.translation import override
 from games.kit.moves import Leaves
 from games.uno_dice.call_out import Why
 from games.uno_dice.ending import EndReason, State
-from games.uno_dice.filled import call_out_of
 from games.uno_dice.moves import Aimed, Move, Start, TakeTurn
 from games.uno_dice.rules import apply, start
 from games.uno_dice.sheet import DICE, PENALTIES, WILD
+from games.uno_dice.turn import call_out_of
 from scoresheets.words.refusals import sentence
 from scoresheets.words.uno_dice import (
     BOARDS,
@@ -27,7 +27,7 @@ from scoresheets.words.uno_dice import (
     verdict,
 )
 from scoresheets.words.uno_dice_refusals import REFUSALS
-from scoresheets.words.uno_dice_story import answer_sentence, story
+from scoresheets.words.uno_dice_story import answer_sentence, notes, story
 from tests.games.uno_dice.cast import (
     ANA,
     BO,
@@ -67,6 +67,20 @@ REFUSED: list[tuple[State, Move, str]] = [
         "Place 5: green 3 cannot follow red 6, as neither number nor colour is the same.",
     ),
     (play(MID, Leaves(BO)), turn(BO), "Bo has gone home and writes nothing more."),
+    (MID, turn(ANA, "B2", declines=[ANA]), "Ana calls it out and does not write it anyway."),
+    (
+        MID,
+        turn(ANA, "B2", declines=[CLEO, CLEO]),
+        "Cleo is named twice among those who do not write it.",
+    ),
+    (
+        MID,
+        turn(ANA, declines=[CLEO]),
+        "Nothing is called out here, so there is nothing that Cleo could leave out.",
+    ),
+    (MID, turn(ANA, "Y2 Y6", declines=[BO]), "Bo must write it: Bo’s last number is the one called."),
+    (MID, turn(ANA, "*", declines=[BO]), "Bo must write it: what a star brings cannot be left out."),
+    (MID, turn(ANA, "B2", declines=[DEE]), "Dee is not called here and does not write it anyway."),
 ]
 
 
@@ -99,6 +113,11 @@ STORIES: list[tuple[State, Move, str]] = [
         "Ana wrote 2 1 1 1 6. Ana calls red 6: Bo writes a 6.",
     ),
     (MID, turn(ANA, "Y2 B2 B6"), "Ana wrote 2 2 6. Ana calls blue 6: Bo and Cleo write a 6."),
+    (
+        MID,
+        turn(ANA, "Y2 B2 B6", declines=[CLEO]),
+        "Ana wrote 2 2 6. Ana calls blue 6: Bo writes a 6. Cleo chooses not to write it.",
+    ),
     (MID, turn(ANA, "R2"), "Ana wrote 2. Ana calls red 2: nobody writes it."),
     (MID, turn(ANA, "Y2 *"), "Ana wrote 2 ★. Ana calls a star: Bo, Cleo and Dee write one."),
     (
@@ -159,6 +178,7 @@ ANSWERS: list[tuple[State, str, int, str]] = [
     (STARS, "R2 R6", BO, "Bo writes 6: here a star at the end matches every number."),
     (play(MID, Leaves(BO)), "R2 R6", BO, "Bo has gone home and writes nothing more."),
 ]
+CHOICE = "Cleo chooses not to write 6: only blue calls it."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -171,6 +191,16 @@ def test_every_board_says_why_it_takes_the_call(
     [answer] = [answer for answer in called.answers if answer.seat == seat]
     with override(language):
         assert (answer_sentence(called, answer, NAMES) == words) == (language == "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_board_whose_player_lets_it_be_says_that_too(language: str) -> None:
+    move = turn(ANA, "B2 B6", declines=[CLEO])
+    called = call_out_of(MID, move)
+    assert called is not None
+    with override(language):
+        assert (answer_sentence(called, called.answers[1], NAMES) == CHOICE) == (language == "en")
+        assert (notes(MID, move, NAMES)[CLEO] == "blue board: chose not to write 6") == (language == "en")
 
 
 def test_every_reason_of_a_call_is_among_them() -> None:

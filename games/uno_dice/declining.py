@@ -1,0 +1,49 @@
+"""Who may leave a called number unwritten: only who is called by colour alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.kit.errors import IllegalMove
+from games.uno_dice.call_out import CallOut, Why
+from games.uno_dice.ending import State
+from games.uno_dice.moves import Move, TakeTurn
+from games.uno_dice.turn import call_out_of
+
+_BY_NUMBER = (Why.NUMBER, Why.BOTH)
+_BY_A_STAR = (Why.STAR, Why.STAR_MATCHES)
+
+
+def may_decline(before: State, move: Move) -> int | None:
+    """UN-31: the seat that may still leave what this legal move calls; there is one board of each colour."""
+    called = call_out_of(before, move)
+    answers = called.answers if called else ()
+    return next((answer.seat for answer in answers if answer.may_decline and not answer.declined), None)
+
+
+def check_declines(state: State, move: TakeTurn) -> None:
+    """UN-31: on the boards as they are after chain and penalties, name by name.
+
+    Raises IllegalMove `unknown_player`, `cannot_decline`.
+    """
+    called = call_out_of(state, replace(move, declines=()))
+    for place, seat in enumerate(move.declines):
+        if not 0 <= seat < len(state.paper.sheets):
+            raise IllegalMove("unknown_player")
+        reason = "twice" if seat in move.declines[:place] else _why_not(move, called, seat)
+        if reason:
+            raise IllegalMove("cannot_decline", rule="UN-31", seat=seat, reason=reason)
+
+
+def _why_not(move: TakeTurn, called: CallOut | None, seat: int) -> str:
+    """Why this player cannot let it be, "" where it is allowed."""
+    if seat == move.seat:
+        return "self"
+    if called is None:
+        return "nothing_called"
+    why = next(answer.why for answer in called.answers if answer.seat == seat)
+    if why in _BY_NUMBER:
+        return "number"
+    if why in _BY_A_STAR:
+        return "star"
+    return "" if why is Why.COLOUR else "not_called"
