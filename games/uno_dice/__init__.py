@@ -25,4 +25,5 @@ UNO_DICE: Game[State, Move] = Game(
     value=value,
     outcome=outcome,
     ladder=ladder,
+    since={"declines": 2, "stars_passed_over": 2},
 )

@@ -77,11 +77,11 @@ def test_golden_games_have_every_number_of_players_every_option_and_every_kind_o
     documents = [stored(file) for file in FILES]
     assert {len(document["players"]) for document in documents} == {2, 3, 4}
     assert {option for document in documents for option in document["options"]} == {
-        *("boards", "spaces", "extra_spaces", "star_matches_all")
+        *("boards", "spaces", "extra_spaces", "star_matches_all", "stars_passed_over")
     }
     entries = [entry for document in documents for entry in document["entries"]]
     assert {key for entry in entries for key in entry} == {
-        *("player", "start", "chain", "penalties", "leaves", "struck")
+        *("player", "start", "chain", "penalties", "declines", "leaves", "struck")
     }
     assert {"player": "Bo"} in entries
 

@@ -7,6 +7,7 @@ import pytest
 from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves
 from games.kit.seats import logged_seat, name_by_seat, seat_by_name, seat_to_log
+from games.kit.transcript import read_transcript
 from games.uno_dice.moves import Aimed, Move, Start, TakeTurn, read_move, write_move
 from tests.games.uno_dice.cast import ANA, BO, CLEO, NAMES, options, turn
 
@@ -79,6 +80,18 @@ def test_a_start_of_any_kind_is_left_for_the_rules_to_refuse(number: object) -> 
 @pytest.mark.parametrize("die", ["", "y2", "Y7", "Y0", "2Y", "**", "+1", "Y2 ", "é"])
 def test_a_die_nobody_knows_is_left_for_the_rules_to_refuse(die: str) -> None:
     assert read({"chain": [die], "penalties": [[die, "Bo"]]}) == TakeTurn(ANA, (die,), (Aimed(die, BO),))
+
+
+@pytest.mark.parametrize("declines", [[], ["Bo"], None])
+@pytest.mark.parametrize("more", [{}, {"struck": True}])
+def test_a_version_1_file_knows_nobody_who_declines(declines: object, more: dict[str, object]) -> None:
+    entry = {"player": "Ana", "chain": ["Y2"], "declines": declines, **more}
+    document = {"format": "scoresheets/transcript", "game": "uno-dice", "players": ["Ana", "Bo"]}
+    with pytest.raises(MalformedMove) as caught:
+        read_transcript({**document, "version": 1, "entries": [{"player": "Ana", "start": 2}, entry]})
+    assert (caught.value.reason, caught.value.facts["entry"]) == ("newer_key", 1)
+    if isinstance(declines, list):
+        assert read_transcript({**document, "version": 2, "entries": [entry]}).entries
 
 
 @pytest.mark.parametrize(

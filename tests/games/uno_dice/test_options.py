@@ -87,6 +87,21 @@ def test_other_options_are_malformed(raw: dict[str, object], reason: str) -> Non
     assert malformed(raw) == reason
 
 
+@pytest.mark.parametrize("chosen", [True, False, None])
+def test_a_version_1_file_knows_no_passed_stars(chosen: object) -> None:
+    """UN-32."""
+    document = {
+        "format": "scoresheets/transcript",
+        "game": "uno-dice",
+        "players": ["Ana", "Bo"],
+        "entries": [],
+    }
+    with pytest.raises(MalformedMove) as caught:
+        read_transcript({**document, "version": 1, "options": {"stars_passed_over": chosen}})
+    assert caught.value.reason == "newer_key"
+    assert read_transcript({**document, "version": 2, "options": {"stars_passed_over": True}})
+
+
 @pytest.mark.parametrize("edition", ["companion", None, {}])
 def test_there_are_no_editions(edition: object) -> None:
     document = {"format": "scoresheets/transcript", "version": 1, "game": "uno-dice", "edition": edition}
