@@ -25,6 +25,7 @@ from scoresheets.models import Seat, Table
 from scoresheets.pads import PADS
 from scoresheets.selectors import states
 from scoresheets.selectors.access import Access, access_fresh
+from scoresheets.selectors.boards import second_thought
 from scoresheets.selectors.states import table_history
 from scoresheets.services import devices, entries, tables
 from tests.games.hands import HANDS
@@ -199,11 +200,12 @@ class Party:
         )
 
     def decline(self, *, by: str, sequence: int | None = None, key: str | None = None) -> entries.Written:
-        """Say "Don't open it" about the last entry."""
+        """Follow the second thought that the game allows about the last entry: "Don't open it"."""
+        number = sequence or self.last
         return entries.amend_entry(
             access=self.access(by),
-            sequence=sequence or self.last,
-            changes=lambda _now: {"open_business": False},
+            sequence=number,
+            becomes=lambda now: second_thought(now, number),
             key=key or new_key(),
         )
 
@@ -284,7 +286,7 @@ def play_out(
 
 
 def opens_a_business(history: History) -> bool:
-    """Whether the last entry offers "Don't open it"."""
+    """Whether the last entry offers a second thought: "Don't open it"."""
     before, last = history.before(len(history.played) - 1), history.played[-1].line
     return PADS[history.game.key].second_thought(before, history.move(last)) is not None
 

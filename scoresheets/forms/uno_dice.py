@@ -24,26 +24,32 @@ from scoresheets.forms.entry import EntryForm
 from scoresheets.forms.table import OptionsForm
 from scoresheets.forms.throw import Throw
 
-FIELDS = ("start", "chain", "loose", "penalties")
+FIELDS = ("start", "chain", "loose", "penalties", "declines")
 LONGEST = 200
 BOARDS = tuple(f"board_{place}" for place in range(1, len(Colour) + 1))
 
 
 class UnoDiceEntryForm(EntryForm):
-    """Codes of dice with blanks between them, "Y2 * R6", and penalties with the seats they are for, "+1:3"."""
+    """Codes of dice with blanks between them, "Y2 * R6", penalties with the seats they are for, "+1:3", and the seats
+    that do not write what is called, "3".
+    """
 
     start = forms.CharField(max_length=LONGEST, required=False)
     chain = forms.CharField(max_length=LONGEST, required=False)
     penalties = forms.CharField(max_length=LONGEST, required=False)
+    declines = forms.CharField(max_length=LONGEST, required=False)
 
     def to_entry(self) -> dict[str, Any]:
         """The submission as a transcript's entry, without `player`."""
-        start, chain, penalties = (self.cleaned_data[name] for name in ("start", "chain", "penalties"))
+        told = self.cleaned_data
+        start, chain, penalties, declines = (
+            told[name] for name in ("start", "chain", "penalties", "declines")
+        )
         entry: dict[str, Any] = {"start": _number(start)} if start else {}
         if chain or penalties or not start:
             entry["chain"] = codes(chain)
             entry["penalties"] = [list(map(_number, pair.split(":"))) for pair in penalties.split()]
-        return entry
+        return {**entry, "declines": list(map(_number, declines.split()))} if declines else entry
 
     @classmethod
     def typed(cls, entry: Mapping[str, Any]) -> dict[str, str]:

@@ -22,10 +22,14 @@ Names = Sequence[str]
 
 @dataclass(frozen=True, slots=True)
 class SecondThought:
-    """What the last entry may still change about itself: the changes to its move, and the words of the offer."""
+    """What the last entry may still change about itself: the move it becomes, and the words of the offer.
 
-    changes: Mapping[str, Any]
+    `seat` is the place of the player whose choice that is; None where it is that of whoever may take the entry back.
+    """
+
+    move: Any
     text: str
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

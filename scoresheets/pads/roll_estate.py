@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -92,7 +93,7 @@ def _second_thought(before: State, move: Move) -> SecondThought | None:
     if business is None:
         return None
     facts = {"business": box_name(business, before.options.edition)}
-    return SecondThought({"open_business": False}, _("Don’t open %(business)s") % facts)
+    return SecondThought(replace(move, open_business=False), _("Don’t open %(business)s") % facts)
 
 
 def _box_of(state: State, box: str) -> tuple[str, str] | None:

@@ -12,19 +12,20 @@ from django.utils.translation import gettext_lazy
 from games.kit.paper import Pencil
 from games.uno_dice.board import counting_entry
 from games.uno_dice.chain import Link, Tray, continuations, links, refusal
+from games.uno_dice.declining import may_decline
 from games.uno_dice.ending import State, has_started
 from games.uno_dice.filled import FilledBoard, fill, without_totals
-from games.uno_dice.moves import Move
+from games.uno_dice.moves import Move, TakeTurn
 from games.uno_dice.options import Options
 from games.uno_dice.rules import legal_moves
 from games.uno_dice.sheet import DICE, EXTRA_SPACES, OUTLINES, PENALTIES, PLAIN_SPACES, WILD, Colour
 from games.uno_dice.turn import call_out_of
 from scoresheets.forms.uno_dice import UnoDiceEntryForm, UnoDiceOptionsForm, chain_and_loose
-from scoresheets.pads.pad import Hiding, Lit, Pad, Pilot
+from scoresheets.pads.pad import Hiding, Lit, Pad, Pilot, SecondThought
 from scoresheets.pages import Figure, FigureRow, FigureSection
 from scoresheets.words.lists import listed
 from scoresheets.words.refusals import sentence
-from scoresheets.words.uno_dice import COLOURS, chain_text, headline, step_figure, step_name, verdict
+from scoresheets.words.uno_dice import BOARDS, COLOURS, chain_text, headline, step_figure, step_name, verdict
 from scoresheets.words.uno_dice_story import (
     aim_sentence,
     answer_sentence,
@@ -143,6 +144,19 @@ def _aloud(before: State, move: Move, names: Sequence[str]) -> Called | None:
     return Called(call.die, call_heading(call, names), answers)
 
 
+def _second_thought(before: State, move: Move) -> SecondThought | None:
+    """UN-31: everybody has written what was called; who is called by colour alone may still leave it."""
+    seat = may_decline(before, move)
+    if seat is None or not isinstance(move, TakeTurn):
+        return None
+    facts = {
+        "board": BOARDS[before.options.boards[seat]],
+        "number": DICE[move.chain[-1]].number,
+    }
+    text = _("%(board)s: don’t write the %(number)s") % facts
+    return SecondThought(replace(move, declines=(*move.declines, seat)), text, seat)
+
+
 def _box_of(state: State, box: str) -> tuple[str, str] | None:
     options = state.options
     names = {space: _("Space %(number)s") % {"number": space} for space in PLAIN_SPACES[: options.spaces]}
@@ -225,6 +239,7 @@ UNO_DICE_PAD = Pad(
     aloud=_aloud,
     box_of=_box_of,
     notes=notes,
+    second_thought=_second_thought,
     for_players=_for_players,
     reseated=_reseated,
     hiding=Hiding(_hiding_sheet, _hiding_pilot),

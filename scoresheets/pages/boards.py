@@ -97,12 +97,22 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something that may still be done about the last entry; `seat` is the number whose device may, host always."""
+    """Something that may still be done about the last entry; `seat` is the number whose device may, and the host's
+    device offers it too (`host_too`) where it is not left to somebody who has a device.
+    """
 
     sequence: int
     seat: int | None
     text: str
     age: int  # seconds since the entry was written
+    host_too: bool = True
+
+    @property
+    def shown_on(self) -> str:
+        """The classes by which the devices that may are told from the others."""
+        if self.seat is None:
+            return "only-host"
+        return f"only-{self.seat} or-host" if self.host_too else f"only-{self.seat}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.utils import timezone
@@ -215,18 +215,27 @@ def _decline(history: History, seats: tuple[Seat, ...], pad: Pad) -> Offer | Non
         return None
     last = history.played[-1]
     thought = pad.second_thought(history.before(len(history.played) - 1), history.move(last.line))
-    return None if thought is None else _offered(last, seats, thought.text)
+    if thought is None:
+        return None
+    offered = _offered(last, seats, thought.text)
+    if thought.seat is None:
+        return offered
+    seat = seats[thought.seat]
+    return replace(offered, seat=seat.number, host_too=seat.device_id is None)
 
 
-def second_thought(access: Access, sequence: int) -> Mapping[str, Any]:
-    """What the last entry may change about itself. Raises Refusal `not_the_last` where it is another, or nothing."""
+def second_thought(access: Access, sequence: int) -> tuple[Any, int | None]:
+    """The move that the last entry may still become, and the place of the player whose choice that is, or None.
+
+    Raises Refusal `not_the_last` where it is another entry, or may not become anything else.
+    """
     if access.table.started_at:
         history = table_history(access.table, access.seats)
         if history.played and history.played[-1].line.sequence == sequence:
             before = history.before(len(history.played) - 1)
             thought = PADS[access.table.game].second_thought(before, history.move(history.played[-1].line))
             if thought is not None:
-                return thought.changes
+                return thought.move, thought.seat
     raise Refusal("not_the_last")
 
 

@@ -100,7 +100,7 @@ def strike_entry(*, access: Access, sequence: int, key: str) -> Written:
     """
 
     def write(now: Access, history: History) -> Entry:
-        line = _last(now, history, sequence)
+        line = _own_last(now, history, sequence)
         seat = _seat(now, line)
         by_host = now.writes_as_host(seat)
         return Entry(kind="strike", seat=seat, turn=line.turn, target=sequence, by_host=by_host)
@@ -112,18 +112,25 @@ def strike_entry(*, access: Access, sequence: int, key: str) -> Written:
 
 
 def amend_entry(
-    *, access: Access, sequence: int, changes: Callable[[Access], Mapping[str, Any]], key: str
+    *, access: Access, sequence: int, becomes: Callable[[Access], tuple[Any, int | None]], key: str
 ) -> Written:
-    """Correct the last entry in place: for now "Don't open it". Rights and refusals as for `strike_entry`.
+    """Correct the last entry in place, as "Don't open it" does; its dice and its value stay.
 
-    `changes` is asked under the lock, on fresh rows, and not for a retry.
+    `becomes` gives the move it is to be and the place of the player whose choice that is: then that seat's device may
+    and the host's; None: rights as for `strike_entry`. It is asked under the lock, on fresh rows, and not for a retry.
+    Refusals as for `strike_entry`.
     """
 
     def write(now: Access, history: History) -> Entry:
-        line = _last(now, history, sequence)
-        move, seat = {**(line.move or {}), **changes(now)}, _seat(now, line)
-        named = {"seat": seat, "turn": line.turn, "target": sequence, "by_host": now.writes_as_host(seat)}
-        return Entry(kind="amend", move=move, value=line.value, **named)
+        move, place = becomes(now)
+        line = _own_last(now, history, sequence) if place is None else _last(history, sequence)
+        seat = _seat(now, line)
+        chooser = seat if place is None else access_seat(now, now.seats[place].number)
+        stored = history.game.write_move(move, seat_to_log)
+        stored.pop("dice", ())
+        by_host = now.writes_as_host(chooser)
+        named = {"seat": seat, "turn": line.turn, "target": sequence, "by_host": by_host}
+        return Entry(kind="amend", move=stored, value=line.value, **named)
 
     def same(old: Entry, now: Access, history: History) -> bool:
         return (old.kind, old.target) == ("amend", sequence)
@@ -195,11 +202,16 @@ def _turn_is_open(history: History, seat: int, turn: int) -> None:
         raise IllegalMove("not_your_turn", turn=state.seat, left=False)
 
 
-def _last(now: Access, history: History, sequence: int) -> Line:
-    """The line that counts last, if it is the one named and this device may touch it."""
+def _last(history: History, sequence: int) -> Line:
+    """The line that counts last, if it is the one named."""
     if not history.played or history.played[-1].line.sequence != sequence:
         raise Refusal("not_the_last")
-    line = history.played[-1].line
+    return history.played[-1].line
+
+
+def _own_last(now: Access, history: History, sequence: int) -> Line:
+    """The line that counts last, if it is the one named and this device may touch it."""
+    line = _last(history, sequence)
     if not now.is_host and line.device != now.device.pk:
         raise Refusal("seat_not_yours", name=_seat(now, line).called)
     return line

@@ -12,11 +12,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
+from games.kit.seats import seat_to_log
 from scoresheets.cookies import request_device
 from scoresheets.forms.corrections import AnswerForm, AskForm, ConfirmForm, CorrectionForm, SequenceForm
 from scoresheets.history import History
 from scoresheets.pads import PADS
-from scoresheets.pads.pad import Pad, SecondThought
+from scoresheets.pads.pad import Pad
 from scoresheets.selectors.access import Access, access_table, seat_by_number
 from scoresheets.selectors.boards import board_of
 from scoresheets.selectors.corrections import (
@@ -85,10 +86,12 @@ def _wanted(
     form = pad.entry_form(fields)
     read(form)
     entry = _rolls_kept(form.to_correction(), history, index)
-    thought = _second_thought(access, history, index, entry)
-    followed = thought is not None and _follows(asked["thought"], thought, history, index)
+    move = _checked(access, history, index, entry)
+    thought = pad.second_thought(history.before(index), move)
+    followed = thought is not None and _follows(asked["thought"], thought.move, move, history, index)
     if thought and followed:
-        entry = {**entry, **thought.changes}
+        numbers = [seat.number for seat in access.seats]
+        entry = history.game.write_move(thought.move, numbers.__getitem__)
     shown = _preview(access, amend_plan(history, asked["entry"], entry, seat_by_number(access)))
     query = request.GET.copy()
     query["thought"] = "no" if followed else "yes"
@@ -101,19 +104,21 @@ def _wanted(
     }
 
 
-def _second_thought(
-    access: Access, history: History, index: int, entry: Mapping[str, Any]
-) -> SecondThought | None:
-    before, seat = history.before(index), history.played[index].line.seat or 0
+def _checked(access: Access, history: History, index: int, entry: Mapping[str, Any]) -> Any:
+    """The move that the entry tells, in the place of the one at `index`. Raises MalformedMove, IllegalMove."""
+    seat = history.played[index].line.seat or 0
     move = history.game.read_move(history.options, seat, entry, seat_by_number(access))
-    history.game.check(before, move)
-    return PADS[access.table.game].second_thought(before, move)
+    history.game.check(history.before(index), move)
+    return move
 
 
-def _follows(asked: str, thought: SecondThought, history: History, index: int) -> bool:
-    """What was asked, else as the entry has it now."""
+def _follows(asked: str, thought: Any, move: Any, history: History, index: int) -> bool:
+    """What was asked, else as the entry has it now: whether it says of that what the second thought says."""
+    if asked:
+        return asked == "yes"
+    new, plain = (history.game.write_move(each, seat_to_log) for each in (thought, move))
     now = history.played[index].line.move or {}
-    return asked == "yes" if asked else all(now.get(key) == value for key, value in thought.changes.items())
+    return all(now.get(key) == value for key, value in new.items() if plain.get(key) != value)
 
 
 def _preview(access: Access, plan: Plan) -> dict[str, Any]:

@@ -62,7 +62,7 @@ def amend_entry(request: HttpRequest, public_id: str) -> HttpResponse:
     entries.amend_entry(
         access=access,
         sequence=sequence,
-        changes=lambda now: second_thought(now, sequence),
+        becomes=lambda now: second_thought(now, sequence),
         key=form.cleaned_data["key"],
     )
     return changed(request, access)

@@ -74,7 +74,8 @@ def _uno_dice(chance: random.Random) -> tuple[int, Told]:
     players = chance.randint(2, 4)
     boards = chance.sample(COLOURS, players)
     spaces = {"spaces": chance.randint(5, 25), "extra_spaces": chance.randint(0, 8)}
-    return players, {"boards": boards, "star_matches_all": chance.random() < 0.5, **spaces}
+    stars = chance.choice(("star_matches_all", "stars_passed_over", "star_matches_all"))
+    return players, {"boards": boards, stars: chance.random() < 0.6, **spaces}
 
 
 def _monopoly_solo(chance: random.Random) -> tuple[int, Told]:
@@ -205,7 +206,7 @@ def _changed(evening: Evening, before: Any, played: Played) -> Told:
         return {"leaves": True}
     thought = PADS[history.game.key].second_thought(before, move)
     if thought and chance.random() < 0.3:
-        return {**_told(evening.party, move), **thought.changes}
+        return _told(evening.party, thought.move)
     if chance.random() < 0.5:
         return random_entry(evening, before, seat)
     return random_entry(evening, before, seat, HANDS[history.game.key].opening(move)[1])

@@ -9,6 +9,7 @@ from games.kit.transcript import read_transcript
 from games.uno_dice import UNO_DICE
 from games.uno_dice.board import path
 from games.uno_dice.options import Options, read_options
+from games.uno_dice.sheet import Colour
 from tests.games.uno_dice.cast import ANA, FIVES, options, play, table, turn, winners
 
 
@@ -99,7 +100,8 @@ def test_a_version_1_file_knows_no_passed_stars(chosen: object) -> None:
     with pytest.raises(MalformedMove) as caught:
         read_transcript({**document, "version": 1, "options": {"stars_passed_over": chosen}})
     assert caught.value.reason == "newer_key"
-    assert read_transcript({**document, "version": 2, "options": {"stars_passed_over": True}})
+    read = read_transcript({**document, "version": 2, "options": {"stars_passed_over": True}})
+    assert read.options == Options((Colour.RED, Colour.YELLOW), stars_passed_over=True)
 
 
 @pytest.mark.parametrize("edition", ["companion", None, {}])
