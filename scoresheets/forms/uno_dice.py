@@ -26,6 +26,8 @@ from scoresheets.forms.throw import Throw
 
 FIELDS = ("start", "chain", "loose", "penalties", "declines")
 LONGEST = 200
+STARS = ("colour", "all", "passed")
+"""What a star at the end of a board matches: its colour alone, all numbers, or what the number before it does."""
 BOARDS = tuple(f"board_{place}" for place in range(1, len(Colour) + 1))
 
 
@@ -83,7 +85,7 @@ class UnoDiceOptionsForm(OptionsForm):
     )
     spaces = forms.IntegerField(min_value=FEWEST_SPACES, max_value=MOST_SPACES, required=False)
     extra_spaces = forms.IntegerField(min_value=0, max_value=MOST_EXTRA_SPACES, required=False)
-    star_matches_all = forms.ChoiceField(choices=[("no", "no"), ("yes", "yes")], required=False)
+    stars = forms.ChoiceField(choices=[(choice, choice) for choice in STARS], required=False)
 
     def to_options(self) -> dict[str, Any]:
         """The choices as a transcript's options, with a board for each who may come. Raises MalformedMove."""
@@ -96,5 +98,6 @@ class UnoDiceOptionsForm(OptionsForm):
             "boards": boards,
             "spaces": USUAL_SPACES if chosen["spaces"] is None else chosen["spaces"],
             "extra_spaces": USUAL_EXTRA_SPACES if chosen["extra_spaces"] is None else chosen["extra_spaces"],
-            "star_matches_all": chosen["star_matches_all"] == "yes",
+            "star_matches_all": chosen["stars"] == "all",
+            "stars_passed_over": chosen["stars"] == "passed",
         }

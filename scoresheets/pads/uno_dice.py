@@ -172,13 +172,21 @@ def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         "plain": options.get("spaces", drawn.spaces),
         "extra": options.get("extra_spaces", drawn.extra_spaces),
     }
-    star = _("any number called") if options.get("star_matches_all") else _("nothing but its board’s colour")
     boards = [str(COLOURS[colour]) for colour in options.get("boards", drawn.boards)]
     return (
         (_("Boards in order of play"), listed(boards)),
         (_("Spaces on a board"), _("%(plain)s and up to %(extra)s extra") % spaces),
-        (_("A star at the end matches"), star),
+        (_("A star at the end of a board"), _star_counts(options)),
     )
+
+
+def _star_counts(options: Mapping[str, Any]) -> str:
+    """UN-7, UN-32."""
+    if options.get("star_matches_all"):
+        return _("matches any number called")
+    if options.get("stars_passed_over"):
+        return _("is passed over: the number before it counts")
+    return _("matches only its board’s colour")
 
 
 def _for_players(options: Mapping[str, Any], players: int) -> Mapping[str, Any]:

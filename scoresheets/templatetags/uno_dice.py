@@ -83,6 +83,15 @@ def board_at(chosen: Mapping[str, Any], place: int) -> str:
     return str(chosen.get(f"board_{place}") or rest[place - 1 - len(boards)])
 
 
+@register.filter
+def stars_chosen(chosen: Mapping[str, Any]) -> str:
+    """What a star at the end matches, as the form calls it: as it is being typed, or as the table agreed."""
+    agreed = (
+        "all" if chosen.get("star_matches_all") else "passed" if chosen.get("stars_passed_over") else "colour"
+    )
+    return str(chosen.get("stars") or agreed)
+
+
 @register.simple_tag
 def colours() -> tuple[str, ...]:
     """The colours of boards and dice, in the order of the keys."""

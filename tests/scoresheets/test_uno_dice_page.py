@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scoresheets.models import UnoBoard
+from scoresheets.models import Table, UnoBoard
 from scoresheets.pads import PADS
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import tables
@@ -203,6 +203,38 @@ def test_a_board_that_two_were_given_is_refused_at_the_front_door() -> None:
     assert 'value="23"' in reply.text
     opened = host.post("/tables/", {**fields, **boards, "board_2": "yellow"})
     assert "23 and up to 0 extra" in host.get(opened.location).text
+
+
+@pytest.mark.parametrize(
+    ("chosen", "options", "said"),
+    [
+        ("", (False, False), "matches only its board’s colour"),
+        ("all", (True, False), "matches any number called"),
+        ("passed", (False, True), "is passed over: the number before it counts"),
+    ],
+)
+def test_a_table_chooses_what_a_star_at_the_end_counts(
+    chosen: str, options: tuple[bool, bool], said: str
+) -> None:
+    """UN-7, UN-32: one of three, so that no two can be chosen together."""
+    host = Tablet()
+    opened = host.post("/tables/", {"game": "uno-dice", "name": ["Ana", "Bo"], "stars": chosen})
+    lobby = host.get(opened.location).text
+    assert f"<dd>{said}</dd>" in lobby
+    table = Table.objects.get()
+    assert (table.options["star_matches_all"], table.options["stars_passed_over"]) == options
+    [checked] = re.findall(r'name="stars" value="(\w+)" checked', lobby)
+    assert checked == (chosen or "colour")
+
+
+def test_stars_that_are_passed_over_show_the_number_that_counts() -> None:
+    party = open_table(("Ana", "Bo"), {"stars_passed_over": True}, game="uno-dice")
+    for number in (4, 6):
+        party.record(start=number)
+    party.record(chain=["*"])
+    party.record(chain=[])
+    assert 'data-last="4"' in board(page(party, "Ana"), 1)
+    assert 'data-next="R4"' in lit(party, "", "R4 R6")
 
 
 def test_a_game_played_by_chance_ends_and_leaves_no_fault() -> None:
