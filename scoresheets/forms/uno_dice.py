@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -10,6 +11,7 @@ from django import forms
 
 from games.kit.errors import MalformedMove
 from games.uno_dice.chain import Tray, is_chain_die
+from games.uno_dice.moves import Aimed
 from games.uno_dice.sheet import (
     DICE_IN_A_TURN,
     FEWEST_SPACES,
@@ -69,12 +71,31 @@ def _number(text: str) -> int | str:
     return int(text) if text.isdecimal() and len(text) <= 2 else text
 
 
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """What lies in the tray, and whom its penalties are for as far as they are aimed, by places in order of play."""
+
+    tray: Tray
+    aimed: tuple[Aimed, ...] = ()
+
+
 def chain_and_loose(fields: Mapping[str, str]) -> Throw:
     """The chain as it grows and the dice beside it; nothing is thrown before the first die lies there."""
     typed = MappingProxyType({name: fields.get(name, "")[:LONGEST] for name in FIELDS})
     chain, loose = (tuple(codes(typed[name])[: 2 * DICE_IN_A_TURN]) for name in ("chain", "loose"))
     readable = all(map(is_chain_die, chain)) and all(is_chain_die(die) or die in PENALTIES for die in loose)
-    return Throw(typed, Tray(chain, loose) if readable and (chain or loose) else None, readable)
+    thrown = Thrown(Tray(chain, loose), _aimed(fields.get("aims", "")))
+    return Throw(typed, thrown if readable and (chain or loose) else None, readable)
+
+
+def _aimed(text: str) -> tuple[Aimed, ...]:
+    """Penalties with places, "-1:2", as the page's script sends them; what is none of these is left out."""
+    pairs = [pair.partition(":") for pair in text[:LONGEST].split()]
+    return tuple(
+        Aimed(die, int(place))
+        for die, _colon, place in pairs
+        if die in PENALTIES and place in ("0", "1", "2", "3")
+    )
 
 
 class UnoDiceOptionsForm(OptionsForm):

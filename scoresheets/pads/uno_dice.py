@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.kit.errors import IllegalMove
 from games.kit.paper import Pencil
 from games.uno_dice.board import counting_entry
 from games.uno_dice.chain import Link, Tray, continuations, links, refusal
@@ -17,10 +18,10 @@ from games.uno_dice.ending import State, has_started
 from games.uno_dice.filled import FilledBoard, fill, without_totals
 from games.uno_dice.moves import Move, TakeTurn
 from games.uno_dice.options import Options
-from games.uno_dice.rules import legal_moves
+from games.uno_dice.rules import check, legal_moves
 from games.uno_dice.sheet import DICE, EXTRA_SPACES, OUTLINES, PENALTIES, PLAIN_SPACES, WILD, Colour
 from games.uno_dice.turn import call_out_of
-from scoresheets.forms.uno_dice import UnoDiceEntryForm, UnoDiceOptionsForm, chain_and_loose
+from scoresheets.forms.uno_dice import Thrown, UnoDiceEntryForm, UnoDiceOptionsForm, chain_and_loose
 from scoresheets.pads.pad import Hiding, Lit, Pad, Pilot, SecondThought
 from scoresheets.pages import Figure, FigureRow, FigureSection
 from scoresheets.words.lists import listed
@@ -49,12 +50,17 @@ class ChainLink:
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """The chain as it stands in the tray: its links, what may stand `next`, and why each other die may not."""
+    """The chain as it stands in the tray: its links, what may stand `next`, and why each other die may not.
+
+    `declining` is the place of who could leave what it calls, None where nobody could; `called` the number called.
+    """
 
     links: tuple[ChainLink, ...]
     next: tuple[str, ...]
     refused: tuple[tuple[str, str], ...]
     writes: str
+    declining: int | None
+    called: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +89,16 @@ class Called:
     answers: Mapping[int, AnswerLine]
 
 
-def _fill(state: State, seat: int, tray: Tray | None = None) -> Board:
-    chain = tray.chain if tray else ()
+def _fill(state: State, seat: int, thrown: Thrown | None = None) -> Board:
+    chain = thrown.tray.chain if thrown else ()
     board = fill(state.options, state.paper, seat, chain)
-    if tray is None or not has_started(state.paper, seat):
+    if thrown is None or not has_started(state.paper, seat):
         return Board(board, None)
-    return Board(board, _coming(state, seat, tray))
+    return Board(board, _coming(state, seat, thrown))
 
 
-def _coming(state: State, seat: int, tray: Tray) -> Coming:
+def _coming(state: State, seat: int, thrown: Thrown) -> Coming:
+    tray = thrown.tray
     last = counting_entry(state.options, state.paper.sheets[seat])
     if last is None:
         raise ValueError(seat)
@@ -102,7 +109,18 @@ def _coming(state: State, seat: int, tray: Tray) -> Coming:
         following,
         tuple((die, why) for die, why in reasons if die not in following),
         chain_text(tray.chain),
+        declining=_declining(state, TakeTurn(seat, tray.chain, thrown.aimed)),
+        called=DICE[tray.chain[-1]].number if tray.chain and tray.chain[-1] in DICE else None,
     )
+
+
+def _declining(state: State, move: TakeTurn) -> int | None:
+    """UN-31: whom a tablet that writes for the called one too asks before it writes; None while it is no move."""
+    try:
+        check(state, move)
+    except IllegalMove:
+        return None
+    return may_decline(state, move)
 
 
 def _links(last: Pencil, chain: Sequence[str]) -> tuple[ChainLink, ...]:
@@ -127,10 +145,10 @@ def _why_not(last: Pencil, tray: Tray, die: str) -> str:
     return sentence(refused, names=(), game_key=KEY) if refused else ""
 
 
-def _lit(state: State, seat: int, tray: Tray) -> Lit:
+def _lit(state: State, seat: int, thrown: Thrown) -> Lit:
     """UN-2: the chain may be written as it stands, also an empty one; it fits while something stands or may stand."""
-    moves = legal_moves(state, seat, tray)
-    return Lit(tray, fits=bool(moves) and (bool(tray.chain) or len(moves) > 1))
+    moves = legal_moves(state, seat, thrown.tray)
+    return Lit(thrown, fits=bool(moves) and (bool(thrown.tray.chain) or len(moves) > 1))
 
 
 def _aloud(before: State, move: Move, names: Sequence[str]) -> Called | None:

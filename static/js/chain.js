@@ -1,29 +1,33 @@
 // The tray of UNO Dice: dice by colour and number, a chain in the order they are tapped, and what is called aloud.
 import { ask, unask } from "./asking.js";
-import { buttons } from "./chain_buttons.js";
+import { buttons, placeOf } from "./chain_buttons.js";
 import { draw } from "./chain_dice.js";
+import { listen } from "./chain_taps.js";
 import * as thrown from "./chain_throw.js";
 import { announce, refocus } from "./lay.js";
 import * as shelf from "./shelf.js";
-import { why } from "./slip.js";
 
-const tray = document.getElementById("tray"), form = document.getElementById("turn"), list = document.getElementById("chain");
+const tray = document.getElementById("tray"), form = document.getElementById("turn");
 const { seat, turn } = form.elements;
-const TYPED = { y: "Y", j: "Y", r: "R", b: "B", g: "G", v: "G", s: "*", "*": "*", "+": "+1", "-": "-1" };      // in English and French
-let now = thrown.emptyThrow(), answered = null, heard = null;      // the dice; what the lit board is about; the call that was read
+let now = thrown.emptyThrow();    // the dice
+let answered = null;              // what the lit board is about
+let heard = null;                 // the call that was read
 
-const fields = () => thrown.fieldsOf(now, starting());
 const sheet = () => document.getElementById(`sheet-${seat.value}`);
 const call = () => document.getElementById("call");
 const starting = () => !sheet()?.dataset.last;
+const fields = () => thrown.fieldsOf(now, starting());
 const writing = () => tray.dataset.writes === "yes";
-const question = () => `${seat.value} ${now.chain.join(" ")} | ${now.loose.map(each => each.code).join(" ")}`;
+const aims = () => thrown.aims(now, placeOf);
+const question = () => [seat.value, ...now.chain, "|", ...now.loose.map(each => each.code), "|", aims()].join(" ");
+const lit = () => answered === question() ? sheet() : null;
 export const standing = () => writing() && !starting() && thrown.count(now) > 0;
 
 // Write for this seat and turn from here on; null only watches.
 export function writeFor(number, turnNumber, { first = false } = {}) {
   const { chain, loose, start } = form.elements, split = field => field.value.split(" ").filter(Boolean);
-  const typed = { chain: split(chain), loose: split(loose).map(code => ({ code, to: null })), start: start.value };
+  const beside = split(loose).map(code => ({ code, to: null }));
+  const typed = { chain: split(chain), loose: beside, start: start.value };
   seat.value = number ?? "";
   turn.value = turnNumber;
   tray.dataset.writes = number ? "yes" : "no";
@@ -47,7 +51,7 @@ function show() {
 export function look() {
   if (!standing()) return;
   const { chain, loose } = fields();
-  ask(form.dataset.lit, { seat: seat.value, turn: turn.value, chain, loose });
+  ask(form.dataset.lit, { seat: seat.value, turn: turn.value, chain, loose, aims: aims() });
 }
 
 // The lit board lies there: its links, and what may stand next.
@@ -62,9 +66,11 @@ function state(next) {
   if (call() && thrown.untouched(now) && heard !== call().dataset.entry) return "said";
   if (starting()) return now.start ? "started" : "start";
   if (now.half) return "number";
+  if (now.again) return "again";
+  if (now.asking) return "ask";
   if (now.aiming !== null) return "target";
   if (thrown.room(now) > 0) return "short";
-  if (answered !== question()) return tray.dataset.dice;
+  if (!lit()) return tray.dataset.dice;
   if (next.length) return "match";
   const open = now.loose.findIndex(each => thrown.penalty(each.code) && each.to === null);
   if (open >= 0) now.aiming = open;
@@ -73,62 +79,40 @@ function state(next) {
 
 // What the tray shows follows from what lies in it.
 function settle() {
-  const lit = answered === question() ? sheet() : null, next = lit?.dataset.next?.split(" ").filter(Boolean) ?? [];
+  const next = lit()?.dataset.next?.split(" ").filter(Boolean) ?? [], whom = askable();
   const says = state(next), focus = document.activeElement, inTray = tray.contains(focus);
   tray.dataset.dice = says;
   tray.dataset.suit = now.half;
   tray.dataset.aims = now.aiming === null ? "" : now.loose[now.aiming].code;
   tray.toggleAttribute("data-rolled", now.rolled);
   tray.toggleAttribute("data-calls", Boolean(call()));
-  draw({ ...now, room: thrown.room(now), says, call: call(), last: sheet()?.dataset.last, starting: starting(), links: lit?.querySelectorAll(".links li"), next: says === "match" ? next : [] });
-  buttons(says, now, seat.value, call()?.dataset.go);
+  document.getElementById("ask-says")?.replaceChildren(...whom?.cloneNode(true).childNodes ?? []);
+  draw({
+    ...now, says, call: call(), last: sheet()?.dataset.last, starting: starting(), room: thrown.room(now),
+    links: lit()?.querySelectorAll(".links li"), next: says === "match" ? next : [],
+  });
+  buttons(says, now, seat.value, { onwards: call()?.dataset.go, asks: whom?.dataset.yes });
   if (inTray) refocus(focus);
 }
 
+// Who could leave what the chain calls, if it is this device that would have to say so: it is asked before it writes.
+function askable() {
+  const whom = lit()?.querySelector(".declining"), number = whom?.dataset.seat, mine = document.body.classList;
+  const held = document.getElementById("held")?.dataset.seats.split(" ") ?? [];
+  return mine.contains(`holds-${number}`) || mine.contains("host") && !held.includes(number) ? whom : null;
+}
+
+// Whatever is done ends what was being chosen; `what` gets the dice that were to be rolled again.
 function change(what) {
-  what();
+  const { again } = now;
+  Object.assign(now, { again: null, asking: false, declines: "" });
+  what(now, again);
   heard = call()?.dataset.entry ?? heard;
   shelf.store(turn.value, thrown.kept(now));
   show();
 }
 
-function tapLoose(button, at) {
-  const { code } = now.loose[at];
-  if (thrown.penalty(code)) return change(() => { now.aiming = at; now.touched = at; });
-  const reason = sheet().querySelector(`.refused [data-die="${CSS.escape(code)}"]`)?.textContent;
-  if (answered !== question()) return;
-  if (sheet().dataset.next.split(" ").includes(code)) change(() => thrown.join(now, at));
-  else {
-    now.touched = at;
-    why(reason, button);
-  }
-}
-
-function key(name) {
-  if (!writing()) return;
-  if (name === "back") change(() => thrown.back(now));
-  else change(() => thrown.tap(now, name, starting()));
-}
-
-tray.addEventListener("click", event => {
-  const button = event.target.closest("button");
-  if (!button || !writing()) return;
-  const { key: name, link, loose, target } = button.dataset;
-  if (name) key(name);
-  else if (link) change(() => thrown.cut(now, Number(link)));
-  else if (loose) tapLoose(button, Number(loose));
-  else if (target !== undefined) change(() => thrown.give(now, target));
-  else if (button.id === "roll-again") change(() => thrown.throwAgain(now));
-  else if (button.id === "go-on") change(() => {});
-});
-
-document.addEventListener("keydown", event => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
-  const name = event.key === "Backspace" ? "back" : /^[1-6]$/.test(event.key) ? event.key : TYPED[event.key.toLowerCase()];
-  if (!name) return;
-  event.preventDefault();
-  key(name);
-});
+listen({ tray, form, writing, starting, change, askable, lit, now: () => now });
 shelf.follow(other => {
   now = thrown.throwFrom(other);
   show();

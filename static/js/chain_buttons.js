@@ -1,23 +1,35 @@
 // The verbs of the chain's tray: write, roll again, whom a penalty is for, and on to the next player.
-import { count, penalty } from "./chain_throw.js";
 
-const [roll, targets, nobody, write, go] = ["roll-again", "targets", "nobody", "do-write", "go-on"].map(id => document.getElementById(id));
+const named = ["roll-again", "targets", "nobody", "do-write", "go-on", "keep-all", "roll-these", "ask-no", "ask-yes"];
+const [roll, targets, nobody, write, go, keep, rollThese, no, yes] = named.map(id => document.getElementById(id));
 const players = () => [...document.querySelectorAll(".player")];
 
-export const nameOf = number => players().find(each => each.dataset.seat === number)?.querySelector("bdi").textContent ?? "";
+const playerOf = number => players().find(each => each.dataset.seat === number);
+export const nameOf = number => playerOf(number)?.querySelector("bdi").textContent ?? "";
+export const placeOf = number => players().findIndex(each => each.dataset.seat === number);
 
 // Show what may be done in this state of the tray; yellow is what comes next.
-export function buttons(says, thrown, seat, onwards) {
-  const { chain, loose, start, rolled } = thrown, offered = ["match", "write", "nothing"].includes(says);
+export function buttons(says, { chain, loose, start, rolled, again }, seat, { onwards, asks }) {
+  const offered = ["match", "write", "nothing"].includes(says);
   write.hidden = !(says === "started" || offered || says === "short" && chain.length);
   write.textContent = label(says, chain, start);
   write.classList.toggle("next", ["started", "write", "nothing"].includes(says));
-  roll.hidden = rolled || !offered || !loose.some(each => !penalty(each.code));
+  roll.hidden = rolled || !(offered || says === "target") || !loose.length;
+  keep.hidden = says !== "again";
+  rollThese.hidden = !again?.length;
+  rollThese.textContent = rollLabel(again?.length);
+  yes.hidden = no.hidden = says !== "ask";
+  yes.textContent = asks ?? "";
   go.hidden = says !== "said";
   go.textContent = onwards ?? "";
   nobody.hidden = targets.hidden = says !== "target";
-  targets.replaceChildren(...(says === "target" ? players().filter(each => each.dataset.seat !== seat).map(target) : []));
+  const others = players().filter(each => each.dataset.seat !== seat);
+  targets.replaceChildren(...(says === "target" ? others.map(target) : []));
   write.parentElement.toggleAttribute("data-empty", ![...write.parentElement.children].some(each => !each.hidden));
+}
+
+function rollLabel(dice) {
+  return dice === 1 ? rollThese.dataset.one : rollThese.dataset.many.replace("{count}", dice);
 }
 
 function label(says, chain, start) {

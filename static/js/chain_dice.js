@@ -64,7 +64,8 @@ function linked(code, at, links) {
   return item;
 }
 
-function beside(each, at, { next, aiming }) {
+function beside(each, at, { next, aiming, again }) {
+  if (again) return weighed(each, at, again.includes(at));
   const aim = penalty(each.code), button = die(each.code, aim ? words.aim : words.add);
   button.dataset.loose = at;
   button.id = `loose-${at}`;
@@ -72,6 +73,15 @@ function beside(each, at, { next, aiming }) {
   else if (!aim && next.includes(each.code)) button.dataset.state = "legal";
   const told = !aim ? words.loose : each.to === null ? words.for : each.to ? `→ ${nameOf(each.to)}` : words.nobody;
   return place("loose", button, small(told));
+}
+
+// While one says which dice are rolled again.
+function weighed(each, at, rolls) {
+  const button = die(each.code, words.reroll);
+  button.dataset.loose = at;
+  button.id = `loose-${at}`;
+  button.setAttribute("aria-pressed", String(rolls));
+  return place("loose", button, small(rolls ? words.again : words.stays));
 }
 
 function missing(half) {
@@ -92,10 +102,10 @@ function calling(call) {
 }
 
 // Draw everything that lies in the tray.
-export function draw({ says, call, last, start, starting, chain, loose, half, room, links, next, aiming }) {
+export function draw({ says, call, last, start, starting, chain, loose, half, room, links, next, aiming, again }) {
   if (["said", "waiting"].includes(says)) return list.replaceChildren(...(call ? [calling(call)] : []));
   if (starting) return list.replaceChildren(place("loose", number(start)));
-  const rest = loose.map((each, at) => beside(each, at, { next, aiming }));
+  const rest = loose.map((each, at) => beside(each, at, { next, aiming, again }));
   const open = Array.from({ length: room }, (_, at) => missing(at === 0 ? half : ""));
   (rest[0] ?? open[0])?.classList.add("first");
   return list.replaceChildren(from(last), ...chain.map((code, at) => linked(code, at, links)), ...rest, ...open);

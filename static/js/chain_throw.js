@@ -4,7 +4,8 @@ const SIX = 6;
 export const penalty = code => code === "+1" || code === "-1";
 
 export function emptyThrow() {
-  return { chain: [], loose: [], start: "", half: "", rolled: false, aiming: null, touched: null };
+  const dice = { chain: [], loose: [], start: "", half: "", rolled: false };
+  return { ...dice, aiming: null, touched: null, again: null, asking: false, declines: "" };
 }
 
 // As it was left, or as the fields of a page say.
@@ -64,7 +65,9 @@ export function join(thrown, at) {
 
 // Take a die out of the chain, and those that hang on it.
 export function cut(thrown, at) {
-  for (const code of thrown.chain.splice(at)) thrown.loose.push(...Array.from({ length: code === "*" ? 2 : 1 }, () => ({ code, to: null })));
+  for (const code of thrown.chain.splice(at)) {
+    for (let dice = code === "*" ? 2 : 1; dice > 0; dice -= 1) thrown.loose.push({ code, to: null });
+  }
   thrown.touched = thrown.aiming = null;
 }
 
@@ -74,18 +77,34 @@ export function give(thrown, seat) {
   thrown.aiming = null;
 }
 
-// Numbers that lie beside are thrown again; stars and penalties stay until they are taken away.
-export function throwAgain(thrown) {
-  thrown.loose = thrown.loose.filter(each => penalty(each.code) || each.code === "*");
+const number = code => !penalty(code) && code !== "*";
+
+// Which of the dice beside the chain are rolled again, by their places: numbers, unless somebody says otherwise; all of
+// them where there is no number.
+export function suggested({ loose }) {
+  const numbers = loose.flatMap((each, at) => number(each.code) ? [at] : []);
+  return numbers.length ? numbers : loose.map((_, at) => at);
+}
+
+export const onlyNumbers = ({ loose }) => loose.every(each => number(each.code));
+
+export const toggled = (places, at) => places.includes(at) ? places.filter(each => each !== at) : [...places, at];
+
+// These dice are rolled again: once in a turn, all together.
+export function throwAgain(thrown, places) {
+  thrown.loose = thrown.loose.filter((_, at) => !places.includes(at));
   thrown.rolled = true;
   thrown.touched = thrown.aiming = null;
 }
 
+// The penalties that are for somebody, each with what `called` calls that seat.
+export function aims({ loose }, called = seat => seat) {
+  return loose.filter(each => penalty(each.code) && each.to).map(each => `${each.code}:${called(each.to)}`).join(" ");
+}
+
 // What the fields of the entry say.
-export function fieldsOf({ chain, loose, start }, starting) {
-  const aimed = loose.filter(each => penalty(each.code) && each.to);
-  return {
-    start: starting ? start : "", chain: chain.join(" "), loose: loose.map(each => each.code).join(" "),
-    penalties: aimed.map(each => `${each.code}:${each.to}`).join(" "),
-  };
+export function fieldsOf(thrown, starting) {
+  const { chain, loose, start, declines } = thrown;
+  const codes = { chain: chain.join(" "), loose: loose.map(each => each.code).join(" ") };
+  return { start: starting ? start : "", ...codes, penalties: aims(thrown), declines };
 }

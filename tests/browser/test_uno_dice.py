@@ -117,6 +117,7 @@ def a_second_roll_and_a_wild(bo: Page) -> None:
     tap(bo, "B 1 B 2 B 3 B 4 G 1 *")
     says(bo, "nothing")
     bo.get_by_role("button", name="Roll again").click()
+    bo.get_by_role("button", name="Roll 5 dice").click()
     tap(bo, "* G 3 G 4 R 5 R 6")
     says(bo, "match")
     add(bo, "*", "G3", "G4")

@@ -1,0 +1,69 @@
+// What fingers and keys do in the tray of UNO Dice.
+import * as thrown from "./chain_throw.js";
+import { why } from "./slip.js";
+
+// In English and French.
+const TYPED = { y: "Y", j: "Y", r: "R", b: "B", g: "G", v: "G", s: "*", "*": "*", "+": "+1", "-": "-1" };
+
+// Hear the tray: `now` is what lies in it, and `change` is the only way to something else.
+export function listen({ tray, form, writing, starting, change, askable, lit, now }) {
+  function key(name) {
+    if (!writing()) return;
+    if (name === "back") change(thrown.back);
+    else change(dice => thrown.tap(dice, name, starting()));
+  }
+
+  function tapLoose(button, at) {
+    const { code } = now().loose[at], board = lit();
+    if (now().again) return change((dice, again) => { dice.again = thrown.toggled(again, at); });
+    if (thrown.penalty(code)) return change(dice => { dice.aiming = dice.touched = at; });
+    if (!board) return;
+    if (board.dataset.next.split(" ").includes(code)) return change(dice => thrown.join(dice, at));
+    now().touched = at;
+    why(board.querySelector(`.refused [data-die="${CSS.escape(code)}"]`)?.textContent, button);
+  }
+
+  function answer(declines) {
+    change(dice => { dice.declines = declines; });
+    form.requestSubmit();
+  }
+
+  const verbs = {
+    "roll-again"() {
+      const places = thrown.suggested(now());
+      if (thrown.onlyNumbers(now())) change(dice => thrown.throwAgain(dice, places));
+      else change(dice => { dice.again = places; });
+    },
+    "roll-these": () => change(thrown.throwAgain),
+    "keep-all": () => change(() => {}),
+    "go-on": () => change(() => {}),
+    "ask-yes": () => answer(""),
+    "ask-no": () => answer(askable().dataset.seat),
+    "do-write"(event) {
+      if (!askable()) return;
+      event.preventDefault();
+      change(dice => { dice.asking = true; });
+      document.getElementById("ask-yes").focus();
+    },
+  };
+
+  tray.addEventListener("click", event => {
+    const button = event.target.closest("button");
+    if (!button || !writing()) return;
+    const { key: name, link, loose, target } = button.dataset;
+    if (name) key(name);
+    else if (link) change(dice => thrown.cut(dice, Number(link)));
+    else if (loose) tapLoose(button, Number(loose));
+    else if (target !== undefined) change(dice => thrown.give(dice, target));
+    else verbs[button.id]?.(event);
+  });
+
+  document.addEventListener("keydown", event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+    const digit = /^[1-6]$/.test(event.key) ? event.key : TYPED[event.key.toLowerCase()];
+    const name = event.key === "Backspace" ? "back" : digit;
+    if (!name) return;
+    event.preventDefault();
+    key(name);
+  });
+}

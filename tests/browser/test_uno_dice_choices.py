@@ -1,0 +1,167 @@
+"""What UNO Dice leaves to its players: which dice are rolled again, and whether a called colour is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheets.selectors.checks import table_faults
+from scoresheets.services import tables
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import PHONE, TABLET, live, look_at, turn_of
+from tests.browser.test_uno_dice import add, says, tap, write, written
+from tests.cast import HOST, Party, Tablet, open_table
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+
+NAMES = ("Ana", "Bo", "Cleo")
+OPTIONS = {"boards": ["yellow", "green", "red"], "spaces": 6, "extra_spaces": 1}
+
+
+def started(party: Party) -> Party:
+    """Ana has a 2, Bo a 6, Cleo a 4."""
+    for number in (2, 6, 4):
+        party.record(start=number, by=HOST)
+    return party
+
+
+@pytest.fixture
+def party(daphne_server: DaphneServer) -> DistantParty:
+    """Everybody with a device of their own."""
+    return distant(aside(lambda: started(open_table(NAMES, OPTIONS, game="uno-dice"))), daphne_server.url)
+
+
+def one_tablet() -> Party:
+    host = Tablet()
+    table = tables.open_table(
+        device=host.device, title="Friday", game="uno-dice", options=OPTIONS, names=NAMES
+    )
+    party = Party(table, host, dict.fromkeys(NAMES, host))
+    tables.start_table(access=party.access(HOST))
+    return started(party)
+
+
+@pytest.fixture
+def shared(daphne_server: DaphneServer) -> DistantParty:
+    """One tablet that goes round."""
+    return distant(aside(one_tablet), daphne_server.url)
+
+
+def loose(page: Page) -> list[str | None]:
+    dice = page.locator("#chain .loose .die[data-die]").all()
+    return [die.get_attribute("data-die") for die in dice]
+
+
+@pytest.fixture
+def ana(new_page: NewPage, party: DistantParty) -> Page:
+    """Ana's own tablet; it is her turn."""
+    page = look_at(new_page(**TABLET), party, "Ana")
+    live(page)
+    return page
+
+
+def test_penalties_that_alone_lie_loose_may_be_rolled_again(ana: Page) -> None:
+    tap(ana, "Y 2 Y 1 R 1 R 5 +1 -1")
+    add(ana, "Y2", "Y1", "R1", "R5")
+    says(ana, "target")
+    ana.get_by_role("button", name="Roll again", exact=True).click()
+    says(ana, "again")
+    ana.get_by_role("button", name="Roll 2 dice").click()
+    says(ana, "short")
+    assert loose(ana) == []
+    tap(ana, "G 5 -1")
+    add(ana, "G5")
+    says(ana, "target")
+    expect(ana.get_by_role("button", name="Roll again", exact=True)).to_be_hidden()
+
+
+def test_of_dice_of_several_kinds_everybody_says_which_are_rolled_again(ana: Page) -> None:
+    """Numbers are rolled and stars and penalties stay, unless one says otherwise."""
+    tap(ana, "Y 2 G 3 B 5 * +1 -1")
+    add(ana, "Y2")
+    says(ana, "target")
+    ana.get_by_role("button", name="Roll again", exact=True).click()
+    expect(ana.get_by_role("button", name="Roll 2 dice")).to_be_visible()
+    ana.get_by_role("button", name="Keep them all").click()
+    says(ana, "target")
+    ana.get_by_role("button", name="Roll again", exact=True).click()
+    ana.locator("#chain [data-die='-1']").click()
+    ana.locator("#chain [data-die=G3]").click()
+    expect(ana.locator("#chain [data-die=G3]")).to_have_attribute("aria-pressed", "false")
+    ana.get_by_role("button", name="Roll 2 dice").click()
+    assert loose(ana) == ["G3", "*", "+1"]
+
+
+def test_numbers_alone_are_rolled_again_without_a_question(ana: Page) -> None:
+    tap(ana, "Y 2 G 3 B 5 G 4 B 6 R 5")
+    add(ana, "Y2")
+    says(ana, "write")
+    ana.get_by_role("button", name="Roll again", exact=True).click()
+    says(ana, "short")
+    assert loose(ana) == []
+
+
+def test_the_called_one_leaves_it_on_the_own_phone_and_all_boards_follow(
+    new_page: NewPage, party: DistantParty, ana: Page
+) -> None:
+    bo, cleo = (look_at(new_page(**size), party, who) for size, who in ((TABLET, "Bo"), (PHONE, "Cleo")))
+    for page in (bo, cleo):
+        live(page)
+    tap(ana, "R 2 R 6 G 3 G 4 G 5 B 5")
+    add(ana, "R2", "R6")
+    write(ana, "Write 2 6")
+    turn_of(cleo, 2)
+    assert written(cleo, 3) == "4 6"
+    for page in (ana, bo):
+        expect(page.locator("#do-decline")).to_be_hidden()
+    cleo.get_by_role("button", name="Don’t write it").click()
+    for page in (ana, bo, cleo):
+        expect(page.locator("#sheet-3 .strip")).to_contain_text("1 of 6")
+        expect(page.locator("#sheet-3 .note")).to_have_text("red board: chose not to write 6")
+    expect(cleo.locator("#do-decline")).to_have_count(0)
+    expect(bo.locator("#chain .calling")).to_contain_text("Cleo chooses not to write 6: only red calls it.")
+
+
+def test_one_tablet_for_all_asks_before_it_writes(new_page: NewPage, shared: DistantParty) -> None:
+    page = look_at(new_page(**TABLET), shared, HOST)
+    live(page)
+    tap(page, "R 2 R 6 G 3 G 4 G 5 B 5")
+    add(page, "R2", "R6")
+    page.get_by_role("button", name="Write 2 6", exact=True).click()
+    says(page, "ask")
+    expect(page.locator("#tray strong.when-ask")).to_have_text("Cleo, write the 6?")
+    assert shared.state.turns == 3
+    page.get_by_role("button", name="Don’t write it").click()
+    turn_of(page, 2)
+    assert (written(page, 1), written(page, 2), written(page, 3)) == ("2 2 6", "6 6", "4")
+    page.get_by_role("button", name="Bo rolls now").click()
+    tap(page, "G 6 R 6 R 1 B 2 B 2 B 2")
+    add(page, "G6", "R6", "R1")
+    page.get_by_role("button", name="Write 6 6 1", exact=True).click()
+    page.get_by_role("button", name="Cleo writes it").click()
+    turn_of(page, 3)
+    assert written(page, 3) == "4 1"
+    assert table_faults(shared.table) == ()
+
+
+def test_what_is_asked_follows_from_the_boards_as_penalties_leave_them(
+    new_page: NewPage, shared: DistantParty
+) -> None:
+    """Green 2 calls Bo by number too, and so it must be written, unless a penalty rubs his 2 out."""
+    for entry in ({"chain": "B2"}, {"chain": "G6 G2"}, {}):
+        shared.record(**entry)
+    page = look_at(new_page(**TABLET), shared, HOST)
+    live(page)
+    tap(page, "G 2 -1 B 5 B 5 B 6 B 6")
+    add(page, "G2")
+    page.get_by_role("button", name="Nobody").click()
+    says(page, "write")
+    expect(page.locator(".declining")).to_have_count(0)
+    page.locator("#chain [data-die='-1']").click()
+    page.locator("#targets").get_by_role("button", name="Bo", exact=True).click()
+    expect(page.locator(".declining")).to_have_count(1)
+    page.get_by_role("button", name="Write 2", exact=True).click()
+    expect(page.locator("#tray strong.when-ask")).to_have_text("Bo, write the 2?")
