@@ -38,6 +38,19 @@ function small(text, kind = "") {
   return element;
 }
 
+// Why a die stands there; where there is little room, the number alone.
+function inTwoSizes(why) {
+  const both = small("", "why"), [wide, narrow] = ["wide", "narrow"].map(size => {
+    const text = document.createElement("span");
+    text.className = size;
+    return text;
+  });
+  wide.textContent = why.textContent;
+  narrow.textContent = why.dataset.short;
+  both.append(wide, narrow);
+  return both;
+}
+
 function from(last) {
   const number = document.createElement("span");
   number.className = "hand";
@@ -50,7 +63,7 @@ function linked(code, at, links) {
   if (why) {
     item.dataset.why = why.dataset.why;
     if (why.dataset.board) item.dataset.board = why.dataset.board;
-    item.append(small(why.textContent, "why"));
+    item.append(inTwoSizes(why));
   }
   const button = die(code, words.out);
   button.dataset.link = at;

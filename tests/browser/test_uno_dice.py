@@ -162,6 +162,31 @@ def test_half_tapped_dice_outlive_a_reload_and_the_other_boards_news(
     assert party.state.turns == 2
 
 
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_on_a_phone_chain_and_loose_dice_lie_apart_with_the_words_that_link_them(
+    new_page: NewPage, party: DistantParty, width: int
+) -> None:
+    aside(
+        lambda: [
+            party.post(name, "entries/", {"seat": seat, "turn": seat, "start": 2 * seat})
+            for seat, name in ((1, "Ana"), (2, "Bo"))
+        ]
+    )
+    ana = look_at(new_page(**{**PHONE, "viewport": {"width": width, "height": 740}}), party, "Ana")
+    live(ana)
+    tap(ana, "Y 2 Y 1 R 1 * * G 3")
+    add(ana, "Y2", "Y1", "*")
+    words = ana.locator("#chain .why")
+    expect(words).to_have_text(["2", "yellow", "any"], use_inner_text=True)
+    one_wild, loose = ana.locator("#chain .two"), ana.locator("#chain .loose .die")
+    expect(ana.locator("#chain .both")).to_be_visible()
+    places = [each.bounding_box() for each in (one_wild, *loose.all())]
+    chain, *beside = [place for place in places if place]
+    assert len(beside) == 2
+    assert beside[0]["x"] - chain["x"] - chain["width"] >= 10
+    assert beside[-1]["x"] + beside[-1]["width"] <= width
+
+
 def test_the_front_door_asks_how_long_the_boards_are(new_page: NewPage) -> None:
     page = new_page(**TABLET)
     page.goto("/")
