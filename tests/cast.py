@@ -23,6 +23,7 @@ from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.live import frames
 from scoresheets.models import Seat, Table
 from scoresheets.pads import PADS
+from scoresheets.pads.pad import SecondThought
 from scoresheets.selectors import states
 from scoresheets.selectors.access import Access, access_fresh
 from scoresheets.selectors.boards import second_thought
@@ -271,24 +272,26 @@ def play_out(
     party: Party, *, seed: int = 1, turns: int | None = None, take_backs: float = 0.0, declines: float = 0.0
 ) -> int:
     """Play to the end, or until so many turns are written, each at the own device: fallen dice, any legal move, now
-    and then a business left closed or an entry taken back. The number of entries written.
+    and then a second thought or an entry taken back. The number of entries written.
     """
     dice = random.Random(seed)  # noqa: S311 (pretended dice)
     first = party.table.sequence
     while party.state.seat is not None and (turns is None or party.state.turns < turns):
         seat = party.in_turn
         party.record(**random_move(party, dice), seat=seat)
-        if opens_a_business(party.history) and dice.random() < declines:
-            party.decline(by=dice.choice((HOST, seat)))
+        thought = second_thought_of(party.history)
+        if thought and dice.random() < declines:
+            chooser = seat if thought.seat is None else party.opened.seats.all()[thought.seat].name
+            party.decline(by=dice.choice((HOST, chooser)))
         if dice.random() < take_backs:
             party.strike(by=dice.choice((HOST, seat)))
     return party.table.sequence - first
 
 
-def opens_a_business(history: History) -> bool:
-    """Whether the last entry offers a second thought: "Don't open it"."""
+def second_thought_of(history: History) -> SecondThought | None:
+    """What the last entry may still become: "Don't open it"."""
     before, last = history.before(len(history.played) - 1), history.played[-1].line
-    return PADS[history.game.key].second_thought(before, history.move(last)) is not None
+    return PADS[history.game.key].second_thought(before, history.move(last))
 
 
 # A whole game of three but for its last entry: Cleo has two businesses and completes the threes next.

@@ -48,6 +48,16 @@ def read_options(raw: Json, players: int, edition: object) -> Options:
     )
 
 
+def all_boards(raw: Json) -> tuple[str, ...]:
+    """UN-20: every colour in order of play: those that were chosen, then the others as they are handed out.
+
+    For options that are still being typed, too: what is no list of boards counts as nothing chosen.
+    """
+    boards = raw.get("boards")
+    chosen = tuple(map(str, boards)) if isinstance(boards, list) else ()
+    return chosen + tuple(str(colour) for colour in Colour if colour not in chosen)
+
+
 def _read_boards(raw: Json, players: int) -> tuple[Colour, ...]:
     """UN-16, UN-20: a board for each player in seat order, no colour twice."""
     if "boards" not in raw:

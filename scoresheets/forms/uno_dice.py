@@ -12,6 +12,7 @@ from django import forms
 from games.kit.errors import MalformedMove
 from games.uno_dice.chain import Tray, is_chain_die
 from games.uno_dice.moves import Aimed
+from games.uno_dice.options import all_boards
 from games.uno_dice.sheet import (
     DICE_IN_A_TURN,
     FEWEST_SPACES,
@@ -96,6 +97,11 @@ def _aimed(text: str) -> tuple[Aimed, ...]:
         for die, _colon, place in pairs
         if die in PENALTIES and place in ("0", "1", "2", "3")
     )
+
+
+def boards_chosen(chosen: Mapping[str, Any]) -> list[str]:
+    """Every board in order of play: as it is being typed, else as a table agreed or as they are handed out."""
+    return [str(chosen.get(name) or colour) for name, colour in zip(BOARDS, all_boards(chosen), strict=False)]
 
 
 class UnoDiceOptionsForm(OptionsForm):

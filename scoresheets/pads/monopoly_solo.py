@@ -89,5 +89,5 @@ MONOPOLY_SOLO_PAD = Pad(
     whole_book=WholeBook(gettext_lazy("Bank book"), all_movements),
     rail=gettext_lazy("Bank book and entries"),
     counts="throws",
-    colours_before=4,
+    colours=lambda _options, _players: ("violet",),
 )

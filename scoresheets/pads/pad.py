@@ -159,6 +159,11 @@ def wherever_they_sit(options: Mapping[str, Any], places: Sequence[int]) -> Mapp
     return options
 
 
+def colours_of_their_seats(options: Mapping[str, Any], players: int) -> Sequence[str]:
+    """For a game that gives its players no colours."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Pad:
     """One printed pad. `words` in every callable are in the active language; seats count from 0."""
@@ -254,8 +259,10 @@ class Pad:
     """How it hides its totals, None where it cannot."""
     counts: str = "rounds"
     """What its players count as they go on: "rounds", or "throws" where one person throws on and on."""
-    colours_before: int = 0
-    """How many colours of players come before that of the first seat, for pages without the game's stylesheet."""
+    colours: Callable[[Mapping[str, Any], int], Sequence[str]] = colours_of_their_seats
+    """(a table's options, or what is typed of them, players) -> the colour of each in order of play, by the names that
+    `tokens.css` has; () where the number of a seat is its colour.
+    """
 
     @property
     def styles(self) -> tuple[str, ...]:

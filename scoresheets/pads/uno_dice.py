@@ -21,7 +21,13 @@ from games.uno_dice.options import Options
 from games.uno_dice.rules import check, legal_moves
 from games.uno_dice.sheet import DICE, EXTRA_SPACES, OUTLINES, PENALTIES, PLAIN_SPACES, WILD, Colour
 from games.uno_dice.turn import call_out_of
-from scoresheets.forms.uno_dice import Thrown, UnoDiceEntryForm, UnoDiceOptionsForm, chain_and_loose
+from scoresheets.forms.uno_dice import (
+    Thrown,
+    UnoDiceEntryForm,
+    UnoDiceOptionsForm,
+    boards_chosen,
+    chain_and_loose,
+)
 from scoresheets.pads.pad import Hiding, Lit, Pad, Pilot, SecondThought
 from scoresheets.pages import Figure, FigureRow, FigureSection
 from scoresheets.words.lists import listed
@@ -207,6 +213,11 @@ def _star_counts(options: Mapping[str, Any]) -> str:
     return _("matches only its board’s colour")
 
 
+def _colours(options: Mapping[str, Any], players: int) -> Sequence[str]:
+    """A player's colour is that of the board."""
+    return boards_chosen(options)[:players]
+
+
 def _for_players(options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
     """UN-20: a board for each who plays, and no other."""
     boards = options.get("boards")
@@ -215,7 +226,7 @@ def _for_players(options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
 
 def _reseated(options: Mapping[str, Any], places: Sequence[int]) -> Mapping[str, Any]:
     """A board stays with its player; those that nobody has come last."""
-    boards = options.get("boards") or [str(colour) for colour in Colour]
+    boards = boards_chosen(options)
     kept = [boards[place] for place in places]
     return {**options, "boards": kept + [str(colour) for colour in Colour if colour not in kept]}
 
@@ -268,5 +279,6 @@ UNO_DICE_PAD = Pad(
     second_thought=_second_thought,
     for_players=_for_players,
     reseated=_reseated,
+    colours=_colours,
     hiding=Hiding(_hiding_sheet, _hiding_pilot),
 )

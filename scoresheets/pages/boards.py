@@ -189,6 +189,7 @@ class Board:
     draft: DraftView | None = None
     book_title: str = ""  # what its page is called, empty where there is none
     seating: str = ""  # another one whenever a seat or the host's role has gone to another device
+    colours: str = ""  # which the game gives its players, by seat: "1-red 3-blue"
     goings: tuple[GoingView, ...] = ()
     again: AgainView | None = None
     played: ToldTime | None = None

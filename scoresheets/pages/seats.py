@@ -11,7 +11,9 @@ SYLLABLE = re.compile(r"(?<=[^\W\d_])(?=[b-df-hj-np-tv-zç][aeiouyà-ü])", re.I
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat: `number` (from 1) never changes and is also its colour and shape; the order of play is the list's."""
+    """A seat: `number` (from 1) never changes and is also its colour and shape, unless its game gives it others
+    (`Board.colours`); the order of play is the list's.
+    """
 
     number: int
     name: str

@@ -32,7 +32,7 @@ from scoresheets.selectors.frozen import thaw_finals
 from scoresheets.selectors.house import house_choices, of_table
 from scoresheets.selectors.logs import log_lines
 from scoresheets.selectors.previews import last_proposal, proposal_view
-from scoresheets.selectors.seating import again_view, goings, seat_views, seating_mark
+from scoresheets.selectors.seating import again_view, goings, seat_colours, seat_views, seating_mark
 from scoresheets.selectors.sheets import of_last, sheet_views
 from scoresheets.selectors.starters import starters_view
 from scoresheets.selectors.states import keep_history, table_history
@@ -87,7 +87,7 @@ def board_of(
         public_id=table.public_id,
         title=table_title(table),
         **of_table(table),
-        **_of_pad(pad),
+        **_of_pad(pad, table, seats),
         phase=phase,
         version=table.version,
         seats=views,
@@ -115,9 +115,10 @@ def board_of(
     )
 
 
-def _of_pad(pad: Pad) -> dict[str, Any]:
+def _of_pad(pad: Pad, table: Table, seats: tuple[Seat, ...]) -> dict[str, Any]:
     """What a board says of its pad."""
     return {
+        "colours": seat_colours([seat.number for seat in seats], pad, table.options),
         "game_title": str(pad.title),
         "folder": pad.folder,
         "styles": pad.styles,
@@ -218,10 +219,8 @@ def _decline(history: History, seats: tuple[Seat, ...], pad: Pad) -> Offer | Non
     if thought is None:
         return None
     offered = _offered(last, seats, thought.text)
-    if thought.seat is None:
-        return offered
-    seat = seats[thought.seat]
-    return replace(offered, seat=seat.number, host_too=seat.device_id is None)
+    seat = None if thought.seat is None else seats[thought.seat]
+    return replace(offered, seat=seat.number, host_too=seat.device_id is None) if seat else offered
 
 
 def second_thought(access: Access, sequence: int) -> tuple[Any, int | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -26,6 +27,12 @@ def seat_views(table: Table, seats: tuple[Seat, ...], history: History | None) -
     if history is not None:
         gone = set(history.state.left)
     return tuple(seat_view(seat, left=place in gone) for place, seat in enumerate(seats))
+
+
+def seat_colours(numbers: Sequence[int], pad: Pad, options: Mapping[str, Any]) -> str:
+    """The colours that a game gives its players, by seat in order of play: "1-red 3-blue"; "" where it gives none."""
+    colours = pad.colours(options, len(numbers))
+    return " ".join(f"{number}-{colour}" for number, colour in zip(numbers, colours, strict=False))
 
 
 def seating_mark(table: Table, seats: tuple[Seat, ...]) -> str:

@@ -24,6 +24,12 @@ from scoresheets.writing import wipe_traces, write_new, write_table
 
 CODE_SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 O 1 I L
 CODE_LENGTH = 8
+Reseated = Callable[[Mapping[str, Any], Sequence[int]], Mapping[str, Any]]
+
+
+def _as_chosen(options: Mapping[str, Any], people: object) -> Mapping[str, Any]:
+    """The table's options as they stand, however many people sit wherever."""
+    return options
 
 
 def new_code() -> str:
@@ -124,9 +130,13 @@ def rename_seat(*, access: Access, number: int, name: str) -> None:
     wipe_traces()
 
 
-def move_seat(*, access: Access, number: int, up: bool, seen: int | None = None) -> None:
+def move_seat(
+    *, access: Access, number: int, up: bool, seen: int | None = None, options: Reseated = _as_chosen
+) -> None:
     """The host moves a seat one place in the order of play; at the end of the list nothing happens, nor where it no
     longer stands in the place in which it was seen: a tap that is sent again has moved it already.
+
+    `options` fits what is played to the old places of the seats, in their new order.
     """
     with write_table(access.table) as fresh:
         seats = list(access_host(access_fresh(access.device, fresh)).seats)
@@ -140,17 +150,25 @@ def move_seat(*, access: Access, number: int, up: bool, seen: int | None = None)
         if not 0 <= other < len(seats):
             return
         _swap(seats[index], seats[other])
-        fresh.touch()
+        places = list(range(len(seats)))
+        places[index], places[other] = other, index
+        fresh.options = dict(options(fresh.options, places))
+        fresh.touch("options")
     announce_changed(fresh)
 
 
-def remove_seat(*, access: Access, number: int) -> None:
-    """The host takes a seat away before the start; the device that held only this one is out."""
+def remove_seat(*, access: Access, number: int, options: Reseated = _as_chosen) -> None:
+    """The host takes a seat away before the start; the device that held only this one is out.
+
+    `options` as for `move_seat`, with the places that are left.
+    """
     with write_table(access.table) as fresh:
         now = access_host(access_fresh(access.device, fresh))
         seat, before = now.seat(number), starter(now.seats)
         _not_started(fresh)
         device_id = seat.device_id
+        left = [place for place, each in enumerate(now.seats) if each.pk != seat.pk]
+        fresh.options = dict(options(fresh.options, left))
         seat.delete()
         settle_throws(table=fresh, before=before)
         gone: tuple[int, ...] = ()
@@ -158,7 +176,7 @@ def remove_seat(*, access: Access, number: int) -> None:
             still = Seat.objects.filter(table=fresh, device_id=device_id).exists()
             gone = () if still else (device_id,)
             Admission.objects.filter(table=fresh, device_id__in=gone).delete()
-        fresh.touch()
+        fresh.touch("options")
     announce_revoked(access.table, device_ids=gone)
     announce_changed(fresh)
 
@@ -189,11 +207,6 @@ def choose_edition(*, access: Access, edition: Any) -> None:
         fresh.edition = edition
         fresh.touch("edition")
     announce_changed(fresh)
-
-
-def _as_chosen(options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
-    """The table's options as they stand, however many begin to play."""
-    return options
 
 
 def start_table(

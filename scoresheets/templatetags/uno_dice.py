@@ -9,6 +9,7 @@ from typing import Any
 from django import template
 
 from games.uno_dice.filled import FilledBoard, Space
+from games.uno_dice.options import all_boards
 from games.uno_dice.sheet import DICE, WILD, Colour
 from scoresheets.words.uno_dice import BOARDS, COLOURS
 from scoresheets.words.uno_dice import die_name as name_of_die
@@ -75,12 +76,8 @@ def letter(colour: str) -> str:
 
 @register.filter
 def board_at(chosen: Mapping[str, Any], place: int) -> str:
-    """The board of this place in the order of play, from 1: as chosen, as it is being typed, or as handed out."""
-    boards = chosen.get("boards") or ()
-    if place <= len(boards):
-        return str(boards[place - 1])
-    rest = [colour for colour in Colour if colour not in boards]
-    return str(chosen.get(f"board_{place}") or rest[place - 1 - len(boards)])
+    """The board of this place in the order of play, from 1: as it is being typed, as chosen, or as handed out."""
+    return str(chosen.get(f"board_{place}") or all_boards(chosen)[place - 1])
 
 
 @register.filter

@@ -21,6 +21,7 @@ from scoresheets.pads.pad import Pad
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.editions import SheetChoices, chosen_sheet, sheet_choices
 from scoresheets.selectors.own_tables import device_tables
+from scoresheets.selectors.seating import seat_colours
 from scoresheets.services import devices, tables
 from scoresheets.views.answers import no_store
 from scoresheets.views.chosen import chosen_house_rules
@@ -32,12 +33,13 @@ from scoresheets.views.refused import plain_sentence, status_of
 class Pile:
     """One game's pads at the front door, with a line for each player who fits at its table.
 
-    `sheets` is None where every printing of the pad is the same.
+    `sheets` is None where every printing of the pad is the same; `colours` are those the game gives its players.
     """
 
     pad: Pad
     names: tuple[str, ...]
     sheets: SheetChoices | None
+    colours: str
 
 
 @require_GET
@@ -66,9 +68,11 @@ def home_page(
 
 def _pile(pad: Pad, typed: QueryDict, device: Device | None) -> Pile:
     limit = GAMES[pad.key].players[-1]
-    names = typed.getlist("name") if typed.get("game") == pad.key else []
+    mine = typed if typed.get("game") == pad.key else QueryDict()
+    names = mine.getlist("name")
     sheets = sheet_choices(device, pad.key, asked=typed.get("edition", "")) if pad.editions else None
-    return Pile(pad, tuple((names + [""] * limit)[:limit]), sheets)
+    colours = seat_colours(range(1, limit + 1), pad, mine)
+    return Pile(pad, tuple((names + [""] * limit)[:limit]), sheets, colours)
 
 
 @require_POST

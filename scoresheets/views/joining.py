@@ -13,6 +13,7 @@ from scoresheets.models import Table
 from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.doors import door_seats, table_by_code, table_by_token
+from scoresheets.selectors.seating import seat_colours
 from scoresheets.selectors.titles import table_title
 from scoresheets.services import devices
 from scoresheets.views.answers import no_store
@@ -90,11 +91,13 @@ def _seat_named(request: HttpRequest) -> int | None:
 def _door(
     request: HttpRequest, kind: str, table: Table, *, error: str = "", status: int = 200
 ) -> HttpResponse:
+    seats = door_seats(table)
     context = {
         "kind": kind,
         "table_title": table_title(table),
         "game_title": PADS[table.game].title,
-        "seats": door_seats(table),
+        "seats": seats,
+        "colours": seat_colours([seat.number for seat in seats], PADS[table.game], table.options),
         "started": table.started_at is not None,
         "error": error,
     }

@@ -51,7 +51,13 @@ def move_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     form = read(MoveForm(request.POST))
     number, seen = form.cleaned_data["seat"]
-    tables.move_seat(access=access, number=number, up=form.cleaned_data["direction"] == "up", seen=seen)
+    tables.move_seat(
+        access=access,
+        number=number,
+        up=form.cleaned_data["direction"] == "up",
+        seen=seen,
+        options=PADS[access.table.game].reseated,
+    )
     return changed(request, access)
 
 
@@ -60,7 +66,11 @@ def move_seat(request: HttpRequest, public_id: str) -> HttpResponse:
 def remove_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take a seat away."""
     access = access_table(request_device(request), public_id)
-    tables.remove_seat(access=access, number=read(SeatForm(request.POST)).cleaned_data["seat"])
+    tables.remove_seat(
+        access=access,
+        number=read(SeatForm(request.POST)).cleaned_data["seat"],
+        options=PADS[access.table.game].reseated,
+    )
     return changed(request, access)
 
 

@@ -166,12 +166,8 @@ def test_half_tapped_dice_outlive_a_reload_and_the_other_boards_news(
 def test_on_a_phone_chain_and_loose_dice_lie_apart_with_the_words_that_link_them(
     new_page: NewPage, party: DistantParty, width: int
 ) -> None:
-    aside(
-        lambda: [
-            party.post(name, "entries/", {"seat": seat, "turn": seat, "start": 2 * seat})
-            for seat, name in ((1, "Ana"), (2, "Bo"))
-        ]
-    )
+    for seat, name in ((1, "Ana"), (2, "Bo")):
+        party.post(name, "entries/", {"seat": seat, "turn": seat, "start": 2 * seat})
     ana = look_at(new_page(**{**PHONE, "viewport": {"width": width, "height": 740}}), party, "Ana")
     live(ana)
     tap(ana, "Y 2 Y 1 R 1 * * G 3")

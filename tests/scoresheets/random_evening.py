@@ -21,7 +21,7 @@ from scoresheets.selectors.access import seat_by_number
 from scoresheets.selectors.corrections import amend_plan
 from scoresheets.services import corrections, entries, tables
 from scoresheets.services.corrections import Correction
-from tests.cast import HOST, Party, new_key, open_lobby, opens_a_business
+from tests.cast import HOST, Party, new_key, open_lobby, second_thought_of
 from tests.games.hands import HANDS, Hand
 from tests.games.roll_estate.own_pad import OUR_PAD
 
@@ -142,7 +142,7 @@ def take_back(evening: Evening) -> None:
 
 def think_again(evening: Evening) -> None:
     party = evening.party
-    if party.history.played and opens_a_business(party.history):
+    if party.history.played and second_thought_of(party.history):
         party.decline(by=_somebody(evening))
 
 

@@ -298,10 +298,3 @@ def test_throws_are_counted_and_not_rounds(party: Party) -> None:
         told = words(page(party, path))
         assert re.search(r"Throw \d", told), path
         assert "Round" not in told, path
-
-
-def test_the_front_door_gives_the_player_the_colour_of_the_table(party: Party) -> None:
-    pile = (
-        party.tablet("Ana").get("/").text.partition('id="pile-monopoly-solo"')[2].partition("</details>")[0]
-    )
-    assert re.findall(r'class="chip" data-player="(\d+)"', pile) == ["5"]

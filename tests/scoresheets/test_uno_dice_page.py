@@ -60,7 +60,11 @@ def test_the_chain_says_what_may_stand_next_why_it_links_and_why_the_others_may_
     text = lit(party, "Y2 Y1", "R1 R6 G3 +1")
     assert 'data-next="R1"' in text
     assert 'data-writes="2 1"' in text
-    assert '<li data-why="number">same 2</li><li data-why="colour" data-board="yellow">yellow</li>' in text
+    links = (
+        '<li data-why="number" data-short="2">same 2</li>'
+        '<li data-why="colour" data-short="yellow" data-board="yellow">yellow</li>'
+    )
+    assert links in text
     assert "green 3 cannot follow yellow 1" in text
     assert text.count('data-state="coming"') == 2
 

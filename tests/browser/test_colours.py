@@ -1,0 +1,75 @@
+"""One colour and shape a person, on every screen that somebody sees of an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import TABLET, join_link, live, start, turn_of
+from tests.browser.test_uno_dice import add, says, tap, write
+
+NewPage = Callable[..., Page]
+
+LOOK = """each => {
+  const style = getComputedStyle(each);
+  return [style.getPropertyValue("--p"), style.getPropertyValue("--shape"), style.getPropertyValue("--drop") || "0"];
+}"""
+
+
+def looks(page: Page, where: str) -> list[list[str]]:
+    """The colour and shape of each that is found there."""
+    page.locator(where).first.wait_for(state="attached")
+    return [each.evaluate(LOOK) for each in page.locator(where).all()]
+
+
+def test_everybody_keeps_one_colour_from_the_front_door_to_the_result(new_page: NewPage) -> None:
+    page = new_page(**TABLET)
+    page.goto("/")
+    pile = page.locator("#pile-uno-dice")
+    pile.locator("> summary").click()
+    for place, name in enumerate(("Ana", "Bo", "Cleo")):
+        pile.locator("input[name=name]").nth(place).fill(name)
+    pile.get_by_text("House rules and name of the table").click()
+    pile.locator("input[name=spaces]").fill("2")
+    for board, colour in (("board_2", "blue"), ("board_3", "green"), ("board_4", "yellow")):
+        pile.locator(f"select[name={board}]").select_option(colour)
+    everybody = looks(page, "#pile-uno-dice .names .chip")[:3]
+    assert len({look[0] for look in everybody}) == 3
+    pile.get_by_role("button", name="Open a table").click()
+    live(page)
+    assert looks(page, "#seats .seat") == everybody
+    address, door = page.url, join_link(page)
+    start(page)
+    assert looks(page, ".sheets .board") == everybody
+    page.goto(door)
+    assert looks(page, ".seat-list .seat") == everybody
+    page.goto(address)
+    live(page)
+    for place, number in enumerate(("4", "6", "1"), start=1):
+        turn_of(page, place)
+        tap(page, number)
+        write(page, f"Start with {number}")
+    turn_of(page, 1)
+    assert looks(page, "#ledger .chip") == everybody[::-1]
+    tap(page, "Y 4 R 1 R 1 R 2 R 3 G 5")
+    add(page, "Y4")
+    says(page, "write")
+    page.get_by_role("button", name="Write 4", exact=True).click()
+    expect(page.locator("#finals")).to_be_visible()
+    assert sorted(looks(page, ".tower")) == sorted(everybody)
+    page.goto(f"{address}log/")
+    assert looks(page, ".log .chip") == [*everybody, everybody[0]]
+    page.goto(f"{address}tv/")
+    assert sorted(looks(page, ".tower")) == sorted(everybody)
+    page.goto(address)
+    page.locator("#ask-close > summary").click()
+    page.get_by_role("button", name="Close the game").click()
+    expect(page.locator("#finals")).to_contain_text("These figures stay as they are")
+    assert sorted(looks(page, ".tower")) == sorted(everybody)
+    page.goto(f"{address}take-home/")
+    page.locator("form[action$='/result/'] button").click()
+    result = page.locator(".address a").first.get_attribute("href") or ""
+    page.goto(urlsplit(result).path)
+    assert sorted(looks(page, ".tower")) == sorted(everybody)
