@@ -48,7 +48,10 @@ function about(box) {
 function beside(slip, box) {
   const paper = (asked.closest(".paper") ?? asked.closest(".sheet") ?? document.querySelector(".table")).getBoundingClientRect(), origin = refusal.getBoundingClientRect();
   const dock = document.getElementById("tray")?.getBoundingClientRect();
-  if (asked.closest("#tray")) box = { left: box.left, right: box.right, width: box.width, height: dock.height, top: dock.top, bottom: dock.bottom - GAP };      // a die: its slip never lies over the keys
+  if (asked.closest("#tray")) {     // a die: its slip never lies over keys, also where the tray stands beside the sheet
+    const { left, right, width } = dock.width < window.innerWidth / 2 ? dock : box;
+    box = { left, right, width, height: dock.height, top: dock.top, bottom: dock.bottom - GAP };
+  }
   const inside = box.height === dock?.height, bounds = dock && !inside && dock.left < paper.right;      // not where it stands beside the sheet
   const floor = bounds && dock.top > box.top ? dock.top : window.innerHeight, ceiling = bounds && dock.top < box.top ? dock.bottom : 0;
   const narrow = paper.width < 576;

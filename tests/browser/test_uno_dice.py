@@ -183,6 +183,28 @@ def test_on_a_phone_chain_and_loose_dice_lie_apart_with_the_words_that_link_them
     assert beside[-1]["x"] + beside[-1]["width"] <= width
 
 
+def test_on_a_low_screen_the_tray_stands_beside_the_boards_and_a_slip_never_lies_under_it(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    for seat, name in ((1, "Ana"), (2, "Bo")):
+        party.post(name, "entries/", {"seat": seat, "turn": seat, "start": 2 * seat})
+    ana = look_at(new_page(viewport={"width": 640, "height": 400}), party, "Ana")
+    live(ana)
+    tap(ana, "Y 2 Y 1 R 1 R 6 G 3 B 5")
+    add(ana, "Y2", "Y1", "R1", "R6")
+    says(ana, "write")
+    ana.locator("#chain [data-die=G3]").click()
+    tray, slip, board = (
+        each.bounding_box() for each in (ana.locator("#tray"), ana.locator("#slip"), ana.locator("#sheet-1"))
+    )
+    assert tray
+    assert slip
+    assert board
+    assert tray["width"] <= 640 / 3 + 1
+    assert board["x"] + board["width"] <= tray["x"]
+    assert slip["x"] + slip["width"] <= tray["x"]
+
+
 def test_the_front_door_asks_how_long_the_boards_are(new_page: NewPage) -> None:
     page = new_page(**TABLET)
     page.goto("/")
