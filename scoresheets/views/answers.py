@@ -116,7 +116,7 @@ def table_page(
         lit = (
             lit_for(access, board, tray.seat.number, throw_of(request, access).thrown) if tray.seat else None
         )
-        context |= {"tray": tray, "lit": lit, "shown": shown_seat(request, access, board)}
+        context |= {"tray": tray, "lit": lit, "shown": shown_seat(request, access, board, tray)}
         return no_store(render(request, "table/play.html", context, status=status))
     if board.phase == "lobby":
         context |= lobby_context(request, access)
@@ -197,15 +197,18 @@ def throw_of(request: HttpRequest, access: Access) -> Throw:
     return PADS[access.table.game].throw(fields)
 
 
-def shown_seat(request: HttpRequest, access: Access, board: Board) -> int:
-    """Whose sheet is in view: the one asked for, a lone own one, else the one whose turn it is."""
+def shown_seat(request: HttpRequest, access: Access, board: Board, tray: TrayView) -> int:
+    """Whose sheet is in view: the one asked for, the one this device's tray writes on, a lone own one, else the one
+    whose turn it is.
+    """
     asked = request.GET.get("seat", "")
     if asked.isdecimal() and any(str(seat.number) == asked for seat in board.seats):
         return int(asked)
-    in_turn = board.turn.seat.number if board.turn else board.seats[0].number
-    if access.holds and not access.writes_for(in_turn):
+    if tray.seat:
+        return tray.seat.number
+    if access.holds:
         return min(access.holds)
-    return in_turn
+    return board.turn.seat.number if board.turn else board.seats[0].number
 
 
 def lit_for(

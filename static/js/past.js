@@ -2,7 +2,7 @@
 const boxes = '.sheet :is([name="box"], [data-box])';
 
 // Boxes that are not played on hear no pointer: the one that lies under it is found by its place.
-function under({ target, clientX, clientY }) {
+export function boxUnder({ target, clientX, clientY }) {
   const box = target.closest(boxes);
   if (box) return box;
   return [...(target.closest(".place, .sheet")?.querySelectorAll(boxes) ?? [])].find(each => {
@@ -12,7 +12,7 @@ function under({ target, clientX, clientY }) {
 }
 
 document.addEventListener("contextmenu", event => {
-  const box = under(event), { past } = document.body.dataset;
+  const box = boxUnder(event), { past } = document.body.dataset;
   if (!box || !past) return;
   event.preventDefault();
   const query = new URLSearchParams({ seat: box.closest(".sheet").dataset.player, box: box.dataset.box ?? box.value });

@@ -1,6 +1,8 @@
 // Whose turn it is, whom this device writes for, and which sheet lies on top.
 import { refocus } from "./lay.js";
+import { boxUnder } from "./past.js";
 import { rememberAll, shine } from "./shining.js";
+import { why } from "./slip.js";
 
 const page = document.querySelector(".table"), tray = document.getElementById("tray");
 let dice = null;                 // the tray of this game: writeFor, standing, look, fits
@@ -47,7 +49,9 @@ function settle({ first = false } = {}) {
   release();
   if (first || moved || writer !== wrote) dice.writeFor(writer, now, { first });
   else if (dice.standing() && (redrawn || !sheet(writer)?.dataset.fits)) dice.look();
-  open(writer && writer !== seat ? writer : !moved || !seat ? page.dataset.shown : writer || holds.length !== 1 ? seat : holds[0]);
+  // Whoever begins to write here, also on a page that is loaded anew, has the own sheet before them.
+  if (writer && (first || moved || writer !== wrote || writer !== seat)) open(writer);
+  else open(moved && seat ? (holds.length === 1 ? holds[0] : seat) : page.dataset.shown);
 }
 
 // Only what this device writes on now may be tapped: the sheet in turn, and others that its entry is about.
@@ -81,7 +85,8 @@ document.addEventListener("click", event => {
   if (player) open(player.dataset.seat);
   if (standFor) standIn(standFor.dataset.writeFor);
   if (back) comeBack(back.dataset.back);
-  if (event.target.closest(".place[disabled]")) nudge();
+  const shut = event.target.closest(".place[disabled]");
+  if (shut) refuse(shut, boxUnder(event));
 });
 
 function comeBack(number) {
@@ -90,9 +95,12 @@ function comeBack(number) {
   refocus(focus);
 }
 
-// A tap on a sheet that is not written on now: the tray says why.
-function nudge() {
-  const says = tray.querySelector(".turn");
+// A tap on a sheet that is not written on now: beside the box stands why, and the tray stirs.
+function refuse(place, box) {
+  const says = tray.querySelector(".turn"), number = place.dataset.seat;
+  const theirs = tray.dataset.writes === "yes";
+  const words = theirs ? says.querySelector(`.when-away[data-seat="${number}"]`)?.textContent : says.dataset.turnOf;
+  if (words && (box || !theirs)) why(words, box ?? place.querySelector(".strip"));
   says.classList.remove("nudge");
   requestAnimationFrame(() => says.classList.add("nudge"));
 }
