@@ -25,6 +25,7 @@ from scoresheets.views import (
     transcripts,
 )
 
+handler404 = "scoresheets.views.answers.not_found"
 handler500 = "scoresheets.views.errors.failure"
 
 urlpatterns = [
@@ -93,5 +94,6 @@ urlpatterns = [
     path("t/<str:public_id>/leave/", forgetting.leave_table, name="leave_table"),
     path("t/<str:public_id>/delete/", forgetting.delete_table, name="delete_table"),
     path("t/<str:public_id>/again/", people.play_again, name="play_again"),
+    path("t/<str:public_id>/next/", people.go_on, name="go_on"),
     path("t/<str:public_id>/links/revoke/", tables.revoke_link, name="revoke_link"),
 ]

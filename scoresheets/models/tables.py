@@ -49,6 +49,8 @@ class Table(models.Model):
     join_token = models.CharField(max_length=43, unique=True)
     watch_token = models.CharField(max_length=43, unique=True)
     host_token_hash = models.CharField(max_length=64, blank=True)
+    # Whoever watches the game before this one may watch it too: until the watch link is made anew.
+    watchers_follow = models.BooleanField(default=True)
     result_token = models.CharField(max_length=43, unique=True, null=True, blank=True)
     host = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="hosted_tables"
@@ -115,13 +117,15 @@ class Table(models.Model):
 class Admission(models.Model):
     """A device that came in by a link or the code; a watcher may look and never sit down.
 
-    Its number at this table, from 1, is how people tell devices apart that hold no seat.
+    Its number at this table, from 1, is how people tell devices apart that hold no seat. `went_on` to the next game of
+    these people: once, so that whoever is put out there does not simply come again.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="admissions")
     device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="admissions")
     watcher = models.BooleanField(default=False)
     number = models.PositiveSmallIntegerField()
+    went_on = models.BooleanField(default=False)
 
     class Meta:
         constraints = (

@@ -11,7 +11,7 @@ from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh
 from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import table_history
-from scoresheets.services.devices import new_token
+from scoresheets.services.devices import let_in, new_token
 from scoresheets.services.tables import new_code
 from scoresheets.writing import write_table
 
@@ -56,6 +56,41 @@ def play_again(
     return fresh.next_table
 
 
+def go_on(*, access: Access) -> tuple[Table, bool]:
+    """The next game of the people at this table, this device at it with the rights it has here; and whether it sits
+    down there by that.
+
+    Each device is brought along once: whoever is put out there comes back by a link only, and no watcher follows where
+    the watch link has been made anew. Raises Refusal `no_next_game`, Stranger.
+    """
+    following = access.table.next_table
+    if following is None:
+        raise Refusal("no_next_game")
+    with write_table(following) as fresh:
+        now = access_fresh(access.device, access.table)
+        came, _ = Admission.objects.get_or_create(table=access.table, device=now.device)
+        if came.went_on or not (now.may_sit or fresh.watchers_follow):
+            return fresh, False
+        let_in(fresh, now.device, watcher=not now.may_sit)
+        came.went_on = True
+        came.save(update_fields=["went_on"])
+        sits = _sit_as_here(now, fresh)
+    if sits:
+        announce_changed(fresh)
+    return fresh, sits
+
+
+def _sit_as_here(now: Access, following: Table) -> bool:
+    """Take this device's seats at the next game too: those that are the same person's and still free."""
+    keys = {seat.number: seat.name_key for seat in now.seats if seat.number in now.holds}
+    same = [seat for seat in following.seats.filter(device=None) if keys.get(seat.number) == seat.name_key]
+    if not same or following.closed_at:
+        return False
+    Seat.objects.filter(pk__in=[seat.pk for seat in same]).update(device=now.device)
+    following.touch()
+    return True
+
+
 def _left(table: Table, seats: tuple[Seat, ...]) -> set[int]:
     """The seat numbers of those who went home, of a game that is over. Raises Refusal `not_over`."""
     history = table_history(table, seats) if table.started_at and not table.closed_at else None
@@ -84,10 +119,12 @@ def _next_table(table: Table, now: Access, options: dict[str, Any]) -> Table:
 
 def _take_over(old: Table, new: Table, going_on: Sequence[Seat]) -> None:
     """Devices with their numbers, people with their colours."""
-    for came in Admission.objects.filter(table=old):
+    everybody = Admission.objects.filter(table=old)
+    for came in everybody:
         Admission.objects.create(
             table=new, device_id=came.device_id, watcher=came.watcher, number=came.number
         )
+    everybody.update(went_on=True)
     for position, seat in enumerate(going_on, start=1):
         Seat.objects.create(
             table=new,

@@ -45,7 +45,7 @@ def enter_table(
     """
     with write_table(table) as fresh:
         device, secret = _greeted(device)
-        _admit(fresh, device, watcher=watcher)
+        let_in(fresh, device, watcher=watcher)
         if number is not None:
             _sit_down(fresh, device, number)
             fresh.touch()
@@ -57,7 +57,15 @@ def enter_table(
 def admit_device(*, device: Device, table: Table, watcher: bool) -> None:
     """Let a device in. Who may already sit stays so when it opens a watch link."""
     with write_table(table) as fresh:
-        _admit(fresh, device, watcher=watcher)
+        let_in(fresh, device, watcher=watcher)
+
+
+def let_in(table: Table, device: Device, *, watcher: bool) -> None:
+    """A device comes in, or may sit from now on where it only watched; only inside `write_table`."""
+    admission, _ = Admission.objects.get_or_create(table=table, device=device, defaults={"watcher": watcher})
+    if admission.watcher and not watcher:
+        admission.watcher = admission.went_on = False  # with more than it went on to the next game with
+        admission.save(update_fields=["watcher", "went_on"])
 
 
 def take_seat(*, device: Device, table: Table, number: int) -> None:
@@ -99,7 +107,7 @@ def take_over_as_host(*, device: Device | None, table: Table, token: str) -> tup
         if not fresh.host_token_hash or fresh.host_token_hash != secret_hash(token):
             raise Stranger
         device, secret = _greeted(device)
-        _admit(fresh, device, watcher=False)
+        let_in(fresh, device, watcher=False)
         fresh.host = device
         fresh.touch("host")
     announce_changed(fresh)
@@ -131,8 +139,8 @@ def revoke_watch_link(*, access: Access) -> None:
         watchers = Admission.objects.filter(table=fresh, watcher=True).exclude(device__seats__table=fresh)
         gone = tuple(watchers.values_list("device_id", flat=True))
         Admission.objects.filter(table=fresh, device_id__in=gone).delete()
-        fresh.watch_token = new_token()
-        fresh.save(update_fields=["watch_token"])
+        fresh.watch_token, fresh.watchers_follow = new_token(), False
+        fresh.save(update_fields=["watch_token", "watchers_follow"])
     announce_revoked(access.table, device_ids=gone)
 
 
@@ -146,13 +154,6 @@ def _greeted(device: Device | None) -> tuple[Device, str]:
     fresh.former_hash, fresh.secret_hash = device.sent_hash or fresh.secret_hash, secret_hash(secret)
     fresh.save(update_fields=["former_hash", "secret_hash"])
     return fresh, secret
-
-
-def _admit(table: Table, device: Device, *, watcher: bool) -> None:
-    admission, _ = Admission.objects.get_or_create(table=table, device=device, defaults={"watcher": watcher})
-    if admission.watcher and not watcher:
-        admission.watcher = False
-        admission.save(update_fields=["watcher"])
 
 
 def _sit_down(table: Table, device: Device, number: int) -> None:

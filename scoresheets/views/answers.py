@@ -257,9 +257,13 @@ def no_store(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def not_found(request: HttpRequest) -> HttpResponse:
-    """What strangers get: the same whether the table exists or not."""
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """What strangers get, and whoever asks for an address that nothing has: the same whether the table exists or not.
+
+    Who has come by a link that no longer holds may have the code at hand.
+    """
     context = {
+        "code_field": True,
         "title": _("Nothing here"),
         "text": _("There is no such page, or it is not yours to see."),
         "status": 404,

@@ -14,6 +14,7 @@ from scoresheets.selectors.access import access_table
 from scoresheets.services import again, entries, forgetting, handing
 from scoresheets.views.answers import arranged, changed, people_page, refusing
 from scoresheets.views.entries import read
+from scoresheets.views.lobby import renewed
 
 
 @require_GET
@@ -73,3 +74,13 @@ def play_again(request: HttpRequest, public_id: str) -> HttpResponse:
         options=PADS[access.table.game].reseated,
     )
     return redirect("table", table.public_id)
+
+
+@require_POST
+@refusing
+def go_on(request: HttpRequest, public_id: str) -> HttpResponse:
+    """To the next game of the same people, for everybody at this table."""
+    access = access_table(request_device(request), public_id)
+    table, sits = again.go_on(access=access)
+    onwards = redirect("table", table.public_id)
+    return renewed(onwards, access) if sits else onwards

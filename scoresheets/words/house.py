@@ -30,6 +30,7 @@ SENTENCES: dict[str, Any] = {
     "already_started": _("The game has started. Seats and rules stay as they are."),
     "totals_hidden": _("Totals stay hidden at this table until the end: the game can be taken home then."),
     "not_over": _("The game is not over yet."),
+    "no_next_game": _("Nobody has opened the next game yet."),
     "no_tie": _("Nobody shares the win here: there is nothing to settle."),
     "not_the_last": _("This is no longer the last entry. Look at the sheet and try again."),
     "not_there": _("This entry does not count any more. Look at the log."),

@@ -15,6 +15,7 @@ from tests.security.matrix import address, fields_of
 
 # The service that writes: the address that leads to it, and what differs from the usual submission (of this room).
 ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "again.go_on": ("go_on", {}),
     "again.play_again": ("play_again", {}),
     "devices.admit_device": ("watch", {}),
     "devices.enter_table": ("join", {"seat": FREE_SEAT}),
@@ -65,6 +66,7 @@ NO_WRITES = {
     "appending.check_open": "looks whether anything may be written",
     "appending.lapse_proposals": "a step of every entry, inside its transaction",
     "constraints.refusal_of": "says what a violated constraint means",
+    "devices.let_in": "a part of coming in by a link and of going on to the next game",
     "devices.new_token": "draws a token",
     "forgetting.delete_table": "leaves no page that could follow",
     "health.what_fails": "looks whether anything is kept",

@@ -122,6 +122,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("play_again", "POST", "play"): "404 404 403 403 422 422 422 404 422 403",
     ("play_again", "POST", "over"): PLAYERS_DO_,
     ("play_again", "POST", "closed"): PLAYERS_DO_,
+    **{("go_on", "POST", phase): NOT_YET____ for phase in ("lobby", "play", "over", "closed")},
     **{("people", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     ("move_seat", "POST", "lobby"): HOST_GETS__,
     ("remove_seat", "POST", "lobby"): HOST_GETS__,

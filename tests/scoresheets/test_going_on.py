@@ -1,0 +1,159 @@
+"""From a game to the next one: everybody at the table goes on with the rights they have there, also who came late."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoresheets.models import Admission, Table
+from scoresheets.refusals import Stranger
+from scoresheets.services import devices
+from tests.cast import (
+    HOST,
+    Party,
+    Reply,
+    Tablet,
+    come_in,
+    everything,
+    finished,
+    look_on,
+    sit_down,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def party() -> Party:
+    """A game that is over and whose next is open: Bo's seat is free at both."""
+    party = finished()
+    devices.free_seat(access=party.access(HOST), number=2)
+    assert party.tablet("Ana").asks(party.table, "play_again", seat=1).status == 302
+    return party
+
+
+@pytest.fixture
+def dov() -> Tablet:
+    return Tablet()
+
+
+def next_of(party: Party) -> Table:
+    table = party.table.next_table
+    assert table is not None
+    return table
+
+
+def go_on(party: Party, tablet: Tablet) -> Reply:
+    return tablet.asks(party.table, "go_on", htmx=False)
+
+
+def arrived(party: Party, tablet: Tablet) -> int:
+    """The yellow button is tapped, and a browser follows the answer: the status of the page it comes to."""
+    answer = go_on(party, tablet)
+    assert (answer.status, answer.location) == (302, f"/t/{next_of(party).public_id}/")
+    return tablet.get(answer.location).status
+
+
+def test_the_button_is_one_form_for_everybody(party: Party, dov: Tablet) -> None:
+    come_in(dov, party.table)
+    for tablet in (party.host, party.tablet("Ana"), dov):
+        page = tablet.get(f"/t/{party.table.public_id}/").text
+        assert 'form="go-on" id="next-table"' in page
+        assert (
+            f'id="go-on" autocomplete="off" method="post" action="/t/{party.table.public_id}/next/"' in page
+        )
+        assert next_of(party).public_id not in page
+
+
+def test_whoever_was_there_before_goes_on_as_before(party: Party) -> None:
+    for who in (HOST, "Ana", "Cleo"):
+        before = party.tablet(who).access(next_of(party)).rights
+        assert arrived(party, party.tablet(who)) == 200
+        assert party.tablet(who).access(next_of(party)).rights == before
+
+
+def test_a_guest_who_comes_after_play_again_may_sit_at_the_next_game(party: Party, dov: Tablet) -> None:
+    come_in(dov, party.table)
+    assert arrived(party, dov) == 200
+    assert dov.access(next_of(party)).rights == ""
+    assert dov.access(next_of(party)).may_sit
+
+
+def test_a_watcher_who_comes_after_play_again_watches_the_next_game(party: Party, dov: Tablet) -> None:
+    look_on(dov, party.table)
+    assert arrived(party, dov) == 200
+    assert dov.access(next_of(party)).rights == "watcher"
+
+
+def test_whoever_took_a_seat_over_after_play_again_has_it_at_the_next_game(party: Party, dov: Tablet) -> None:
+    sit_down(dov, party.table, 2)
+    version, secret = next_of(party).version, dov.secret
+    assert arrived(party, dov) == 200
+    assert dov.access(next_of(party)).holds == {2}
+    assert next_of(party).version == version + 1
+    assert dov.client.cookies["device"].value != secret
+
+
+def test_but_not_where_somebody_else_has_it_by_then_or_it_is_somebody_else(party: Party, dov: Tablet) -> None:
+    eve = Tablet()
+    sit_down(eve, next_of(party), 2)
+    sit_down(dov, party.table, 2)
+    assert arrived(party, dov) == 200
+    assert (eve.access(next_of(party)).holds, dov.access(next_of(party)).holds) == ({2}, set())
+
+
+def test_a_seat_that_has_another_name_by_then_is_not_the_same(party: Party, dov: Tablet) -> None:
+    party.host.asks(next_of(party), "rename_seat", seat=2, name="Eve")
+    sit_down(dov, party.table, 2)
+    assert arrived(party, dov) == 200
+    assert dov.access(next_of(party)).holds == set()
+
+
+def test_a_watcher_who_is_let_in_to_play_later_may_sit_at_the_next_game_too(
+    party: Party, dov: Tablet
+) -> None:
+    look_on(dov, party.table)
+    arrived(party, dov)
+    come_in(dov, party.table)
+    assert arrived(party, dov) == 200
+    assert dov.access(next_of(party)).may_sit
+
+
+def test_whoever_is_put_out_of_the_next_game_does_not_simply_come_again(party: Party, dov: Tablet) -> None:
+    sit_down(dov, party.table, 2)
+    arrived(party, dov)
+    for tablet, number in ((dov, 2), (party.tablet("Cleo"), 3)):
+        devices.free_seat(access=party.host.access(next_of(party)), number=number)
+        assert arrived(party, tablet) == 404
+
+
+def test_where_the_watch_link_of_the_next_game_was_made_anew_no_watcher_follows(
+    party: Party, dov: Tablet
+) -> None:
+    devices.revoke_watch_link(access=party.host.access(next_of(party)))
+    look_on(dov, party.table)
+    assert arrived(party, dov) == 404
+    guest = Tablet()
+    come_in(guest, party.table)
+    assert arrived(party, guest) == 200
+
+
+def test_strangers_go_nowhere(party: Party, dov: Tablet) -> None:
+    before = everything()
+    assert go_on(party, dov).status == 404
+    assert everything() == before
+    with pytest.raises(Stranger):
+        dov.access(next_of(party))
+
+
+def test_where_nobody_has_opened_the_next_game_it_is_said(dov: Tablet) -> None:
+    party = finished()
+    come_in(dov, party.table)
+    answer = party.tablet("Ana").asks(party.table, "go_on")
+    assert (answer.status, answer.code) == (422, "no_next_game")
+    assert answer.sentence == "Nobody has opened the next game yet."
+
+
+def test_tapping_twice_is_going_on_once(party: Party, dov: Tablet) -> None:
+    come_in(dov, party.table)
+    assert [arrived(party, dov), arrived(party, dov)] == [200, 200]
+    assert Admission.objects.filter(table=next_of(party), device=dov.device).count() == 1
