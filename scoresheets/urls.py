@@ -30,6 +30,7 @@ handler500 = "scoresheets.views.errors.failure"
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("yours/", home.own_tables, name="own_tables"),
     path("tables/", home.open_table, name="open_table"),
     path("tables/transcript/", transcripts.open_transcript, name="open_transcript"),
     path("health/", health.health, name="health"),

@@ -160,7 +160,7 @@ class Board:
     """A whole table at one version, in one language."""
 
     public_id: str
-    title: str
+    title: str  # as somebody has named it, else the game's
     game_title: str
     folder: str  # the game's template folder
     styles: tuple[str, ...]  # the stylesheets of its sheet, in their order
@@ -203,6 +203,7 @@ class Board:
     instead: bool = False  # something else may be written than what dice are worth
     settlement: str = ""  # how the table settled a tie, in its own words
     settler: int | None = None  # the seat number whose device may settle it, the host always
+    named: bool = True  # whether somebody gave it a title
     state: Any = field(default=None, compare=False, repr=False)  # of the game, of which all this is said
 
     @property

@@ -120,7 +120,9 @@ def _met(device: Device | None, public_id: str) -> tuple[Device, Table]:
 
 def tables_of(device: Device) -> Q:
     """The tables that this device was let in to, hosts or sits at."""
-    return Q(admissions__device=device) | Q(seats__device=device) | Q(host=device)
+    admitted = Admission.objects.filter(device=device).values("table")
+    sits = Seat.objects.filter(device=device).order_by().values("table")
+    return Q(pk__in=admitted) | Q(pk__in=sits) | Q(host=device)
 
 
 def _met_by(device: int) -> Q:

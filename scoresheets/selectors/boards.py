@@ -36,7 +36,7 @@ from scoresheets.selectors.seating import again_view, goings, seat_colours, seat
 from scoresheets.selectors.sheets import of_last, sheet_views
 from scoresheets.selectors.starters import starters_view
 from scoresheets.selectors.states import keep_history, table_history
-from scoresheets.selectors.titles import table_title
+from scoresheets.selectors.titles import short_title
 from scoresheets.selectors.totals import table_pad
 from scoresheets.words.editions import sheet_choice
 
@@ -85,7 +85,8 @@ def board_of(
     proposal = proposal_view(asked, history, seats, views, pad) if asked and history else None
     return Board(
         public_id=table.public_id,
-        title=table_title(table),
+        title=short_title(table),
+        named=bool(table.title),
         **of_table(table),
         **_of_pad(pad, table, seats),
         phase=phase,

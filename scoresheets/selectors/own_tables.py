@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from django.db.models import F, Max
+from django.core.paginator import Page, Paginator
+from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
+from django.db.models.lookups import IsNull
 from django.utils.translation import get_language
 
 from scoresheets.history import History
-from scoresheets.models import Device, Seat, Table
+from scoresheets.models import Device, Entry, Seat, Table
 from scoresheets.pads import PADS
 from scoresheets.selectors.access import tables_of
 from scoresheets.selectors.boards import table_phase
@@ -19,18 +22,19 @@ from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
 
-LISTED = 12
+LISTED = 12  # on a page
 OPEN = ("play", "lobby")
 
 
 @dataclass(frozen=True, slots=True)
 class OwnTable:
-    """A table on the front page: `phase` as of its board, whose `turn` it is or how it ended, and `when` it was last
-    written on (or else started or opened).
+    """A table on the front page, called as this device would call it: `phase` as of its board, whose `turn` it is or
+    how it ended, and `when` it was last written on (or else started or opened).
     """
 
     public_id: str
     title: str
+    named: bool  # by people; else the title names them and the game
     game_title: str
     phase: str
     players: str
@@ -41,34 +45,51 @@ class OwnTable:
 
 @dataclass(frozen=True, slots=True)
 class OwnTables:
-    """A device's tables, each kind by when it was last written on, the latest first."""
+    """One page of a device's tables, each kind by when it was last written on, the latest first; `count` of all."""
 
     open: tuple[OwnTable, ...] = ()
     finished: tuple[OwnTable, ...] = ()
+    page: int = 1
+    pages: int = 1
+    count: int = 0
+
+    @property
+    def tables(self) -> tuple[OwnTable, ...]:
+        """Those of this page, the ones to play on first."""
+        return (*self.open, *self.finished)
 
 
-def device_tables(device: Device | None) -> OwnTables:
-    """The tables that this device was let in to, hosts or sits at; those that can be played on are never left out for
-    finished ones.
+def device_tables(device: Device | None, page: object = 1) -> OwnTables:
+    """The tables that this device was let in to, hosts or sits at, a page of them: closed ones after all others. A page
+    that there is not is the nearest.
     """
     if device is None:
         return OwnTables()
-    mine = Table.objects.filter(tables_of(device)).values("pk")
-    written = Coalesce(Max("entries__written_at"), F("started_at"), F("opened_at"))
-    found = (
-        Table.objects.filter(pk__in=mine)
-        .annotate(last_written=written)
-        .order_by(F("closed_at").asc(nulls_first=True), "-last_written", "-pk")
-        .prefetch_related("seats")[:LISTED]
-    )
-    tables = [_own(table, table.last_written) for table in found]
+    found: Page[Any] = Paginator(_last_written_first(device), LISTED).get_page(page)
+    tables = [_own(table, device, table.last_written) for table in found.object_list]
     return OwnTables(
         tuple(table for table in tables if table.phase in OPEN),
         tuple(table for table in tables if table.phase not in OPEN),
+        found.number,
+        found.paginator.num_pages,
+        found.paginator.count,
     )
 
 
-def _own(table: Table, when: datetime) -> OwnTable:
+def _last_written_first(device: Device) -> QuerySet[Table, Any]:
+    """The time is that of each log's last line alone: however long the logs are, none is read."""
+    lines = Entry.objects.filter(table=OuterRef("pk")).order_by("-sequence")
+    written = Coalesce(Subquery(lines.values("written_at")[:1]), F("started_at"), F("opened_at"))
+    found: QuerySet[Table, Any] = (
+        Table.objects.filter(tables_of(device))
+        .annotate(last_written=written)
+        .order_by(IsNull(F("closed_at"), rhs=False), "-last_written", "-pk")
+        .prefetch_related("seats")
+    )
+    return found
+
+
+def _own(table: Table, device: Device, when: datetime) -> OwnTable:
     seats = tuple(table.seats.all())
     history = None
     if table.started_at and not table.closed_at:
@@ -76,7 +97,8 @@ def _own(table: Table, when: datetime) -> OwnTable:
         keep_history(table, history)
     return OwnTable(
         public_id=table.public_id,
-        title=table_title(table),
+        title=table_title(table, seats, {seat.number for seat in seats if seat.device_id == device.pk}),
+        named=bool(table.title),
         game_title=str(PADS[table.game].title),
         phase=table_phase(table, history),
         players=", ".join(seat.called for seat in seats),

@@ -1,14 +1,20 @@
-"""What a table is called."""
+"""What a table is called: as somebody has named it, else by its game and its people as they are called now."""
 
 from __future__ import annotations
 
-from django.utils.formats import date_format
-from django.utils.text import capfirst
-from django.utils.timezone import localtime
+from collections.abc import Collection, Iterable
 
-from scoresheets.models import Table
+from scoresheets.models import Seat, Table
+from scoresheets.pads import PADS
+from scoresheets.words.titles import game_with
 
 
-def table_title(table: Table) -> str:
-    """The title as typed, else the day it was opened, in the active language."""
-    return table.title or str(capfirst(date_format(localtime(table.opened_at), "l j F")))
+def short_title(table: Table) -> str:
+    """The title as typed, else the game: for where everybody at the table is in view anyway."""
+    return table.title or str(PADS[table.game].title)
+
+
+def table_title(table: Table, seats: Iterable[Seat], own: Collection[int] = ()) -> str:
+    """The title as typed, else the game with the people in these seats, but for a device's `own` ones."""
+    people = {seat.number: seat.called for seat in seats}
+    return table.title or game_with(str(PADS[table.game].title), people, own)

@@ -48,6 +48,13 @@ def home(request: HttpRequest) -> HttpResponse:
     return home_page(request)
 
 
+@require_GET
+def own_tables(request: HttpRequest) -> HttpResponse:
+    """All tables that this device is at, page by page."""
+    own = device_tables(request_device(request), request.GET.get("page"))
+    return no_store(render(request, "site/own_tables.html", {"own": own}))
+
+
 def home_page(
     request: HttpRequest, *, error: str = "", code_error: str = "", file_error: str = "", status: int = 200
 ) -> HttpResponse:

@@ -94,7 +94,8 @@ def _door(
     seats = door_seats(table)
     context = {
         "kind": kind,
-        "table_title": table_title(table),
+        "table_title": table_title(table, table.seats.all()),
+        "named": bool(table.title),
         "game_title": PADS[table.game].title,
         "seats": seats,
         "colours": seat_colours([seat.number for seat in seats], PADS[table.game], table.options),

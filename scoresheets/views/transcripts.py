@@ -7,6 +7,8 @@ import json
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
 from django.utils.timezone import localtime
 from django.views.decorators.http import require_GET, require_POST
 
@@ -29,16 +31,23 @@ from scoresheets.views.home import home_page, hosted
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.words.refusals import refused_entry_sentence
 
+LONGEST_NAME = 60  # signs: with four bytes each a file system still takes it
+
 
 @require_GET
 @refusing
 def transcript(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The table's transcript as a file; its name tells the game and the day, nothing of the people."""
+    """The table's transcript as a file, named by its title, else by the game, and the day. Of the people it tells
+    nothing: names that are removed would stay in every list of downloads.
+    """
     access = access_table(request_device(request), public_id)
     text = transcript_text(table_transcript(access))
     response = no_store(HttpResponse(text, content_type="application/json"))
     day = localtime(access.table.opened_at).date().isoformat()
-    response["Content-Disposition"] = f'attachment; filename="{access.table.game}-{day}.json"'
+    title = slugify(access.table.title, allow_unicode=True)[:LONGEST_NAME]
+    response["Content-Disposition"] = content_disposition_header(
+        as_attachment=True, filename=f"{title or access.table.game}-{day}.json"
+    )
     return response
 
 

@@ -44,6 +44,22 @@ def test_on_a_phone_the_code_comes_first(new_page: NewPage) -> None:
     assert is_in_view(page, page.get_by_role("button", name="Come in"))
 
 
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize("place", [0.01, 0.5, 0.99], ids=["left", "middle", "right"])
+def test_the_whole_line_leads_to_its_table(
+    new_page: NewPage, party: DistantParty, size: object, place: float
+) -> None:
+    page = look_at(new_page(**size), party, "Ana")  # type: ignore[arg-type]
+    page.goto("/")
+    line = page.locator(".back").bounding_box()
+    entry = page.locator(".tables li").bounding_box()
+    assert line
+    assert entry
+    page.mouse.click(line["x"] + place * line["width"], entry["y"] + entry["height"] / 2)
+    live(page)
+    assert party.opened.public_id in page.url
+
+
 def throw(page: Page, dice: str, place: str) -> None:
     for face in dice:
         page.locator(f"#throw .key[data-face='{face}']").click()

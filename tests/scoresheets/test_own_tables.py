@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
 from scoresheets.cookies import DEVICE_COOKIE, KEPT_FOR
 from scoresheets.models import Table
 from scoresheets.selectors.own_tables import LISTED, device_tables
 from scoresheets.services import tables
-from tests.cast import HOST, RED_LINE, Party, Tablet, come_in, finished, open_lobby, open_table
+from tests.cast import HOST, RED_LINE, Party, Tablet, come_in, finished, look_on, open_lobby, open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +57,7 @@ def test_tables_to_play_on_come_first_each_kind_by_when_it_was_written(dov: Tabl
 
 def test_each_says_the_game_the_people_and_whose_turn_it_is_or_who_won(dov: Tablet) -> None:
     own = device_tables(dov.device)
-    play, lobby, over, closed = (*own.open, *own.finished)
+    play, lobby, over, closed = own.tables
     assert (play.game_title, play.players, play.turn) == ("Roll Estate", "Ana, Bo, Cleo", "Bo")
     assert (lobby.turn, lobby.headline) == ("", "")
     assert [over.headline, closed.headline] == ["Cleo wins!", "Cleo wins!"]
@@ -69,23 +71,95 @@ def test_the_home_page_says_it_in_the_language_of_the_device(dov: Tablet) -> Non
     assert "<bdi>Bo</bdi> joue" in dov.get("/").text
 
 
-def test_a_table_to_play_on_is_never_pushed_out_by_finished_ones() -> None:
-    tablet, old = Tablet(), open_table()
-    come_in(tablet, old.table)
-    for _ in range(LISTED + 1):
-        table = tables.open_table(
-            device=tablet.device, title="", game="roll-estate", options={}, names=["Ana"]
-        )
+def many(tablet: Tablet, count: int, *, closed: int = 0) -> list[str]:
+    """So many tables that this device has opened, the last ones closed; their public ids, the oldest first."""
+    opened = [
+        tables.open_table(device=tablet.device, title="", game="roll-estate", options={}, names=["Ana"])
+        for _ in range(count)
+    ]
+    for table in opened[count - closed :]:
         Table.objects.filter(pk=table.pk).update(
             closed_at=timezone.now(), rules_version=1, final_result=finished_result()
         )
-    own = device_tables(tablet.device)
-    assert [table.public_id for table in own.open] == [old.table.public_id]
-    assert len(own.finished) == LISTED - 1
+    return [table.public_id for table in opened]
 
 
 def finished_result() -> dict[str, object]:
     return {"pages": {language: {"headline": ""} for language in ("en", "fr")}, "left": []}
+
+
+def shown(text: str) -> list[str]:
+    return re.findall(r'href="/t/([\w-]+)/"', text)
+
+
+def test_a_table_to_play_on_is_never_pushed_out_by_closed_ones() -> None:
+    tablet, old = Tablet(), open_table()
+    come_in(tablet, old.table)
+    many(tablet, LISTED + 1, closed=LISTED + 1)
+    own = device_tables(tablet.device)
+    assert [table.public_id for table in own.open] == [old.table.public_id]
+    assert len(own.finished) == LISTED - 1
+    assert shown(tablet.get("/").text) == [old.table.public_id]
+
+
+def test_every_table_is_on_one_of_the_pages_the_newest_first() -> None:
+    tablet = Tablet()
+    opened = many(tablet, 2 * LISTED + 3, closed=2)
+    found = [shown(tablet.get(f"/yours/?page={page}").text) for page in (1, 2, 3)]
+    assert [len(page) for page in found] == [LISTED, LISTED, 3]
+    assert [table for page in found for table in page] == [*opened[-3::-1], *opened[:-3:-1]]
+    assert shown(tablet.get("/").text) == opened[-3:-6:-1]
+
+
+def test_the_way_there_and_through_the_pages_is_told() -> None:
+    tablet = Tablet()
+    many(tablet, 3)
+    assert 'href="/yours/"' not in tablet.get("/").text
+    many(tablet, LISTED)
+    assert re.search(r'href="/yours/">\s*All 15 tables', tablet.get("/").text)
+    first, last = tablet.get("/yours/").text, tablet.get("/yours/?page=2").text
+    assert ("Page 1 of 2" in first, "?page=2" in first, "?page=0" in first) == (True, True, False)
+    assert ("Page 2 of 2" in last, "?page=1" in last, "?page=3" in last) == (True, True, False)
+
+
+@pytest.mark.parametrize("page", ["0", "-1", "99", "x", "", "9" * 400])
+def test_a_page_that_there_is_not_is_the_nearest(page: str) -> None:
+    tablet = Tablet()
+    many(tablet, LISTED + 1)
+    assert tablet.get(f"/yours/?page={page}").status == 200
+
+
+def test_hundreds_of_tables_cost_no_more_questions_than_a_page_of_them() -> None:
+    tablet = Tablet()
+    many(tablet, LISTED)
+    with CaptureQueriesContext(connection) as few:
+        tablet.get("/")
+    many(tablet, 200, closed=100)
+    for path in ("/", "/yours/", "/yours/?page=9"):
+        with CaptureQueriesContext(connection) as asked:
+            tablet.get(path)
+        assert len(asked) <= len(few)
+
+
+def test_a_table_that_nobody_named_is_called_by_its_game_and_the_others_at_it() -> None:
+    party, dov = titled(open_table(), ""), Tablet()
+    look_on(dov, party.table)
+    for who, called in (
+        (party.tablet("Ana"), "Roll Estate with Bo and Cleo"),
+        (party.tablet("Cleo"), "Roll Estate with Ana and Bo"),
+        (party.host, "Roll Estate with Ana, Bo and Cleo"),
+        (dov, "Roll Estate with Ana, Bo and Cleo"),
+    ):
+        (own,) = device_tables(who.device).tables
+        assert own.title == called
+        assert f"<b>{called}</b>" in who.get("/").text
+
+
+def test_a_removed_name_is_gone_from_what_the_table_is_called() -> None:
+    party = titled(open_table(), "")
+    party.host.asks(party.table, "remove_name", seat=2)
+    (own,) = device_tables(party.tablet("Ana").device).tables
+    assert own.title == "Roll Estate with Player 2 and Cleo"
 
 
 def test_after_days_the_same_device_plays_on_at_once() -> None:

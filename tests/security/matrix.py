@@ -37,6 +37,7 @@ NO_TIE_THERE = "404 404 403 403 403 403 422 404 422 403"
 
 ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("home", "GET", "play"): ANYBODY_SEES,
+    ("own_tables", "GET", "play"): ANYBODY_SEES,
     ("health", "GET", "play"): ANYBODY_SEES,
     ("open_table", "POST", "play"): ANYBODY_DOES,
     ("open_transcript", "POST", "play"): ANYBODY_DOES,

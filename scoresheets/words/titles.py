@@ -1,0 +1,26 @@
+"""What a game is called by who plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoresheets.words.lists import listed
+
+NAMED = 4  # people: more would be a list, not a name
+
+
+def game_with(game: str, people: Mapping[int, str], own: Collection[int] = ()) -> str:
+    """Such as "Roll Estate with Bo and Cleo" for the device whose `own` seat is Ana's. With all `people` (names by the
+    numbers of seats) where it has none or all of them, as a tablet that is passed round; the game for one alone.
+    """
+    others = [name for number, name in people.items() if number not in own]
+    named = others if others or len(people) < 2 else list(people.values())
+    if not named:
+        return game
+    if len(named) > NAMED:
+        more = len(named) - NAMED + 1
+        named[NAMED - 1 :] = [ngettext("%(count)s other", "%(count)s others", more) % {"count": more}]
+    return _("%(game)s with %(people)s") % {"game": game, "people": listed(named)}
