@@ -99,7 +99,7 @@ function comeBack(number) {
 function refuse(place, box) {
   const says = tray.querySelector(".turn"), number = place.dataset.seat;
   const theirs = tray.dataset.writes === "yes";
-  const words = theirs ? says.querySelector(`.when-away[data-seat="${number}"]`)?.textContent : says.dataset.turnOf;
+  const words = theirs ? says.querySelector(`.when-away[data-seat="${number}"]`)?.textContent : says.querySelector("#off-turn")?.textContent;
   if (words && (box || !theirs)) why(words, box ?? place.querySelector(".strip"));
   says.classList.remove("nudge");
   requestAnimationFrame(() => says.classList.add("nudge"));
