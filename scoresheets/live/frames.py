@@ -232,7 +232,8 @@ def _pieces(board: Board, screen: str) -> Pieces:
         return {"tv": ("table/_tv.html", {"board": board.for_turn})}
     if board.phase == "lobby":
         shared = board.for_seats
-        lobby = {"title": "table/_title.html", "seats": "table/_seats.html", "choices": "table/_choices.html"}
+        names = ("title", "numbers", "seats", "start", "choices")
+        lobby = {"start-line" if name == "start" else name: f"table/_{name}.html" for name in names}
         if board.starters:
             lobby |= {"starter": "table/_starter.html", "throws": "table/_throws.html"}
         return {name: (template, {"board": shared}) for name, template in lobby.items()}

@@ -171,7 +171,8 @@ class Board:
     seats: tuple[SeatView, ...]
     choices: tuple[tuple[str, str], ...]  # what this table plays: (label, value) in words
     edition: str  # what the printed sheet of their own is called that it plays, empty where it plays ours
-    seat_limit: int
+    fewest: int  # players for whom what was chosen is
+    most: int
     starters: StartersView | None  # in the lobby of a game that is thrown for
     rounds: int
     counts: str  # what these are called: rounds or throws
@@ -193,6 +194,16 @@ class Board:
     goings: tuple[GoingView, ...] = ()
     again: AgainView | None = None
     played: ToldTime | None = None
+
+    @property
+    def missing(self) -> int:
+        """How many players must still come before the game can start."""
+        return max(0, self.fewest - len(self.seats))
+
+    @property
+    def beyond(self) -> int:
+        """How many sit here beyond those who can play what was chosen."""
+        return max(0, len(self.seats) - self.most)
 
     @property
     def tv_parts(self) -> tuple[str, ...]:

@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games import GAMES
 from scoresheets.history import History, Played
 from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import PADS
@@ -31,6 +30,7 @@ from scoresheets.selectors.endings import finals_view
 from scoresheets.selectors.frozen import thaw_finals
 from scoresheets.selectors.house import house_choices, of_table
 from scoresheets.selectors.logs import log_lines
+from scoresheets.selectors.numbers import board_numbers
 from scoresheets.selectors.previews import last_proposal, proposal_view
 from scoresheets.selectors.seating import again_view, goings, seat_colours, seat_views, seating_mark
 from scoresheets.selectors.sheets import of_last, sheet_views
@@ -88,12 +88,11 @@ def board_of(
         title=short_title(table),
         named=bool(table.title),
         **of_table(table),
-        **_of_pad(pad, table, seats),
+        **_of_pad(pad, table, seats) | board_numbers(table),
         phase=phase,
         version=table.version,
         seats=views,
         choices=(*_choices(table, pad), *house_choices(table)),
-        seat_limit=GAMES[table.game].players[-1],
         starters=_starters(phase, seats, views, pad),
         rounds=_rounds(table, history),
         turn=_turn(playing, views) if playing else None,

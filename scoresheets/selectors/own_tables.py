@@ -59,7 +59,7 @@ class OwnTables:
         return (*self.open, *self.finished)
 
 
-def device_tables(device: Device | None, page: object = 1) -> OwnTables:
+def device_tables(device: Device | None, page: str | int | None = 1) -> OwnTables:
     """The tables that this device was let in to, hosts or sits at, a page of them: closed ones after all others. A page
     that there is not is the nearest.
     """

@@ -9,10 +9,11 @@ from scoresheets.live.announce import announce_changed
 from scoresheets.models import Admission, Seat, Table
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh
+from scoresheets.selectors.numbers import table_numbers
 from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import table_history
 from scoresheets.services.devices import let_in, new_token
-from scoresheets.services.tables import new_code
+from scoresheets.services.tables import begin_alone, new_code
 from scoresheets.writing import write_table
 
 Options = Mapping[str, Any]
@@ -30,7 +31,8 @@ def play_again(
     along: Collection[int] = (),
     options: Callable[[Options, Sequence[int]], Options] = _as_before,
 ) -> Table:
-    """The table at which the same people play the same again, in its lobby; made once, whoever asks second gets it too.
+    """The table at which the same people play the same again, in its lobby (a lone player of a game for one begins at
+    once); made once, whoever asks second gets it too.
 
     The seat number `begins` is first, the others follow round the table. Whoever went home is not taken over but for
     the seat numbers in `along`. `options` fits what was played to the old places that are taken over, in the new order.
@@ -51,6 +53,8 @@ def play_again(
         places = [now.seats.index(seat) for seat in going_on]
         fresh.next_table = _next_table(fresh, now, dict(options(fresh.options, places)))
         _take_over(fresh, fresh.next_table, going_on)
+        if table_numbers(fresh.next_table)[-1] == len(going_on) == 1:
+            begin_alone(table=fresh.next_table)
         fresh.touch("next_table")
     announce_changed(fresh)
     return fresh.next_table

@@ -10,7 +10,6 @@ from typing import Any
 from django.utils import timezone
 
 from games import GAMES
-from games.kit.errors import MalformedMove
 from games.kit.names import read_name, same_name
 from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.live.announce import announce_changed, announce_revoked
@@ -18,6 +17,7 @@ from scoresheets.live.frames import forget_table
 from scoresheets.models import Admission, Device, Seat, Sheet, Table
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh, access_host, access_seat
+from scoresheets.selectors.numbers import table_numbers
 from scoresheets.services.devices import new_token
 from scoresheets.services.starters import settle_throws, starter
 from scoresheets.writing import wipe_traces, write_new, write_table
@@ -58,17 +58,21 @@ def open_table(
     names: Sequence[str],
     edition: Any = None,
     house: HouseRules = NO_HOUSE_RULES,
+    alone: bool = False,
 ) -> Table:
     """A new table in its lobby, this device its host. Raises Refusal `name_taken`, `table_full`, MalformedMove.
 
-    `edition` is the printed sheet it plays, as the game's desk has read it; None for ours.
+    `edition` is the printed sheet it plays, as the game's desk has read it; None for ours. Who plays `alone` begins at
+    once on this device, as there is nobody to wait for.
     """
     with write_new():
         table = lay_table(
             device=device, title=title, game=game, options=options, edition=edition, house=house
         )
         for name in names:
-            add_free_seat(table=table, name=name)
+            _add(table, name, device=device if alone else None, limit=GAMES[game].players[-1])
+        if alone:
+            begin_alone(table=table)
     return table
 
 
@@ -100,7 +104,7 @@ def lay_table(
 
 def add_free_seat(*, table: Table, name: str) -> Seat:
     """One more seat that nobody holds yet; only inside `write_new`."""
-    return _add(table, name, device=None)
+    return _add(table, name, device=None, limit=GAMES[table.game].players[-1])
 
 
 def add_seat(*, access: Access, name: str) -> Seat:
@@ -110,7 +114,8 @@ def add_seat(*, access: Access, name: str) -> Seat:
         _not_started(fresh)
         if not now.may_sit:
             raise Refusal("watchers_do_not_sit")
-        seat = _add(fresh, name, device=None if now.is_host else access.device)
+        device = None if now.is_host else access.device
+        seat = _add(fresh, name, device=device, limit=table_numbers(fresh)[-1])
         fresh.touch()
     announce_changed(fresh)
     return seat
@@ -220,8 +225,9 @@ def start_table(
         seats = access_host(access_fresh(access.device, fresh)).seats
         if fresh.started_at:
             return
-        fresh.options = dict(options(fresh.options, len(seats)))
         _enough(fresh, len(seats))
+        fresh.options = dict(options(fresh.options, len(seats)))
+        GAMES[fresh.game].read_options(fresh.options, len(seats), fresh.edition)
         begin(table=fresh, seats=seats)
         fresh.touch("started_at", "rules_version", "options")
     announce_changed(fresh)
@@ -235,14 +241,22 @@ def begin(*, table: Table, seats: Sequence[Seat]) -> None:
     table.rules_version = game.rules_version
 
 
-def _add(table: Table, name: str, *, device: Device | None) -> Seat:
+def begin_alone(*, table: Table) -> None:
+    """Begin to play with the one who sits there; only where a table is laid, with nobody looking on yet."""
+    seats = tuple(table.seats.all())
+    GAMES[table.game].read_options(table.options, len(seats), table.edition)
+    begin(table=table, seats=seats)
+    table.save(update_fields=["started_at", "rules_version"])
+
+
+def _add(table: Table, name: str, *, device: Device | None, limit: int) -> Seat:
     seats = list(table.seats.all())
-    limit = GAMES[table.game].players[-1]
     if len(seats) >= limit:
         raise Refusal("table_full", limit=limit)
     name = read_name(name)
     _not_taken(table, name)
-    number = next(number for number in range(1, limit + 1) if all(seat.number != number for seat in seats))
+    numbers = range(1, len(seats) + 2)
+    number = next(number for number in numbers if all(seat.number != number for seat in seats))
     position = 1 + max((seat.position for seat in seats), default=0)
     return Seat.objects.create(
         table=table, number=number, position=position, name=name, name_key=same_name(name), device=device
@@ -264,13 +278,10 @@ def _not_taken(table: Table, name: str, *, but: int | None = None) -> None:
 
 
 def _enough(table: Table, players: int) -> None:
-    """Whether what the table plays is for so many. Raises Refusal `wrong_number`, MalformedMove."""
-    try:
-        GAMES[table.game].read_options(table.options, players, table.edition)
-    except MalformedMove as error:
-        if error.reason != "wrong_number_of_players":
-            raise
-        raise Refusal("wrong_number", **error.facts) from error
+    """Whether what the table plays is for so many. Raises Refusal `wrong_number`."""
+    numbers = table_numbers(table)
+    if players not in numbers:
+        raise Refusal("wrong_number", fewest=numbers[0], most=numbers[-1], players=players)
 
 
 def _not_started(table: Table) -> None:

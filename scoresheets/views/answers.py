@@ -14,7 +14,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games import GAMES
 from games.kit.errors import IllegalMove, MalformedMove
 from scoresheets import env
 from scoresheets.cookies import request_device
@@ -138,8 +137,6 @@ def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "pad": pad,
         "options_template": f"{pad.folder}/_options.html",
         "sheets": sheet_choices(access.device, table.game, playing=table.edition) if pad.editions else None,
-        "fewest_seats": GAMES[table.game].players[0],
-        "seat_limit": GAMES[table.game].players[-1],
         "thrown_for_first": f":{pad.thrown_for_first}",
     }
 

@@ -19,7 +19,8 @@ from scoresheets.models import Device, Table
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.editions import SheetChoices, chosen_sheet, sheet_choices
+from scoresheets.selectors.editions import NEW, SheetChoices, chosen_sheet, sheet_choices
+from scoresheets.selectors.numbers import numbers_for
 from scoresheets.selectors.own_tables import device_tables
 from scoresheets.selectors.seating import seat_colours
 from scoresheets.services import devices, tables
@@ -101,18 +102,20 @@ def _open(request: HttpRequest) -> HttpResponse:
     names = [name for name in request.POST.getlist("name") if name.strip()]
     tables.check_names(pad.key, names)
 
-    choice = options.cleaned_data["edition"]
+    choice, chosen = options.cleaned_data["edition"], options.to_options()
     edition = chosen_sheet(request_device(request), pad.key, choice)
+    for_one = numbers_for(pad.key, chosen, edition)[-1] == 1
 
     def open_for(device: Device) -> Table:
         return tables.open_table(
             device=device,
             title=options.cleaned_data["title"],
             game=pad.key,
-            options=options.to_options(),
+            options=chosen,
             names=names,
             edition=edition,
             house=house,
+            alone=for_one and len(names) == 1 and choice != NEW,
         )
 
     return hosted(request, open_for, lambda table: after_choosing(choice, table))

@@ -80,7 +80,6 @@ SENTENCES: dict[str, Any] = {
     ),
     "no_file": _("Choose a file, or paste its text."),
     "name_taken": _("Somebody is already called %(name)s here. Add a letter or a nickname."),
-    "table_full": _("This table is full: %(limit)s players at most."),
     "no_such_edition": _("This sheet is no longer here. Choose another one."),
     "too_many_editions": _("This device keeps %(limit)s sheets at most. Delete one that you no longer need."),
     "csrf": _("This page was open for too long or came from elsewhere. Load it again, then try once more."),
@@ -90,6 +89,14 @@ WRONG_NUMBER = ngettext_lazy(
     "%(players)s player sits here; this is for %(fewest)s to %(most)s. Add somebody, or change what you play.",
     "%(players)s players sit here; this is for %(fewest)s to %(most)s. Change the seats, or what you play.",
     "players",
+)
+EXACTLY = ngettext_lazy(
+    "%(players)s player sits here; this is for %(most)s. Add somebody, or change what you play.",
+    "%(players)s players sit here; this is for %(most)s. Change the seats, or what you play.",
+    "players",
+)
+FULL = ngettext_lazy(
+    "This table is full: %(limit)s player at most.", "This table is full: %(limit)s players at most.", "limit"
 )
 ALONE = ngettext_lazy(
     "%(players)s player sits here; this is for one alone. Change what you play.",
@@ -106,7 +113,10 @@ LATER_MISFIT = _(
 def house_sentence(code: str, **facts: object) -> str:
     """What is said of a refusal of the house, in the active language."""
     if code == "wrong_number":
-        return str((ALONE if facts["most"] == 1 else WRONG_NUMBER) % facts)
+        exactly = ALONE if facts["most"] == 1 else EXACTLY
+        return str((exactly if facts["fewest"] == facts["most"] else WRONG_NUMBER) % facts)
+    if code == "table_full":
+        return str(FULL % facts)
     return str(SENTENCES[code]) % facts
 
 

@@ -13,7 +13,7 @@ NAMED = 4  # people: more would be a list, not a name
 
 
 def game_with(game: str, people: Mapping[int, str], own: Collection[int] = ()) -> str:
-    """Such as "Roll Estate with Bo and Cleo" for the device whose `own` seat is Ana's. With all `people` (names by the
+    """Such as "Chess with Bo and Cleo" for the device whose `own` seat is Ana's. With all `people` (names by the
     numbers of seats) where it has none or all of them, as a tablet that is passed round; the game for one alone.
     """
     others = [name for number, name in people.items() if number not in own]

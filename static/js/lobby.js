@@ -1,6 +1,18 @@
-// The lobby: the list of players to rename follows the seats.
+// The lobby: one name after the other without leaving the field, and the list of players to rename follows the seats.
 import "./table.js";
 import "./throwing.js";
+
+const adding = document.getElementById("add-player"), field = adding.elements.name;
+
+// Nothing typed is nothing to refuse.
+document.addEventListener("htmx:confirm", event => {
+  if (event.target !== adding || field.value.trim()) return;
+  event.preventDefault();
+  field.focus();
+});
+
+// Somebody was added here: the next name is typed, or there is room for no other.
+adding.addEventListener("sent", () => (field.getClientRects().length ? field : document.getElementById("do-start"))?.focus());
 
 function follow() {
   const list = document.querySelector("[data-seats]"), chosen = list.value;

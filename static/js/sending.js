@@ -28,6 +28,7 @@ document.addEventListener("htmx:beforeSwap", event => {
     document.getElementById("refusal").textContent = "";
     succeeded(requestConfig);
     take(html);
+    requestConfig.elt.dispatchEvent(new Event("sent"));
   } else if (html.includes('id="slip"')) {
     if (html.includes('data-code="key_reused"')) renew(requestConfig.elt);
   } else {
@@ -37,9 +38,11 @@ document.addEventListener("htmx:beforeSwap", event => {
   }
 });
 
-function succeeded({ elt: form }) {
+// A field in which something else has been typed meanwhile keeps it.
+function succeeded({ elt: form, formData }) {
   renew(form);
-  if (form.dataset.clears !== undefined) form.reset();
+  const typed = form.elements.name, sent = formData.get("name");
+  if (form.dataset.clears !== undefined && (!typed || typed.value === sent)) form.reset();
 }
 
 function renew(form) {

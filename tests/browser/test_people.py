@@ -129,12 +129,12 @@ def test_another_round_with_the_same_people(new_page: NewPage, daphne_server: Da
     expect(ana.locator("#seats bdi")).to_have_text(["Cleo", "Ana", "Bo"])
     expect(ana.locator("body")).to_have_attribute("class", re.compile("holds-1"))
     expect(cleo.locator("#news")).to_contain_text("The next game is open.")
-    cleo.get_by_role("link", name="Come to the next game").click()
+    cleo.get_by_role("button", name="Come to the next game").click()
     live(cleo)
     assert cleo.url == ana.url
     host = look_at(new_page(**TABLET), party, HOST)
     host.locator("#next-table").click()
-    host.get_by_role("button", name="Start the game").click()
+    host.locator("#do-start").click()
     for page in (ana, cleo, host):
         expect(page.locator("body")).to_have_attribute("data-phase", "play")
         turn_of(page, 3)

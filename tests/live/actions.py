@@ -75,6 +75,7 @@ NO_WRITES = {
     "tables.new_code": "draws a code",
     "tables.add_free_seat": "a part of opening a table",
     "tables.begin": "a part of opening and of starting a table",
+    "tables.begin_alone": "a part of opening a table and of playing again",
     "tables.lay_table": "a part of opening a table",
     "tables.check_names": "looks at names before anything is written",
 }

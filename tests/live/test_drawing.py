@@ -25,6 +25,7 @@ LEFT_TO_DJANGO = {
     *(
         "editions/_styles.html",
         "monopoly_solo/_whole_book.html",
+        "site/_code.html",
         "site/_language.html",
         "site/_own_table.html",
     ),

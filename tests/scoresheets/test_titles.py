@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import unescape
 
 import pytest
@@ -43,7 +43,7 @@ def heading(text: str) -> str:
 
 
 @pytest.mark.parametrize("make", [open_lobby, open_table])
-def test_its_page_is_called_by_the_others_at_it_and_says_the_game(make: type[Party]) -> None:
+def test_its_page_is_called_by_the_others_at_it_and_says_the_game(make: Callable[[], Party]) -> None:
     party, dov = unnamed(make()), Tablet()
     look_on(dov, party.table)
     for who, called in ((HOST, "Ana, Bo and Cleo"), ("Bo", "Ana and Cleo"), (dov, "Ana, Bo and Cleo")):

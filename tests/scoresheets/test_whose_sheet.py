@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -40,7 +41,7 @@ def shown(answer: Reply) -> int:
 
 def written_for(answer: Reply) -> str:
     (form,) = re.findall(r'<form id="turn".*?</form>', answer.text, re.DOTALL)
-    return re.findall(r'name="seat" value="(\d*)"', form)[0]
+    return str(re.findall(r'name="seat" value="(\d*)"', form)[0])
 
 
 def test_writing_for_cleo_shows_cleos_sheet_also_on_a_page_that_is_loaded_anew(party: Party) -> None:
@@ -75,7 +76,11 @@ def test_of_two_people_on_one_device_the_one_who_is_asked_something_is_shown() -
     for entry in ({"end_turn": True}, {"bank": "money:5"}, {"end_turn": True}, {"bank": "money:2"}):
         party.record(**entry, by="Bo" if party.in_turn == "Cleo" else None)
     party.record(end_turn=True, by="Bo")
-    for who, tap in (("Ana", {"taps": "act card=action:birthday"}), ("Bo", {"tap": "1:pay=bank/money:5"})):
+    taps: dict[str, dict[str, Any]] = {
+        "Ana": {"taps": "act card=action:birthday"},
+        "Bo": {"tap": "1:pay=bank/money:5"},
+    }
+    for who, tap in taps.items():
         number = party.number(who)
         answer = party.tablet(who).asks(party.table, "tap_draft", seat=number, turn=party.turn, **tap)
         assert answer.status == 200
