@@ -1,5 +1,6 @@
 // What lies in the tray is asked about. A newer question ends the older one; without an answer it is asked again.
 import { ask as askForNews } from "./live.js";
+import { unanswered } from "./waiting.js";
 
 const AGAIN = 2000, PATIENCE = 5000;
 let asked = null;
@@ -7,11 +8,12 @@ let asked = null;
 export function unask() {
   asked?.abort();
   asked = null;
+  unanswered(false);
 }
 
 // Ask for the sheet with these dice on it: the answer comes as "dice:lit".
 export async function ask(address, fields) {
-  unask();
+  asked?.abort();
   const mine = asked = new AbortController();
   const timer = setTimeout(() => mine.abort(), PATIENCE);
   try {
@@ -19,9 +21,11 @@ export async function ask(address, fields) {
     if (answer.status >= 500) throw new Error(answer.statusText);
     const html = await answer.text();
     if (mine !== asked) return;
+    unanswered(false);
     if (answer.headers.get("Content-Language") !== document.documentElement.lang) askForNews();
     else if (answer.status === 200) document.dispatchEvent(new CustomEvent("dice:lit", { detail: html }));
   } catch {
+    if (mine === asked) unanswered(true);
     setTimeout(() => mine === asked && ask(address, fields), AGAIN);
   } finally {
     clearTimeout(timer);

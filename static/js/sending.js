@@ -1,11 +1,15 @@
 // Entries on their way: one at a time, the same key until the server has answered, dice kept until then.
 import { take, ask } from "./live.js";
+import { why } from "./slip.js";
+import * as unsent from "./unsent.js";
+import { answered, cutOff, waits } from "./waiting.js";
 
 const AGAIN = 2500;
-const unsent = document.getElementById("unsent");
-const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+const notice = document.getElementById("unsent");
+const hex = byte => byte.toString(16).padStart(2, "0");
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join("");
 const table = () => document.getElementById("state")?.dataset ?? {};
-let pending = null;               // what is being sent again: { form, values }
+let pending = null;               // what is being sent again: { form, path, values }
 let { turn, log } = table();
 
 // A submit button outside of its form is named by the event, in every browser.
@@ -13,10 +17,14 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
   const { submitter } = detail.triggeringEvent ?? {};
   if (submitter?.name) detail.parameters[submitter.name] = submitter.value;
   if (pending && detail.elt === pending.form) Object.assign(detail.parameters, pending.values);
+  if (!pending) waits(submitter);
 });
 
 document.addEventListener("htmx:confirm", event => {
-  if (pending && !event.detail.etc.values) event.preventDefault();      // the tap before is still on its way
+  if (!pending || event.detail.etc.values) return;
+  event.preventDefault();         // the tap before is still on its way
+  const { submitter } = event.detail.triggeringEvent ?? {};
+  if (submitter && notice) why(notice.textContent, submitter);
 });
 
 // Answers: fragments go the way of all fragments, a refusal becomes the slip, a strange page is not for here.
@@ -58,19 +66,30 @@ document.addEventListener("table:laid", () => {
 
 function done() {
   pending = null;
-  if (unsent) unsent.hidden = true;
+  unsent.forget();
+  answered();
+  if (notice) notice.hidden = true;
 }
 
-function retry({ requestConfig }) {
-  const form = requestConfig.elt;
-  pending = { form, values: Object.fromEntries(requestConfig.formData.entries()) };
-  if (unsent) unsent.hidden = false;
-  const mine = pending;
+function retry({ requestConfig: { elt: form, path, formData } }) {
+  sendAgain({ form, path, values: Object.fromEntries(formData.entries()) }, AGAIN);
+}
+
+function sendAgain(entry, pause) {
+  const mine = pending = entry;
+  unsent.keep(mine);
+  if (notice) notice.hidden = false;
+  cutOff();
   setTimeout(() => {
     if (pending !== mine) return;
     ask();
-    htmx.ajax("POST", requestConfig.path, { source: form, target: "#refusal", values: mine.values }).catch(() => {});
-  }, AGAIN);
+    htmx.ajax("POST", mine.path, { source: mine.form, target: "#refusal", values: mine.values }).catch(() => {});
+  }, pause);
 }
 
-for (const failure of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(failure, event => retry(event.detail));
+document.addEventListener("htmx:sendError", event => retry(event.detail));
+document.addEventListener("htmx:timeout", event => retry(event.detail));
+
+// A page that was loaded anew meanwhile sends what waited in it: it is written once, or refused with a reason.
+const left = unsent.kept();
+if (left) sendAgain(left, 0);

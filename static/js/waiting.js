@@ -1,0 +1,54 @@
+// What was tapped and has no answer yet waits in grey; also when its sheet is drawn anew meanwhile.
+import { announce } from "./lay.js";
+
+const AT_ONCE = 400;              // an answer that comes sooner is shown without this
+const tray = document.getElementById("tray");
+let tapped = null, timer = 0;
+
+const here = () => tapped && (tapped.isConnected || !tapped.id ? tapped : document.getElementById(tapped.id));
+
+function grey(on) {
+  const button = here();
+  if (!button) return;
+  button.toggleAttribute("data-waiting", on);
+  if (on) button.setAttribute("aria-busy", "true");
+  else button.removeAttribute("aria-busy");
+}
+
+// This button's form is on its way.
+export function waits(button) {
+  answered();
+  tapped = button ?? null;
+  timer = setTimeout(grey, AT_ONCE, true);
+}
+
+// It has not come through, and is sent again: the tray says so.
+export function cutOff() {
+  clearTimeout(timer);
+  grey(true);
+  if (!tray || tray.hasAttribute("data-unsent")) return;
+  tray.setAttribute("data-unsent", "");
+  sayIt();
+}
+
+export function answered() {
+  clearTimeout(timer);
+  grey(false);
+  tapped = null;
+  tray?.removeAttribute("data-unsent");
+}
+
+// A question that nobody answers: what lies in the tray is kept.
+export function unanswered(on) {
+  if (!tray || tray.hasAttribute("data-cut") === on) return;
+  tray.toggleAttribute("data-cut", on);
+  if (on) sayIt();
+}
+
+function sayIt() {
+  announce([...tray.querySelectorAll(".when-cut, #cut")].find(each => each.getClientRects().length)?.textContent);
+}
+
+for (const news of ["table:laid", "dice:lit"]) document.addEventListener(news, () => {
+  if (tray?.hasAttribute("data-unsent")) grey(true);
+});

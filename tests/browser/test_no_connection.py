@@ -1,0 +1,133 @@
+"""Without a connection: the dice are kept and that is said, and a tap waits in grey until it can be sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PageGuard
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import PHONE, TABLET, box, live, look_at, tap_dice, turn_of
+from tests.browser.trays import CHAIN
+from tests.cast import HOST, open_table
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+CUT = "No connection. Your dice are kept."
+
+
+@pytest.fixture
+def party(daphne_server: DaphneServer) -> DistantParty:
+    return distant(aside(lambda: open_table(("Ana", "Bo"))), daphne_server.url)
+
+
+@pytest.fixture(autouse=True)
+def gone_for_a_while(page_guard: PageGuard) -> None:
+    page_guard.expect("htmx:|ERR_|WebSocket connection|Failed to load resource")
+
+
+@pytest.fixture
+def ana(new_page: NewPage, party: DistantParty) -> Page:
+    page = look_at(new_page(**TABLET), party, "Ana")
+    live(page)
+    page.evaluate("window.stillTheSamePage = true")
+    return page
+
+
+def says(page: Page, words: str) -> None:
+    expect(page.locator("#whose-turn .say:visible")).to_have_text(words)
+
+
+def test_dice_that_nobody_looks_at_are_said_to_be_kept(ana: Page) -> None:
+    ana.context.set_offline(True)
+    tap_dice(ana, "55361")
+    says(ana, CUT)
+    expect(ana.locator("#news")).to_have_text(CUT)
+    ana.context.set_offline(False)
+    expect(box(ana, 1, "fives.1")).to_have_attribute("data-state", "legal")
+    expect(ana.locator("#whose-turn")).to_contain_text("tap a yellow box")
+    expect(ana.locator(".when-cut:visible")).to_have_count(0)
+
+
+def test_a_tapped_box_waits_in_grey_and_is_written_when_the_connection_is_back(
+    ana: Page, party: DistantParty
+) -> None:
+    tap_dice(ana, "55361")
+    expect(box(ana, 1, "fives.1")).to_have_attribute("data-state", "legal")
+    ana.context.set_offline(True)
+    box(ana, 1, "fives.1").click()
+    expect(box(ana, 1, "fives.1")).to_have_attribute("data-waiting", "")
+    says(ana, CUT)
+    expect(ana.locator("#unsent")).to_be_visible()
+    box(ana, 1, "fives.2").click()
+    expect(ana.locator("#slip")).to_contain_text("Not sent yet.")
+    ana.context.set_offline(False)
+    turn_of(ana, 2)
+    expect(box(ana, 1, "fives.1")).to_have_attribute("data-state", "pencilled")
+    expect(ana.locator("[data-waiting], [data-unsent]")).to_have_count(0)
+    expect(ana.locator("#unsent")).to_be_hidden()
+    assert [played.line.move for played in party.history.played] == [{"box": "fives.1"}]
+    assert ana.evaluate("window.stillTheSamePage") is True
+
+
+def test_a_box_may_be_tapped_before_it_is_lit(ana: Page, party: DistantParty) -> None:
+    ana.context.set_offline(True)
+    tap_dice(ana, "55361")
+    says(ana, CUT)
+    box(ana, 1, "fives.1").click(force=True)
+    expect(box(ana, 1, "fives.1")).to_have_attribute("data-waiting", "")
+    ana.context.set_offline(False)
+    turn_of(ana, 2)
+    assert len(party.history.played) == 1
+
+
+def test_where_somebody_else_wrote_it_meanwhile_it_says_so(ana: Page, party: DistantParty) -> None:
+    tap_dice(ana, "55361")
+    expect(box(ana, 1, "fives.1")).to_have_attribute("data-state", "legal")
+    ana.context.set_offline(True)
+    box(ana, 1, "fives.1").click()
+    expect(ana.locator("#unsent")).to_be_visible()
+    party.post(HOST, "entries/", {"seat": 1, "turn": 1, "dice": "66123", "box": "sixes.1"})
+    ana.context.set_offline(False)
+    expect(ana.locator("#slip")).to_contain_text("Ana’s turn is already written")
+    expect(ana.locator("[data-waiting], [data-unsent]")).to_have_count(0)
+    assert len(party.history.played) == 1
+
+
+def test_what_waits_outlives_a_page_that_is_loaded_anew(ana: Page, party: DistantParty) -> None:
+    tap_dice(ana, "55361")
+    expect(box(ana, 1, "fives.1")).to_have_attribute("data-state", "legal")
+    ana.route("**/entries/", lambda route: route.abort())
+    box(ana, 1, "fives.1").click()
+    expect(ana.locator("#unsent")).to_be_visible()
+    kept = ana.evaluate("JSON.stringify({...sessionStorage})")
+    assert "csrf" not in kept
+    ana.unroute("**/entries/")
+    ana.reload()
+    turn_of(ana, 2)
+    assert [played.line.move for played in party.history.played] == [{"box": "fives.1"}]
+    assert ana.evaluate("Object.keys(sessionStorage).filter(each => each.startsWith('unsent'))") == []
+
+
+def test_a_chain_and_taps_are_kept_too(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    ana = look_at(new_page(**PHONE), CHAIN.party(daphne_server), "Ana")
+    live(ana)
+    ana.context.set_offline(True)
+    for key in ("Y", "2", "B", "2", "*", "*", "R", "3", "R", "4"):
+        ana.locator(f".keys [data-key='{key}']").click()
+    says(ana, CUT)
+    ana.context.set_offline(False)
+    expect(ana.locator("#whose-turn")).to_contain_text("tap a matching die")
+
+    party = distant(aside(lambda: open_table(("Ana",), game="monopoly-solo")), daphne_server.url)
+    solo = look_at(new_page(**TABLET), party, "Ana")
+    live(solo)
+    expect(solo.locator("#tray[data-ready]:not([aria-busy])")).to_have_count(1)
+    solo.context.set_offline(True)
+    solo.locator("[form=draft]:visible:not([aria-disabled])").first.click()
+    expect(solo.locator("#cut")).to_be_visible()
+    expect(solo.locator("#cut")).to_have_text("No connection. What you tapped is kept.")
+    solo.context.set_offline(False)
+    expect(solo.locator("#cut")).to_be_hidden()
