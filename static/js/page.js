@@ -1,4 +1,5 @@
 // Every page: menus that close, what was refused in view, and another language that leaves everything where it is.
+import "./share.js";
 import "./tongue.js";
 
 const open = () => document.querySelectorAll("details.menu[open], details.more-of[open]");

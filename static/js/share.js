@@ -1,0 +1,36 @@
+// A link is handed on by the device's own ways where the browser lets us; else its text is marked, to be copied by hand.
+for (const button of document.querySelectorAll("[data-hand=share]")) button.hidden = !navigator.share;
+
+const link = share => share.dataset.url || location.origin + location.pathname;
+
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-hand]"), share = button?.closest(".share");
+  if (!share) return;
+  const url = link(share);
+  if (button.dataset.hand === "copy") copy(share, url);
+  else navigator.share({ title: document.querySelector("h1")?.textContent.trim(), url }).catch(() => {});
+});
+
+async function copy(share, url) {
+  try {
+    await navigator.clipboard.writeText(url);       // not there without HTTPS
+    tell(share, share.dataset.copied);
+  } catch {
+    mark(share, url);
+    tell(share, document.execCommand("copy") ? share.dataset.copied : share.dataset.marked);
+  }
+}
+
+function tell(share, words) {
+  share.querySelector("[role=status]").textContent = words;
+}
+
+// The address as it stands beside, or a field that holds it.
+function mark(share, url) {
+  const shown = share.parentElement.querySelector(".address a"), field = share.querySelector("input");
+  if (shown) return getSelection().selectAllChildren(shown);
+  field.hidden = false;
+  field.value = url;
+  field.focus();
+  field.select();
+}

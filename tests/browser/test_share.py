@@ -1,0 +1,107 @@
+"""Links are shared and copied where the browser may; elsewhere their text is marked, to be copied by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from scoresheets.services import results
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import PHONE, TABLET, live, look_at
+from tests.cast import HOST, Party, finished, open_lobby
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+MAY_SHARE = "navigator.share = async told => { window.shared = told; };"
+MARKED = "document.activeElement.matches('input') ? document.activeElement.value : String(getSelection())"
+BY_HAND = "document.execCommand = () => false;"
+
+
+def shared_result() -> Party:
+    party = finished()
+    results.share_result(access=party.access("Ana"))
+    return party
+
+
+@pytest.fixture
+def lobby(daphne_server: DaphneServer) -> DistantParty:
+    return distant(aside(open_lobby), daphne_server.url)
+
+
+@pytest.fixture
+def over(daphne_server: DaphneServer) -> DistantParty:
+    return distant(aside(shared_result), daphne_server.url)
+
+
+def links(lobby: DistantParty, over: DistantParty) -> dict[str, tuple[DistantParty, str, int, str]]:
+    """Every place where a link is handed on: at which table, on which page, the how many-th, and the link's path."""
+    join, watch = (
+        f"/{kind}/{token}/"
+        for kind, token in (("join", lobby.opened.join_token), ("watch", lobby.opened.watch_token))
+    )
+    result = f"/r/{over.table.result_token}/"
+    return {
+        "lobby": (lobby, "", 0, join),
+        "join": (lobby, "links/", 0, join),
+        "watch": (lobby, "links/", 1, watch),
+        "take home": (over, "take-home/", 0, result),
+        "result": (over, result, 0, result),
+    }
+
+
+def at(page: Page, party: DistantParty, path: str, number: int) -> Locator:
+    look_at(page, party, HOST)
+    page.goto(
+        f"{party.url}{path}" if path.startswith("/") else f"{party.url}/t/{party.opened.public_id}/{path}"
+    )
+    return page.locator(".share").nth(number)
+
+
+PLACES = ["lobby", "join", "watch", "take home", "result"]
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_link_is_copied(new_page: NewPage, lobby: DistantParty, over: DistantParty, place: str) -> None:
+    party, path, number, link = links(lobby, over)[place]
+    page = new_page(**TABLET)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    share = at(page, party, path, number)
+    expect(share.get_by_role("button", name="Share")).to_be_hidden()  # this browser may not
+    share.get_by_role("button", name="Copy").click()
+    expect(share.get_by_role("status")).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()").endswith(link)
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_link_is_shared(new_page: NewPage, lobby: DistantParty, over: DistantParty, place: str) -> None:
+    party, path, number, link = links(lobby, over)[place]
+    page = new_page(**PHONE)
+    page.add_init_script(MAY_SHARE)
+    at(page, party, path, number).get_by_role("button", name="Share").click()
+    assert page.evaluate("window.shared.url").endswith(link)
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_without_https_its_text_is_marked(
+    new_page: NewPage, daphne_server: DaphneServer, lobby: DistantParty, over: DistantParty, place: str
+) -> None:
+    party, path, number, link = links(lobby, over)[place]
+    insecure = DistantParty(party.opened, party.host, party.tablets, url=daphne_server.insecure_url)
+    page = new_page(**TABLET)
+    page.add_init_script(BY_HAND)
+    share = at(page, insecure, path, number)
+    assert page.evaluate("isSecureContext") is False
+    share.get_by_role("button", name="Copy").click()
+    expect(share.get_by_role("status")).to_have_text("Marked: copy it by hand.")
+    assert page.evaluate(MARKED).endswith(link)
+
+
+def test_the_hosts_own_link_is_not_for_sharing(new_page: NewPage, lobby: DistantParty) -> None:
+    page = look_at(new_page(**TABLET), lobby, HOST)
+    live(page)
+    page.goto(f"{page.url}links/")
+    page.get_by_role("button", name="Make a host link").click()
+    expect(page.locator(".address")).to_have_count(3)
+    expect(page.locator(".share")).to_have_count(2)
