@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from dataclasses import replace
 from typing import Any
 
 from django.utils import timezone
@@ -33,7 +34,7 @@ from scoresheets.selectors.logs import log_lines
 from scoresheets.selectors.numbers import board_numbers
 from scoresheets.selectors.previews import last_proposal, proposal_view
 from scoresheets.selectors.seating import again_view, goings, seat_colours, seat_views, seating_mark
-from scoresheets.selectors.sheets import of_last, sheet_views
+from scoresheets.selectors.sheets import closed_sheets, of_last, sheet_views
 from scoresheets.selectors.starters import starters_view
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import short_title
@@ -49,7 +50,10 @@ def table_board(table: Table, earlier: Board | None = None) -> Board:
     """
     seats = seats_of(table)
     if not table.started_at or table.closed_at:
-        return board_of(table, seats, table_pad(table, None), None)
+        board, pad = board_of(table, seats, table_pad(table, None), None), PADS[table.game]
+        return (
+            replace(board, sheets=closed_sheets(table, seats, board.seats, pad)) if table.closed_at else board
+        )
     history = table_history(table, seats)
     keep_history(table, history)
     known = earlier if earlier and is_one_entry_later(table, history, earlier) else None

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from games import GAMES
 from scoresheets.models import Table
 from scoresheets.pages import Board
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.boards import table_board
 from scoresheets.selectors.charts import ChartView, chart_view
-from scoresheets.selectors.transcripts import playable_history
+from scoresheets.selectors.states import closed_history
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +33,5 @@ def result_page(table: Table) -> ResultView:
 
 def _chart(table: Table, board: Board) -> ChartView | None:
     """None where other rules than the table's would draw it: they might not end where its figures do."""
-    if table.rules_version != GAMES[table.game].rules_version:
-        return None
-    try:
-        history = playable_history(table, tuple(table.seats.all()))
-    except Refusal:
-        return None
-    return chart_view(history, board.seats)
+    history = closed_history(table, tuple(table.seats.all()))
+    return chart_view(history, board.seats) if history else None

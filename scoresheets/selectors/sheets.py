@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from games.kit.paper import changes
 from scoresheets.history import History
+from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import Board, SeatView, SheetView
+from scoresheets.selectors.states import closed_history
 
 
 def of_last(
@@ -51,6 +54,17 @@ def sheet_views(
         )
         for place, view in enumerate(views)
     )
+
+
+def closed_sheets(
+    table: Table, seats: tuple[Seat, ...], views: tuple[SeatView, ...], pad: Pad
+) -> tuple[SheetView, ...]:
+    """The sheets of a closed table as they lay at its end; () where its rules are no longer ours."""
+    history = closed_history(table, seats)
+    if history is None:
+        return ()
+    sheets = sheet_views(history, views, [view.name for view in views], pad, None)
+    return tuple(replace(sheet, fresh=frozenset(), fresh_by=None, note="") for sheet in sheets)
 
 
 def fresh_boxes(history: History) -> tuple[dict[int, set[str]], int | None]:

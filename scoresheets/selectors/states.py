@@ -34,6 +34,16 @@ def table_history(table: Table, seats: tuple[Seat, ...]) -> History:
     return history
 
 
+def closed_history(table: Table, seats: tuple[Seat, ...]) -> History | None:
+    """A closed table's replayed log; None where today's rules are others than those it was closed under."""
+    if table.rules_version != GAMES[table.game].rules_version:
+        return None
+    try:
+        return table_history(table, seats)
+    except (LookupError, TypeError, ValueError):
+        return None
+
+
 def keep_history(table: Table, history: History) -> None:
     """Remember a history that is committed; an older one never replaces a newer one."""
     with _guard:

@@ -3,6 +3,9 @@ import "./table.js";
 import { soon } from "./lay.js";
 import { isNew } from "./once.js";
 
-const words = [...document.querySelectorAll(".podium .strip h2, .podium .verdict")].map(each => each.textContent.trim()).join(" ");
+const words = [...document.querySelectorAll(".winner, .verdict")].map(each => each.textContent.trim()).join(" ");
 
 if (isNew("ended", words)) soon(words);
+
+// The towers have grown: what is drawn anew from here on just stands.
+document.addEventListener("table:laid", () => document.body.setAttribute("data-risen", ""), { once: true });

@@ -1,5 +1,5 @@
 // The one way in which new fragments come onto the page, whoever brought them. What a finger is on is not swapped away,
-// the focus stays where it was, what was unfolded stays unfolded, and half-typed text is kept.
+// the focus stays where it was, what was unfolded or chosen stays so, and half-typed text is kept.
 import { isNew } from "./once.js";
 
 const AFTER = 300;                // a region that is only just there is not heard
@@ -33,6 +33,7 @@ export function lay(html, version) {
 function place(html) {
   const focus = document.activeElement;
   const unfolded = [...document.querySelectorAll("details[id]")].map(each => [each.id, each.open]);
+  const chosen = [...document.querySelectorAll(".tabs :checked")].map(each => each.id);
   htmx.swap(document.body, html, { swapStyle: "none" });
   const { faded = "" } = document.getElementById("state").dataset;
   for (const id of faded.split(" ").filter(Boolean)) fade(document.getElementById(id));
@@ -40,6 +41,7 @@ function place(html) {
     const details = document.getElementById(id);
     if (details) details.open = open;
   }
+  for (const each of document.querySelectorAll(".tabs input")) each.checked = chosen.includes(each.id);
   document.dispatchEvent(new CustomEvent("table:laid"));
   refocus(focus);
   const news = document.getElementById("state").textContent;

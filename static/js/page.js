@@ -16,4 +16,6 @@ document.addEventListener("keydown", event => {
   }
 });
 
+document.addEventListener("click", event => { if (event.target.closest("[data-print]")) print(); });
+
 document.querySelector('.slip[role="alert"]')?.scrollIntoView({ block: "nearest" });

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from games import GAMES
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.charts import BOTTOM, MOST_POINTS, NAME_HEIGHT, TOP, chart_view
 from scoresheets.selectors.result_pages import result_page
@@ -61,13 +64,29 @@ def test_it_speaks_both_languages_by_its_address(party: Party, language: str, sa
     assert Passerby().client.get(path, {"language": "xx"}).headers["Content-Language"] == "en"
 
 
-def test_a_closed_table_shows_its_end_and_how_it_went_and_no_sheets(party: Party) -> None:
+def test_a_closed_table_shows_its_end_how_it_went_and_its_sheets(party: Party) -> None:
     path = shared(party)
     party.close(by=HOST)
+    fresh_process()
+    page = Tablet().get(path).text
+    assert [
+        word for word in ("Cleo wins", "How it went", 'id="paper-1"', 'id="sheet-1"') if word not in page
+    ] == []
+    assert "data-fresh" not in page
+
+
+def test_under_other_rules_than_its_own_a_closed_table_shows_its_end_alone(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = shared(party)
+    party.close(by=HOST)
+    fresh_process()
+    monkeypatch.setitem(GAMES, "roll-estate", replace(GAMES["roll-estate"], rules_version=2))
     page = Tablet().get(path).text
     assert "Cleo wins" in page
-    assert "How it went" in page
-    assert 'id="paper-1"' not in page
+    assert [
+        word for word in ("How it went", 'id="paper-1"', 'id="sheet-1"', "Print the sheets") if word in page
+    ] == []
 
 
 def test_a_name_is_the_one_of_now(party: Party) -> None:

@@ -1,0 +1,126 @@
+"""What comes out of the printer after a game: all sheets in ink on white, nothing cut, the log from page one on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.elsewhere import DistantParty
+from tests.browser.hands import TABLET, live, look_at
+from tests.browser.screenshots_games import golden_party
+from tests.cast import HOST
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+
+# The paper inside its margins, in CSS pixels.
+PAPERS = {"A4": (718, 1047), "Letter": (740, 979)}
+# A game, how many sheets are printed on how many pages, and what must be drawn on them in black.
+GAMES = (
+    ("roll-estate", "decided-by-rental-properties-owned", 2, 1, ".shop[data-state=held] > svg"),
+    ("yahtzee", "six-rounds", 2, 1, ".rail .done"),
+    ("yahtzee", "eight-players", 8, 4, ".rail .notch"),
+    ("uno-dice", "own-chain", 4, 1, ".space[data-state=written] > svg"),
+    ("monopoly-solo", "bank-broken", 1, 1, ".built .icon"),
+    ("monopoly-deal", "four-players", 4, 1, ".strip .icon"),
+)
+
+# Letters that would be white or yellow on white: browsers leave grounds out, except where they must be exact.
+PALE = """() => {
+  const luminance = colour => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).map(Number);
+    return 0.3 * r + 0.6 * g + 0.1 * b;
+  };
+  const solid = each => each && (getComputedStyle(each).printColorAdjust === 'exact'
+    && getComputedStyle(each).backgroundColor !== 'rgba(0, 0, 0, 0)'
+    && luminance(getComputedStyle(each).backgroundColor) < 60 || solid(each.parentElement));
+  return [...document.querySelectorAll('main *')].filter(each => each.getClientRects().length
+    && !each.matches('.hidden-text, .hidden-text *, svg *')
+    && [...each.childNodes].some(node => node.nodeType === 3 && node.textContent.trim())
+    && luminance(getComputedStyle(each).color) > 60 && !solid(each)).map(each => each.outerHTML.slice(0, 90));
+}"""
+
+# What reaches over the paper's edge, or is cut off by what it stands in.
+CUT = """([width, height]) => [...document.querySelectorAll('.papers > .place, .papers > .place *')].filter(each => {
+  const { left, right, height: block } = each.getBoundingClientRect();
+  if (!right || each.closest('.hidden-text, svg svg, defs')) return false;
+  const { overflowX } = getComputedStyle(each);
+  const cut = overflowX !== 'visible' && each.clientWidth > 1 && !each.closest('svg')
+    && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2);
+  return left < -3 || right > width + 3 || block > height || cut;
+}).map(each => each.outerHTML.slice(0, 90))"""
+
+INK = """each => [getComputedStyle(each).stroke, getComputedStyle(each).fill]"""
+
+
+def on_paper(page: Page, paper: str) -> None:
+    """The page as the printer's is laid out."""
+    width, height = PAPERS[paper]
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(media="print", color_scheme="dark")
+
+
+def pages(page: Page, **how: str) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(**how)))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("game", "golden", "sheets", "sides", "drawn"), GAMES, ids=[g[1] for g in GAMES])
+def test_the_sheets_of_a_finished_game_print_whole_and_in_ink(
+    game: str,
+    golden: str,
+    sheets: int,
+    sides: int,
+    drawn: str,
+    new_page: NewPage,
+    daphne_server: DaphneServer,
+) -> None:
+    page = new_page(**TABLET)
+    live(look_at(page, golden_party(game, golden, 1000, daphne_server.url), HOST))
+    for paper, size in PAPERS.items():
+        assert pages(page, format=paper) == 1 + sides
+        on_paper(page, paper)
+        assert page.locator(".papers > .place:visible .sheet").count() == sheets
+        black = page.locator(f".papers {drawn}").first.evaluate(INK)
+        assert "rgb(0, 0, 0)" in black, f"{drawn} is {black}"
+        assert page.evaluate(PALE) == []
+        assert page.evaluate(CUT, list(size)) == []
+        assert page.locator(":is(.head .end > *, .actions, .tabs, button.button):visible").count() == 0
+
+
+@pytest.fixture
+def played(daphne_server: DaphneServer) -> DistantParty:
+    return golden_party("monopoly-solo", "bank-broken", 1000, daphne_server.url)
+
+
+@pytest.mark.parametrize("what", ["log", "book"])
+def test_the_log_and_the_bank_book_begin_on_page_one(
+    what: str, new_page: NewPage, played: DistantParty
+) -> None:
+    """A first page that holds only the table's name is a small file."""
+    page = look_at(new_page(**TABLET), played, HOST)
+    page.goto(f"{played.url}/t/{played.opened.public_id}/{what}/")
+    first, second = (len(page.pdf(page_ranges=number)) for number in "12")
+    assert first > 0.8 * second
+    on_paper(page, "A4")
+    assert page.evaluate(PALE) == []
+    assert page.locator(":is(.head .end > *, nav .button, .more-of):visible").count() == 0
+
+
+def test_what_is_printed_does_not_depend_on_the_sheet_in_view(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    party = golden_party("roll-estate", "third-business", 1000, daphne_server.url)
+    page = look_at(new_page(**TABLET), party, HOST)
+    live(page)
+    shown = page.locator(".papers > .place:visible")
+    assert shown.count() == 1
+    page.locator(".tabs label", has_text="Bo").click()
+    assert shown.get_attribute("data-seat") == "2"
+    page.evaluate("window.print = () => { document.title = 'printed' }")
+    page.get_by_role("button", name="Print the sheets").click()
+    assert page.title() == "printed"
+    page.emulate_media(media="print")
+    assert shown.count() == page.locator(".tabs label").count()
