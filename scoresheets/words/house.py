@@ -28,7 +28,7 @@ SENTENCES: dict[str, Any] = {
     "table_closed": _("This game is closed. Nothing can be written any more."),
     "not_started": _("The game has not started yet."),
     "already_started": _("The game has started. Seats and rules stay as they are."),
-    "totals_hidden": _("Totals stay hidden at this table until the end: the game can be taken home then."),
+    "totals_hidden": _("Totals stay hidden at this table until the end: the game can be shared then."),
     "not_over": _("The game is not over yet."),
     "no_next_game": _("Nobody has opened the next game yet."),
     "no_tie": _("Nobody shares the win here: there is nothing to settle."),

@@ -91,7 +91,7 @@ def test_a_game_taken_home_opens_a_table_that_ends_the_same(
 ) -> None:
     ending.record(*LAST_ENTRY)
     page = look_at(new_page(**TABLET), ending, HOST)
-    page.get_by_role("link", name="Take it home").last.click()
+    page.get_by_role("link", name="Share the game").last.click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the game").click()
     file = tmp_path / download.value.suggested_filename
@@ -103,7 +103,7 @@ def test_a_game_taken_home_opens_a_table_that_ends_the_same(
     live(other)
     expect(other.locator("#finals")).to_contain_text("Cleo wins")
     other.locator("#menu summary").click()
-    other.get_by_role("link", name="Take it home").first.click()
+    other.get_by_role("link", name="Share the game").first.click()
     with other.expect_download() as again:
         other.get_by_role("link", name="Download the game").click()
     again.value.save_as(tmp_path / "again.json")
@@ -142,7 +142,7 @@ def test_the_result_page_is_read_by_somebody_who_was_never_here(
 ) -> None:
     ending.record(*LAST_ENTRY)
     page = look_at(new_page(**TABLET), ending, "Ana")
-    page.get_by_role("link", name="Take it home").last.click()
+    page.get_by_role("link", name="Share the game").last.click()
     page.get_by_role("button", name="Make the page").click()
     link = page.locator(".address a").get_attribute("href") or ""
     path = link.split("/", 3)[3]

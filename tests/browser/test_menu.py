@@ -1,0 +1,92 @@
+"""The table's menu: Home first, then to look back, people and share; never cut, whatever the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.elsewhere import DistantParty
+from tests.browser.hands import PHONE, TABLET, live, look_at
+from tests.browser.screenshots_games import golden_party
+from tests.cast import HOST
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+SCREENS = [(1280, 800), (800, 1280), (768, 1024), (390, 844), (844, 390), (320, 568)]
+
+# Lines that cannot be scrolled to where they can be tapped.
+CUT = """() => [...document.querySelectorAll('#menu .leaf :is(.item, .button)')].filter(each => each.checkVisibility())
+  .filter(each => {
+    each.scrollIntoView({ block: 'nearest' });
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    return top < 0 || bottom > innerHeight || left < 0 || right > innerWidth
+      || !each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  }).map(each => each.textContent.trim())"""
+
+
+@pytest.fixture
+def party(daphne_server: DaphneServer) -> DistantParty:
+    """Eight people, whom the host may all send home: the longest menu."""
+    return golden_party("yahtzee", "eight-players", 40, daphne_server.url)
+
+
+def test_the_menu_has_three_groups_and_home_comes_first(new_page: NewPage, party: DistantParty) -> None:
+    page = look_at(new_page(**TABLET), party, "Bo")
+    page.locator("#menu > summary").click()
+    leaf = page.locator("#menu .leaf")
+    assert leaf.locator(".item:visible").first.inner_text() == "Home"
+    groups = [each.inner_text().split("\n") for each in leaf.locator("section").all()]
+    assert [[line for line in group if line] for group in groups] == [
+        ["Look back", "Whole log", "Box by box: who wrote what", "Move by move"],
+        ["People", "People and devices", "Stop playing for Bo here", "Somebody goes home"],
+        ["Share", "Invite others", "Share the game", "On a TV"],
+    ]
+
+
+@pytest.mark.parametrize("with_scripts", [True, False], ids=["scripts", "plain"])
+@pytest.mark.parametrize("screen", SCREENS, ids=str)
+def test_no_line_of_the_menu_is_out_of_reach(
+    screen: tuple[int, int], with_scripts: bool, new_page: NewPage, party: DistantParty
+) -> None:
+    width, height = screen
+    page = look_at(
+        new_page(viewport={"width": width, "height": height}, java_script_enabled=with_scripts), party, HOST
+    )
+    page.locator("#menu > summary").click()
+    page.get_by_text("Somebody goes home").click()
+    page.locator("#go-8 > summary").click()
+    assert page.locator("#goings .item:visible").count() == 9
+    if with_scripts:
+        assert page.evaluate(CUT) == []
+    else:
+        page.locator("#go-8 button").click()
+        expect(page.locator("#player-8")).to_contain_text("went home")
+
+
+def test_the_menu_is_walked_with_the_keyboard_and_closed_with_escape(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    page = look_at(new_page(**PHONE), party, "Bo")
+    live(page)
+    page.locator("#menu > summary").focus()
+    page.keyboard.press("Enter")
+    walked: list[Any] = []
+    for _step in range(10):
+        page.keyboard.press("Tab")
+        walked.append(page.evaluate("document.activeElement.textContent.trim()"))
+    assert walked[:3] == ["Home", "Whole log", "Box by box: who wrote what"]
+    assert walked[-3:] == ["Invite others", "Share the game", "On a TV"]
+    page.keyboard.press("Escape")
+    expect(page.locator("#menu .leaf")).to_be_hidden()
+    expect(page.locator("#menu > summary")).to_be_focused()
+
+
+def test_a_device_sends_home_only_whom_it_plays_for(new_page: NewPage, party: DistantParty) -> None:
+    page = look_at(new_page(**TABLET), party, "Bo")
+    live(page)
+    page.locator("#menu > summary").click()
+    page.get_by_text("Somebody goes home").click()
+    assert page.locator("#goings details:visible").evaluate_all("all => all.map(each => each.id)") == ["go-2"]
