@@ -30,7 +30,7 @@ class SheetChange:
 
 @dataclass(frozen=True, slots=True)
 class ProposalView:
-    """A correction that waits for consent, or has just come to nothing: `status` open, declined, withdrawn or lapsed.
+    """A correction that waits for consent, or is just over: `status` open, done, declined, withdrawn or lapsed.
 
     `said` is how it stands in one sentence; `by` the seat that proposed it, None for the host.
     """

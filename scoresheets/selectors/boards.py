@@ -106,7 +106,7 @@ def board_of(
         take_back=_take_back(history, seats, names, pad, lines) if history else None,
         decline=_decline(history, seats, pad) if history else None,
         finals=_finals(table, history, views, pad) if phase in ("over", "closed") else None,
-        news=proposal.said if proposal else _news(table, phase, lines),
+        news=proposal.said if proposal and proposal.status != "done" else _news(table, phase, lines),
         proposal=proposal,
         aloud=of_last(history, names, pad.aloud) if playing else None,
         book=_book(history, names, pad) if history else None,

@@ -27,6 +27,7 @@ class BoxLine:
     when: datetime
     before: str
     after: str
+    wrote: bool  # whether something stands there since
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,7 @@ def box_history(
                 when=line.written_at,
                 before=pad.pencilled(before, key, _mark(before, place, key)),
                 after=pad.pencilled(after, key, _mark(after, place, key)),
+                wrote=_mark(after, place, key) is not None,
             )
             found[place, key] = (*found.get((place, key), ()), told_line)
         before = after

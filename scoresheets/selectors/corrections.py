@@ -127,6 +127,15 @@ def correctable(access: Access, history: History) -> frozenset[int]:
     return frozenset(line.sequence for line in lines if may_correct(access, line))
 
 
+def corrected_by(access: Access, history: History) -> dict[int, int]:
+    """What this device may propose to correct, by the sequence that says how it counts now: its own, or its last
+    correction's.
+    """
+    allowed = correctable(access, history)
+    counting = ((played.version, played.line.sequence) for played in history.played)
+    return {version: sequence for version, sequence in counting if sequence in allowed}
+
+
 def access_entry(access: Access, history: History, sequence: int) -> int:
     """Where the entry stands, for a device that may correct it. Raises Refusal `not_there`, `seat_not_yours`."""
     index = counted(history, sequence)

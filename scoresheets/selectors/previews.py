@@ -98,20 +98,22 @@ _LAST = Prepared(lambda table: Proposal.objects.filter(table=table).order_by("-p
 def last_proposal(table: Table) -> Proposal | None:
     """The correction that was proposed last, where it still says something about the log as it is now."""
     asked = _LAST.first(table.pk)
-    if asked is None or asked.status == Proposal.Status.DONE:
+    if asked is None:
         return None
-    written_since = table.sequence - asked.sequence
-    return asked if written_since == (1 if asked.status == Proposal.Status.LAPSED else 0) else None
+    followed = asked.status in (Proposal.Status.LAPSED, Proposal.Status.DONE)
+    return asked if table.sequence - asked.sequence == (1 if followed else 0) else None
 
 
 def proposal_view(
     asked: Proposal, history: History, seats: Sequence[Seat], views: Sequence[SeatView], pad: Pad
 ) -> ProposalView | None:
-    """A proposal as everybody sees it; of one that came to nothing only by whom."""
+    """A proposal as everybody sees it; of one that is over only by whom."""
     by_number = {view.number: view for view in views}
     by = None if asked.seat is None else by_number[asked.seat.number]
     no = None if asked.declined is None else by_number[asked.declined]
-    said = proposal_sentence(asked.status, by.name if by else "", no.name if no else "")
+    took_back = asked.status == Proposal.Status.DONE and asked.move is None
+    status = "taken back" if took_back else asked.status
+    said = proposal_sentence(status, by.name if by else "", no.name if no else "")
     if asked.status != Proposal.Status.OPEN:
         return ProposalView(asked.pk, asked.status, said, by, "", "", (), 0, ())
     try:

@@ -110,6 +110,7 @@ def table_page(
     """The table's page in its phase: lobby, play or finals."""
     board = rendered(access).board
     context = {"board": board, "viewer": access, "refusal": refusal, "key": new_key()}
+    context["corrected"] = corrected_here(request, access, board)
     if board.phase == "play":
         tray = tray_view(request, access, board)
         lit = (
@@ -121,6 +122,13 @@ def table_page(
         context |= lobby_context(request, access)
         return no_store(render(request, "table/lobby.html", context, status=status))
     return no_store(render(request, "table/finals.html", context, status=status))
+
+
+def corrected_here(request: HttpRequest, access: Access, board: Board) -> str:
+    """What this device has just corrected or taken back, for it alone; empty where others must agree first."""
+    last = board.log[0] if board.log and board.proposal is None else None
+    mine = last is not None and last.kind in ("amend", "strike") and last.device == access.device.pk
+    return last.text if last and mine and "corrected" in request.GET else ""
 
 
 def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:

@@ -174,7 +174,9 @@ def propose_correction(request: HttpRequest, public_id: str) -> HttpResponse:
     given = read(form).cleaned_data
     asked = Correction(given["entry"], given["seen"], form.to_entry(), bool(given["cut"]))
     corrections.propose_correction(access=access, correction=asked, key=given["key"], reason=given["reason"])
-    return changed(request, access)
+    if request.headers.get("HX-Request"):
+        return changed(request, access)
+    return redirect(f"{reverse('table', args=[public_id])}?corrected=yes")
 
 
 @require_GET

@@ -15,7 +15,7 @@ from scoresheets.pads import PADS
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.boards import board_of
 from scoresheets.selectors.boxes import WrittenBox, box_history, box_link, log_boxes
-from scoresheets.selectors.corrections import correctable
+from scoresheets.selectors.corrections import correctable, corrected_by
 from scoresheets.selectors.logs import device_names, entry_reasons, log_part
 from scoresheets.selectors.previews import line_story
 from scoresheets.selectors.states import table_history
@@ -39,8 +39,8 @@ def played_history(access: Access) -> History | None:
 @require_GET
 @refusing
 def log(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Everything that was written, also what was taken back or corrected, by whom and why: page by page, the last one
-    unless an entry on another is asked for.
+    """Everything that was written, also what was taken back or corrected, by whom and why: newest first and page by
+    page, the newest unless an entry on another is asked for.
     """
     access = access_table(request_device(request), public_id)
     entry = read(LogForm(request.GET)).cleaned_data["entry"]
@@ -58,6 +58,7 @@ def _log_of(access: Access, history: History, views: Any, entry: int | None) -> 
     steps = {played.line.sequence: place for place, played in enumerate(history.played, start=1)}
     return {
         "part": part,
+        "lines": part.lines[::-1],
         "by_sequence": {line.sequence: line for line in (*part.lines, *part.others)},
         "devices": {line.sequence: names.get(line.device, names[None]) for line in part.lines},
         "reasons": entry_reasons(access.table),
@@ -90,6 +91,7 @@ def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
     context |= {
         "box": box_link(pad, history.state, board.seats[place], box[0]),
         "lines": found.get((place, box[0]), ()),
+        "corrects": corrected_by(access, history),
     }
     return no_store(render(request, "table/box.html", context))
 

@@ -106,7 +106,8 @@ ALONE = ngettext_lazy(
 WRITTEN_BY_PLAYER = _("%(name)s’s turn is already written: %(story)s (%(time)s, from %(name)s’s device).")
 WRITTEN_BY_HOST = _("%(name)s’s turn is already written: %(story)s (%(time)s, from the host’s device).")
 LATER_MISFIT = _(
-    "After that this would no longer fit: %(story)s %(why)s Nothing was changed; you may strike from there on."
+    "After that this would no longer fit: %(story)s %(why)s Nothing was changed; you may take back everything from"
+    " there on."
 )
 
 

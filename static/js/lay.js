@@ -5,6 +5,7 @@ import { isNew } from "./once.js";
 const AFTER = 300;                // a region that is only just there is not heard
 const waiting = [];
 let pressed = false;
+export const isPressed = () => pressed;
 
 const words = document.getElementById("news");
 const lastRound = () => document.querySelector("#whose-turn .last-round .sentence")?.textContent ?? "";

@@ -6,3 +6,4 @@ import "./sending.js";
 import "./slip.js";
 import "./offers.js";
 import "./past.js";
+import "./notice.js";

@@ -1,4 +1,5 @@
 // Whose turn it is, whom this device writes for, and which sheet lies on top.
+import { isLanding, onceLanded, stay } from "./landing.js";
 import { refocus } from "./lay.js";
 import { boxUnder } from "./past.js";
 import { rememberAll, shine } from "./shining.js";
@@ -26,8 +27,13 @@ function answers() {
 
 // Put a sheet on top; the choice holds until the turn moves on. Another's sheet over one's own turn: the tray says so.
 function open(number) {
+  stay();
   page.dataset.shown = number;
+  mark(number);
   tray.toggleAttribute("data-away", tray.dataset.writes === "yes" && String(number) !== writer);
+}
+
+function mark(number) {
   for (const link of page.querySelectorAll(".player")) {
     if (link.dataset.seat === String(number)) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
@@ -36,6 +42,7 @@ function open(number) {
 
 function settle({ first = false } = {}) {
   const { seat, turn: now, held, draft } = state(), wrote = writer;
+  const written = !first && Number(now) > Number(turn) && page.dataset.shown === plays;
   const moved = !first && (now !== turn || seat !== plays);       // whoever goes home passes the turn on unwritten
   if (moved && asHost !== seat) asHost = null;
   turn = now;
@@ -50,8 +57,16 @@ function settle({ first = false } = {}) {
   if (first || moved || writer !== wrote) dice.writeFor(writer, now, { first });
   else if (dice.standing() && (redrawn || !sheet(writer)?.dataset.fits)) dice.look();
   // Whoever begins to write here, also on a page that is loaded anew, has the own sheet before them.
-  if (writer && (first || moved || writer !== wrote || writer !== seat)) open(writer);
-  else open(moved && seat ? (holds.length === 1 ? holds[0] : seat) : page.dataset.shown);
+  const begins = writer && (first || moved || writer !== wrote || writer !== seat);
+  const passed = holds.length === 1 ? holds[0] : seat;
+  turnTo(begins ? writer : moved && seat ? passed : page.dataset.shown, written);
+}
+
+// What was written on the sheet in view is seen first; the tray is the next player's at once.
+function turnTo(number, written) {
+  if (written && number !== page.dataset.shown) onceLanded(() => open(number));
+  else if (!isLanding() || number !== page.dataset.shown) return open(number);
+  mark(page.dataset.shown);
 }
 
 // Only what this device writes on now may be tapped: the sheet in turn, and others that its entry is about.

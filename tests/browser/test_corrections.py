@@ -69,7 +69,7 @@ def test_a_correction_across_three_turns_with_consent_on_two_devices(
     expect(ana.locator(".falls > li")).to_have_count(3)
     expect(ana.locator(".falls > li").first).to_contain_text("Ana has had the Red Line since round 1.")
     expect(ana.locator(".touched > li")).to_have_count(2)
-    ana.get_by_role("button", name="Amend and strike from there on").click()
+    ana.get_by_role("button", name="Correct it and take back what follows").click()
     live(ana)
     expect(ana.locator("#proposal")).to_contain_text("Still to agree: Bo")
     expect(ana.locator("#agree-2")).to_be_hidden()
@@ -78,8 +78,8 @@ def test_a_correction_across_three_turns_with_consent_on_two_devices(
     expect(bo.locator("#proposal")).to_contain_text("Ana proposes a correction.")
     bo.locator("#agree-2").click()
     expect(box(bo, 1, "routes.any")).to_have_attribute("data-state", "held")
-    expect(bo.locator("#proposal .slate")).to_have_count(0)
-    expect(ana.locator("#proposal .slate")).to_have_count(0)
+    expect(bo.locator("#proposal .slate:visible")).to_have_count(0)
+    expect(ana.locator("#proposal .slate")).to_have_text("Corrected, as Ana proposed.")
     expect(ana.locator("#state")).to_have_attribute("data-seat", "2")
     expect(bo.locator("#tray strong.when-short")).to_be_visible()
     assert (party.state.turns, Entry.objects.count()) == (1, 5)
@@ -103,7 +103,7 @@ def test_no_is_an_answer_and_the_host_may_decide_with_a_reason(
     host.get_by_text("Decide as the host").click()
     host.locator("#because").fill("the cat was on the table")
     host.get_by_role("button", name="Do it now").click()
-    expect(bo.locator("#proposal .slate")).to_have_count(0)
+    expect(bo.locator("#proposal .slate:visible")).to_have_count(0)
     expect(bo.locator("#state")).to_have_attribute("data-turn", "1")
     bo.goto(f"{party.url}/t/{party.opened.public_id}/log/")
     expect(bo.locator("#entry-5")).to_contain_text("the cat was on the table")
@@ -114,9 +114,30 @@ def test_the_page_works_without_scripts(new_page: NewPage, party: DistantParty) 
     page.get_by_label("Your dice, as in 55361").fill("44123")
     page.get_by_role("button", name="Show what fits").click()
     box(page, 2, "fours.2").click()
-    page.get_by_role("button", name="Amend it").click()
+    page.get_by_role("button", name="Correct it").click()
     expect(box(page, 2, "fours.2")).to_have_attribute("data-state", "pencilled")
     assert party.state.paper.sheets[1]["fours.2"].value == 8
+    expect(page.locator("#corrected")).to_have_text("Corrected: Bo wrote 8 in Fours, box 2.")
+
+
+def test_who_corrects_reads_that_it_is_done_and_not_again(new_page: NewPage, party: DistantParty) -> None:
+    bo, ana = look_at(new_page(**PHONE), party, "Bo"), look_at(new_page(**TABLET), party, "Ana")
+    for put_away in ("tap", "reload", "next entry"):
+        bo.goto(f"{party.url}/t/{party.opened.public_id}/correction/?entry=4")
+        change_die(bo, 4, {"tap": "5", "reload": "4", "next entry": "3"}[put_away])
+        box(bo, 2, {"tap": "fives.2", "reload": "fours.1", "next entry": "threes.1"}[put_away]).click()
+        bo.get_by_role("button", name="Correct it").click()
+        live(bo)
+        expect(bo.locator("#corrected")).to_contain_text("Corrected: Bo wrote")
+        assert "corrected" not in bo.url
+        if put_away == "tap":
+            bo.locator("#corrected").click()
+        elif put_away == "reload":
+            bo.reload()
+        else:
+            party.record((6, 6, 6, 2, 3), "triples.1")
+        expect(bo.locator("#corrected")).to_have_count(0)
+    expect(ana.locator("#corrected")).to_have_count(0)
 
 
 def test_a_box_held_long_tells_its_history_and_a_tap_still_plays(

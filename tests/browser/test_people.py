@@ -50,6 +50,8 @@ def test_a_battery_dies_in_mid_turn_and_another_tablet_plays_on(
     expect(new.locator("body")).to_have_attribute("class", re.compile("holds-1"))
     expect(old.locator("body")).not_to_have_attribute("class", re.compile("holds-1"))
     expect(old.locator("#tray")).to_have_attribute("data-writes", "no")
+    expect(new.locator("#handed p:visible")).to_have_text("This device now plays for Ana.")
+    expect(old.locator("#handed p:visible")).to_have_text("This device no longer plays for Ana.")
     write(new, 1, "12346", "routes.any")
     turn_of(old, 2)
     expect(box(old, 1, "routes.any")).to_have_attribute("data-state", "held")
@@ -70,6 +72,8 @@ def test_the_host_s_role_goes_on_and_both_pages_see_it(
     host.locator("details:has(#heir)").get_by_role("button", name="Hand over").click()
     expect(host.locator("#heir")).to_have_count(0)
     expect(bo.locator("body")).to_have_attribute("class", re.compile("^host "))
+    expect(bo.locator("#handed p:visible")).to_have_text("This is the host’s device now.")
+    expect(elsewhere.locator("#handed p:visible")).to_have_text("Another device is the host’s now.")
     expect(elsewhere.locator("body")).not_to_have_attribute("class", re.compile("host"))
 
 

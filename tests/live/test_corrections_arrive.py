@@ -46,7 +46,8 @@ def test_a_proposal_and_then_the_corrected_sheets_arrive_at_players_and_watchers
             frame = pieces(await socket.frame())
             assert "sheet-1" in frame
             assert "sheet-2" in frame
-            assert "slate" not in frame["proposal"]
+            assert "Taken back, as Ana proposed." in frame["proposal"]
+            assert "agree-2" not in frame["proposal"]
             assert "Taken back: Ana wrote 6 in Sixes, box 1." in frame["ledger"]
             await socket.close()
 

@@ -118,7 +118,7 @@ def test_what_would_change_is_shown_for_every_player_touched(party: Party) -> No
     assert "Sixes, box 1 6 → –" in said
     assert "Ones, box 1 – → 1" in said
     assert not re.search(r"\bBo total", said)
-    assert "Amend it" in said
+    assert "Correct it" in said
 
 
 def test_what_would_no_longer_fit_is_named_and_the_only_confirm_strikes_from_there_on(party: Party) -> None:
@@ -127,7 +127,9 @@ def test_what_would_no_longer_fit_is_named_and_the_only_confirm_strikes_from_the
     said = words(html)
     assert "What would no longer fit Bo claimed the Red Line. Ana has had the Red Line since round 1." in said
     assert "Cleo wrote 5 in Fives, box 1. Ana wrote 12 in Sixes, box 2." in said
-    assert re.findall(r"<button class=\"button next\">([^<]*)", html) == ["Amend and strike from there on"]
+    assert re.findall(r"<button class=\"button next\">([^<]*)", html) == [
+        "Correct it and take back what follows"
+    ]
     assert fields(html)["cut"] == "yes"
     assert everything() == before
 
@@ -268,7 +270,7 @@ def test_the_log_offers_corrections_to_those_who_may(party: Party) -> None:
         who: re.findall(r"correction/\?entry=(\d+)\"", page(party, who, "log/"))
         for who in ("Ana", "Bo", "Cleo", HOST)
     }
-    assert offered == {"Ana": ["1", "4"], "Bo": ["2"], "Cleo": ["3"], HOST: ["1", "2", "3", "4"]}
+    assert offered == {"Ana": ["4", "1"], "Bo": ["2"], "Cleo": ["3"], HOST: ["4", "3", "2", "1"]}
 
 
 def test_the_host_removes_a_reason_and_the_correction_stays(party: Party) -> None:
@@ -294,6 +296,15 @@ def test_every_box_tells_its_history(party: Party) -> None:
     assert "Nothing was ever written here." in words(page(party, "Bo", "boxes/?seat=2&box=ones.1"))
     page(party, "Bo", "boxes/?seat=1&box=no-such-box", status=404)
     page(party, "Bo", "boxes/?seat=9", status=400)
+
+
+def test_a_box_is_corrected_where_its_history_tells_who_wrote_it(party: Party) -> None:
+    offered = r"correction/\?entry=(\d+)"
+    assert re.findall(offered, page(party, "Ana", "boxes/?seat=1&box=sixes.1")) == ["1"]
+    assert re.findall(offered, page(party, "Bo", "boxes/?seat=1&box=sixes.1")) == []
+    correct(party, HOST, 1, (6, 2, 2, 3, 4), "twos.1", reason="said so")
+    assert re.findall(offered, page(party, "Ana", "boxes/?seat=1&box=sixes.1")) == []
+    assert re.findall(offered, page(party, "Ana", "boxes/?seat=1&box=twos.1")) == ["1"]
 
 
 def test_a_sheet_lists_its_boxes_with_their_last_writers(party: Party) -> None:

@@ -49,5 +49,5 @@ def test_the_boards_of_those_it_asks_can_be_tapped_and_the_whole_entry_is_shown(
     html = page(party, "&taps=" + quote("act card=action:birthday") + "&tap=" + quote("1:all"))
     [move] = re.findall(r'class="button next"[^>]*name="move" value="([^"]*)"', html)
     shown = page(party, "&look=yes&move=" + quote(unescape(move)))
-    assert "Amend it" in shown
+    assert "Correct it" in shown
     assert "Bo hands over all there is: 1M." in unescape(re.sub(r"<[^>]*>", "", shown))

@@ -1,4 +1,4 @@
-"""A long log comes page by page: the last one first, and every entry where a link says that it is."""
+"""The log, newest first; a long one page by page, and every entry where a link says that it is."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ def items(html: str) -> list[str]:
     ("query", "entries", "said", "ways"),
     [
         ("", [7], "7 to 7 of 7 entries", [6]),
-        ("?entry=6", [5, 6], "5 to 6 of 7 entries", [4, 7]),
-        ("?entry=5", [5, 6], "5 to 6 of 7 entries", [4, 7]),
-        ("?entry=1", [1, 2], "1 to 2 of 7 entries", [3]),
+        ("?entry=6", [6, 5], "5 to 6 of 7 entries", [7, 4]),
+        ("?entry=5", [6, 5], "5 to 6 of 7 entries", [7, 4]),
+        ("?entry=1", [2, 1], "1 to 2 of 7 entries", [3]),
         ("?entry=7", [7], "7 to 7 of 7 entries", [6]),
         ("?entry=999", [7], "7 to 7 of 7 entries", [6]),
     ],
@@ -66,7 +66,7 @@ def test_each_page_holds_its_entries_and_leads_on(
 
 
 def test_the_pages_together_are_the_whole_log(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    parts = [item for entry in (1, 3, 5, 7) for item in items(asked(party, f"?entry={entry}"))]
+    parts = [item for entry in (7, 5, 3, 1) for item in items(asked(party, f"?entry={entry}"))]
     monkeypatch.setattr(logs, "PART", 100)
     whole = asked(party)
     assert "log-pages" not in whole
@@ -83,7 +83,7 @@ def test_a_link_to_what_became_of_an_entry_leads_to_its_page(party: Party) -> No
 
 def test_a_few_more_are_no_page_of_their_own(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(logs, "REST", 1)
-    assert shown(asked(party)) == shown(asked(party, "?entry=7")) == [5, 6, 7]
+    assert shown(asked(party)) == shown(asked(party, "?entry=7")) == [7, 6, 5]
 
 
 def test_the_host_who_removes_a_reason_is_where_it_stood(party: Party) -> None:

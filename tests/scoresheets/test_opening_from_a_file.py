@@ -64,7 +64,7 @@ def test_what_was_struck_may_be_anything_and_is_kept() -> None:
     assert told[1]["player"] == "?"
     assert told[3] == ODD[2]
     assert told[-2] == ODD[-1]
-    assert host.get(f"/t/{table.public_id}/log/").text.count("already struck in the file") == 5
+    assert host.get(f"/t/{table.public_id}/log/").text.count("already taken back in the file") == 5
     again_host, again = opened(exported(host, table))
     assert exported(again_host, again)["entries"] == told
 

@@ -1,0 +1,30 @@
+// What was just written is seen before the sheet turns to who plays next: for a second, or until the next tap.
+import { isPressed } from "./lay.js";
+
+const LANDS = 1000, BOUNCE = 400, AGAIN = 100;      // a tap so soon after the one that wrote belongs to it
+let timer = 0, since = 0, turn = null;
+
+export const isLanding = () => turn !== null;
+
+// Turn the sheet then.
+export function onceLanded(what) {
+  stay();
+  turn = what;
+  since = performance.now();
+  timer = setTimeout(come, LANDS);
+}
+
+// Something lies on top by now: nothing turns by itself any more.
+export function stay() {
+  clearTimeout(timer);
+  turn = null;
+}
+
+function come() {
+  if (isPressed()) timer = setTimeout(come, AGAIN);
+  else turn?.();
+}
+
+for (const tap of ["click", "keydown"]) document.addEventListener(tap, () => {
+  if (performance.now() - since > BOUNCE) turn?.();
+}, true);
