@@ -70,3 +70,4 @@ class FinalsView:
     ending: str = ""  # what ended the game, where the verdict does not say so
     shared: bool = False  # several share the win
     rolls: FigureRow | None = None  # how many throws each took, where somebody said
+    remark: str = ""  # what the game is remembered for

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -10,8 +11,10 @@ from games.kit.standings import Step
 from scoresheets.history import History
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import Figure, FigureRow, FinalsView, Place, Rung, SeatView
+from scoresheets.words.remarks import lead_remark
 
 HIGHEST = 6  # floors of the winner's house
+FEWEST_ROUNDS = 3  # of a game that has a story
 
 
 def finals_view(history: History, views: tuple[SeatView, ...], names: Sequence[str], pad: Pad) -> FinalsView:
@@ -33,7 +36,31 @@ def finals_view(history: History, views: tuple[SeatView, ...], names: Sequence[s
         ending=pad.ending(state, names),
         shared=len(history.game.outcome(state).winners) > 1,
         rolls=_rolls(history, len(views)),
+        remark=_remark(history, names),
     )
+
+
+def _remark(history: History, names: Sequence[str]) -> str:
+    """When a lone winner took the lead for good; empty where nobody wins alone, nobody else plays, or it was too short
+    to tell.
+    """
+    winners, played = history.game.outcome(history.state).winners, history.played
+    if len(winners) != 1 or len(names) < 2 or history.state.round < FEWEST_ROUNDS:
+        return ""
+    ahead = 0
+    for each in reversed(played):
+        if _leaders(history, each.state) != winners:
+            break
+        ahead += 1
+    if not ahead:
+        return ""
+    since = history.before(len(played) - ahead).round
+    return lead_remark(name=names[winners[0]], since=since, rounds=history.state.round)
+
+
+def _leaders(history: History, state: Any) -> tuple[int, ...]:
+    players = history.game.outcome(state).players
+    return tuple(seat for seat, player in enumerate(players) if player.rank == 1)
 
 
 def _rolls(history: History, seats: int) -> FigureRow | None:

@@ -44,6 +44,7 @@ def thaw_finals(kept: Mapping[str, Any], seats: Sequence[SeatView]) -> FinalsVie
         ending=_named(kept.get("ending", ""), seats),
         shared=kept.get("shared", False),
         rolls=_row(kept["rolls"]) if kept.get("rolls") else None,
+        remark=_named(kept.get("remark", ""), seats),
     )
 
 

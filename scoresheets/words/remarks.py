@@ -1,0 +1,14 @@
+"""What a game is remembered for, in one sentence."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+
+def lead_remark(*, name: str, since: int, rounds: int) -> str:
+    """From which round on the winner was ahead of everybody, out of so many rounds."""
+    if since == 1:
+        return _("%(name)s was ahead from the first round on.") % {"name": name}
+    if since == rounds:
+        return _("%(name)s took the lead in the last round.") % {"name": name}
+    return _("%(name)s took the lead in round %(round)s.") % {"name": name, "round": since}
