@@ -29,7 +29,7 @@ def tables_told_by(device: Device | None, transcript_id: str) -> tuple[KnownTabl
     return tuple(
         KnownTable(
             public_id=table.public_id,
-            title=table_title(table),
+            title=table_title(table, table.seats.all()),
             game_title=str(PADS[table.game].title),
             players=", ".join(seat.called for seat in table.seats.all()),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 from html import unescape
 
 import pytest
@@ -34,7 +35,7 @@ def box(text: str, key: str) -> str:
 
 
 def post(party: Party, dice: str = FULL_HOUSE, **fields: str) -> Reply:
-    named = {"seat": 1, "turn": party.turn, "dice": dice, "key": new_key()}
+    named: dict[str, Any] = {"seat": 1, "turn": party.turn, "dice": dice, "key": new_key()}
     return party.tablet("Ana").asks(party.opened, "record_entry", **{**named, **fields})
 
 
@@ -106,7 +107,7 @@ def test_without_scripts_a_fold_offers_it_for_every_box_that_pays(party: Party) 
     assert "Give up 25 in Full House" in fold
     assert 'class="instead"' not in party.tablet("Ana").get(path).text
     assert 'class="instead"' not in party.tablet("Bo").get(f"{path}?dice={FULL_HOUSE}").text
-    named = {"seat": 1, "turn": 1, "dice": FULL_HOUSE, "key": new_key(), "instead": "chance"}
+    named: dict[str, Any] = {"seat": 1, "turn": 1, "dice": FULL_HOUSE, "key": new_key(), "instead": "chance"}
     assert party.tablet("Ana").asks(party.opened, "record_entry", htmx=False, **named).status == 302
     assert "Ana wrote 0 instead of 19 in Chance." in party.tablet("Ana").get(path).text
 
