@@ -4,6 +4,8 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3 || echo python3.11
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 MANAGE := $(BIN)/python manage.py
+# A worker a core, each with a database, a server and a browser of its own; a file's tests stay together.
+WORKERS := --numprocesses=auto --maxprocesses=4 --dist=loadfile
 
 # Otherwise every server that is started here would translate all of its code once more.
 unexport PYTHONDONTWRITEBYTECODE
@@ -55,9 +57,9 @@ demo: .venv/.ready
 
 # Two runs: Playwright keeps an event loop in its process, where no other test may touch the database.
 test: .venv/.ready-dev
-	$(BIN)/pytest tests --ignore=tests/browser --ignore=tests/scale --ignore=tests/faults
+	$(BIN)/pytest $(WORKERS) tests --ignore=tests/browser --ignore=tests/scale --ignore=tests/faults
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install)" && export CHROMIUM \
-	  && $(BIN)/pytest tests/browser
+	  && $(BIN)/pytest $(WORKERS) tests/browser
 
 # Debian's packages are installed where they are missing and that is ours to do; else it says how.
 test-scale: .venv/.ready-scale
