@@ -1,0 +1,84 @@
+"""The tables that are looked at: of each game one in its lobby, one in mid-game and one that is over."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from games.kit.transcript import Transcript, read_json, read_transcript
+from scoresheets.services import entries
+from tests.cast import HOST, Party, new_key, open_lobby, open_table
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+THEN = datetime(2026, 3, 14, 15, 9, 26, tzinfo=UTC)
+MIDDLE = 0.6  # of the entries
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A table, its game's folder of golden games, and how far it is: "lobby", "play" or "over"."""
+
+    game: str
+    phase: str
+    party: Party
+
+    @property
+    def known(self) -> dict[str, str]:
+        """What differs between two runs: addresses and secrets of the table, by name."""
+        table, code = self.party.table, self.party.table.code
+        told = {"id": table.public_id, "join": table.join_token, "watch": table.watch_token, "code": code}
+        told |= {"code in two": f"{code[:4]} {code[4:]}"}
+        return told | ({"result": table.result_token} if table.result_token else {})
+
+
+def golden_games() -> Iterator[tuple[str, list[Path]]]:
+    """Each game with its golden transcripts."""
+    for folder in sorted(each for each in GOLDEN.iterdir() if each.is_dir()):
+        yield folder.name, sorted(folder.glob("*.json"))
+
+
+def longest(files: list[Path]) -> Transcript:
+    """The golden game with most entries that nobody took back, on the companion's own sheet."""
+    read = [read_transcript(read_json(file.read_bytes())) for file in files]
+    plain = [each for each in read if each.raw_edition in (None, "companion")]
+    return max(plain, key=lambda each: (len(each.entries), len(each.players)))
+
+
+@contextmanager
+def at_that_moment() -> Iterator[None]:
+    """A clock that stands still, and the same codes every time, as their letters are of many widths."""
+    chance = random.Random(1)  # noqa: S311 (codes of tables that nobody comes to)
+    with patch("django.utils.timezone.now", lambda: THEN), patch("secrets.choice", chance.choice):
+        yield
+
+
+def lay_tables() -> Iterator[Shown]:
+    """Open and play them."""
+    for game, files in golden_games():
+        transcript = longest(files)
+        lobby = open_lobby(transcript.players, transcript.raw_options, game=transcript.game.key)
+        yield Shown(game, "lobby", lobby)
+        yield Shown(game, "play", _played(transcript, MIDDLE))
+        yield Shown(game, "over", _played(transcript, 1.0))
+
+
+def _played(transcript: Transcript, share: float) -> Party:
+    party = open_table(transcript.players, transcript.raw_options, game=transcript.game.key)
+    counted = [entry for entry in transcript.entries if not entry.struck]
+    for entry in counted[: int(len(counted) * share)]:
+        told: dict[str, Any] = {**transcript.game.write_move(entry.move, lambda place: place + 1)}
+        if told.get("leaves"):
+            _leave(party, entry.player)
+        else:
+            party.record(**told)
+    return party
+
+
+def _leave(party: Party, name: str) -> None:
+    entries.leave_game(access=party.access(HOST), number=party.number(name), key=new_key())
