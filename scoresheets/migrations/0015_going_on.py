@@ -13,7 +13,7 @@ def everybody_was_brought_along(apps: Any, _editor: Any) -> None:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scoresheets", "0012_deal_tableau"),
+        ("scoresheets", "0014_more_dice"),
     ]
 
     operations = [
