@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import gzip
 import os
 import time
 from collections.abc import Callable
@@ -46,10 +47,11 @@ class Http(asyncio.Protocol):
         if head < 0:
             return
         status, *lines = bytes(self.buffer[:head]).split(b"\r\n")
-        length, cookies, location = _headers(lines)
+        length, cookies, location, packed = _headers(lines)
         if len(self.buffer) < head + 4 + length:
             return
         body = bytes(self.buffer[head + 4 : head + 4 + length])
+        body = gzip.decompress(body) if packed else body
         self.buffer.clear()
         if self.waiting and not self.waiting.done():
             self.waiting.set_result(Answer(int(status[9:12]), cookies, location, body))
@@ -62,9 +64,9 @@ class Http(asyncio.Protocol):
         return await asyncio.wait_for(self.waiting, PATIENCE)
 
 
-def _headers(lines: list[bytes]) -> tuple[int, tuple[tuple[str, str], ...], str]:
-    """The length of the body, the cookies that are set, and where an answer leads."""
-    length, cookies, location = 0, [], ""
+def _headers(lines: list[bytes]) -> tuple[int, tuple[tuple[str, str], ...], str, bool]:
+    """The length of the body, the cookies that are set, where an answer leads, and whether the body is compressed."""
+    length, cookies, location, packed = 0, [], "", False
     for line in lines:
         name, _, value = line.partition(b": ")
         match name.lower():
@@ -75,9 +77,11 @@ def _headers(lines: list[bytes]) -> tuple[int, tuple[tuple[str, str], ...], str]
                 cookies.append((key, kept))
             case b"location":
                 location = value.decode("latin-1")
+            case b"content-encoding":
+                packed = value == b"gzip"
             case b"transfer-encoding":
                 raise ValueError("This client reads answers with a length only.")
-    return length, tuple(cookies), location
+    return length, tuple(cookies), location, packed
 
 
 class Line(asyncio.Protocol):

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Proposal
-from scoresheets.services import corrections, devices, editions
+from scoresheets.services import again, corrections, devices, editions
 from scoresheets.services.corrections import Correction
 from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby, open_table
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
@@ -27,6 +27,13 @@ KEY = "0123456789abcdef0123456789abcdef"
 def closed() -> Party:
     party = finished()
     party.close(by=HOST)
+    return party
+
+
+def played_again() -> Party:
+    """Its next table is open."""
+    party = finished()
+    again.play_again(access=party.access(HOST), begins=1)
     return party
 
 
@@ -63,6 +70,7 @@ BUILT = {
     "dealt": dealt,
     "asked": asked,
     "over": finished,
+    "again": played_again,
     "closed": closed,
 }
 PHASES = tuple(BUILT)
@@ -204,6 +212,7 @@ RIGHT: Mapping[str, Attempt] = {
         right("hand_host", "play", HOST, device="3"),
         right("leave_game", "play", "Ana", seat="1", key=KEY),
         right("play_again", "over", "Ana", seat="1", along="2"),
+        right("go_on", "again", "Cleo"),
         right("change_options", "lobby", HOST, **OPTIONS),
         right("revoke_link", "play", HOST, kind="host"),
         right("open_table", "lobby", "Dov", game="roll-estate", name="Ana", **OPTIONS),

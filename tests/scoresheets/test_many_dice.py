@@ -68,7 +68,7 @@ def test_a_correction_takes_other_dice_and_keeps_the_former_in_the_log(party: Pa
     assert table_faults(party.table) == ()
     page = party.host.get(f"/t/{party.opened.public_id}/log/").text
     shown = [each.count('href="#d') for each in re.findall(r'class="thrown">(.*?)</span>', page)]
-    assert shown == [6, 6, 12]
+    assert shown == [12, 6, 6]  # the newest first
 
 
 def test_a_file_tells_them_and_opens_with_them(party: Party) -> None:

@@ -143,7 +143,7 @@ def test_a_call_that_ended_the_game_may_be_left_until_it_is_closed(over: Party) 
     assert over.state.seat is None
     found = last_offer(over)
     assert found
-    assert found[1] == "Red board: don’t write the 6"
+    assert found[1].strip() == "Red board: don’t write the 6"
     assert declines(over, "Cleo", over.last).status == 200
     assert (over.in_turn, numbers(over, "Cleo")) == ("Bo", [4, 6, 6, 5, 4])
     assert table_faults(over.table) == ()
