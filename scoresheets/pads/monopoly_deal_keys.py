@@ -65,7 +65,7 @@ def _key(desk: Desk, tab: Tab, card: str, names: Names) -> CardKey:
     return CardKey(
         card=card,
         name=key_name(card, in_bank=in_bank),
-        label=key_label(card, left, worth),
+        label=key_label(card, left, worth=worth, in_bank=in_bank),
         left=key_left(left),
         value=entry_text(written) if written else f"card={card}",
         writes=written is not None,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from games.kit.errors import IllegalMove
 from games.monopoly_deal.sheet import CARDS, Kind
@@ -101,12 +101,15 @@ def key_name(card: str, *, in_bank: bool) -> str:
     """What stands on a key: "Sly Deal", "5M", "light blue", "red/yellow" for a wild, "rent red/yellow"; in the bank a
     rent card is told by its sign alone.
     """
-    kind, colours = CARDS[card].kind, CARDS[card].colours
+    kind = CARDS[card].kind
     if kind not in (Kind.WILD, Kind.RENT) or (in_bank and kind is Kind.RENT):
         return key_word(card)
-    words = [str(_WORDS.get(f"property:{colour}", COLOURS[colour])) for colour in colours]
-    text = f"{_MAY_BREAK}/".join(words) if len(words) == 2 else _("any colour")
-    return _("rent %(colours)s") % {"colours": text} if kind is Kind.RENT else text
+    return _("rent %(colours)s") % {"colours": _colours(card)} if kind is Kind.RENT else _colours(card)
+
+
+def _colours(card: str) -> str:
+    words = [str(_WORDS.get(f"property:{colour}", COLOURS[colour])) for colour in CARDS[card].colours]
+    return f"{_MAY_BREAK}/".join(words) if len(words) == 2 else _("any colour")
 
 
 def key_left(left: int) -> str:
@@ -114,7 +117,21 @@ def key_left(left: int) -> str:
     return ngettext("%(count)s left", "%(count)s left", left) % {"count": left}
 
 
-def key_label(card: str, left: int, worth: str = "") -> str:
-    """A key for who hears it: "A red property, 2 left", in the bank "Sly Deal 3M, 2 left"."""
-    name = f"{capital(card_name(card))} {worth}".rstrip()
-    return _("%(card)s, %(count)s left") % {"card": name, "count": left}
+def key_label(card: str, left: int, *, worth: str = "", in_bank: bool = False) -> str:
+    """A key for who hears it, what stands on it first: "red, 2 left, property"; in the bank "Sly Deal 3M, 2 left" and
+    "rent 1M, 2 left, red/yellow".
+    """
+    name = key_name(card, in_bank=in_bank)
+    return ", ".join(
+        filter(None, (f"{name} {worth}".rstrip(), key_left(left), _besides(card, name, in_bank)))
+    )
+
+
+def _besides(card: str, name: str, in_bank: bool) -> str:
+    """What of a card its name leaves to the eye: a kind, the colours of a rent card in the bank, a word cut short."""
+    kind = CARDS[card].kind
+    if kind is Kind.RENT:
+        return _colours(card) if in_bank else ""
+    if kind in (Kind.PROPERTY, Kind.WILD):
+        return pgettext("card", "property") if kind is Kind.PROPERTY else _("wild")
+    return card_name(card) if name.endswith(".") else ""

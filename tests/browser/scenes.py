@@ -82,7 +82,8 @@ ALL_DICE = tuple(combinations_with_replacement(range(1, 7), 5))
 
 def lit(party: Party, dice: Sequence[int]) -> Sequence[Any]:
     """The boxes that these dice fit."""
-    found = PADS[party.history.game.key].lit(party.state, party.state.seat, dice)
+    pad = PADS[party.history.game.key]
+    found = pad.lit(party.state, party.state.seat, pad.throw({"dice": faces(dice)}).thrown)
     return tuple(found.boxes) if found.fits else ()
 
 

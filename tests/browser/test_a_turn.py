@@ -32,7 +32,7 @@ def ana(new_page: NewPage, party: DistantParty) -> Page:
 
 def test_a_turn_is_six_taps(ana: Page, party: DistantParty) -> None:
     tap_dice(ana, "55361")
-    expect(box(ana, 1, "fives.2")).to_have_text("$3010")
+    expect(box(ana, 1, "fives.2")).to_have_text("$30 10")
     box(ana, 1, "fives.2").click()
     turn_of(ana, 2)
     expect(box(ana, 1, "fives.2")).to_have_attribute("data-state", "pencilled")

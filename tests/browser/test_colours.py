@@ -60,7 +60,7 @@ def test_everybody_keeps_one_colour_from_the_front_door_to_the_result(new_page: 
     expect(page.locator("#finals")).to_be_visible()
     assert sorted(looks(page, ".tower")) == sorted(everybody)
     page.goto(f"{address}log/")
-    assert looks(page, ".log .chip") == [*everybody, everybody[0]]
+    assert looks(page, ".log .chip") == [everybody[0], *everybody[::-1]]
     page.goto(f"{address}tv/")
     assert sorted(looks(page, ".tower")) == sorted(everybody)
     page.goto(address)

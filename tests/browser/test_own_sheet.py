@@ -80,7 +80,7 @@ def test_a_sheet_is_copied_from_paper_in_the_order_of_the_print_and_played(
     no_sideways(page)
     expect(page.locator("#sheet-1")).to_contain_text("Harbor Street")
     tap_dice(page, "44123")
-    expect(box(page, 1, "fours.1")).to_have_text("$268")
+    expect(box(page, 1, "fours.1")).to_have_text("$26 8")
     box(page, 1, "fours.1").click()
     expect(page.locator("#state")).to_contain_text("Ana wrote 8 in Harbor Street, box 1.")
 

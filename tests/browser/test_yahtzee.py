@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.selectors.checks import table_faults
-from scoresheets.services import tables
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, box, live, look_at, open_game, start, tap_dice, turn_of, write
 from tests.cast import HOST, open_table
@@ -155,8 +154,7 @@ def test_what_somebody_else_does_leaves_the_choice_as_it_is(new_page: NewPage, p
     page = look_at(new_page(**TABLET), party, "Ana")
     live(page)
     chosen(page, "33355")
-    host = party.access(HOST)
-    aside(lambda: tables.rename_seat(access=host, number=2, name="Bob"))
+    party.post(HOST, "seats/rename/", {"seat": 2, "name": "Bob"})
     expect(page.locator("#players")).to_contain_text("Bob")
     expect(page.locator("#tray")).to_have_attribute("data-dice", "instead")
     expect(box(page, 1, "chance")).to_have_attribute("data-state", "zero")
