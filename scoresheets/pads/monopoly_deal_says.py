@@ -170,7 +170,7 @@ def _dealing(desk: Desk, draft: Draft, names: Names) -> tuple[str, dict[str, str
     if draft.card == DEAL_DUEL:
         return _("%(name)s takes <mark>one card</mark>"), {}
     if draft.give is None:
-        return _("%(name)s swaps: <mark>which card</mark> of the own ones?"), {}
+        return _("%(name)s swaps: <mark>which card</mark> to give?"), {}
     return _("%(name)s gives %(card)s: <mark>for which card?</mark>"), {"card": card_name(draft.give.card)}
 
 
@@ -197,7 +197,7 @@ def _hand(desk: Desk) -> str:
     state, hand = desk.state, desk.state.hands[desk.seat]
     if state.plays < PLAYS_IN_A_TURN:
         if not state.plays:
-            return _("The three plays are used. Moving own cards is free.")
+            return _("The three plays are used up. Moving your own cards is free.")
         return ngettext("%(count)s card in hand.", "%(count)s cards in hand.", hand) % {"count": hand}
     drawn = ngettext("Draw %(count)s card first:", "Draw %(count)s cards first:", state.drawn) % {
         "count": state.drawn

@@ -54,7 +54,7 @@ def ways_out(state: State) -> tuple[Answer, ...]:
 
 
 def _card_label(state: State, deck: Deck, *, alone: bool) -> str:
-    return _("Use the card") if alone else _("Card of %(deck)s") % {"deck": called(state, deck)}
+    return _("Use the card") if alone else _("%(deck)s card") % {"deck": called(state, deck)}
 
 
 def mortgage_answer(state: State, title: Title) -> Answer:

@@ -14,8 +14,8 @@ _SAID: Mapping[tuple[str, bool], Any] = {
     ("done", False): _("Corrected, as the host proposed."),
     ("taken back", True): _("Taken back, as %(name)s proposed."),
     ("taken back", False): _("Taken back, as the host proposed."),
-    ("lapsed", True): _("%(name)s’s correction is no longer asked: something was written meanwhile."),
-    ("lapsed", False): _("The host’s correction is no longer asked: something was written meanwhile."),
+    ("lapsed", True): _("%(name)s’s proposed correction no longer stands: something was written meanwhile."),
+    ("lapsed", False): _("The host’s proposed correction no longer stands: something was written meanwhile."),
     ("withdrawn", True): _("%(name)s’s correction was withdrawn. Everything stays as it is."),
     ("withdrawn", False): _("The host’s correction was withdrawn. Everything stays as it is."),
 }

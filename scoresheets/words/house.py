@@ -18,7 +18,7 @@ SENTENCES: dict[str, Any] = {
         "This is the host’s device. Hand the host’s role on before it leaves, or delete the table for everybody."
     ),
     "not_playing": _("Only those who play here may do this."),
-    "went_home": _("%(name)s went home. Take %(name)s along, or let somebody else begin."),
+    "went_home": _("%(name)s went home. Tick “%(name)s is here again”, or let somebody else begin."),
     "no_such_device": _("There is no such device at this table."),
     "nobody_is_asked": _("In this game no entry asks another player anything."),
     "device_only_watches": _("That device came by the watch link: it looks on and plays for nobody."),
@@ -61,7 +61,7 @@ SENTENCES: dict[str, Any] = {
         " try again in a moment."
     ),
     "uncertain": _(
-        "Something failed just while this was being kept. Try again in a moment: it is written only once."
+        "Something failed while this was being saved. Try again in a moment: it is written only once."
     ),
     "down": _(
         "The pad cannot reach its sheets just now. What was written stays written: try again in a moment."

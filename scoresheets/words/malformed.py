@@ -26,17 +26,15 @@ SENTENCES: Mapping[str, Any] = {
     "wrong_version": _("“version” must be %(wanted)s."),
     "unknown_version": _("“version” must be %(oldest)s or %(newest)s."),
     "newer_key": _("“%(key)s” came with version %(since)s, and this file is of version %(version)s."),
-    "not_a_moment": _("“%(what)s” must be a date and time with its zone, as 2026-11-23T20:15:00+01:00."),
+    "not_a_moment": _("“%(what)s” must be a date and time with its zone, such as 2026-11-23T20:15:00+01:00."),
     "not_an_id": _("“%(what)s” must be 1 to 64 small letters, digits and hyphens."),
     "wrong_game": _("“game” must be “%(wanted)s” here."),
     "unknown_game": _("There is no game “%(game)s” here."),
     "no_editions": _("This game has no editions: leave out “edition”."),
-    "wrong_number_of_players": _("This is for %(fewest)s to %(most)s players; here are %(players)s."),
+    "wrong_number_of_players": _("This is for %(fewest)s to %(most)s players; the file names %(players)s."),
     "only_in_solo": _("“%(what)s” is for the solo game only."),
     "not_in_solo": _("“%(what)s” does not exist in the solo game."),
-    "wrong_number_of_boards": _(
-        "“boards” needs one colour a player, %(wanted)s in all; here are %(boards)s."
-    ),
+    "wrong_number_of_boards": _("“boards” needs one colour a player, %(wanted)s in all; it has %(boards)s."),
     "two_packs_needed": _("From %(fewest)s players on, two packs are needed."),
     "board_twice": _("“boards” has the colour “%(board)s” twice."),
     # shapes

@@ -68,7 +68,7 @@ def pilot_sentence(state: State, names: Names) -> str:
     counts = {seat: len(before(state, seat).complete_colours()) for seat in here(state)}
     most = max(counts.values())
     if not most:
-        return _("Three complete sets of three colours win.")
+        return _("Three complete sets of different colours win.")
     first = [names[seat] for seat, count in counts.items() if count == most]
     facts = {"names": listed(first), "count": most, "needed": SETS_TO_WIN}
     return _("%(names)s: %(count)s of %(needed)s colours complete.") % facts

@@ -65,7 +65,7 @@ _BOXES: Mapping[str, tuple[Title, Any]] = {
 def box_name(board: str, key: str) -> str:
     """A box of the page in words: "Rue de la Paix: buildings"; an unknown one as it was sent."""
     if deck := _KEPT.get(key):
-        return _("Get-out card of %(deck)s") % {"deck": deck_name(board, deck)}
+        return _("Get-out card from %(deck)s") % {"deck": deck_name(board, deck)}
     if key not in _BOXES:
         return str(_OTHER_BOXES.get(key) or shortened(key))
     title, name = _BOXES[key]

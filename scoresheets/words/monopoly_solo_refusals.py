@@ -135,7 +135,7 @@ REFUSALS: Mapping[str, Say] = {
     "unknown_box": _unknown_box,
     "offer_open": _with_title(gettext_lazy("%(title)s is for sale: first buy it or leave it.")),
     "service_roll_due": _with_title(gettext_lazy("%(title)s: first throw for its rent.")),
-    "card_due": _with_deck(gettext_lazy("First draw a card of %(deck)s and enter what it says.")),
+    "card_due": _with_deck(gettext_lazy("First draw a %(deck)s card and enter what it says.")),
     "debt_open": _debt_open,
     "in_jail": _in_jail,
     "not_in_jail": _plain(gettext_lazy("You are not in jail.")),
@@ -143,13 +143,13 @@ REFUSALS: Mapping[str, Say] = {
     "no_service_roll_due": _plain(gettext_lazy("No throw for a utility is due.")),
     "no_card_due": _plain(gettext_lazy("No card is due.")),
     "no_debt": _with_title(gettext_lazy("You owe nothing: %(title)s can be mortgaged only to pay a debt.")),
-    "no_jail_card": _with_deck(gettext_lazy("You keep no get-out card of %(deck)s.")),
+    "no_jail_card": _with_deck(gettext_lazy("You have no get-out card from %(deck)s.")),
     "card_already_kept": _with_deck(
-        gettext_lazy("You keep the get-out card of %(deck)s already: there is only one.")
+        gettext_lazy("You already have the get-out card from %(deck)s: there is only one.")
     ),
     "not_here": _not_here,
     "not_yours": _not_yours,
-    "not_a_street": _with_title(gettext_lazy("%(title)s is no street: nothing is built there.")),
+    "not_a_street": _with_title(gettext_lazy("%(title)s is not a street: nothing is built there.")),
     "group_incomplete": _group_incomplete,
     "group_mortgaged": _group_mortgaged,
     "already_mortgaged": _with_title(gettext_lazy("%(title)s is mortgaged already.")),

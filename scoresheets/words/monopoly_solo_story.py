@@ -64,7 +64,7 @@ def _card_opening(told: _Told, effect: Effect, facts: Mapping[str, str]) -> str:
         case GoTo() | GoBack() | GoToNearest():
             return _("The card moves %(name)s: %(square)s.") % facts
         case DrawFrom(deck=deck):
-            return _("The card says: draw one of %(deck)s.") % {
+            return _("The card says: draw a %(deck)s card.") % {
                 "deck": deck_name(str(told.after.options.board), deck)
             }
     return ""
@@ -206,8 +206,8 @@ def pilot_sentence(state: State, names: Names) -> str:
             % facts
         )
     sentence = ngettext(
-        "%(name)s wins with all 28 titles, of which %(mine)s is bought, or if the bank cannot pay.",
-        "%(name)s wins with all 28 titles, of which %(mine)s are bought, or if the bank cannot pay.",
+        "%(name)s wins with all 28 titles (%(mine)s bought so far), or if the bank cannot pay.",
+        "%(name)s wins with all 28 titles (%(mine)s bought so far), or if the bank cannot pay.",
         mine,
     )
     return sentence % {**facts, "mine": mine}

@@ -19,14 +19,14 @@ _BAD_DICE: Mapping[str, Any] = {
     "penalty": gettext_lazy("There is no penalty “%(die)s”, only +1 and −1."),
 }
 _CANNOT_DECLINE: Mapping[str, Any] = {
-    "self": gettext_lazy("%(name)s calls it out and does not write it anyway."),
+    "self": gettext_lazy("%(name)s calls it out and writes nothing anyway."),
     "twice": gettext_lazy("%(name)s is named twice among those who do not write it."),
     "nothing_called": gettext_lazy(
         "Nothing is called out here, so there is nothing that %(name)s could leave out."
     ),
     "number": gettext_lazy("%(name)s must write it: %(name)s’s last number is the one called."),
     "star": gettext_lazy("%(name)s must write it: what a star brings cannot be left out."),
-    "not_called": gettext_lazy("%(name)s is not called here and does not write it anyway."),
+    "not_called": gettext_lazy("%(name)s is not called here and writes nothing anyway."),
 }
 
 

@@ -9,6 +9,8 @@ from babel.messages.catalog import Catalog, Message
 from scoresheets.translation import catalog_files, extract_messages, forms, read_catalog, untranslated
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%[sd]|{\w*}")
+# A narrow no-break space before ; ! ?, a no-break space before a colon and inside « », a typographic apostrophe.
+LOOSE_IN_FRENCH = re.compile(r"(?<!\u202f)[;!?]|(?<!\xa0):(?=\s|<|$)|(?<!\xa0)»|«(?!\xa0)|'")
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +43,15 @@ def test_every_message_is_translated_by_somebody_who_was_sure(words: Catalog) ->
 
 def test_a_translation_fills_in_the_same_values_as_the_original(words: Catalog) -> None:
     assert [message.id for message in words if message.id and not fills_in_the_same(message)] == []
+
+
+def test_a_french_sign_never_begins_a_line() -> None:
+    [french] = [read_catalog(file) for file in catalog_files() if file.parent.parent.name == "fr"]
+    assert [text for message in french if message.id for text in loose(forms(message.string))] == []
+
+
+def loose(texts: tuple[str, ...]) -> list[str]:
+    return [text for text in texts if LOOSE_IN_FRENCH.search(text)]
 
 
 def fills_in_the_same(message: Message) -> bool:

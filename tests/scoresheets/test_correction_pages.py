@@ -234,7 +234,7 @@ def test_it_is_answered_over_the_wire(party: Party) -> None:
     [
         ("declined", "Bo said no to the correction. Everything stays as it is."),
         ("withdrawn", "Ana’s correction was withdrawn. Everything stays as it is."),
-        ("lapsed", "Ana’s correction is no longer asked: something was written meanwhile."),
+        ("lapsed", "Ana’s proposed correction no longer stands: something was written meanwhile."),
     ],
 )
 def test_what_came_to_nothing_is_told_until_the_next_entry(party: Party, what: str, said: str) -> None:

@@ -311,14 +311,14 @@ def test_prison_is_left_by_fine_or_either_card_and_not_by_dice() -> None:
     asks = asked(TWO_CARDS, "3 4")
     assert asks.taps == ""
     assert words(asks) == "In jail: pay 50 or use the get-out card"
-    assert labels(asks) == ["Pay 50", "Card of Chance", "Card of Caisse de Communauté"]
+    assert labels(asks) == ["Pay 50", "Chance card", "Caisse de Communauté card"]
     assert {key.state for key in asks.faces} == {"refused"}
 
 
 def test_a_card_that_is_kept_already_cannot_be_kept_twice() -> None:
     due = replace(TWO_CARDS, due=CardDue(Deck.CHANCE))
     keep = next(key for key in asked(due).effects if key.tap == "keep")
-    assert keep.why == "You keep the get-out card of Chance already: there is only one."
+    assert keep.why == "You already have the get-out card from Chance: there is only one."
     assert offered(asked(due, "keep")) == {}
 
 

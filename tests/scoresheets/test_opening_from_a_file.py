@@ -156,7 +156,7 @@ WRONG: dict[str, tuple[object, int, str]] = {
     "no players": (document(players=...), 400, "The key “players” is missing."),
     "a typo": (document(playerz=[]), 400, "There is no key “playerz” here."),
     "a name twice": (document(players=["Ana", "ANA"]), 400, "Two players are called ANA."),
-    "too many": (document(players=list("abcdefghi")), 400, "This is for 1 to 8 players; here are 9."),
+    "too many": (document(players=list("abcdefghi")), 400, "This is for 1 to 8 players; the file names 9."),
     "wrong options": (document(options={"rounds": 7}), 400, "“rounds” must be from 1 to 6."),
     "an edition": (document(edition="companion"), 400, "This game has no editions"),
     "a lone surrogate": (b'{"format": "\\ud800"}', 400, "a character that cannot be written"),

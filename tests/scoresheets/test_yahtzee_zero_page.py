@@ -174,7 +174,7 @@ def test_it_is_offered_in_french_too(party: Party) -> None:
     ana.client.cookies["language"] = "fr"
     page = ana.get(f"/t/{party.opened.public_id}/?dice={FULL_HOUSE}").text
     assert "Écrire plutôt 0" in page
-    assert 'data-twice="Perdre 19 dans Chance\xa0?"' in lit(party, FULL_HOUSE).text
+    assert 'data-twice="Perdre 19 dans Chance\u202f?"' in lit(party, FULL_HOUSE).text
 
 
 def test_other_games_offer_nothing_of_the_kind(party: Party) -> None:

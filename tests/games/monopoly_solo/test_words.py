@@ -54,7 +54,7 @@ REFUSALS: list[tuple[State, Move, str]] = [
         buy(),
         "Compagnie de distribution des eaux: first throw for its rent.",
     ),
-    (table(**CHANCE), buy(), "First draw a card of Chance and enter what it says."),
+    (table(**CHANCE), buy(), "First draw a Chance card and enter what it says."),
     (
         table(due=Debt(1900, Cause.CARD)),
         buy(),
@@ -75,17 +75,17 @@ REFUSALS: list[tuple[State, Move, str]] = [
         mortgage(1),
         "You owe nothing: Boulevard de Belleville can be mortgaged only to pay a debt.",
     ),
-    (table(jail=True), out_by("chest"), "You keep no get-out card of Caisse de Communauté."),
+    (table(jail=True), out_by("chest"), "You have no get-out card from Caisse de Communauté."),
     (
         table(kept=("chance",), **CHANCE),
         card(KeepCard()),
-        "You keep the get-out card of Chance already: there is only one.",
+        "You already have the get-out card from Chance: there is only one.",
     ),
     (table(), build(39), "You build where you stand: that is Départ, not Rue de la Paix."),
     (table(chosen=US), build(39), "You build where you stand: that is GO, not Boardwalk."),
     (table(), sell(39), "Rue de la Paix is nobody’s yet."),
     (table(banks=(39,)), lift(39), "Rue de la Paix is the bank’s."),
-    (table(mine=(5,)), sell(5), "Gare Montparnasse is no street: nothing is built there."),
+    (table(mine=(5,)), sell(5), "Gare Montparnasse is not a street: nothing is built there."),
     (
         table(mine=(6,), at=6),
         build(6),
@@ -214,7 +214,7 @@ STORIES: list[tuple[State, Move, str]] = [
     (table(**CHANCE), card(GoBack(7)), "The card moves Ana: Départ. Départ brings 200."),
     (table(**CHANCE), card(GoToJail()), "Ana goes to jail."),
     (table(**CHANCE), card(KeepCard()), "Ana keeps the get-out card."),
-    (table(**CHANCE), card(DrawFrom(Deck.CHEST)), "The card says: draw one of Caisse de Communauté."),
+    (table(**CHANCE), card(DrawFrom(Deck.CHEST)), "The card says: draw a Caisse de Communauté card."),
     (table(**CHANCE), card(Pay(900)), "Ana owes 900 and cannot raise it."),
     (table(mine=(5,), **CHANCE), card(Pay(280)), "Ana owes 280: 80 is missing."),
     (
@@ -298,7 +298,7 @@ def test_the_end_is_said(state: State, few_words: str, told: str) -> None:
 PILOTS: list[tuple[State, str]] = [
     (
         table(mine=(1, 3)),
-        "Ana wins with all 28 titles, of which 2 are bought, or if the bank cannot pay.",
+        "Ana wins with all 28 titles (2 bought so far), or if the bank cannot pay.",
     ),
     (
         table(mine=(1,), banks=(3, 5)),
@@ -335,7 +335,7 @@ def test_boxes_steps_and_figures_are_named_as_people_say_them() -> None:
     assert words.box_name("paris", "title.39") == "Rue de la Paix"
     assert words.box_name("atlantic-city", "title.39.buildings") == "Boardwalk: buildings"
     assert words.box_name("paris", "title.40") == "title.40"
-    assert words.box_name("paris", KEPT[Deck.CHEST]) == "Get-out card of Caisse de Communauté"
-    assert words.box_name("atlantic-city", KEPT[Deck.CHEST]) == "Get-out card of Community Chest"
+    assert words.box_name("paris", KEPT[Deck.CHEST]) == "Get-out card from Caisse de Communauté"
+    assert words.box_name("atlantic-city", KEPT[Deck.CHEST]) == "Get-out card from Community Chest"
     assert words.step_name("bank_broken") == "The bank cannot pay"
     assert (words.step_figure("all_titles", 1), words.step_figure("gave_up", 0)) == ("1 point", "0 points")

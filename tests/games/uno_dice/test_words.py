@@ -67,7 +67,7 @@ REFUSED: list[tuple[State, Move, str]] = [
         "Place 5: green 3 cannot follow red 6, as neither number nor colour is the same.",
     ),
     (play(MID, Leaves(BO)), turn(BO), "Bo has gone home and writes nothing more."),
-    (MID, turn(ANA, "B2", declines=[ANA]), "Ana calls it out and does not write it anyway."),
+    (MID, turn(ANA, "B2", declines=[ANA]), "Ana calls it out and writes nothing anyway."),
     (
         MID,
         turn(ANA, "B2", declines=[CLEO, CLEO]),
@@ -80,7 +80,7 @@ REFUSED: list[tuple[State, Move, str]] = [
     ),
     (MID, turn(ANA, "Y2 Y6", declines=[BO]), "Bo must write it: Bo’s last number is the one called."),
     (MID, turn(ANA, "*", declines=[BO]), "Bo must write it: what a star brings cannot be left out."),
-    (MID, turn(ANA, "B2", declines=[DEE]), "Dee is not called here and does not write it anyway."),
+    (MID, turn(ANA, "B2", declines=[DEE]), "Dee is not called here and writes nothing anyway."),
 ]
 
 
