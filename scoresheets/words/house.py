@@ -21,7 +21,7 @@ SENTENCES: dict[str, Any] = {
     "went_home": _("%(name)s went home. Tick “%(name)s is here again”, or let somebody else begin."),
     "no_such_device": _("There is no such device at this table."),
     "nobody_is_asked": _("In this game no entry asks another player anything."),
-    "device_only_watches": _("That device came by the watch link: it looks on and plays for nobody."),
+    "device_only_watches": _("That device came by the watch link: it watches and plays for nobody."),
     "key_reused": _(
         "This was sent twice with different dice. Only the first was written; look at the sheet."
     ),
@@ -72,7 +72,7 @@ SENTENCES: dict[str, Any] = {
     "unknown_code": _("No table has this code. Look at the host’s screen and try again."),
     "seat_taken": _("Another device has taken %(name)s’s seat."),
     "watchers_do_not_sit": _(
-        "You came by the watch link: it lets you look, not sit down. Ask for the join link."
+        "You came by the watch link: it lets you look, not sit down. Ask for the link to play along."
     ),
     "watchers_only_look": _("You came by the watch link: it lets you look at everything and do nothing."),
     "log_not_playable": _(
