@@ -35,8 +35,10 @@ def begin(party: Party) -> None:
 
 
 def show(page: Page, party: DistantParty, who: str, query: str = "") -> None:
-    """A page that has all that it waits for."""
+    """A page that has all that it waits for, and nothing more to say of whose device it is now."""
     live(look_at(page, party, who, query=query))
+    if (notice := page.locator("#handed")).is_visible():
+        notice.click()
 
 
 def lobby(page: Page, party: DistantParty) -> Scenes:

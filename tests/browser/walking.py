@@ -53,9 +53,15 @@ LOOK = """() => {
     }
     return over;
   };
+  const scrolls = each => /auto|scroll/.test(getComputedStyle(each).overflowY) && each.scrollHeight > each.clientHeight;
   const fellOut = each => {
-    const tray = each.matches(".key, .die") && each.closest("#tray")?.getBoundingClientRect();
-    return tray && (at(each).top < tray.top || at(each).bottom > tray.bottom);
+    const tray = each.matches(".key, .die") && each.closest("#tray");
+    if (!tray) return false;
+    for (let out = each.parentElement; out !== tray.parentElement; out = out.parentElement) {
+      if (scrolls(out)) each.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    }
+    const { top, bottom } = tray.getBoundingClientRect();
+    return at(each).top < top - 0.5 || at(each).bottom > bottom + 0.5;
   };
   scrollTo(0, 0);
   if (document.documentElement.scrollWidth > innerWidth) {
