@@ -50,7 +50,7 @@ CUT = """([width, height]) => [...document.querySelectorAll('.papers > .place, .
   const { overflowX } = getComputedStyle(each);
   const cut = overflowX !== 'visible' && each.clientWidth > 1 && !each.closest('svg')
     && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2);
-  return left < -3 || right > width + 3 || block > height || cut;
+  return left < -0.5 || right > width + 0.5 || block > height || cut;
 }).map(each => each.outerHTML.slice(0, 90))"""
 
 INK = """each => [getComputedStyle(each).stroke, getComputedStyle(each).fill]"""
