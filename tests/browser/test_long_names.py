@@ -9,10 +9,12 @@ from playwright.sync_api import Page
 
 from tests.browser.elsewhere import aside, distant
 from tests.browser.hands import PHONE, TABLET, UPRIGHT, live, look_at
-from tests.cast import HOST, finished
+from tests.browser.scenes import begin, evening
+from tests.cast import HOST, finished, play_out
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
+BOOK = {"viewport": {"width": 1024, "height": 768}}
 NAMES = (
     *("W" * 30, "W W W W W W W W W W W W W W W", "a" + "\u0316\u0301" * 14, "محمد علي بن عبد الرحمن الكبير"),
     *("👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "日本語の名前はとても長いですよね本当に長い"),
@@ -22,6 +24,34 @@ ROWS = """() => [...document.querySelectorAll("th bdi, .who bdi, .name bdi, .hol
   .map(name => [name, name.getBoundingClientRect().height, getComputedStyle(name)])
   .filter(([, height, look]) => height > 2.3 * (parseFloat(look.lineHeight) || 1.35 * parseFloat(look.fontSize)))
   .map(([name, height]) => [name.textContent, height])"""
+
+
+# Names over figures that reach into the name beside them.
+CROWDED = """() => {
+  const names = [...document.querySelectorAll('.breakdown thead :is(bdi, .chip)')].filter(each => each.clientWidth > 2);
+  const at = each => {
+    const letters = document.createRange();
+    letters.selectNodeContents(each);
+    return (each.matches('bdi') ? letters : each).getBoundingClientRect();
+  };
+  return names.filter(one => names.some(other => one.closest('th') !== other.closest('th')
+    && at(other).left - at(one).right < 8 && at(other).left > at(one).left
+    && at(other).top < at(one).bottom && at(other).bottom > at(one).top)).map(each => each.textContent);
+}"""
+
+
+@pytest.mark.parametrize("size", [TABLET, BOOK, UPRIGHT], ids=["1280", "1024", "800"])
+def test_the_names_over_the_figures_of_five_stand_apart_and_whole(
+    new_page: NewPage, daphne_server: DaphneServer, size: dict[str, object]
+) -> None:
+    party = evening("roll-estate", 5)
+    begin(party)
+    aside(lambda: play_out(party))
+    page = look_at(new_page(**size), distant(party, daphne_server.url), HOST)
+    live(page)
+    assert page.evaluate(CROWDED) == []
+    names = page.locator(".breakdown thead bdi")
+    assert names.evaluate_all("all => all.filter(each => each.scrollWidth > each.clientWidth + 1).length") == 0
 
 
 @pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE], ids=["tablet", "upright", "phone"])
