@@ -50,8 +50,8 @@ def test_the_names_over_the_figures_of_five_stand_apart_and_whole(
     page = look_at(new_page(**size), distant(party, daphne_server.url), HOST)
     live(page)
     assert page.evaluate(CROWDED) == []
-    names = page.locator(".breakdown thead bdi")
-    assert names.evaluate_all("all => all.filter(each => each.scrollWidth > each.clientWidth + 1).length") == 0
+    cut = "all => all.filter(each => each.scrollWidth > each.clientWidth + 1).length"
+    assert page.locator(".breakdown thead bdi").evaluate_all(cut) == 0
 
 
 @pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE], ids=["tablet", "upright", "phone"])
