@@ -106,6 +106,15 @@ def test_the_start_is_yellow_once_enough_sit_there_and_says_with_how_many(
     expect(phone.locator("#do-start")).to_have_text("Start with 2 players")
 
 
+def test_who_starts_is_asked_once_two_sit_there(new_page: NewPage) -> None:
+    page = new_page(**TABLET)
+    open_game(page, "yahtzee", ["Ana"])
+    expect(page.locator("#throwing")).to_be_hidden()
+    page.locator("#add-player [name=name]").fill("Bo")
+    page.keyboard.press("Enter")
+    expect(page.locator("#throwing")).to_be_visible()
+
+
 def test_where_the_last_seat_is_taken_the_keyboard_goes_on_at_the_start(host: Page) -> None:
     field = host.locator("#add-player [name=name]")
     for count in range(1, 6):
