@@ -23,9 +23,9 @@ GAMES = (
     ("roll-estate", "decided-by-rental-properties-owned", 2, 1, ".shop[data-state=held] > svg"),
     ("yahtzee", "six-rounds", 2, 1, ".rail .done"),
     ("yahtzee", "eight-players", 8, 4, ".rail .notch"),
-    ("uno-dice", "own-chain", 4, 1, ".space[data-state=written] > svg"),
+    ("uno-dice", "own-chain", 4, 2, ".space[data-state=written] > svg"),
     ("monopoly-solo", "bank-broken", 1, 1, ".built .icon"),
-    ("monopoly-deal", "four-players", 4, 1, ".strip .icon"),
+    ("monopoly-deal", "four-players", 4, 2, ".strip .icon"),
 )
 
 # Letters that would be white or yellow on white: browsers leave grounds out, except where they must be exact.
