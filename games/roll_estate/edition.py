@@ -31,7 +31,9 @@ class Prices:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """One pad. `ours` names the figures we set ourselves ("ones.rental", "fives.second"): check your sheet."""
+    """One pad. `ours` names the figures we set ourselves ("ones.rental", "fives.second"), also where we read that there
+    is none: check your sheet.
+    """
 
     name: str
     rows: Mapping[str, Prices]
@@ -76,6 +78,7 @@ COMPANION = Edition(
         {
             *(f"{row}.{kind}" for row in ("ones", "twos", "threes") for kind in ("rental", "first")),
             *(f"{row}.second" for row in ("threes", "fives", "sixes", "triples")),
+            *(f"{row}.second" for row in ("ones", "twos", "quadruples")),  # none: our reading
         }
     ),
 )

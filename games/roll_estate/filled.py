@@ -46,7 +46,7 @@ class Box:
 @dataclass(frozen=True, slots=True)
 class Neighborhood:
     """One row. `face` is None for triples and quadruples; `subtotal` is `kept` (rentals) plus the business, both None
-    where totals are hidden.
+    where totals are hidden. `second_unknown`: that it has no second business is only our reading of the pad.
     """
 
     key: str
@@ -55,6 +55,7 @@ class Neighborhood:
     rentals: tuple[Box, ...]
     first: Box | None
     second: Box | None
+    second_unknown: bool
     subtotal: int | None
     kept: int | None
     lost: bool
@@ -208,10 +209,17 @@ def _neighborhood(sheet: _Sheet, row: Row) -> Neighborhood:
         rentals=rentals,
         first=_box(sheet, row.first, prices.first),
         second=_box(sheet, row.second, prices.second) if row.second in played else None,
+        second_unknown=_is_unknown(sheet.options, row),
         subtotal=counted.rentals + (counted.business or 0),
         kept=counted.rentals,
         lost=any(box.state == "lost" for box in rentals),
     )
+
+
+def _is_unknown(options: Options, row: Row) -> bool:
+    """Whether nobody can say if the printed row has the second business that this table does not play with."""
+    edition, key = options.edition, row.second
+    return options.second_column and edition.rows[row.key].second is None and key in edition.ours
 
 
 def _route(sheet: _Sheet, route: str, run: tuple[int, ...]) -> Route:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.kit.paper import Kind, Pencil
 from games.roll_estate import ROLL_ESTATE
+from games.roll_estate.edition import read_edition
 from games.roll_estate.filled import Box, FilledSheet, fill
 from games.roll_estate.moves import LoseInterest
 from games.roll_estate.rules import apply, boxes_lit_by, legal_moves
@@ -20,6 +23,7 @@ from tests.games.roll_estate.cast import (
     solo,
     table,
 )
+from tests.games.roll_estate.own_pad import OUR_PAD
 
 
 def sheet(seat: int = ANA, *, players: int = 3, **sheets: dict[str, object]) -> FilledSheet:
@@ -54,6 +58,15 @@ def test_figures_of_ours_are_marked() -> None:
     }
     assert {"ones.1", "ones.2", "ones.first", "threes.3", "threes.second", "fives.second"} <= ours
     assert not ours & {"fours.1", "fours.first", "fours.second", "fives.1", "quadruples.first"}
+
+
+def test_that_three_rows_have_no_second_business_is_our_reading_too() -> None:
+    """Only where the table plays with second businesses at all, and not on people's own pad."""
+    alone = {"ones", "twos", "quadruples"}
+    assert {each.key for each in sheet().neighborhoods if each.second_unknown} == alone
+    assert not any(each.second_unknown for each in sheet(players=2).neighborhoods)
+    own = table(replace(options(3), edition=read_edition(OUR_PAD)))
+    assert not any(each.second_unknown for each in fill(own.options, own.paper, ANA).neighborhoods)
 
 
 def test_a_pencilled_number_and_an_own_business() -> None:
