@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -222,3 +223,18 @@ def test_the_front_door_asks_how_long_the_boards_are(new_page: NewPage) -> None:
     start(page)
     expect(page.locator("#sheet-1[data-board=green] .strip")).to_contain_text("0 of 23")
     expect(page.locator(".sheets .board")).to_have_count(2)
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_how_many_extra_spaces_are_earned_stands_beside_them(
+    new_page: NewPage, party: DistantParty, size: dict[str, Any]
+) -> None:
+    """The path comes back from the right here, and so its extra spaces begin there."""
+    page = look_at(new_page(**size), party, "Ana")
+    live(page)
+    places = {
+        name: page.locator(f"#sheet-1 {name}").last.bounding_box() for name in (".space", ".extras", ".path")
+    }
+    last, counted, path = (place or {} for place in places.values())
+    assert path["x"] <= counted["x"]
+    assert counted["x"] + counted["width"] <= last["x"]
