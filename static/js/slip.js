@@ -106,6 +106,10 @@ document.addEventListener("htmx:afterSwap", event => { if (event.target === refu
 document.addEventListener("pointerdown", event => { if (!event.target.closest("#slip")) dismiss(); });
 document.addEventListener("click", event => { if (event.target.closest("#slip")) dismiss(); });
 document.addEventListener("keydown", event => { if (event.key === "Escape" || /^[1-6]$/.test(event.key)) dismiss(); });
-window.addEventListener("resize", () => { if (document.getElementById("slip")) pin(); });      // a turned tablet
+window.addEventListener("resize", () => {      // a turned tablet
+  const slip = document.getElementById("slip");
+  if (slip && asked?.isConnected) beside(slip, asked.getBoundingClientRect());
+  else if (slip) pin();
+});
 document.addEventListener("table:laid", () => { if (asked && !asked.isConnected) dismiss(); });
 pin();

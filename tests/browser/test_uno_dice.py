@@ -17,6 +17,12 @@ from tests.real_server import DaphneServer
 NewPage = Callable[..., Page]
 
 OPTIONS = {"boards": ["yellow", "red"], "spaces": 8, "extra_spaces": 2}
+TIP_IS_OVER_THE_DIE = """() => {
+  const slip = document.getElementById("slip"), die = document.querySelector("#chain [data-die=G3]");
+  const left = slip.getBoundingClientRect().left + parseFloat(getComputedStyle(slip, "::before").left);
+  const { left: from, right: to } = die.getBoundingClientRect();
+  return left > from && left < to;
+}"""
 
 
 @pytest.fixture
@@ -223,6 +229,23 @@ def test_the_front_door_asks_how_long_the_boards_are(new_page: NewPage) -> None:
     start(page)
     expect(page.locator("#sheet-1[data-board=green] .strip")).to_contain_text("0 of 23")
     expect(page.locator(".sheets .board")).to_have_count(2)
+
+
+def test_a_slip_still_points_at_its_die_when_the_phone_is_turned(new_page: NewPage, party: DistantParty) -> None:
+    for seat, name in ((1, "Ana"), (2, "Bo")):
+        party.post(name, "entries/", {"seat": seat, "turn": seat, "start": 2 * seat})
+    ana = look_at(new_page(**PHONE), party, "Ana")
+    live(ana)
+    tap(ana, "Y 2 Y 1 R 1 R 6 G 3 B 5")
+    add(ana, "Y2", "Y1", "R1", "R6")
+    says(ana, "write")
+    die = ana.locator("#chain [data-die=G3]")
+    die.click()
+    for width in (390, 430):
+        ana.set_viewport_size({"width": width, "height": 844})
+        expect(ana.locator("#slip")).to_have_attribute("data-side", "above")
+        expect(die).to_have_attribute("data-refused", "")
+        ana.wait_for_function(TIP_IS_OVER_THE_DIE, timeout=5000)
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
