@@ -35,7 +35,11 @@ def access_transcript(access: Access) -> Access:
 
 def table_transcript(access: Access) -> dict[str, object]:
     """The table's transcript as JSON. Raises Refusal `not_started`, `log_not_playable`."""
-    table, seats = access_transcript(access).table, access.seats
+    return whole_transcript(access_transcript(access).table, access.seats)
+
+
+def whole_transcript(table: Table, seats: tuple[Seat, ...]) -> dict[str, object]:
+    """The same, whoever asks. Raises Refusal `log_not_playable`."""
     history = playable_history(table, seats)
     names = told_names(seats)
     return transcript_document(

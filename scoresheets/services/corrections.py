@@ -25,6 +25,7 @@ from scoresheets.selectors.corrections import (
     told_as,
     waiting_seats,
 )
+from scoresheets.selectors.room import check_room
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.services.appending import append_entry, check_open
 from scoresheets.services.constraints import refusal_of
@@ -56,13 +57,15 @@ def propose_correction(*, access: Access, correction: Correction, key: str, reas
     """Do the correction if nobody else's sheet changes, or at once for a reason of the host's; else propose it.
 
     The same key again changes nothing. Raises MalformedMove, IllegalMove, or Refusal `not_there`, `seat_not_yours`,
-    `log_moved`, `later_misfit`, `nothing_changed`, `leaving_stays`, `proposal_open`, `key_reused`, `table_closed`.
+    `log_moved`, `later_misfit`, `nothing_changed`, `leaving_stays`, `proposal_open`, `key_reused`, `table_closed`,
+    `log_full`.
     """
 
     def write(fresh: Table, now: Access, history: History) -> History | None:
         if _was_asked(fresh, now, history, correction, key):
             return None
         check_open(fresh)
+        check_room(now)
         plan = _planned(fresh, now, history, correction)
         seat = now.seats[plan.target.line.seat or 0]
         after, author = plan.after, _Author(now.device, now.writes_as_host(seat), key)
@@ -237,6 +240,7 @@ def _settle(fresh: Table, now: Access, history: History, asked: Proposal, number
 
 
 def _carry_out(fresh: Table, now: Access, history: History, asked: Proposal, reason: str) -> History:
+    check_room(now)
     asked.status = Proposal.Status.DONE
     asked.save(update_fields=["status", "agreed"])
     author = _Author(asked.device, asked.by_host, asked.key)

@@ -19,6 +19,7 @@ from scoresheets.prepared import Prepared
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh, access_seat, seat_by_number, seats_of
 from scoresheets.selectors.results import final_result
+from scoresheets.selectors.room import check_room
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.services.appending import append_entry, check_open, lapse_proposals
 from scoresheets.services.constraints import refusal_of
@@ -42,8 +43,8 @@ def record_entry(*, access: Access, number: int, turn: int, entry: Mapping[str, 
     """Write one move for the seat and turn it names; the same key a second time changes nothing.
 
     `entry` is a transcript's entry without `player`, in which other players are called by the numbers of their seats.
-    Raises MalformedMove, IllegalMove, or Refusal `seat_not_yours`, `key_reused`, `table_closed`, `already_written`,
-    `busy`.
+    Raises MalformedMove, IllegalMove, or Refusal `seat_not_yours`, `key_reused`, `table_closed`, `log_full`,
+    `already_written`, `busy`.
     """
 
     def write(now: Access, history: History) -> Entry:
@@ -177,6 +178,7 @@ def _write(
                     raise Refusal("key_reused")
                 return Written(history, again=True, table=fresh)
             check_open(fresh)
+            check_room(now)
             after = _append(fresh, now, history, write(now, history), key)
     except IntegrityError as error:
         raise refusal_of(error) from error

@@ -26,6 +26,7 @@ SENTENCES: dict[str, Any] = {
         "This was sent twice with different dice. Only the first was written; look at the sheet."
     ),
     "table_closed": _("This game is closed. Nothing can be written any more."),
+    "log_full": _("The log of this game is full. Nothing more can be written at this table."),
     "not_started": _("The game has not started yet."),
     "already_started": _("The game has started. Seats and rules stay as they are."),
     "totals_hidden": _("Totals stay hidden at this table until the end: the game can be shared then."),

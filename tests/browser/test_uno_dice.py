@@ -231,7 +231,9 @@ def test_the_front_door_asks_how_long_the_boards_are(new_page: NewPage) -> None:
     expect(page.locator(".sheets .board")).to_have_count(2)
 
 
-def test_a_slip_still_points_at_its_die_when_the_phone_is_turned(new_page: NewPage, party: DistantParty) -> None:
+def test_a_slip_still_points_at_its_die_when_the_phone_is_turned(
+    new_page: NewPage, party: DistantParty
+) -> None:
     for seat, name in ((1, "Ana"), (2, "Bo")):
         party.post(name, "entries/", {"seat": seat, "turn": seat, "start": 2 * seat})
     ana = look_at(new_page(**PHONE), party, "Ana")
@@ -255,9 +257,11 @@ def test_how_many_extra_spaces_are_earned_stands_beside_them(
     """The path comes back from the right here, and so its extra spaces begin there."""
     page = look_at(new_page(**size), party, "Ana")
     live(page)
-    places = {
-        name: page.locator(f"#sheet-1 {name}").last.bounding_box() for name in (".space", ".extras", ".path")
-    }
-    last, counted, path = (place or {} for place in places.values())
+    last, counted, path = (
+        page.locator(f"#sheet-1 {name}").last.bounding_box() for name in (".space", ".extras", ".path")
+    )
+    assert last
+    assert counted
+    assert path
     assert path["x"] <= counted["x"]
     assert counted["x"] + counted["width"] <= last["x"]

@@ -1,0 +1,38 @@
+"""Whether a table's log has room for another line: no table grows without end, and its export stays a file."""
+
+from __future__ import annotations
+
+from django.db.models import Sum, TextField
+from django.db.models.functions import Cast, Length
+
+from games.kit.export import transcript_text
+from scoresheets.models import Entry
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import Access
+from scoresheets.selectors.transcripts import whole_transcript
+
+MOST_LINES = 20_000
+LARGEST_EXPORT = 4_000_000  # bytes
+LARGEST_ENTRY = 16_000  # bytes that one more line may add to the export
+SIGNS = 150  # bytes of an entry beside its move and its names
+CAUTION = 2  # the export is measured from where its rough size, times this, might be too large
+FEWEST_MEASURED = 500  # lines; fewer never come near the largest export
+
+
+def check_room(access: Access) -> None:
+    """Raises Refusal `log_full` where the log has all its lines, or one more might make its export too large."""
+    table = access.table
+    if table.sequence >= MOST_LINES:
+        raise Refusal("log_full")
+    if table.sequence < FEWEST_MEASURED or _roughly(access) * CAUTION < LARGEST_EXPORT:
+        return
+    export = transcript_text(whole_transcript(table, access.seats)).encode()
+    if len(export) + LARGEST_ENTRY > LARGEST_EXPORT:
+        raise Refusal("log_full")
+
+
+def _roughly(access: Access) -> int:
+    """Bytes of the export as its lines are stored, in which people have numbers: as if each line named all of them."""
+    moves = Entry.objects.filter(table=access.table).aggregate(bytes=Sum(Length(Cast("move", TextField()))))
+    names = sum(len(transcript_text({"": seat.called}).encode()) for seat in access.seats)
+    return int(moves["bytes"] or 0) + (SIGNS + names) * access.table.sequence
