@@ -209,7 +209,7 @@ def test_on_a_low_screen_the_tray_stands_beside_the_boards_and_a_slip_never_lies
     assert board
     assert tray["width"] <= 640 / 3 + 1
     assert board["x"] + board["width"] <= tray["x"]
-    assert slip["x"] + slip["width"] <= tray["x"]
+    assert slip["x"] + slip["width"] <= tray["x"] or slip["y"] >= tray["y"] + tray["height"] - 1
 
 
 def test_the_front_door_asks_how_long_the_boards_are(new_page: NewPage) -> None:
