@@ -95,6 +95,7 @@ def test_a_refusal_speaks_of_the_family_s_own_line(new_page: NewPage, page_guard
     start(page)
     write(page, 1, "12346", "routes.any")
     tap_dice(page, "12346")
+    expect(page.locator("#sheet-2")).to_be_visible()
     box(page, 2, "routes.any").click(force=True)
     expect(page.locator("#slip")).to_contain_text("Coast Train: Ana has had it since round 1.")
     expect(page.locator("main.sheets")).not_to_contain_text("Red Line")
