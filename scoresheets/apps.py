@@ -7,7 +7,7 @@ from django.core.checks import register
 from django.db import connections
 from django.db.models.signals import post_migrate
 
-from scoresheets.alone import check_processes
+from scoresheets.process_lock import check_processes
 
 
 class ScoresheetsConfig(AppConfig):

@@ -14,13 +14,13 @@ django.setup(set_prefix=False)  # first: the imports below need the apps
 from django.urls import get_resolver  # noqa: E402
 
 from scoresheets.drawing import to_make_ready  # noqa: E402
-from scoresheets.handler import RequestHandler  # noqa: E402
 from scoresheets.hashed_files import collect  # noqa: E402
-from scoresheets.held_open import hold_open  # noqa: E402
 from scoresheets.live import backlog, body_guard, farewell, steady, unlogged  # noqa: E402
 from scoresheets.live.in_turn import at_leisure  # noqa: E402
 from scoresheets.live.origin import SameOriginOnly  # noqa: E402
 from scoresheets.live.routing import websocket_urlpatterns  # noqa: E402
+from scoresheets.request_thread import RequestHandler  # noqa: E402
+from scoresheets.sqlite_keepalive import hold_open  # noqa: E402
 
 backlog.install()
 body_guard.install()

@@ -139,7 +139,7 @@ def sqlite_database(file: Path | str, test_file: Path) -> dict[str, Any]:
             # name is gone from the file too. Both belong to a connection, not to the file.
             "init_command": "PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;",
         },
-        # The threads that answer requests are few and stay (`handler.py`), and so do their connections.
+        # The threads that answer requests are few and stay (`request_thread.py`), and so do their connections.
         "CONN_MAX_AGE": None,
         "TEST": {"NAME": str(test_file)},  # a file: the browser tests' server must see it
     }

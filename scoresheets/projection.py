@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.kit.paper import Claims, Marks, Paper
+from scoresheets.compiled_queries import Prepared, insert_rows
 from scoresheets.models import Claim, Mark, Sheet, Table
-from scoresheets.prepared import Prepared, insert_rows
 
 _SHEETS = Prepared(lambda table: Sheet.objects.filter(table=table))
 

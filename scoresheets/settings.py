@@ -153,10 +153,10 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 1
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"without_addresses": {"()": "scoresheets.quiet_log.WithoutAddresses"}},
+    "filters": {"without_addresses": {"()": "scoresheets.log_privacy.WithoutAddresses"}},
     "formatters": {
         "one_line": {
-            "()": "scoresheets.quiet_log.OneLine",
+            "()": "scoresheets.log_privacy.OneLine",
             "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
         }
     },

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 
 from django.db import OperationalError, connection, transaction
 
+from scoresheets.compiled_queries import Prepared
 from scoresheets.models import Table
-from scoresheets.prepared import Prepared
 from scoresheets.refusals import FAILURES, MISTAKES, Refusal, Stranger
 
 WIPING = 500  # milliseconds to wait for readers where something was deleted

@@ -16,7 +16,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games import GAMES
-from scoresheets import limits
+from scoresheets import rate_limit
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.history import History
 from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
@@ -350,7 +350,7 @@ def fresh_process() -> None:
     """Forget what a server process keeps in memory, as if it had just started."""
     states._kept.clear()
     frames._kept.clear()
-    limits._tries.clear()
+    rate_limit._tries.clear()
 
 
 def everything() -> dict[str, list[dict[str, Any]]]:

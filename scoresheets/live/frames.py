@@ -13,10 +13,10 @@ from typing import Any
 
 from django.utils import translation
 
+from scoresheets.compiled_queries import Prepared
 from scoresheets.kept_pieces import render_to_string
 from scoresheets.models import Table
 from scoresheets.pages import Board, SheetView
-from scoresheets.prepared import Prepared
 from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import devices_at
 from scoresheets.selectors.boards import table_board

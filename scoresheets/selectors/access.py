@@ -10,8 +10,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.kit.seats import SeatOf
 from games.kit.shape import read_whole
+from scoresheets.compiled_queries import Prepared
 from scoresheets.models import Admission, Device, Seat, Table
-from scoresheets.prepared import Prepared
 from scoresheets.refusals import Refusal, Stranger
 
 _DEVICE = Prepared(lambda sent: Device.objects.filter(Q(secret_hash=sent) | Q(former_hash=sent))[:1])

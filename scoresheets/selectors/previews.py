@@ -8,12 +8,12 @@ from typing import Any
 
 from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.paper import Marks
+from scoresheets.compiled_queries import Prepared
 from scoresheets.history import History, Played
 from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import SeatView
-from scoresheets.prepared import Prepared
 from scoresheets.proposed import BoxChange, ProposalView, SheetChange
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.corrections import Plan, proposal_plan, waiting_seats

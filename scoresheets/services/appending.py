@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from scoresheets.compiled_queries import Prepared, insert_rows
 from scoresheets.history import History
 from scoresheets.models import Entry, Proposal, Table
-from scoresheets.prepared import Prepared, insert_rows
 from scoresheets.projection import project
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access

@@ -11,11 +11,11 @@ from django.utils import timezone
 
 from games.kit.errors import IllegalMove
 from games.kit.seats import seat_to_log
+from scoresheets.compiled_queries import Prepared
 from scoresheets.history import History, Line
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Entry, Table
 from scoresheets.models.log import dice_to_columns
-from scoresheets.prepared import Prepared
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh, access_seat, seat_by_number, seats_of
 from scoresheets.selectors.results import final_result

@@ -15,28 +15,47 @@ MAY_USE = {
     "history": set(),
     "house_rules": set(),
     "forms": {"house_rules", "words"},
-    "prepared": set(),
-    "models": {"prepared"},
-    "writing": {"models", "prepared", "refusals"},
-    "projection": {"models", "prepared"},
-    "limits": {"refusals"},
-    "alone": set(),
-    "held_open": set(),
-    "keeping": set(),
+    "compiled_queries": set(),
+    "models": {"compiled_queries"},
+    "writing": {"models", "compiled_queries", "refusals"},
+    "projection": {"models", "compiled_queries"},
+    "rate_limit": {"refusals"},
+    "process_lock": set(),
+    "sqlite_keepalive": set(),
+    "backups": set(),
     "drawing": set(),
     "kept_pieces": {"drawing"},
     "few_threads": set(),
-    "handler": {"few_threads", "live"},
+    "request_thread": {"few_threads", "live"},
     "pads": {"forms", "pages", "words"},
     "selectors": {
-        *("history", "house_rules", "models", "pads", "pages", "prepared", "proposed", "refusals", "words"),
+        *(
+            "history",
+            "house_rules",
+            "models",
+            "pads",
+            "pages",
+            "compiled_queries",
+            "proposed",
+            "refusals",
+            "words",
+        ),
     },
     "cookies": {"models", "selectors"},
     "services": {
-        *("history", "house_rules", "live", "models", "prepared", "projection", "refusals", "selectors"),
+        *(
+            "history",
+            "house_rules",
+            "live",
+            "models",
+            "compiled_queries",
+            "projection",
+            "refusals",
+            "selectors",
+        ),
         "writing",
     },
-    "live": {"cookies", "kept_pieces", "models", "pages", "prepared", "refusals", "selectors"},
+    "live": {"cookies", "kept_pieces", "models", "pages", "compiled_queries", "refusals", "selectors"},
     "templatetags": {"kept_pieces", "pages", "words"},
     "views": {
         *(
@@ -46,7 +65,7 @@ MAY_USE = {
             "history",
             "house_rules",
             "kept_pieces",
-            "limits",
+            "rate_limit",
             "live",
             "models",
             "pads",
@@ -79,7 +98,7 @@ def test_a_layer_uses_only_those_below_it(layer: str) -> None:
 
 
 def test_no_module_of_the_project_stands_outside_the_layers() -> None:
-    outer = {"__init__", "apps", "asgi", "env", "hashed_files", "management", "quiet_log", "settings"}
+    outer = {"__init__", "apps", "asgi", "env", "hashed_files", "management", "log_privacy", "settings"}
     outer |= {"translation", "urls"}
     known = {*MAY_USE, *outer}
     found = {

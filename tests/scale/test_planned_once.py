@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.db import connection
 
+from scoresheets.compiled_queries import Prepared
 from scoresheets.models import Table
-from scoresheets.prepared import Prepared
 
 ASKED = Prepared(lambda pk: Table.objects.select_for_update().filter(pk=pk))
 

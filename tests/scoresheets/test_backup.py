@@ -19,8 +19,8 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection
 
-from scoresheets import alone
-from scoresheets.alone import NotAlone, check_processes, hold_database
+from scoresheets import process_lock
+from scoresheets.process_lock import NotAlone, check_processes, hold_database
 from scoresheets.settings import BASE_DIR
 from tests.cast import open_table
 
@@ -139,7 +139,7 @@ def test_a_copy_that_cannot_be_written_leaves_nothing(tmp_path: Path) -> None:
 
 @pytest.fixture
 def lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(alone, "lock_file", lambda: tmp_path / "server")
+    monkeypatch.setattr(process_lock, "lock_file", lambda: tmp_path / "server")
 
 
 @pytest.mark.usefixtures("lock")
@@ -176,7 +176,7 @@ def test_the_check_refuses_several_processes_in_memory(
     if asked:
         monkeypatch.setenv("WEB_CONCURRENCY", asked)
     assert [fault.id for fault in check_processes()] == faults
-    monkeypatch.setattr(alone, "needs_redis", lambda: False)
+    monkeypatch.setattr(process_lock, "needs_redis", lambda: False)
     assert check_processes() == []
 
 

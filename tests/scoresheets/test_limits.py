@@ -10,7 +10,7 @@ from hashlib import sha256
 
 import pytest
 
-from scoresheets import limits
+from scoresheets import rate_limit
 from scoresheets.models import Device, Table
 from scoresheets.refusals import Refusal
 from scoresheets.services import devices
@@ -35,7 +35,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
     clock = Clock()
-    monkeypatch.setattr(limits, "time", clock)
+    monkeypatch.setattr(rate_limit, "time", clock)
     fresh_process()
     yield clock
     fresh_process()
@@ -43,7 +43,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
 
 def comes_through(address: str) -> bool:
     try:
-        limits.slow_down(address)
+        rate_limit.slow_down(address)
     except Refusal:
         return False
     return True
@@ -54,9 +54,9 @@ def comes_through(address: str) -> bool:
 
 def test_a_try_too_many_is_429(clock: Clock) -> None:
     for _try in range(FREE):
-        limits.slow_down("a")
+        rate_limit.slow_down("a")
     with pytest.raises(Refusal) as refused:
-        limits.slow_down("a")
+        rate_limit.slow_down("a")
     assert (refused.value.code, refused.value.status) == ("too_fast", 429)
 
 
@@ -118,10 +118,10 @@ def test_a_party_behind_one_address_comes_in_within_two_minutes(clock: Clock) ->
 
 
 def test_the_memory_for_addresses_is_bounded(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "KEPT_ADDRESSES", 100)
+    monkeypatch.setattr(rate_limit, "KEPT_ADDRESSES", 100)
     for number in range(1000):
-        limits.slow_down(f"10.0.0.{number}")
-    assert len(limits._tries) == 100
+        rate_limit.slow_down(f"10.0.0.{number}")
+    assert len(rate_limit._tries) == 100
 
 
 # --- the page ---

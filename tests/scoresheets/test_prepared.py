@@ -4,8 +4,8 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
+from scoresheets.compiled_queries import Prepared, insert_rows, update_row
 from scoresheets.models import Claim, Entry, Mark, Seat, Sheet, Table
-from scoresheets.prepared import Prepared, insert_rows, update_row
 from tests.cast import open_table
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 
-from scoresheets import limits
+from scoresheets import rate_limit
 from scoresheets.models import Entry
 from tests.cast import HTMX, new_key
 from tests.roles import WROTE_LAST, Room
@@ -89,12 +89,12 @@ def _against_the_rules(room: Room, headers: dict[str, str], patch: pytest.Monkey
 
 def _too_fast(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> Answer:
     client = room.tablets["stranger"].client
-    patch.setattr(limits, "PAUSE", 1e9)
+    patch.setattr(rate_limit, "PAUSE", 1e9)
     wrong = {"code": "22222222"}
-    for _ in range(limits.FREE_TRIES + 1):
+    for _ in range(rate_limit.FREE_TRIES + 1):
         client.post("/join/", wrong, headers=headers)
     answer = client.post("/join/", wrong, headers=headers)
-    limits._tries.clear()
+    rate_limit._tries.clear()
     return answer
 
 

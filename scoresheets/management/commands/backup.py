@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scoresheets.keeping import NoCopy, back_up
+from scoresheets.backups import NoCopy, back_up
 
 
 class Command(BaseCommand):

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scoresheets.alone import NotAlone, hold_database
-from scoresheets.keeping import NoCopy, restore
+from scoresheets.backups import NoCopy, restore
+from scoresheets.process_lock import NotAlone, hold_database
 
 
 class Command(BaseCommand):

@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
 
 from scoresheets import env
-from scoresheets.alone import NotAlone, hold_database, needs_redis
+from scoresheets.process_lock import NotAlone, hold_database, needs_redis
 
 LIMITS = [
     *("--http-timeout", "30"),
