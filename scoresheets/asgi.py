@@ -15,18 +15,19 @@ from django.urls import get_resolver  # noqa: E402
 
 from scoresheets.drawing import to_make_ready  # noqa: E402
 from scoresheets.hashed_files import collect  # noqa: E402
-from scoresheets.live import backlog, body_guard, farewell, steady, unlogged  # noqa: E402
-from scoresheets.live.in_turn import at_leisure  # noqa: E402
+from scoresheets.live import backpressure, graceful_shutdown  # noqa: E402
+from scoresheets.live.connection_queue import at_leisure  # noqa: E402
+from scoresheets.live.daphne import autobahn_logging, monotonic_clock, request_limits  # noqa: E402
 from scoresheets.live.origin import SameOriginOnly  # noqa: E402
 from scoresheets.live.routing import websocket_urlpatterns  # noqa: E402
 from scoresheets.request_thread import RequestHandler  # noqa: E402
 from scoresheets.sqlite_keepalive import hold_open  # noqa: E402
 
-backlog.install()
-body_guard.install()
-farewell.install()
-steady.install()
-unlogged.install()
+backpressure.install()
+request_limits.install()
+graceful_shutdown.install()
+monotonic_clock.install()
+autobahn_logging.install()
 hold_open()
 collect()  # before the application below looks for them
 # Whoever comes first after a start need not wait for the views, nor for the templates, which are made ready when

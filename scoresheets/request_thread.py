@@ -21,7 +21,7 @@ from django.urls import set_script_prefix
 
 from scoresheets.few_threads import FewThreads
 from scoresheets.live.announce import answer_first
-from scoresheets.live.in_turn import answering
+from scoresheets.live.connection_queue import answering
 
 # One computes while others wait for the database; many more only where those wait for long, so that readers need not.
 FEW = 3

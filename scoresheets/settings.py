@@ -42,7 +42,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "scoresheets.views.settled.SecretMiddleware",  # after the check of tokens
+    "scoresheets.views.secret_middleware.SecretMiddleware",  # after the check of tokens
     "scoresheets.views.answers.StrangerMiddleware",
 ]
 ROOT_URLCONF = "scoresheets.urls"

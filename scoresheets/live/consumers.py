@@ -14,7 +14,7 @@ from django.http import parse_cookie
 from django.utils.translation import get_supported_language_variant, trans_real
 
 from scoresheets.cookies import DEVICE_COOKIE
-from scoresheets.live import pulse
+from scoresheets.live import heartbeat
 from scoresheets.live.announce import group_of
 from scoresheets.live.frames import Rendered, forget_table, kept_rendering, render_table
 from scoresheets.models import Device
@@ -41,7 +41,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         try:
             await super().__call__(scope, receive, send)
         finally:
-            pulse.leave(self)
+            heartbeat.leave(self)
             if self.public_id:
                 await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
 
@@ -62,7 +62,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.device_id = device
         await self.accept()
         await self._say(version, text)
-        pulse.join(self)
+        heartbeat.join(self)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         self.sent = -1  # news that are on their way here find it closed
@@ -97,7 +97,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if version is None or version > self.sent >= 0:
             await self._send_newest(version)
         elif self.sent >= 0:
-            await self._say(self.sent, pulse.sign())
+            await self._say(self.sent, heartbeat.sign())
 
     async def _send_newest(self, version: int | None = None) -> None:
         try:
@@ -143,7 +143,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         access = access_table(device_of(secret), self.public_id)
         device, newest = access.device, access.table
         if self.scope["query_string"] == f"version={newest.version}&language={self.language}".encode():
-            return device.pk, newest.version, pulse.sign()
+            return device.pk, newest.version, heartbeat.sign()
         rendered = render_table(self.public_id, self.language, screen=self.screen, newest=newest)
         if device.pk not in rendered.devices:  # come since, or put out in this very moment
             access_table(device, self.public_id)

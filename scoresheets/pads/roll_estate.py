@@ -30,8 +30,8 @@ from scoresheets.words.roll_estate import (
     step_name,
 )
 from scoresheets.words.roll_estate_story import ending_sentence, leading, pilot_sentence, story
-from scoresheets.words.roll_estate_tried import in_short
 from scoresheets.words.roll_estate_verdict import headline, verdict
+from scoresheets.words.roll_estate_why_not import in_short
 
 
 def _lit(state: State, seat: int, dice: tuple[int, ...]) -> Lit:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+from scoresheets.pages.corrections import ProposalView
 from scoresheets.pages.finals import FinalsView
 from scoresheets.pages.seats import SeatView
-from scoresheets.proposed import ProposalView
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import SeatView
-from scoresheets.proposed import BoxChange, ProposalView, SheetChange
+from scoresheets.pages.corrections import BoxChange, ProposalView, SheetChange
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.corrections import Plan, proposal_plan, waiting_seats
 from scoresheets.words.corrections import proposal_sentence

@@ -28,8 +28,8 @@ from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.drafts import answers_at_the_host, asks_elsewhere
 from scoresheets.selectors.editions import sheet_choices
+from scoresheets.selectors.highlights import lit_view
 from scoresheets.selectors.house import house_rules
-from scoresheets.selectors.lit import lit_view
 from scoresheets.selectors.people import people_view
 from scoresheets.selectors.states import table_history
 from scoresheets.selectors.totals import table_pad

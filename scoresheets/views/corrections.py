@@ -30,7 +30,7 @@ from scoresheets.selectors.corrections import (
     strike_plan,
     waiting_seats,
 )
-from scoresheets.selectors.lit import lit_view
+from scoresheets.selectors.highlights import lit_view
 from scoresheets.selectors.previews import line_story, preview_of
 from scoresheets.selectors.totals import table_pad
 from scoresheets.services import corrections

@@ -12,7 +12,7 @@ from scoresheets.models import Table
 from scoresheets.pads import PADS
 from scoresheets.rate_limit import slow_down
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.doors import door_seats, table_by_code, table_by_token
+from scoresheets.selectors.entry_links import door_seats, table_by_code, table_by_token
 from scoresheets.selectors.seating import seat_colours
 from scoresheets.selectors.titles import table_title
 from scoresheets.services import devices

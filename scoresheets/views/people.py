@@ -11,7 +11,7 @@ from scoresheets.forms.people import AgainForm, DeviceForm, GoHomeForm, HandForm
 from scoresheets.forms.table import SeatForm
 from scoresheets.pads import PADS
 from scoresheets.selectors.access import access_table
-from scoresheets.services import again, entries, forgetting, handing
+from scoresheets.services import again, entries, forgetting, seat_transfer
 from scoresheets.views.answers import arranged, changed, people_page, refusing
 from scoresheets.views.entries import read
 from scoresheets.views.lobby import renewed
@@ -29,7 +29,7 @@ def hand_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     """A seat goes to another device at the table."""
     access = access_table(request_device(request), public_id)
     chosen = read(HandForm(request.POST)).cleaned_data
-    handing.hand_seat(access=access, number=chosen["seat"], to=chosen["device"])
+    seat_transfer.hand_seat(access=access, number=chosen["seat"], to=chosen["device"])
     return arranged(request, access)
 
 
@@ -38,7 +38,7 @@ def hand_seat(request: HttpRequest, public_id: str) -> HttpResponse:
 def hand_host(request: HttpRequest, public_id: str) -> HttpResponse:
     """The host's role goes to another device at the table."""
     access = access_table(request_device(request), public_id)
-    handing.hand_host(access=access, to=read(DeviceForm(request.POST)).cleaned_data["device"])
+    seat_transfer.hand_host(access=access, to=read(DeviceForm(request.POST)).cleaned_data["device"])
     return arranged(request, access)
 
 

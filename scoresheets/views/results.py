@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from scoresheets.cookies import request_device
 from scoresheets.forms.transcript import ResultForm
 from scoresheets.selectors.access import access_table
-from scoresheets.selectors.doors import table_by_token
+from scoresheets.selectors.entry_links import table_by_token
 from scoresheets.selectors.result_pages import result_page
 from scoresheets.services import results
 from scoresheets.views.answers import no_store, origin_of, refusing, rendered

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
-from scoresheets.live.pulse import APART
+from scoresheets.live.heartbeat import APART
 from scoresheets.settings import BASE_DIR
 from tests.faults.world import Place
 

@@ -77,7 +77,7 @@ def test_half_open_requests_hinder_nobody_and_are_let_go(tmp_path: Path, report:
     with served(in_file(tmp_path)) as world:
         push = Push(world, 1)
         (good,), took = push.writers, []
-        unguarded = world.one_more(without("scoresheets.live.body_guard.install"))
+        unguarded = world.one_more(without("scoresheets.live.daphne.request_limits.install"))
         crowd = HalfOpen(world.servers[0].port, BEGUN, EACH)
         control = HalfOpen(unguarded.port, {"dripping": BEGUN["dripping"]}, CONTROL)
         while crowd.goes_on():

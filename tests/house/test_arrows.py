@@ -9,8 +9,7 @@ from tests.house.project_files import ROOT, imported_modules, modules, name
 # What each layer of the project may import of the others, itself apart; "scoresheets.x" stands for a file or folder.
 MAY_USE = {
     "words": {"history"},
-    "pages": {"proposed"},
-    "proposed": {"pages"},  # for its annotations only: a board holds one
+    "pages": set(),
     "refusals": set(),
     "history": set(),
     "house_rules": set(),

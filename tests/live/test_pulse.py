@@ -6,7 +6,7 @@ import logging
 import pytest
 from django.db import OperationalError
 
-from scoresheets.live import consumers, pulse
+from scoresheets.live import consumers, heartbeat
 from scoresheets.live.consumers import RIGHTS_ENDED
 from scoresheets.models import Table
 from tests.cast import RED_LINE, Party, Tablet, open_table
@@ -40,22 +40,22 @@ def test_a_socket_that_is_up_to_date_gets_a_sign_of_life_and_no_more() -> None:
         sockets = [Socket(party.tablet(name), party.opened) for name in ("Ana", "Bo")]
         for socket in sockets:
             await socket.open()
-        await pulse.look([party.opened.public_id])
+        await heartbeat.look([party.opened.public_id])
         return [await socket.frame() for socket in sockets]
 
-    assert told(story) == [str(2 * pulse.APART)] * 2
+    assert told(story) == [str(2 * heartbeat.APART)] * 2
 
 
 def test_a_sign_says_how_far_apart_so_many_are_to_come_back() -> None:
-    pulse._listening.clear()
-    assert pulse.sign() == "0"
+    heartbeat._listening.clear()
+    assert heartbeat.sign() == "0"
     crowd: list[list[Listening]] = [[Listening(str(table)) for _member in range(4)] for table in range(500)]
     for members in crowd:
-        pulse._listening[members[0].public_id] = set(members)
+        heartbeat._listening[members[0].public_id] = set(members)
     try:
-        assert pulse.sign() == "12000"  # two thousand in twelve seconds
+        assert heartbeat.sign() == "12000"  # two thousand in twelve seconds
     finally:
-        pulse._listening.clear()
+        heartbeat._listening.clear()
 
 
 def test_whoever_missed_the_news_is_brought_them(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,32 +67,32 @@ def test_whoever_missed_the_news_is_brought_them(monkeypatch: pytest.MonkeyPatch
         await socket.open()
         await do(write_unheard, party)
         assert await socket.is_silent()
-        await pulse.look([party.opened.public_id])
+        await heartbeat.look([party.opened.public_id])
         first = await socket.frame()
-        await pulse.look([party.opened.public_id])
+        await heartbeat.look([party.opened.public_id])
         return first, await socket.frame()
 
     first, second = told(story)
     assert state_of(first)["version"] == str(party.table.version)
     assert "Red Line" in first
-    assert second == str(pulse.APART)
+    assert second == str(heartbeat.APART)
 
 
 def test_the_beat_comes_by_itself_and_ends_with_the_last_socket(monkeypatch: pytest.MonkeyPatch) -> None:
     party = open_table()
-    monkeypatch.setattr(pulse, "PERIOD", 0.08)
+    monkeypatch.setattr(heartbeat, "PERIOD", 0.08)
 
     async def story() -> str:
         socket = Socket(party.tablet("Bo"), party.opened)
         await socket.open()
         sign = await socket.frame()
         await socket.wire.disconnect()
-        assert pulse._beating is not None
-        await asyncio.wait_for(pulse._beating, 5)
+        assert heartbeat._beating is not None
+        await asyncio.wait_for(heartbeat._beating, 5)
         return sign
 
-    assert told(story) == str(pulse.APART)
-    assert not pulse._listening
+    assert told(story) == str(heartbeat.APART)
+    assert not heartbeat._listening
 
 
 def test_the_socket_of_a_table_that_is_gone_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +103,7 @@ def test_the_socket_of_a_table_that_is_gone_is_closed(monkeypatch: pytest.Monkey
         socket = Socket(party.tablet("Bo"), party.opened)
         await socket.open()
         await do(Table.objects.filter(pk=party.opened.pk).delete)
-        await pulse.look([party.opened.public_id])
+        await heartbeat.look([party.opened.public_id])
         return int(await socket.end())
 
     assert told(story) == RIGHTS_ENDED
@@ -134,7 +134,7 @@ def test_a_socket_that_ends_by_an_error_is_no_longer_counted_or_fed(monkeypatch:
 
     told(story)
     assert not has_members(party.opened)
-    assert pulse.sign() == "0"
+    assert heartbeat.sign() == "0"
 
 
 def test_a_database_that_is_away_stops_no_beat(
@@ -148,11 +148,11 @@ def test_a_database_that_is_away_stops_no_beat(
     async def story() -> bool:
         socket = Socket(party.tablet("Bo"), party.opened)
         await socket.open()
-        monkeypatch.setattr(pulse, "_read", away)
-        await pulse.look([party.opened.public_id])
+        monkeypatch.setattr(heartbeat, "_read", away)
+        await heartbeat.look([party.opened.public_id])
         return await socket.is_silent()
 
-    with caplog.at_level(logging.WARNING, "scoresheets.live.pulse"):
+    with caplog.at_level(logging.WARNING, "scoresheets.live.heartbeat"):
         assert told(story)
     assert [record.getMessage() for record in caplog.records] == [
         "Tables were not told how far they are: OperationalError"

@@ -7,7 +7,7 @@ import pytest
 from scoresheets.live.consumers import RIGHTS_ENDED
 from scoresheets.models import Admission
 from scoresheets.selectors.boards import table_board
-from scoresheets.services import devices, entries, handing
+from scoresheets.services import devices, entries, seat_transfer
 from scoresheets.services.again import play_again
 from tests.cast import HOST, Party, finished, new_key, open_table
 from tests.live.page import pieces, state_of
@@ -23,7 +23,7 @@ def party() -> Party:
 
 def hand_bo_to_cleo(party: Party) -> None:
     to = Admission.objects.get(table=party.table, device=party.tablet("Cleo").device).number
-    handing.hand_seat(access=party.access(HOST), number=2, to=to)
+    seat_transfer.hand_seat(access=party.access(HOST), number=2, to=to)
 
 
 def poll(party: Party, who: str, rights: str, *, version: int | None = None) -> int:
@@ -74,7 +74,7 @@ def test_the_host_s_role_moves_on_both_pages_and_even_for_who_has_missed_the_new
     loaded = {who: party.access(who).rights for who in (HOST, "Ana", "Bo")}
     to = Admission.objects.get(table=party.table, device=party.tablet("Ana").device).number
     before = table_board(party.table).seating
-    handing.hand_host(access=party.access(HOST), to=to)
+    seat_transfer.hand_host(access=party.access(HOST), to=to)
     assert table_board(party.table).seating != before
     assert {who: poll(party, who, rights, version=1) for who, rights in loaded.items()} == {
         HOST: 205,

@@ -96,7 +96,9 @@ def test_without_the_guard_a_huge_body_is_held(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> None:
     """The control: whoever is Daphne alone."""
-    for unguarded in served_database(django_db_blocker, without("scoresheets.live.body_guard.install")):
+    for unguarded in served_database(
+        django_db_blocker, without("scoresheets.live.daphne.request_limits.install")
+    ):
         ask(unguarded, "GET / HTTP/1.1")
         memory = Memory(unguarded)
         ask(unguarded, "POST /nowhere/ HTTP/1.1", f"Content-Length: {HUGE}", pieces=poured())

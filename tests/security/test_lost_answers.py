@@ -111,7 +111,7 @@ def test_a_busy_pad_leaves_settling_to_the_next_form(
         raise Refusal("busy")
 
     with monkeypatch.context() as patch:
-        patch.setattr("scoresheets.views.settled.settle_secret", busy)
+        patch.setattr("scoresheets.views.secret_middleware.settle_secret", busy)
         assert carrying(new).post("/language/", {"language": "en", "next": "/"}).status_code == 302
     assert sees(dov.secret, party)
     carrying(new).post("/language/", {"language": "en", "next": "/"})

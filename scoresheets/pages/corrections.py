@@ -1,12 +1,10 @@
-"""A correction as pages show it, before it is done: values like those of `pages`, which hold one of them."""
+"""A correction as pages show it, before it is done."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from scoresheets.pages import SeatView
+from scoresheets.pages.seats import SeatView
 
 
 @dataclass(frozen=True, slots=True)

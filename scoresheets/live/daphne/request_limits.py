@@ -12,7 +12,7 @@ from typing import Any
 from daphne import http_protocol
 from django.conf import settings
 
-from scoresheets.live.in_turn import in_turn
+from scoresheets.live.connection_queue import in_turn
 
 REFUSAL = (
     b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n"
