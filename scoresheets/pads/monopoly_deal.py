@@ -18,11 +18,11 @@ from scoresheets.forms.monopoly_deal import MonopolyDealEntryForm
 from scoresheets.forms.monopoly_deal_options import MonopolyDealOptionsForm
 from scoresheets.pads.monopoly_deal_board import board
 from scoresheets.pads.monopoly_deal_retrace import retraced
-from scoresheets.pads.monopoly_deal_tray import SHARING, asks, lit
-from scoresheets.pads.pad import Pad, Pilot
+from scoresheets.pads.monopoly_deal_tray import SHARING, asks, highlights
+from scoresheets.pads.pad import Pad, Progress
 from scoresheets.pages import Figure, FigureRow, FigureSection
 from scoresheets.words.monopoly_deal import headline, millions, step_figure, step_name, verdict
-from scoresheets.words.monopoly_deal_board import box_name, notes, pilot_sentence
+from scoresheets.words.monopoly_deal_board import box_name, notes, progress_sentence
 from scoresheets.words.monopoly_deal_story import story
 
 
@@ -58,8 +58,8 @@ def _box_of(state: State, box: str) -> tuple[str, str] | None:
     return box, box_name(place, card, int(number))
 
 
-def _pilot(state: State, names: Sequence[str]) -> Pilot:
-    return Pilot(pilot_sentence(state, names))
+def _progress(state: State, names: Sequence[str]) -> Progress:
+    return Progress(progress_sentence(state, names))
 
 
 def _sections(state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
@@ -100,12 +100,12 @@ MONOPOLY_DEAL_PAD = Pad(
     options_form=MonopolyDealOptionsForm,
     throw=taps_of,
     fill=board,
-    lit=lit,
+    highlights=highlights,
     asks=asks,
     sharing=SHARING,
     retraced=retraced,
     choices=_choices,
-    pilot=_pilot,
+    progress=_progress,
     story=story,
     sections=_sections,
     headline=headline,

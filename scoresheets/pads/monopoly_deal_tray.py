@@ -12,19 +12,19 @@ from scoresheets.pads.monopoly_deal_draft import asks_money, meets, settled, tap
 from scoresheets.pads.monopoly_deal_lights import lights
 from scoresheets.pads.monopoly_deal_steps import Drawn, after_tap, drafted, read_tap
 from scoresheets.pads.monopoly_deal_waiting import awaits
-from scoresheets.pads.pad import Lit, Sharing
+from scoresheets.pads.pad import Highlights, Sharing
 
 
-def lit(state: State, seat: int, taps: Sequence[str]) -> Lit:
+def highlights(state: State, seat: int, taps: Sequence[str]) -> Highlights:
     """What this player, in turn or asked, may tap on the boards after these taps."""
-    return _lit(_drawn(state, taps), seat)
+    return _highlights(_drawn(state, taps), seat)
 
 
-def _lit(drawn: Drawn, seat: int) -> Lit:
+def _highlights(drawn: Drawn, seat: int) -> Highlights:
     shown = lights(drawn.desk, drawn.draft)
     if seat != drawn.desk.seat:
-        return Lit(shown.get(seat) if asks_money(drawn.draft.card) else None, fits=True)
-    return Lit(shown.pop(seat), fits=True, others=shown)
+        return Highlights(shown.get(seat) if asks_money(drawn.draft.card) else None, fits=True)
+    return Highlights(shown.pop(seat), fits=True, others=shown)
 
 
 def asks(state: State, seat: int, taps: Sequence[str], names: Sequence[str]) -> Asks | None:
@@ -34,10 +34,10 @@ def asks(state: State, seat: int, taps: Sequence[str], names: Sequence[str]) -> 
 
 def tray(
     state: State, seat: int, taps: Sequence[str], names: Sequence[str], away: frozenset[int]
-) -> tuple[Lit, Asks | None]:
+) -> tuple[Highlights, Asks | None]:
     """Both, at a tablet at which those who are `away` do not answer."""
     drawn = _drawn(state, taps, away)
-    return _lit(drawn, seat), _asks(drawn, seat, names)
+    return _highlights(drawn, seat), _asks(drawn, seat, names)
 
 
 def _asks(drawn: Drawn, seat: int, names: Sequence[str]) -> Asks | None:

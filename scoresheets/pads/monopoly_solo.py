@@ -16,13 +16,13 @@ from scoresheets.forms.drafted import taps_of
 from scoresheets.forms.monopoly_solo import MonopolySoloEntryForm
 from scoresheets.forms.monopoly_solo_options import MonopolySoloOptionsForm
 from scoresheets.pads.monopoly_solo_end import sections
-from scoresheets.pads.monopoly_solo_tray import asks, lit
-from scoresheets.pads.pad import Pad, Pilot, WholeBook
+from scoresheets.pads.monopoly_solo_tray import asks, highlights
+from scoresheets.pads.pad import Pad, Progress, WholeBook
 from scoresheets.words.amounts import amount
 from scoresheets.words.monopoly_solo import BOARDS, box_name, headline, step_figure, step_name, verdict
 from scoresheets.words.monopoly_solo_book import all_movements, last_movements
 from scoresheets.words.monopoly_solo_pencil import pencilled_there
-from scoresheets.words.monopoly_solo_story import pilot_sentence, story
+from scoresheets.words.monopoly_solo_story import progress_sentence, story
 
 NUMBERS: Mapping[str, Any] = {
     "bank_total": gettext_lazy("All the money together"),
@@ -58,8 +58,8 @@ def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     return tuple(chosen)
 
 
-def _pilot(state: State, names: Sequence[str]) -> Pilot:
-    return Pilot(pilot_sentence(state, names))
+def _progress(state: State, names: Sequence[str]) -> Progress:
+    return Progress(progress_sentence(state, names))
 
 
 MONOPOLY_SOLO_PAD = Pad(
@@ -73,10 +73,10 @@ MONOPOLY_SOLO_PAD = Pad(
     options_form=MonopolySoloOptionsForm,
     throw=taps_of,
     fill=_fill,
-    lit=lit,
+    highlights=highlights,
     asks=asks,
     choices=_choices,
-    pilot=_pilot,
+    progress=_progress,
     story=story,
     sections=sections,
     headline=headline,

@@ -39,15 +39,15 @@ from scoresheets.pads.monopoly_solo_ladders import (
 from scoresheets.pads.monopoly_solo_light import lighting
 from scoresheets.pads.monopoly_solo_moves import about_title, entry_of, whole
 from scoresheets.pads.monopoly_solo_parts import Answer, Asks, Key, Tape
-from scoresheets.pads.pad import Lit
+from scoresheets.pads.pad import Highlights
 from scoresheets.words.amounts import amount
-from scoresheets.words.monopoly_solo_story import pilot_sentence
+from scoresheets.words.monopoly_solo_story import progress_sentence
 from scoresheets.words.monopoly_solo_tray import ASKED, HINTS, called, landing, owing, owned, square
 
 
-def lit(state: State, seat: int, taps: Sequence[str]) -> Lit:
+def highlights(state: State, seat: int, taps: Sequence[str]) -> Highlights:
     """What the taps light on the sheet; there is always something to do."""
-    return Lit(lighting(state, draft_of(state, taps)), fits=True)
+    return Highlights(lighting(state, draft_of(state, taps)), fits=True)
 
 
 def asks(state: State, seat: int, taps: Sequence[str], names: Sequence[str]) -> Asks:
@@ -120,7 +120,7 @@ def _to_throw(state: State, draft: Draft, names: Sequence[str]) -> Asks:
     second = any(draft.dice)
     lead = _("You stand on %(square)s:") % facts
     done = _("tap the second die") if second else _("throw and tap your dice")
-    return Asks("", "dice", lead, done, _also(state) or pilot_sentence(state, names), rungs=rungs)
+    return Asks("", "dice", lead, done, _also(state) or progress_sentence(state, names), rungs=rungs)
 
 
 def _also(state: State) -> str:

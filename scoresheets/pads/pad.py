@@ -33,8 +33,8 @@ class SecondThought:
 
 
 @dataclass(frozen=True, slots=True)
-class Pilot:
-    """How near the end is, in the game's own seats: see `PilotView`."""
+class Progress:
+    """How near the end is, in the game's own seats: see `ProgressView`."""
 
     sentence: str
     leader: int | None = None
@@ -45,7 +45,7 @@ class Pilot:
 
 
 @dataclass(frozen=True, slots=True)
-class Lit:
+class Highlights:
     """What dice may do: `boxes` with what each would take, as the game's own `fill` reads it, and whether one of them
     `fits`; where none does, the `rows` that may be given up, or the end. `instead` where they show what may be written
     instead of what the dice are worth.
@@ -77,7 +77,7 @@ class Hiding:
 
     sheet: Callable[[Any], object]
     """(a filled sheet) -> the same without any row, section or grand total."""
-    pilot: Callable[[Any, Names], Pilot]
+    progress: Callable[[Any, Names], Progress]
     """(state, names) -> how near the end is, without such a figure."""
 
 
@@ -93,13 +93,13 @@ class Sharing:
     """(state, taps, names) -> who asks whom for what, in one sentence for those who wait."""
     whose: Callable[[Any, Sequence[str], str], int | None]
     """(state, taps, tap) -> the seat whose decision this next tap is, None where nobody may tap it now."""
-    tray: Callable[[Any, int, Any, Names, frozenset[int]], tuple[Lit, object | None]]
-    """(state, seat, what is thrown, names, away) -> what `lit` and `asks` of its pad say at a tablet at which those who
-    are `away` do not answer: their taps are not offered.
+    tray: Callable[[Any, int, Any, Names, frozenset[int]], tuple[Highlights, object | None]]
+    """(state, seat, what is thrown, names, away) -> what `highlights` and `asks` of its pad say at a tablet at which
+    those who are `away` do not answer: their taps are not offered.
     """
 
 
-def nothing_tried(state: Any, seat: int, thrown: Any, names: Names) -> tuple[tuple[str, str], ...]:
+def always_fits(state: Any, seat: int, thrown: Any, names: Names) -> tuple[tuple[str, str], ...]:
     """For a pad on which every roll may be written somewhere."""
     return ()
 
@@ -139,7 +139,7 @@ def said_by_the_verdict(state: Any, names: Names) -> str:
     return ""
 
 
-def nothing_aloud(before: Any, move: Any, names: Names) -> object | None:
+def no_call_out_text(before: Any, move: Any, names: Names) -> object | None:
     """For a pad on which an entry is written and done."""
     return None
 
@@ -175,12 +175,12 @@ class Pad:
     entry_form: type[EntryForm]
     options_form: type[OptionsForm]
     fill: Callable[..., object]
-    """(state, seat, the boxes of `Lit` if dice stand) -> the game's filled sheet."""
-    lit: Callable[[Any, int, Any], Lit]
+    """(state, seat, the boxes of `Highlights` if dice stand) -> the game's filled sheet."""
+    highlights: Callable[[Any, int, Any], Highlights]
     """(state, seat, what is thrown) -> what these dice may do."""
     choices: Callable[[Mapping[str, Any]], tuple[tuple[str, str], ...]]
     """(a table's options) -> what it plays, as (label, value) in words."""
-    pilot: Callable[[Any, Names], Pilot]
+    progress: Callable[[Any, Names], Progress]
     """(state, names) -> how near the end is."""
     story: Callable[[Any, Any, Any, Names], str]
     """(state before, state after, move, names) -> what the entry did, in one sentence."""
@@ -195,7 +195,7 @@ class Pad:
     step_figure: Callable[[str, int], str]
     """(step, figure) -> the figure in words: dollars or a count."""
     light: Callable[[Any, Any], object] | None = None
-    """(a filled sheet, the boxes of `Lit`) -> the sheet with these lit, as by `fill`. None where that is dearer."""
+    """(a filled sheet, the boxes of `Highlights`) -> the sheet with these lit, as by `fill`; None if that is dearer."""
     lights_boxes: bool = False
     """Whether dice that fit change nothing of a sheet but the boxes that take them: then these alone are sent to a page
     that has the sheet, as the `_lit_boxes` template of its folder draws them.
@@ -215,7 +215,7 @@ class Pad:
     `_instead_asked`, without scripts: `_instead_plain`) and says it in `_instead_says`; the tray's field `instead` asks
     for it ("yes").
     """
-    tried: Callable[[Any, int, Any, Names], tuple[tuple[str, str], ...]] = nothing_tried
+    why_not: Callable[[Any, int, Any, Names], tuple[tuple[str, str], ...]] = always_fits
     """(state, seat, what is thrown, names) -> every part of the sheet with the reason why it does not fit."""
     asks: Callable[[Any, int, Any, Names], object | None] = asks_nothing
     """(state, seat, what is thrown, names) -> what the tray of this seat asks next, as the `_asks` template of its
@@ -237,7 +237,7 @@ class Pad:
     """(state before, move) -> what this entry may still change about itself."""
     editions: EditionDesk | None = None
     """How people's own printed sheets are copied; None where every printing is the same."""
-    aloud: Callable[[Any, Any, Names], object | None] = nothing_aloud
+    call_out_text: Callable[[Any, Any, Names], object | None] = no_call_out_text
     """(state before, move, names) -> what the last entry gives the table to say, as the game's templates read it."""
     notes: Callable[[Any, Any, Names], Mapping[int, str]] = no_notes
     """(state before, move, names) -> what it did to other sheets, in a few words by seat."""
@@ -283,6 +283,6 @@ class Pad:
             self,
             fill=lambda *asked: hiding.sheet(shown(*asked)),
             refill=again and (lambda *asked: hiding.sheet(again(*asked))),
-            pilot=hiding.pilot,
+            progress=hiding.progress,
             step_figure=lambda _step, _figure: "",
         )

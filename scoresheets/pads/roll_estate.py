@@ -17,7 +17,7 @@ from games.roll_estate.moves import ClaimBox, LoseInterest, Move, NoLegalBox
 from games.roll_estate.rules import boxes_lit_by, business_opened, check, legal_moves
 from games.roll_estate.sheet import BOXES, INDEXES, JACKPOT_BOX, LIQUID_ASSETS, ROUTE_BOXES, ROW_LIST, ROWS
 from scoresheets.forms.roll_estate import RollEstateEntryForm, RollEstateOptionsForm
-from scoresheets.pads.pad import Hiding, Lit, Pad, Pilot, SecondThought
+from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress, SecondThought
 from scoresheets.pads.roll_estate_edition import ROLL_ESTATE_EDITIONS
 from scoresheets.pages import Figure, FigureRow, FigureSection
 from scoresheets.words.money import dollars
@@ -29,16 +29,16 @@ from scoresheets.words.roll_estate import (
     row_name,
     step_name,
 )
-from scoresheets.words.roll_estate_story import ending_sentence, leading, pilot_sentence, story
+from scoresheets.words.roll_estate_story import ending_sentence, leading, progress_sentence, story
 from scoresheets.words.roll_estate_verdict import headline, verdict
 from scoresheets.words.roll_estate_why_not import in_short
 
 
-def _lit(state: State, seat: int, dice: tuple[int, ...]) -> Lit:
+def _highlights(state: State, seat: int, dice: tuple[int, ...]) -> Highlights:
     moves = legal_moves(state, seat, dice)
     rows = frozenset(move.row for move in moves if isinstance(move, LoseInterest))
     boxes = boxes_lit_by(state, moves)
-    return Lit(boxes, bool(boxes), rows, any(isinstance(move, NoLegalBox) for move in moves))
+    return Highlights(boxes, bool(boxes), rows, any(isinstance(move, NoLegalBox) for move in moves))
 
 
 def _fill(state: State, seat: int, lit: Mapping[str, int | None] = NOTHING_LIT) -> FilledSheet:
@@ -54,17 +54,17 @@ def _refill(before: State, after: State, seat: int, earlier: FilledSheet) -> Fil
     return _fill(after, seat) if declined else earlier
 
 
-def _tried(
+def _why_not(
     state: State, seat: int, dice: tuple[int, ...], names: Sequence[str]
 ) -> tuple[tuple[str, str], ...]:
     """RE-4: the proof that nothing fits, one line a row, route, index and so on."""
     edition, others = state.options.edition, (*ROUTE_BOXES, LIQUID_ASSETS, INDEXES[0], JACKPOT_BOX)
     parts = [(row_name(row.key, edition), row.rentals) for row in ROW_LIST]
     parts += [(box_name(box, edition), (box,)) for box in others]
-    return tuple((label, _why_not(state, seat, dice, boxes, names)) for label, boxes in parts)
+    return tuple((label, _why_not_here(state, seat, dice, boxes, names)) for label, boxes in parts)
 
 
-def _why_not(
+def _why_not_here(
     state: State, seat: int, dice: tuple[int, ...], boxes: Sequence[str], names: Sequence[str]
 ) -> str:
     """The reason of the last box that is still open in this part of the sheet, else of its last one."""
@@ -76,13 +76,13 @@ def _why_not(
     return ""
 
 
-def _pilot(state: State, names: Sequence[str]) -> Pilot:
+def _progress(state: State, names: Sequence[str]) -> Progress:
     """RE-10: who has how many of the businesses that end the game."""
     leader = leading(state)
     owned = businesses_of(state.paper, leader)
     needed = state.options.businesses_to_end or len(ROWS)
     last_round = state.reason is not None
-    return Pilot(pilot_sentence(state, names), leader if owned else None, owned, needed, last_round)
+    return Progress(progress_sentence(state, names), leader if owned else None, owned, needed, last_round)
 
 
 def _second_thought(before: State, move: Move) -> SecondThought | None:
@@ -163,10 +163,10 @@ ROLL_ESTATE_PAD = Pad(
     light=light,
     lights_boxes=True,
     refill=_refill,
-    lit=_lit,
-    tried=_tried,
+    highlights=_highlights,
+    why_not=_why_not,
     choices=_choices,
-    pilot=_pilot,
+    progress=_progress,
     story=story,
     second_thought=_second_thought,
     box_of=_box_of,
@@ -177,5 +177,5 @@ ROLL_ESTATE_PAD = Pad(
     step_figure=_figure,
     editions=ROLL_ESTATE_EDITIONS,
     ending=ending_sentence,
-    hiding=Hiding(without_totals, _pilot),
+    hiding=Hiding(without_totals, _progress),
 )

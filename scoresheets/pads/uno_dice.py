@@ -28,7 +28,7 @@ from scoresheets.forms.uno_dice import (
     boards_chosen,
     chain_and_loose,
 )
-from scoresheets.pads.pad import Hiding, Lit, Pad, Pilot, SecondThought
+from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress, SecondThought
 from scoresheets.pages import Figure, FigureRow, FigureSection
 from scoresheets.words.lists import listed
 from scoresheets.words.refusals import sentence
@@ -38,7 +38,7 @@ from scoresheets.words.uno_dice_story import (
     answer_sentence,
     call_heading,
     notes,
-    pilot_sentence,
+    progress_sentence,
     story,
 )
 
@@ -151,13 +151,13 @@ def _why_not(last: Pencil, tray: Tray, die: str) -> str:
     return sentence(refused, names=(), game_key=KEY) if refused else ""
 
 
-def _lit(state: State, seat: int, thrown: Thrown) -> Lit:
+def _highlights(state: State, seat: int, thrown: Thrown) -> Highlights:
     """UN-2: the chain may be written as it stands, also an empty one; it fits while something stands or may stand."""
     moves = legal_moves(state, seat, thrown.tray)
-    return Lit(thrown, fits=bool(moves) and (bool(thrown.tray.chain) or len(moves) > 1))
+    return Highlights(thrown, fits=bool(moves) and (bool(thrown.tray.chain) or len(moves) > 1))
 
 
-def _aloud(before: State, move: Move, names: Sequence[str]) -> Called | None:
+def _call_out_text(before: State, move: Move, names: Sequence[str]) -> Called | None:
     call = call_out_of(before, move)
     if call is None:
         return None
@@ -231,16 +231,16 @@ def _reseated(options: Mapping[str, Any], places: Sequence[int]) -> Mapping[str,
     return {**options, "boards": kept + [str(colour) for colour in Colour if colour not in kept]}
 
 
-def _pilot(state: State, names: Sequence[str]) -> Pilot:
-    return Pilot(pilot_sentence(state, names))
+def _progress(state: State, names: Sequence[str]) -> Progress:
+    return Progress(progress_sentence(state, names))
 
 
 def _hiding_sheet(sheet: Board) -> Board:
     return replace(sheet, board=without_totals(sheet.board))
 
 
-def _hiding_pilot(state: State, names: Sequence[str]) -> Pilot:
-    return Pilot(aim_sentence(state))
+def _hiding_progress(state: State, names: Sequence[str]) -> Progress:
+    return Progress(aim_sentence(state))
 
 
 def _sections(state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
@@ -264,21 +264,21 @@ UNO_DICE_PAD = Pad(
     options_form=UnoDiceOptionsForm,
     throw=chain_and_loose,
     fill=_fill,
-    lit=_lit,
+    highlights=_highlights,
     choices=_choices,
-    pilot=_pilot,
+    progress=_progress,
     story=story,
     sections=_sections,
     headline=headline,
     verdict=verdict,
     step_name=step_name,
     step_figure=step_figure,
-    aloud=_aloud,
+    call_out_text=_call_out_text,
     box_of=_box_of,
     notes=notes,
     second_thought=_second_thought,
     for_players=_for_players,
     reseated=_reseated,
     colours=_colours,
-    hiding=Hiding(_hiding_sheet, _hiding_pilot),
+    hiding=Hiding(_hiding_sheet, _hiding_progress),
 )

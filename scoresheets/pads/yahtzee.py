@@ -16,14 +16,14 @@ from games.yahtzee.rules import DICE, lit_boxes, zeros_by_choice
 from games.yahtzee.sheet import BOXES, bonus_key, mark_key
 from scoresheets.forms.throw import Throw, five_dice
 from scoresheets.forms.yahtzee import YahtzeeEntryForm, YahtzeeOptionsForm
-from scoresheets.pads.pad import Hiding, Lit, Pad, Pilot
+from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress
 from scoresheets.pages import Figure, FigureRow, FigureSection
 from scoresheets.words.yahtzee import JOKERS, box_name, headline, step_figure, step_name, verdict
 from scoresheets.words.yahtzee_story import (
     boxes_sentence,
     ending_sentence,
     is_last_box,
-    pilot_sentence,
+    progress_sentence,
     story,
 )
 
@@ -60,7 +60,7 @@ def _throw(fields: Mapping[str, str]) -> Throw:
     return Throw(throw.typed, thrown, throw.readable)
 
 
-def _lit(state: State, seat: int, thrown: Thrown) -> Lit:
+def _highlights(state: State, seat: int, thrown: Thrown) -> Highlights:
     """YZ-20: any open box may be written; dice that are worth nothing in all of them fit nowhere.
 
     YZ-24: where they fit somewhere, a zero may be asked for instead.
@@ -68,7 +68,7 @@ def _lit(state: State, seat: int, thrown: Thrown) -> Lit:
     boxes = lit_boxes(state, seat, thrown.dice)
     fits = any(worth.points for worth in boxes.values())
     instead = thrown.zero and fits
-    return Lit(zeros_by_choice(boxes) if instead else boxes, fits, instead=instead)
+    return Highlights(zeros_by_choice(boxes) if instead else boxes, fits, instead=instead)
 
 
 def _box_of(state: State, box: str) -> tuple[str, str] | None:
@@ -89,13 +89,13 @@ def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     return ((_("Rounds"), str(options.get("rounds", 1))), (_("A further Yahtzee goes into"), joker))
 
 
-def _pilot(state: State, names: Sequence[str]) -> Pilot:
-    return Pilot(pilot_sentence(state, names), last_round=is_last_box(state), names_round=True)
+def _progress(state: State, names: Sequence[str]) -> Progress:
+    return Progress(progress_sentence(state, names), last_round=is_last_box(state), names_round=True)
 
 
-def _hiding_pilot(state: State, names: Sequence[str]) -> Pilot:
+def _hiding_progress(state: State, names: Sequence[str]) -> Progress:
     """Who won the round before is told by its totals, and so not yet."""
-    return replace(_pilot(state, names), sentence=boxes_sentence(state, names))
+    return replace(_progress(state, names), sentence=boxes_sentence(state, names))
 
 
 def _sections(state: State) -> Sections:
@@ -168,10 +168,10 @@ YAHTZEE_PAD = Pad(
     fill=_fill,
     refill=_refill,
     throw=_throw,
-    lit=_lit,
+    highlights=_highlights,
     instead=True,
     choices=_choices,
-    pilot=_pilot,
+    progress=_progress,
     story=story,
     box_of=_box_of,
     sections=_sections,
@@ -180,5 +180,5 @@ YAHTZEE_PAD = Pad(
     step_name=step_name,
     step_figure=step_figure,
     ending=ending_sentence,
-    hiding=Hiding(without_totals, _hiding_pilot),
+    hiding=Hiding(without_totals, _hiding_progress),
 )

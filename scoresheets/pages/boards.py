@@ -41,7 +41,7 @@ class TurnView:
 
 
 @dataclass(frozen=True, slots=True)
-class PilotView:
+class ProgressView:
     """How near the end is: one sentence, and how many of `needed` the leader has (0 needed: no such count).
 
     `names_round` where the sentence says by itself which round is played.
@@ -177,7 +177,7 @@ class Board:
     rounds: int
     counts: str  # what these are called: rounds or throws
     turn: TurnView | None
-    pilot: PilotView | None
+    progress: ProgressView | None
     sheets: tuple[SheetView, ...]
     log: tuple[LogLine, ...]  # newest first, the last few
     take_back: Offer | None
@@ -185,7 +185,7 @@ class Board:
     finals: FinalsView | None
     proposal: ProposalView | None
     news: str  # what just happened, for screen readers
-    aloud: object | None = None  # what the last entry gives the table to say, in the game's own words
+    call_out_text: object | None = None  # what the last entry gives the table to say, in the game's own words
     book: object | None = None  # what the last entries brought together, as the game's own templates read it
     draft: DraftView | None = None
     book_title: str = ""  # what its page is called, empty where there is none
@@ -246,14 +246,14 @@ class Board:
             version=0,
             rounds=0,
             turn=None,
-            pilot=None,
+            progress=None,
             sheets=(),
             log=(),
             take_back=None,
             decline=None,
             proposal=None,
             news="",
-            aloud=None,
+            call_out_text=None,
             book=None,
             draft=None,
             seating="",
@@ -279,7 +279,7 @@ class TrayView:
 
 
 @dataclass(frozen=True, slots=True)
-class LitView:
+class HighlightsView:
     """The sheet of the seat in turn with its dice on it: what fits, or what was tried and what may be given up.
 
     `others` are sheets of other players that may be tapped for this entry; `asks` is what the tray says of it all.
@@ -291,11 +291,11 @@ class LitView:
     fits: bool
     lose: frozenset[str]  # rows that may be given up; empty where something fits
     lost_game: bool  # solo: nothing fits, the game ends here
-    tried: tuple[tuple[str, str], ...]  # (what, why not)
+    why_not: tuple[tuple[str, str], ...]  # (what, why not)
     others: tuple[SheetView, ...] = ()
     asks: object | None = None
     share: bool = False  # whether others whom it asks have tablets of their own
-    boxes: Any = None  # as `Lit` has them
+    boxes: Any = None  # as `Highlights` has them
     instead: bool = False  # what may be written instead of what the dice are worth
 
     @property

@@ -18,7 +18,7 @@ from scoresheets.pages import (
     FinalsView,
     LogLine,
     Offer,
-    PilotView,
+    ProgressView,
     SeatView,
     StartersView,
     TurnView,
@@ -99,7 +99,7 @@ def board_of(
         starters=_starters(phase, seats, views, pad),
         rounds=_rounds(table, history),
         turn=_turn(playing, views) if playing else None,
-        pilot=_pilot(playing, views, names, pad) if playing else None,
+        progress=_progress(playing, views, names, pad) if playing else None,
         sheets=sheet_views(history, views, names, pad, earlier) if history else (),
         log=tuple(reversed(lines)),
         take_back=_take_back(history, seats, names, pad, lines) if history else None,
@@ -107,7 +107,7 @@ def board_of(
         finals=_finals(table, history, views, pad) if phase in ("over", "closed") else None,
         news=proposal.said if proposal and proposal.status != "done" else _news(table, phase, lines),
         proposal=proposal,
-        aloud=of_last(history, names, pad.aloud) if playing else None,
+        call_out_text=of_last(history, names, pad.call_out_text) if playing else None,
         book=_book(history, names, pad) if history else None,
         draft=draft_view(table, playing, views, pad) if playing else None,
         seating=seating_mark(table, seats),
@@ -190,10 +190,12 @@ def _turn(history: History, views: tuple[SeatView, ...]) -> TurnView:
     return TurnView(views[state.seat], state.round, state.turns + 1)
 
 
-def _pilot(history: History, views: tuple[SeatView, ...], names: list[str], pad: Pad) -> PilotView:
-    pilot = pad.pilot(history.state, names)
-    leader = None if pilot.leader is None else views[pilot.leader]
-    return PilotView(pilot.sentence, leader, pilot.owned, pilot.needed, pilot.last_round, pilot.names_round)
+def _progress(history: History, views: tuple[SeatView, ...], names: list[str], pad: Pad) -> ProgressView:
+    progress = pad.progress(history.state, names)
+    leader = None if progress.leader is None else views[progress.leader]
+    return ProgressView(
+        progress.sentence, leader, progress.owned, progress.needed, progress.last_round, progress.names_round
+    )
 
 
 def _book(history: History, names: list[str], pad: Pad) -> object | None:

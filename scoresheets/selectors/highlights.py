@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from scoresheets.history import History
-from scoresheets.pads.pad import Lit, Pad
-from scoresheets.pages import Board, LitView, SeatView, SheetView
+from scoresheets.pads.pad import Highlights, Pad
+from scoresheets.pages import Board, HighlightsView, SeatView, SheetView
 from scoresheets.selectors.sheets import fresh_boxes
 
 
-def lit_view(
+def highlights_view(
     history: History,
     views: tuple[SeatView, ...],
     pad: Pad,
@@ -22,7 +22,7 @@ def lit_view(
     away: frozenset[int] = frozenset(),
     shown: Board | None = None,
     boxes_alone: bool = False,
-) -> LitView:
+) -> HighlightsView:
     """The sheet at this place with these dice on it, and others where they may be tapped too. `shown` is the table's
     board, if it is at hand: its sheets are filled already. `boxes_alone` is for who has the sheet: where nothing else
     of it changes only the boxes are lit. Those who are `away` answer at another device.
@@ -31,7 +31,7 @@ def lit_view(
     lit, asked = _tray(history.state, pad, place, thrown, names, away)
     sheets = shown.sheets if shown is not None and shown.state is history.state else ()
     if boxes_alone and sheets and pad.lights_boxes and lit.fits:
-        return LitView(sheets[place], thrown, lit.fits, lit.rows, lit.lost_game, (), boxes=lit.boxes)
+        return HighlightsView(sheets[place], thrown, lit.fits, lit.rows, lit.lost_game, (), boxes=lit.boxes)
     fresh, by = fresh_boxes(history)
 
     def filled(seat: int, boxes: Any) -> object:
@@ -48,13 +48,13 @@ def lit_view(
             owners=dict(enumerate(views)),
         )
 
-    return LitView(
+    return HighlightsView(
         sheet_of(place, lit.boxes),
         thrown,
         lit.fits,
         lit.rows,
         lit.lost_game,
-        () if lit.fits else pad.tried(history.state, place, thrown, names),
+        () if lit.fits else pad.why_not(history.state, place, thrown, names),
         tuple(sheet_of(seat, boxes) for seat, boxes in lit.others.items()),
         asked,
         share,
@@ -64,8 +64,8 @@ def lit_view(
 
 def _tray(
     state: Any, pad: Pad, place: int, thrown: Any, names: Sequence[str], away: frozenset[int]
-) -> tuple[Lit, object | None]:
+) -> tuple[Highlights, object | None]:
     """What may be tapped on the sheets, and what the tray asks."""
     if away and pad.sharing:
         return pad.sharing.tray(state, place, thrown, names, away)
-    return pad.lit(state, place, thrown), pad.asks(state, place, thrown, names)
+    return pad.highlights(state, place, thrown), pad.asks(state, place, thrown, names)

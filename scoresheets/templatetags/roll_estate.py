@@ -13,7 +13,7 @@ from games.roll_estate.edition import Edition
 from games.roll_estate.filled import Box, FilledSheet, Neighborhood, Route, light_box
 from games.roll_estate.options import TARGETS, Difficulty
 from scoresheets.kept_pieces import kept_piece
-from scoresheets.pages import LitView, SeatView, SheetView
+from scoresheets.pages import HighlightsView, SeatView, SheetView
 from scoresheets.words.money import dollars
 from scoresheets.words.roll_estate import box_name as name_of_box
 from scoresheets.words.roll_estate import row_name as name_of_row
@@ -53,7 +53,7 @@ def target(difficulty: str) -> str:
 
 
 @register.simple_tag
-def kept_row(sheet: SheetView, row: Neighborhood, lit: LitView | None) -> str:
+def kept_row(sheet: SheetView, row: Neighborhood, lit: HighlightsView | None) -> str:
     """One neighborhood of a sheet, drawn once for all sheets on which it looks the same."""
     return kept_piece(
         "roll_estate/_row.html",
@@ -131,7 +131,7 @@ def lit_boxes(sheet: SheetView, lit: Mapping[str, int | None]) -> str:
 
 
 @register.simple_tag
-def kept_investments(sheet: SheetView, lit: LitView | None) -> str:
+def kept_investments(sheet: SheetView, lit: HighlightsView | None) -> str:
     """What stands under the rows, drawn once for all sheets on which it looks the same."""
     filled = cast(FilledSheet, sheet.filled)
     assets = (filled.liquid_assets, *filled.indexes, filled.jackpot)
@@ -186,7 +186,9 @@ def kept_claims(sheet: SheetView) -> str:
     return kept_piece("roll_estate/_claimed.html", rows=rows, routes=routes, edition=filled.edition)
 
 
-def _place(sheet: SheetView, boxes: tuple[Box | None, ...], lit: LitView | None) -> dict[str, Hashable]:
+def _place(
+    sheet: SheetView, boxes: tuple[Box | None, ...], lit: HighlightsView | None
+) -> dict[str, Hashable]:
     """What a piece of a sheet depends on beside its own boxes: the seat, the pad, and which of them just changed."""
     filled = cast(FilledSheet, sheet.filled)
     fresh = () if lit else tuple(box.key for box in boxes if box is not None and box.key in sheet.fresh)

@@ -10,7 +10,7 @@ from django import template
 from games.yahtzee.filled import Box, Column, FilledSheet
 from games.yahtzee.sheet import MOST_ROUNDS, PAR, PAR_DICE, YAHTZEE_BOX
 from scoresheets.kept_pieces import kept_piece
-from scoresheets.pages import LitView, SheetView
+from scoresheets.pages import HighlightsView, SheetView
 from scoresheets.words.yahtzee import box_name as name_of_box
 
 register = template.Library()
@@ -96,7 +96,7 @@ class Ruler:
 
 @register.simple_tag
 def kept_line(
-    boxes: tuple[Box, ...], rounds: Spread, sheet: SheetView, lit: LitView | None, joker: bool
+    boxes: tuple[Box, ...], rounds: Spread, sheet: SheetView, lit: HighlightsView | None, joker: bool
 ) -> str:
     """One line of a sheet through all its rounds, drawn once for all sheets on which it looks the same."""
     return kept_piece(
@@ -123,7 +123,7 @@ class Summed:
 
 
 @register.simple_tag
-def kept_sums(part: str, rounds: Spread, sheet: SheetView, lit: LitView | None) -> str:
+def kept_sums(part: str, rounds: Spread, sheet: SheetView, lit: HighlightsView | None) -> str:
     """A line of sums through all rounds, drawn once for all sheets on which it looks the same."""
     seat, bonus = cast(FilledSheet, sheet.filled).seat, part == "yahtzee_bonus"
     return kept_piece(
@@ -183,7 +183,7 @@ def ruler(column: Column) -> Ruler:
 
 
 @register.filter
-def earns_bonus(lit: LitView | None, column: Column) -> bool:
+def earns_bonus(lit: HighlightsView | None, column: Column) -> bool:
     """YZ-5: whether the dice that stand are a further Yahtzee of a round whose Yahtzee box holds its points."""
     if not lit or len(set(lit.thrown.dice)) > 1:
         return False
@@ -191,7 +191,7 @@ def earns_bonus(lit: LitView | None, column: Column) -> bool:
 
 
 @register.filter
-def is_joker(lit: LitView | None, column: Column) -> bool:
+def is_joker(lit: HighlightsView | None, column: Column) -> bool:
     """YZ-2: whether the dice that stand are a joker that some open lower box takes."""
     if not lit or len(set(lit.thrown.dice)) > 1:
         return False

@@ -23,12 +23,12 @@ from scoresheets.kept_pieces import render_to_string
 from scoresheets.live.frames import Rendered, render_table
 from scoresheets.models import Table
 from scoresheets.pads import PADS
-from scoresheets.pages import Board, LitView, RefusalView, TrayView
+from scoresheets.pages import Board, HighlightsView, RefusalView, TrayView
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.drafts import answers_at_the_host, asks_elsewhere
 from scoresheets.selectors.editions import sheet_choices
-from scoresheets.selectors.highlights import lit_view
+from scoresheets.selectors.highlights import highlights_view
 from scoresheets.selectors.house import house_rules
 from scoresheets.selectors.people import people_view
 from scoresheets.selectors.states import table_history
@@ -218,7 +218,7 @@ def shown_seat(request: HttpRequest, access: Access, board: Board, tray: TrayVie
 
 def lit_for(
     access: Access, board: Board, number: int, thrown: Any, *, boxes_alone: bool = False
-) -> LitView | None:
+) -> HighlightsView | None:
     """The sheet of this seat, in turn or asked, with these dice on it; None while the throw is not complete."""
     if board.turn is None or thrown is None:
         return None
@@ -227,7 +227,7 @@ def lit_for(
         return None
     place, pad = access.seats.index(access.seat(number)), table_pad(access.table, history)
     share = pad.sharing is not None and asks_elsewhere(access, history, pad, thrown)
-    return lit_view(
+    return highlights_view(
         history,
         board.seats,
         pad,

@@ -30,7 +30,7 @@ from scoresheets.selectors.corrections import (
     strike_plan,
     waiting_seats,
 )
-from scoresheets.selectors.highlights import lit_view
+from scoresheets.selectors.highlights import highlights_view
 from scoresheets.selectors.previews import line_story, preview_of
 from scoresheets.selectors.totals import table_pad
 from scoresheets.services import corrections
@@ -148,7 +148,7 @@ def _sheet_before(request: HttpRequest, access: Access, history: History, index:
     board = board_of(access.table, access.seats, pad, then)
     typed = {**_typed_then(access, history, index, pad), **request.GET.dict()}
     throw = pad.throw(typed)
-    lit = None if throw.thrown is None else lit_view(then, board.seats, pad, place, throw.thrown)
+    lit = None if throw.thrown is None else highlights_view(then, board.seats, pad, place, throw.thrown)
     sheets = list(lit.sheets.values()) if lit else [replace(board.sheets[place], fresh=frozenset())]
     fields = [(name, typed.get(name, "")) for name in pad.entry_form.base_fields if name not in NAMED]
     trays = [f"{pad.tray}/_correct.html", "table/_correct.html"]

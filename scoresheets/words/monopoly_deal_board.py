@@ -63,7 +63,7 @@ def box_name(place: str, card: str, number: int) -> str:
     return _("%(place)s: %(card)s (%(number)s)") % facts
 
 
-def pilot_sentence(state: State, names: Names) -> str:
+def progress_sentence(state: State, names: Names) -> str:
     """How near the end is: who has most complete colours; before the first, what everybody is about."""
     counts = {seat: len(before(state, seat).complete_colours()) for seat in here(state)}
     most = max(counts.values())

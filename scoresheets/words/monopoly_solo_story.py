@@ -194,7 +194,7 @@ _TELLERS: Mapping[Cause, Callable[[_Told, Event, Mapping[str, str]], str]] = {
 }
 
 
-def pilot_sentence(state: State, names: Names) -> str:
+def progress_sentence(state: State, names: Names) -> str:
     """MS-3: which ways of winning are still open, and how far they are."""
     if state.seat is None:
         return _("The game is over.")

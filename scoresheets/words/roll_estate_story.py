@@ -63,7 +63,7 @@ def _route_claim(box: str, edition: Edition) -> Any:
     return _ROUTE if BOXES[box].run else _RED_LINE
 
 
-def pilot_sentence(state: State, names: Sequence[str]) -> str:
+def progress_sentence(state: State, names: Sequence[str]) -> str:
     """RE-10, RE-15, RE-16, RE-17: what ends this game, or that this is the last round and who still plays."""
     if state.options.target is not None:
         return _("Open all %(rows)s businesses and invest %(target)s.") % {

@@ -184,7 +184,7 @@ def _called(call: CallOut) -> str:
     return _("calls %(die)s") % {"die": die}
 
 
-def pilot_sentence(state: State, names: Names) -> str:
+def progress_sentence(state: State, names: Names) -> str:
     """How near the end is: who has fewest spaces open; before that, that everybody first writes a number."""
     if not _all_started(state):
         return aim_sentence(state)

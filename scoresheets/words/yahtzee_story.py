@@ -45,7 +45,7 @@ def story(before: State, after: State, move: Any, names: Sequence[str]) -> str:
     return str(sentences[kind]) % facts
 
 
-def pilot_sentence(state: State, names: Sequence[str]) -> str:
+def progress_sentence(state: State, names: Sequence[str]) -> str:
     """YZ-21: how far the round has come; with several rounds also who won the one before."""
     if state.seat is None or is_last_box(state):
         return boxes_sentence(state, names)

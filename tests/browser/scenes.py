@@ -85,7 +85,7 @@ ALL_DICE = tuple(combinations_with_replacement(range(1, 7), 5))
 def lit(party: Party, dice: Sequence[int]) -> Sequence[Any]:
     """The boxes that these dice fit."""
     pad = PADS[party.history.game.key]
-    found = pad.lit(party.state, party.state.seat, pad.throw({"dice": faces(dice)}).thrown)
+    found = pad.highlights(party.state, party.state.seat, pad.throw({"dice": faces(dice)}).thrown)
     return tuple(found.boxes) if found.fits else ()
 
 

@@ -44,13 +44,13 @@ NOT_YET = (
 
 @pytest.mark.parametrize(("state", "words"), LAST_BOX)
 def test_the_last_box_of_yahtzee_is_said_with_those_who_still_play(state: State, words: str) -> None:
-    pilot = PADS["yahtzee"].pilot(state, NAMES)
-    assert (pilot.sentence, pilot.last_round) == (words, True)
+    progress = PADS["yahtzee"].progress(state, NAMES)
+    assert (progress.sentence, progress.last_round) == (words, True)
 
 
 @pytest.mark.parametrize("state", NOT_YET)
 def test_it_is_not_said_too_early(state: State) -> None:
-    assert not PADS["yahtzee"].pilot(state, NAMES).last_round
+    assert not PADS["yahtzee"].progress(state, NAMES).last_round
 
 
 def ended(file: Path) -> tuple[Any, Any, tuple[str, ...]]:

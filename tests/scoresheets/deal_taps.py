@@ -28,7 +28,7 @@ from games.monopoly_deal.moves import (
 from games.monopoly_deal.tableau import tableau
 from scoresheets.pads.monopoly_deal_asks import Asks
 from scoresheets.pads.monopoly_deal_draft import spot_text
-from scoresheets.pads.monopoly_deal_tray import asks, lit
+from scoresheets.pads.monopoly_deal_tray import asks, highlights
 
 GAME = GAMES["monopoly-deal"]
 NAMES = tuple("ABCDEFGHIJ")
@@ -50,7 +50,7 @@ def start(players: int = 3, **options: Any) -> State:
 def offered(state: State, taps: Sequence[str]) -> list[Offered]:
     """Everything on the page that is not dashed."""
     seat = state.seat or 0
-    found, said = lit(state, seat, taps), asks(state, seat, taps, NAMES)
+    found, said = highlights(state, seat, taps), asks(state, seat, taps, NAMES)
     assert said is not None
     boards: list[Lighting] = [found.boxes, *found.others.values()]
     return [

@@ -22,7 +22,7 @@ from games.kit.turns import check_turn
 from games.yahtzee.filled import fill
 from games.yahtzee.options import Options
 from scoresheets.pads import PADS
-from scoresheets.pads.pad import Pilot
+from scoresheets.pads.pad import Progress
 
 KEY = "six-dice"
 ROUNDS = 2
@@ -132,7 +132,7 @@ def put_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
         refill=None,
         story=_story,
         choices=lambda _options: (),
-        pilot=lambda _state, _names: Pilot(""),
+        progress=lambda _state, _names: Progress(""),
         headline=lambda _state, _names: "",
         hiding=None,
         box_of=lambda _state, box: (box, box),

@@ -8,7 +8,7 @@ from games.monopoly_deal.ending import State
 from games.monopoly_deal.filled import Tapped
 from games.monopoly_deal.moves import Spot
 from scoresheets.pads.monopoly_deal_asks import Asks
-from scoresheets.pads.monopoly_deal_tray import asks, lit
+from scoresheets.pads.monopoly_deal_tray import asks, highlights
 from scoresheets.words.monopoly_deal_tray import why_not
 from tests.scoresheets.deal_taps import after, ended, start
 
@@ -54,7 +54,7 @@ def test_a_debt_paid_is_a_whole_entry_with_its_sum_on_the_button(state: State) -
 
 
 def test_a_card_too_many_is_dashed_with_the_rules_own_sentence(state: State) -> None:
-    board = lit(state, 0, (*JACKPOT, "1:pay=bank/money:5")).others[1]
+    board = highlights(state, 0, (*JACKPOT, "1:pay=bank/money:5")).others[1]
     [tap] = board.cards[Spot("bank", "money:1")]
     assert tap.state is Tapped.REFUSED
     assert why_not(tap.why, NAMES) == "Bo owes 5M; of these 6M one card could be left out: 1M."
@@ -65,7 +65,7 @@ def test_a_card_too_many_is_dashed_with_the_rules_own_sentence(state: State) -> 
 
 def test_each_copy_is_picked_and_kept_for_itself(state: State) -> None:
     spot, tap = Spot("bank", "money:2"), "1:pay=bank/money:2"
-    board = lit(state, 0, (*JACKPOT, tap)).others[1]
+    board = highlights(state, 0, (*JACKPOT, tap)).others[1]
     assert [each.state for each in board.cards[spot]] == [Tapped.PICKED, Tapped.LEGAL]
     both = said(state, *JACKPOT, tap, tap)
     assert both.debts[0].paid == 4

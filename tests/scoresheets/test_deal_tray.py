@@ -17,7 +17,7 @@ from games.kit.transcript import read_json, read_transcript
 from games.monopoly_deal.ending import State
 from games.monopoly_deal.moves import Move
 from scoresheets.pads.monopoly_deal_keys import CardKey
-from scoresheets.pads.monopoly_deal_tray import SHARING, asks, lit
+from scoresheets.pads.monopoly_deal_tray import SHARING, asks, highlights
 from tests.scoresheets.deal_taps import (
     GAME,
     NAMES,
@@ -106,7 +106,7 @@ def test_taps_that_mean_nothing_are_dropped(taps: str) -> None:
     said = asks(state, 0, taps.split(), NAMES)
     assert said is not None
     assert set(said.taps.split()) <= {"act", "card=action:birthday", "bank"}
-    assert lit(state, 0, taps.split()).fits
+    assert highlights(state, 0, taps.split()).fits
 
 
 def test_every_dashed_thing_says_why() -> None:
@@ -117,7 +117,7 @@ def test_every_dashed_thing_says_why() -> None:
         assert said is not None
         for key in said.keys:
             assert key.why == "" or key.why.endswith(".")
-        found = lit(state, seat, [tab])
+        found = highlights(state, seat, [tab])
         assert all(tap.value for tap in on_boards([found.boxes, *found.others.values()]))
 
 

@@ -90,9 +90,9 @@ def test_what_is_taken_is_noted_where_it_lay_and_the_own_sheet_needs_no_note() -
 
 
 def test_the_tray_says_who_has_most_complete_colours() -> None:
-    assert PAD.pilot(table(), NAMES).sentence == "Three complete sets of different colours win."
+    assert PAD.progress(table(), NAMES).sentence == "Three complete sets of different colours win."
     both = table({ANA: {"pink.1": PINK}, BO: {"pink.2": PINK[:1], "red.1": BUILT}})
-    assert PAD.pilot(both, NAMES).sentence == "Ana and Bo: 1 of 3 colours complete."
+    assert PAD.progress(both, NAMES).sentence == "Ana and Bo: 1 of 3 colours complete."
 
 
 def test_the_end_is_told_in_sets_and_value() -> None:

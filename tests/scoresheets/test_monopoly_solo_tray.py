@@ -28,7 +28,7 @@ from scoresheets.pads.monopoly_solo_draft import (
 )
 from scoresheets.pads.monopoly_solo_moves import refusal_of
 from scoresheets.pads.monopoly_solo_parts import Answer, Asks, Rung
-from scoresheets.pads.monopoly_solo_tray import asks, lit
+from scoresheets.pads.monopoly_solo_tray import asks, highlights
 from scoresheets.words.amounts import amount
 from tests.games.monopoly_solo.cast import BROWN, table
 
@@ -96,7 +96,7 @@ def test_what_is_offered_is_accepted_and_what_is_dimmed_is_refused(path: Path) -
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_every_title_says_what_its_tap_does_or_why_not(path: Path) -> None:
     for state, _, _ in list(steps(path))[::5]:
-        for box, tap in lit(state, 0, ()).boxes.taps.items():
+        for box, tap in highlights(state, 0, ()).boxes.taps.items():
             assert bool(tap.why) == (tap.state == "refused"), box
             picked = draft_of(state, (tap.value,)).picked is not None
             assert picked or tap.state == "refused", box
@@ -122,7 +122,7 @@ def test_there_is_always_a_next_tap(at: int, taps: list[str]) -> None:
     state = states()[at % len(states())]
     asks = asked(state, " ".join(taps))
     keys = (*asks.faces, *asks.effects, *asks.digits, *asks.squares)
-    titles = lit(state, 0, tuple(taps)).boxes.taps.values()
+    titles = highlights(state, 0, tuple(taps)).boxes.taps.values()
     assert (
         any(not refused for refused in offered(asks).values())
         or any(each.state == "legal" for each in (*keys, *titles))
@@ -159,7 +159,7 @@ def test_two_dice_show_the_walk_and_what_the_square_brings() -> None:
     assert asks.walk is not None
     assert [stop.number for stop in asks.walk.stops] == [1, 2, 3, 4, 5, 6]
     assert asks.walk.words == "From Départ, 6 steps, to Rue de Vaugirard"
-    assert lit(START, 0, ("5", "1")).boxes.pawn == 6
+    assert highlights(START, 0, ("5", "1")).boxes.pawn == 6
 
 
 def test_a_lifted_die_leaves_its_place_to_the_next_face() -> None:
@@ -257,7 +257,7 @@ def test_repairs_are_whole_when_both_prices_stand() -> None:
 
 
 def test_a_card_may_move_to_any_square_and_back() -> None:
-    assert lit(CARD, 0, ("to",)).boxes.taps["title.39"].state == "legal"
+    assert highlights(CARD, 0, ("to",)).boxes.taps["title.39"].state == "legal"
     assert len(asked(CARD, "to").squares) == 12
     assert offered(asked(CARD, "to title.39")) == {'{"card": {"to": 39}}': False}
     assert offered(asked(CARD, "to square.0")) == {'{"card": {"to": 0}}': False}
@@ -281,7 +281,7 @@ def test_a_debt_lights_what_raises_it() -> None:
     assert words(asks) == "Luxury Tax: 100 due, raise 80"
     assert asks.tape is not None
     assert (asks.tape.have, asks.tape.missing, asks.tape.share) == ("20", "80", 20)
-    taps = lit(DEBT, 0, ()).boxes.taps
+    taps = highlights(DEBT, 0, ()).boxes.taps
     legal = {box: tap.brings for box, tap in taps.items() if tap.state == "legal"}
     assert legal == {"title.3": 30, "title.9": 60, "title.19": 100}
     assert taps["title.34"].why == "Pennsylvania Avenue is nobody’s yet."

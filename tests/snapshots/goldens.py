@@ -43,6 +43,6 @@ def _look(pad: Any, state: Any, players: tuple[str, ...]) -> dict[str, Any]:
     return {
         "state": plain(state),
         "sheets": [plain(pad.fill(state, seat)) for seat in range(len(players))],
-        "pilot": None if state.seat is None else plain(pad.pilot(state, players)),
+        "pilot": None if state.seat is None else plain(pad.progress(state, players)),
         "sections": plain(pad.sections(state)),
     }

@@ -15,7 +15,7 @@ from games.monopoly_solo.options import Board
 from games.monopoly_solo.sheet import CASH, GROUPS, IN_JAIL, KEPT, SQUARE, SQUARES_ROUND, TITLES, Deck
 from scoresheets.words import monopoly_solo as words
 from scoresheets.words.monopoly_solo_names import deck_name, square_name
-from scoresheets.words.monopoly_solo_story import pilot_sentence, story
+from scoresheets.words.monopoly_solo_story import progress_sentence, story
 from scoresheets.words.refusals import GAMES_REFUSALS, sentence
 from tests.games.monopoly_solo.cast import (
     ANA,
@@ -311,9 +311,9 @@ PILOTS: list[tuple[State, str]] = [
 @pytest.mark.parametrize(("state", "told"), PILOTS)
 def test_the_ways_of_winning_that_are_open_are_told(state: State, told: str) -> None:
     """MS-3."""
-    assert pilot_sentence(state, NAMES) == told
+    assert progress_sentence(state, NAMES) == told
     with override("fr"):
-        assert pilot_sentence(state, NAMES)
+        assert progress_sentence(state, NAMES)
 
 
 @pytest.mark.parametrize("board", Board)

@@ -14,7 +14,7 @@ from games.yahtzee.options import Joker
 from games.yahtzee.sheet import BOXES
 from scoresheets.words.refusals import GAMES_REFUSALS, sentence
 from scoresheets.words.yahtzee import JOKERS, STEPS, box_name, headline, step_figure, step_name, verdict
-from scoresheets.words.yahtzee_story import pilot_sentence, round_sentence, story
+from scoresheets.words.yahtzee_story import progress_sentence, round_sentence, story
 from tests.games.yahtzee.cast import (
     ANA,
     BO,
@@ -160,13 +160,13 @@ PILOTS: list[tuple[State, str]] = [
 
 @pytest.mark.parametrize(("state", "words"), PILOTS)
 def test_the_round_is_told(state: State, words: str) -> None:
-    assert pilot_sentence(state, NAMES) == words
+    assert progress_sentence(state, NAMES) == words
 
 
 @pytest.mark.parametrize(("state", "words"), PILOTS)
 def test_the_round_is_told_in_french_too(state: State, words: str) -> None:
     with override("fr"):
-        assert pilot_sentence(state, NAMES) not in ("", words)
+        assert progress_sentence(state, NAMES) not in ("", words)
 
 
 def test_a_round_has_no_winner_to_tell_while_it_goes_on_and_where_nobody_finished_it() -> None:
