@@ -1,11 +1,11 @@
 // The tray of UNO Dice: dice by colour and number, a chain in the order they are tapped, and what is called aloud.
-import { ask, unask } from "./asking.js";
+import { ask, unask } from "./fetch_highlights.js";
 import { buttons, placeOf } from "./chain_buttons.js";
 import { draw } from "./chain_dice.js";
 import { listen } from "./chain_taps.js";
 import * as thrown from "./chain_throw.js";
-import { announce, refocus } from "./lay.js";
-import * as shelf from "./shelf.js";
+import { announce, refocus } from "./apply_fragments.js";
+import * as trayStorage from "./tray_storage.js";
 
 const tray = document.getElementById("tray"), form = document.getElementById("turn");
 const { seat, turn } = form.elements;
@@ -31,8 +31,8 @@ export function writeFor(number, turnNumber, { first = false } = {}) {
   seat.value = number ?? "";
   turn.value = turnNumber;
   tray.dataset.writes = number ? "yes" : "no";
-  shelf.forget(turnNumber);
-  now = thrown.throwFrom(shelf.stored(turnNumber) ?? (first ? typed : {}));
+  trayStorage.forget(turnNumber);
+  now = thrown.throwFrom(trayStorage.stored(turnNumber) ?? (first ? typed : {}));
   answered = null;
   show();
 }
@@ -108,12 +108,12 @@ function change(what) {
   Object.assign(now, { again: null, asking: false, declines: "" });
   what(now, again);
   heard = call()?.dataset.entry ?? heard;
-  shelf.store(turn.value, thrown.kept(now));
+  trayStorage.store(turn.value, thrown.kept(now));
   show();
 }
 
 listen({ tray, form, writing, starting, change, askable, lit, now: () => now });
-shelf.follow(other => {
+trayStorage.follow(other => {
   now = thrown.throwFrom(other);
   show();
 });

@@ -3,7 +3,7 @@ import "./table.js";
 import * as tray from "./tray.js";
 import { play } from "./turns.js";
 import "./boxes.js";
-import "./armed.js";
+import "./confirm_tap.js";
 import "./awake.js";
 
 play(tray);

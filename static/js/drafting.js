@@ -1,9 +1,9 @@
 // A tray that the server draws: every tap joins the draft, and the answer says what may be tapped next. What is written
 // in the end lies in a hidden field of that answer, so an entry is always one that the server has seen whole.
-import { ask, unask } from "./asking.js";
-import { announce } from "./lay.js";
-import * as shelf from "./shelf.js";
-import { refuse, why } from "./slip.js";
+import { ask, unask } from "./fetch_highlights.js";
+import { announce } from "./apply_fragments.js";
+import * as trayStorage from "./tray_storage.js";
+import { refuse, why } from "./refusal_popover.js";
 
 const tray = document.getElementById("tray"), form = document.getElementById("turn"), draft = document.getElementById("draft");
 const { seat, turn } = form.elements;
@@ -30,8 +30,8 @@ export function writeFor(number, turnNumber, { first = false } = {}) {
   turn.value = turnNumber;
   draft.elements.as.value = tray.dataset.as ?? "";
   tray.dataset.writes = number ? "yes" : "no";
-  shelf.forget(turnNumber);
-  keep(shelf.stored(turnNumber)?.taps ?? (first ? taps() : begun));
+  trayStorage.forget(turnNumber);
+  keep(trayStorage.stored(turnNumber)?.taps ?? (first ? taps() : begun));
   look();
 }
 
@@ -58,7 +58,7 @@ export function fits(found) {
   const asks = document.getElementById("asks");
   keep(asks.dataset.taps);
   stays = asks.dataset.stays ?? "";
-  shelf.store(turn.value, { taps: taps() });
+  trayStorage.store(turn.value, { taps: taps() });
   tray.dataset.dice = found === "nothing" ? "nothing" : "full";
   if (document.getElementById("share").dataset.share === "yes" && !shared()) send({ taps: taps() });
   else write();
@@ -123,7 +123,7 @@ document.addEventListener("keydown", event => {
   button.click();
 });
 
-shelf.follow(other => {
+trayStorage.follow(other => {
   keep(other.taps ?? "");
   look();
 });

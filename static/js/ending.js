@@ -1,7 +1,7 @@
 // The end of a game: said once on each device, also on one that comes back later, and not again on a page loaded anew.
 import "./table.js";
-import { soon } from "./lay.js";
-import { isNew } from "./once.js";
+import { soon } from "./apply_fragments.js";
+import { isNew } from "./said_once.js";
 
 const words = [...document.querySelectorAll(".winner, .verdict")].map(each => each.textContent.trim()).join(" ");
 

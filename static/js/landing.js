@@ -1,5 +1,5 @@
 // What was just written is seen before the sheet turns to who plays next: for a second, or until the next tap.
-import { isPressed } from "./lay.js";
+import { isPressed } from "./apply_fragments.js";
 
 const LANDS = 1000, BOUNCE = 400, AGAIN = 100;      // a tap so soon after the one that wrote belongs to it
 let timer = 0, since = 0, turn = null;

@@ -1,7 +1,7 @@
 // The wire: news by socket, a slow poll under it, and an honest word about how it stands.
-import { announce, lay } from "./lay.js";
-import { tongues } from "./tongue.js";
-import { connect, hangUp, isOpen, isOpening, reachable, shouldBring } from "./wire.js";
+import { announce, lay } from "./apply_fragments.js";
+import { tongues } from "./language.js";
+import { connect, hangUp, isOpen, isOpening, reachable, shouldBring } from "./socket.js";
 
 const SILENCE = 10_500, PATIENCE = 3_000, AGAIN = 3_000;   // the first two show a dead wire within 15 seconds
 // The server gives a sign of life more often than that, and says what is new: now and then the page asks all the same.

@@ -1,6 +1,6 @@
 // Entries on their way: one at a time, the same key until the server has answered, dice kept until then.
 import { take, ask } from "./live.js";
-import { why } from "./slip.js";
+import { why } from "./refusal_popover.js";
 import * as unsent from "./unsent.js";
 import { answered, cutOff, waits } from "./waiting.js";
 

@@ -1,9 +1,9 @@
 // A table's page, whatever is played: the lobby, the sheets, the end.
 import "./page.js";
-import "./lay.js";
+import "./apply_fragments.js";
 import "./live.js";
 import "./sending.js";
-import "./slip.js";
+import "./refusal_popover.js";
 import "./offers.js";
-import "./past.js";
+import "./box_history.js";
 import "./notice.js";

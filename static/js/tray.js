@@ -1,11 +1,11 @@
 // The dice of this device for the turn it writes: tapped or typed, kept over a reload, and what they fit.
-import { ask, unask } from "./asking.js";
-import { hail } from "./hail.js";
+import { ask, unask } from "./fetch_highlights.js";
+import { hail } from "./dice_callout.js";
 import * as instead from "./instead.js";
-import { announce, refocus } from "./lay.js";
+import { announce, refocus } from "./apply_fragments.js";
 import * as rolls from "./rolls.js";
-import * as shelf from "./shelf.js";
-import { why } from "./slip.js";
+import * as trayStorage from "./tray_storage.js";
+import { why } from "./refusal_popover.js";
 
 const STAND = ["full", "nothing", "instead"];    // what the sheet says of dice that stand
 const BOUNCE = 400;               // a tap on the last face is no tap on what then stands in its place
@@ -22,8 +22,8 @@ export function writeFor(number, turnNumber, { first = false } = {}) {
   seat.value = number ?? "";
   turn.value = turnNumber;
   tray.dataset.writes = number ? "yes" : "no";
-  shelf.forget(turn.value);
-  const stored = shelf.stored(turn.value);
+  trayStorage.forget(turn.value);
+  const stored = trayStorage.stored(turn.value);
   hand = stored ? rolls.kept(stored) : first ? rolls.typed(typed.value, told?.value) : rolls.none();
   show();
 }
@@ -80,7 +80,7 @@ function change(what, redraw = show) {
   const focus = document.activeElement, stand = standing();
   what(hand);
   if (standing() && !stand) stood = performance.now();
-  shelf.store(turn.value, hand);
+  trayStorage.store(turn.value, hand);
   redraw();
   if (tray.contains(focus)) refocus(focus);
 }
@@ -101,7 +101,7 @@ function type(event) {
   event.preventDefault();
 }
 
-shelf.follow(other => {
+trayStorage.follow(other => {
   hand = rolls.kept(other);
   show();
 });

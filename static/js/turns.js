@@ -1,9 +1,9 @@
 // Whose turn it is, whom this device writes for, and which sheet lies on top.
 import { isLanding, onceLanded, stay } from "./landing.js";
-import { refocus } from "./lay.js";
-import { boxUnder } from "./past.js";
-import { rememberAll, shine } from "./shining.js";
-import { why } from "./slip.js";
+import { refocus } from "./apply_fragments.js";
+import { boxUnder } from "./box_history.js";
+import { rememberAll, shine } from "./highlight_boxes.js";
+import { why } from "./refusal_popover.js";
 
 const page = document.querySelector(".table"), tray = document.getElementById("tray");
 let dice = null;                 // the tray of this game: writeFor, standing, look, fits

@@ -1,5 +1,5 @@
 // What was tapped and has no answer yet waits in grey; also when its sheet is drawn anew meanwhile.
-import { announce } from "./lay.js";
+import { announce } from "./apply_fragments.js";
 
 const AT_ONCE = 400;              // an answer that comes sooner is shown without this
 const tray = document.getElementById("tray");

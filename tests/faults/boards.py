@@ -1,6 +1,6 @@
 """Thousands of pages of tables, without the pictures: the socket, its tries and the slow poll, as static/js has them.
 
-The pauses are read from `live.js` and `wire.js`, so a page that would come back otherwise is noticed here.
+The pauses are read from `live.js` and `socket.js`, so a page that would come back otherwise is noticed here.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def constant(script: str, name: str) -> float:
 
 
 FIRST, LONGEST, SOON, OPENING = (
-    constant("wire.js", name) for name in ("FIRST", "LONGEST", "SOON", "OPENING")
+    constant("socket.js", name) for name in ("FIRST", "LONGEST", "SOON", "OPENING")
 )
 SILENCE, AGAIN, PATIENT, REGULAR = (
     constant("live.js", name) for name in ("SILENCE", "AGAIN", "PATIENCE", "REGULAR")

@@ -77,7 +77,7 @@ def test_the_files_that_are_looked_at_are_the_shared_ones() -> None:
     found = {name(file) for file in shared_files()}
     assert found >= REGISTRIES
     assert {"scoresheets/views/home.py", "templates/table/_turn.html", "static/css/pages.css"} <= found
-    assert {"static/js/armed.js", "static/js/table.js", "static/js/shelf.js"} <= found
+    assert {"static/js/confirm_tap.js", "static/js/table.js", "static/js/tray_storage.js"} <= found
     assert not any("yahtzee" in place for place in found)
 
 

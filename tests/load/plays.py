@@ -109,7 +109,7 @@ class Play:
                 line = await open_line(f"/ws/t/{self.place}/", browser.port, browser.cookie, self._heard)
             except (ConnectionError, TimeoutError):
                 self.refused += 1
-                await asyncio.sleep(random.random() * min(30, 2**attempt))  # noqa: S311 (as wire.js)
+                await asyncio.sleep(random.random() * min(30, 2**attempt))  # noqa: S311 (as socket.js)
             else:
                 self.lines.append(line)
                 return

@@ -58,7 +58,7 @@ def test_a_file_that_imports_a_changed_one_has_another_name_too_and_pages_of_bef
     folder: Path, sources: Path
 ) -> None:
     server_starts()
-    before = {name: static(name) for name in (TRAY, DICE, "js/lay.js")}
+    before = {name: static(name) for name in (TRAY, DICE, "js/apply_fragments.js")}
     with (sources / TRAY).open("a", encoding="utf-8") as script:
         script.write("// changed\n")
     server_starts()

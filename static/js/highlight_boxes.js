@@ -1,5 +1,5 @@
 // The sheets on which something may be tapped: how they look to everybody, and with this device's dice on them.
-import { fade, refocus } from "./lay.js";
+import { fade, refocus } from "./apply_fragments.js";
 
 const page = document.querySelector(".table");
 const unlit = new Map();          // the sheets as everybody sees them, by element id

@@ -1,5 +1,5 @@
 // A box that writes no points asks once: the first tap arms it, the second writes, any other tap lets it be.
-import { announce } from "./lay.js";
+import { announce } from "./apply_fragments.js";
 
 const BOUNCE = 400;               // taps nearer to each other are one
 const tray = document.getElementById("tray");

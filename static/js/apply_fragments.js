@@ -1,6 +1,6 @@
 // The one way in which new fragments come onto the page, whoever brought them. What a finger is on is not swapped away,
 // the focus stays where it was, what was unfolded or chosen stays so, and half-typed text is kept.
-import { isNew } from "./once.js";
+import { isNew } from "./said_once.js";
 
 const AFTER = 300;                // a region that is only just there is not heard
 const waiting = [];
