@@ -22,11 +22,11 @@ export function soon(text) {
 }
 
 // That the last round has begun, also to a device that comes only now.
-const warn = pilot => isNew("last-round", pilot && "yes");
+const warn = ending => isNew("last-round", ending && "yes");
 if (warn(warned)) soon(warned);
 
 // Put fragments of this version in their places, at once or as soon as the finger is lifted.
-export function lay(html, version) {
+export function applyFragments(html, version) {
   if (pressed) waiting.push({ html, version });
   else place(html);
 }
@@ -47,11 +47,13 @@ function place(html) {
   refocus(focus);
   const news = document.getElementById("state").textContent;
   const say = [...document.querySelectorAll("#tray .say")].find(visible);
-  const pilot = lastRound();
-  if (news !== said || pilot && !warned) announce([news, warned ? "" : pilot, say?.textContent].filter(Boolean).join(" "));
+  const ending = lastRound();
+  if (news !== said || ending && !warned) {
+    announce([news, warned ? "" : ending, say?.textContent].filter(Boolean).join(" "));
+  }
   said = news;
-  warned = pilot;
-  warn(pilot);
+  warned = ending;
+  warn(ending);
 }
 
 // What just changed is shown once, not again whenever it is drawn anew.
@@ -68,7 +70,8 @@ export function refocus(before) {
 }
 
 function visible(element) {
-  return element && element !== document.body && element.isConnected && !element.matches(":disabled") && element.getClientRects().length > 0;
+  return element && element !== document.body && element.isConnected && !element.matches(":disabled")
+    && element.getClientRects().length > 0;
 }
 
 // A fragment in which somebody is typing waits for the next news.
@@ -80,10 +83,14 @@ document.addEventListener("htmx:oobBeforeSwap", event => {
 function lifted() {
   setTimeout(() => {              // after the click that this finger makes
     pressed = false;
-    for (const { html, version } of waiting.splice(0)) if (version > document.getElementById("state").dataset.version) place(html);
+    for (const { html, version } of waiting.splice(0)) {
+      if (version > document.getElementById("state").dataset.version) place(html);
+    }
   });
 }
 
 document.addEventListener("pointerdown", event => { pressed = event.isPrimary && event.button === 0; }, true);
-for (const end of ["pointerup", "pointercancel", "dragend", "contextmenu", "visibilitychange"]) document.addEventListener(end, lifted, true);
+for (const end of ["pointerup", "pointercancel", "dragend", "contextmenu", "visibilitychange"]) {
+  document.addEventListener(end, lifted, true);
+}
 window.addEventListener("blur", lifted);

@@ -1,6 +1,8 @@
 // Ways to the boxes: how many to tap lie under the dock, the list of what was tried, and the skip link.
-const page = document.querySelector(".table"), tray = document.getElementById("tray"), cue = document.getElementById("below");
-const NEXT = "[data-state='legal'], [data-fits='nothing'] [data-state='zero'], [data-fits='instead'] [data-state='zero'], .give, .ask.give-up";
+const page = document.querySelector(".table"), tray = document.getElementById("tray");
+const cue = document.getElementById("below");
+const ZEROS = "[data-fits='nothing'] [data-state='zero'], [data-fits='instead'] [data-state='zero']";
+const NEXT = `[data-state='legal'], ${ZEROS}, .give, .ask.give-up`;
 const shown = () => page.querySelector(`.place[data-seat="${page.dataset.shown}"] .sheet`);
 const under = new Set();
 let watch = null, asked = 0;
@@ -40,7 +42,9 @@ function seen(entries) {
 cue.addEventListener("click", () => {
   const next = [...under].sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)[0];
   const floor = window.innerHeight - dock();
-  if (next) window.scrollBy({ top: next.getBoundingClientRect().bottom - floor + next.offsetHeight + 16, behavior: "smooth" });
+  if (!next) return;
+  const top = next.getBoundingClientRect().bottom - floor + next.offsetHeight + 16;
+  window.scrollBy({ top, behavior: "smooth" });
 });
 
 // What was tried lies over the investments while it is open; shut, only the tray speaks of it.
@@ -54,7 +58,9 @@ document.addEventListener("click", event => {
   list.querySelector("summary").focus({ preventScroll: true });
 });
 document.addEventListener("toggle", ({ target }) => {
-  if (target.matches(".tried:not([open])") && [document.body, target.firstElementChild].includes(document.activeElement)) tray.querySelector(".tried-link")?.focus();
+  const focus = document.activeElement;
+  if (!target.matches(".tried:not([open])") || ![document.body, target.firstElementChild].includes(focus)) return;
+  tray.querySelector(".tried-link")?.focus();
 }, true);
 
 document.querySelector(".skip").addEventListener("click", event => {
@@ -64,7 +70,8 @@ document.querySelector(".skip").addEventListener("click", event => {
   if (!sheet.contains(document.activeElement)) document.getElementById("sheets").focus();
 });
 
-new MutationObserver(look).observe(tray, { attributes: true, attributeFilter: ["data-dice", "data-writes", "data-away"] });
+const WATCHED = ["data-dice", "data-writes", "data-away"];
+new MutationObserver(look).observe(tray, { attributes: true, attributeFilter: WATCHED });
 document.addEventListener("table:laid", look);
 document.addEventListener("dice:lit", look);
 window.addEventListener("resize", look);

@@ -4,13 +4,16 @@ import { penalty } from "./chain_throw.js";
 
 const list = document.getElementById("chain"), words = list.dataset;
 const template = document.getElementById("a-die").content.firstElementChild;
-const suits = Object.fromEntries([...document.querySelectorAll(".key[data-kind='colour']")].map(key => [key.dataset.key, key.dataset.board]));
-const names = Object.fromEntries([...document.querySelectorAll(".keys .key")].map(key => [key.dataset.key, key.getAttribute("aria-label")]));
+const ofKeys = (selector, told) =>
+  Object.fromEntries([...document.querySelectorAll(selector)].map(key => [key.dataset.key, told(key)]));
+const suits = ofKeys(".key[data-kind='colour']", key => key.dataset.board);
+const names = ofKeys(".keys .key", key => key.getAttribute("aria-label"));
 const called = code => suits[code[0]] ? `${names[code[0]]} ${code[1] ?? ""}`.trim() : names[code];
 
 // One die with its face; a single letter is a colour whose number is still to come.
 function die(code, say) {
-  const button = template.cloneNode(true), svg = button.querySelector("svg"), [use, text] = svg.children, pen = button.querySelector(".pen");
+  const button = template.cloneNode(true), pen = button.querySelector(".pen");
+  const svg = button.querySelector("svg"), [use, text] = svg.children;
   const suit = suits[code[0]];
   if (suit) button.dataset.board = suit;
   use.setAttribute("href", suit ? `#s-${suit}` : "#star");

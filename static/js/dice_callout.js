@@ -1,7 +1,8 @@
-// What the dice are on this sheet, where it calls that out: the tray says it before what to tap. The words come with the lit sheet.
+// What the dice are on this sheet, where it calls that out: the tray says it before what to tap. The words come with
+// the highlighted sheet.
 const tray = document.getElementById("tray");
 
-export function hail() {
+export function callOut() {
   call(document.querySelector(".place:not([disabled]) .sheet[data-hail]")?.dataset ?? {});
 }
 
@@ -11,5 +12,5 @@ function call({ hail: word = "", hailMore: why = "" }) {
   for (const each of tray.querySelectorAll("[data-hail-why]")) each.textContent = why;
 }
 
-document.addEventListener("table:laid", hail);
+document.addEventListener("table:laid", callOut);
 document.addEventListener("dice:short", () => call({}));      // the lit sheet goes with the dice

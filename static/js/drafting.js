@@ -5,7 +5,8 @@ import { announce } from "./apply_fragments.js";
 import * as trayStorage from "./tray_storage.js";
 import { refuse, why } from "./refusal_popover.js";
 
-const tray = document.getElementById("tray"), form = document.getElementById("turn"), draft = document.getElementById("draft");
+const tray = document.getElementById("tray"), form = document.getElementById("turn");
+const draft = document.getElementById("draft");
 const { seat, turn } = form.elements;
 let asking = false;               // the answer to the last tap is not here yet
 let meant = "";                   // the entry whose button was tapped meanwhile: written if the answer still has it
@@ -69,7 +70,8 @@ export function fits(found) {
 // A tap that came too late for what is there now is not simply gone: what is drawn by now knows best why.
 function explain() {
   if (!refused) return;
-  const button = [...document.querySelectorAll(`[form="draft"][value="${CSS.escape(refused.tap)}"]`)].find(each => each.getClientRects().length);
+  const buttons = [...document.querySelectorAll(`[form="draft"][value="${CSS.escape(refused.tap)}"]`)];
+  const button = buttons.find(each => each.getClientRects().length);
   if (button?.dataset.why) why(button.dataset.why, button);
   else refuse(refused.slip, button);
   refused = null;
@@ -93,8 +95,11 @@ function send(fields) {
   asking = "sent";
   tray.setAttribute("aria-busy", "true");
   unask();
-  const body = new URLSearchParams({ seat: seat.value, turn: turn.value, csrfmiddlewaretoken: form.elements.csrfmiddlewaretoken.value, ...fields });
-  const post = () => fetch(form.dataset.draft, { method: "POST", body, headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(8000) }).then(async answer => {
+  const token = form.elements.csrfmiddlewaretoken.value;
+  const body = new URLSearchParams({ seat: seat.value, turn: turn.value, csrfmiddlewaretoken: token, ...fields });
+  const post = () => fetch(form.dataset.draft, {
+    method: "POST", body, headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(8000),
+  }).then(async answer => {
     const slip = answer.ok ? "" : await answer.text();
     refused = slip.includes('id="slip"') ? { slip, tap: fields.tap ?? "" } : null;
   }).catch(() => {});

@@ -17,7 +17,8 @@ export async function ask(address, fields) {
   const mine = asked = new AbortController();
   const timer = setTimeout(() => mine.abort(), PATIENCE);
   try {
-    const answer = await fetch(`${address}?${new URLSearchParams(fields)}`, { signal: mine.signal, headers: { "HX-Request": "true" } });
+    const query = new URLSearchParams(fields), headers = { "HX-Request": "true" };
+    const answer = await fetch(`${address}?${query}`, { signal: mine.signal, headers });
     if (answer.status >= 500) throw new Error(answer.statusText);
     const html = await answer.text();
     if (mine !== asked) return;

@@ -22,5 +22,6 @@ export function choose(button, place) {
 export function shown() {
   if (!focused) return;
   focused = false;
-  [...tray.querySelectorAll("[data-instead]")].find(each => each.getClientRects().length)?.focus({ preventScroll: true });
+  const buttons = [...tray.querySelectorAll("[data-instead]")];
+  buttons.find(each => each.getClientRects().length)?.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
-// The wire: news by socket, a slow poll under it, and an honest word about how it stands.
-import { announce, lay } from "./apply_fragments.js";
-import { tongues } from "./language.js";
+// News by socket, a slow poll under it, and an honest word about how it stands.
+import { announce, applyFragments } from "./apply_fragments.js";
+import { languages } from "./language.js";
 import { connect, hangUp, isOpen, isOpening, reachable, shouldBring } from "./socket.js";
 
 const SILENCE = 10_500, PATIENCE = 3_000, AGAIN = 3_000;   // the first two show a dead wire within 15 seconds
@@ -8,10 +8,11 @@ const SILENCE = 10_500, PATIENCE = 3_000, AGAIN = 3_000;   // the first two show
 const REGULAR = 60_000;
 const { dataset } = document.body;
 const sign = document.getElementById("live");
-// Times as long, where asking goes on failing. Under a socket that seems to stand the network is cut, and the page is to be
-// back within ten seconds; without one the server may be overrun, which is not helped by more.
+// Times as long, where asking goes on failing. Under a socket that seems to stand the network is cut, and the page is
+// to be back within ten seconds; without one the server may be overrun, which is not helped by more.
 const CUT = 2, OVERRUN = 6;
-let heard = -SILENCE, asked = -Math.random() * REGULAR / 2, ticked = Date.now(), fetching = null, again = false, stopped = false, failed = 0;
+let heard = -SILENCE, asked = -Math.random() * REGULAR / 2, ticked = Date.now();
+let fetching = null, again = false, stopped = false, failed = 0;
 
 const state = () => document.getElementById("state").dataset;
 const said = (html, name) => new RegExp(`id="state"[^>]* data-${name}="([^"]*)"`).exec(html)?.[1];
@@ -46,7 +47,7 @@ export function take(html) {
   if (phase !== dataset.phase && !(phase === "closed" && dataset.phase === "over")) return leave();
   if (![0, mine].includes(number(html, "base"))) return ask();
   const moved = said(html, "seating") !== state().seating;
-  lay(html, version);
+  applyFragments(html, version);
   if (moved) ask();               // a seat or the host's role went to another device: perhaps to this one, or from it
 }
 
@@ -67,7 +68,8 @@ export async function ask() {
   fetching = patience;
   try {
     const rights = dataset.rights === undefined ? "" : `&rights=${encodeURIComponent(dataset.rights)}`;
-    const answer = await fetch(`${dataset.fragments}?${has()}${rights}`, { signal: patience.signal, headers: { "HX-Request": "true" } });
+    const headers = { "HX-Request": "true" };
+    const answer = await fetch(`${dataset.fragments}?${has()}${rights}`, { signal: patience.signal, headers });
     if (answer.status === 403 || answer.status === 404) return ended();
     if (!answer.ok) throw new Error(answer.statusText);
     failed = 0;
@@ -115,8 +117,8 @@ connect({
   },
 });
 
-// A clock that was put right and a device that slept look alike here, and in both the page asks. While a socket is being
-// opened it does not: that brings everything, and hundreds do so at once when a server was started anew.
+// A clock that was put right and a device that slept look alike here, and in both the page asks. While a socket is
+// being opened it does not: that brings everything, and hundreds do so at once when a server was started anew.
 function tick() {
   const jumped = Math.abs(Date.now() - ticked) > SILENCE;
   ticked = Date.now();
@@ -125,7 +127,7 @@ function tick() {
 }
 
 // Another tab speaks another language now.
-tongues.addEventListener("message", ({ data }) => { if (data !== document.documentElement.lang) ask(); });
+languages.addEventListener("message", ({ data }) => { if (data !== document.documentElement.lang) ask(); });
 
 window.addEventListener("offline", () => show("offline"));
 window.addEventListener("online", () => {

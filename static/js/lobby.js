@@ -12,11 +12,14 @@ document.addEventListener("htmx:confirm", event => {
 });
 
 // Somebody was added here: the next name is typed, or there is room for no other.
-adding.addEventListener("sent", () => (field.getClientRects().length ? field : document.getElementById("do-start"))?.focus());
+adding.addEventListener("sent", () => {
+  (field.getClientRects().length ? field : document.getElementById("do-start"))?.focus();
+});
 
 function follow() {
   const list = document.querySelector("[data-seats]"), chosen = list.value;
-  list.replaceChildren(...[...document.querySelectorAll("#seats [data-seat]")].map(seat => new Option(seat.dataset.name, seat.dataset.seat)));
+  const seats = [...document.querySelectorAll("#seats [data-seat]")];
+  list.replaceChildren(...seats.map(seat => new Option(seat.dataset.name, seat.dataset.seat)));
   if ([...list.options].some(option => option.value === chosen)) list.value = chosen;
 }
 

@@ -1,10 +1,13 @@
-// Boards lie below each other: where everything on them that comes next is out of sight, a button says so and leads there.
-const page = document.querySelector(".table"), tray = document.getElementById("tray"), cue = document.getElementById("below");
+// Boards lie below each other: where everything on them that comes next is out of sight, a button says so and leads
+// there.
+const page = document.querySelector(".table"), tray = document.getElementById("tray");
+const cue = document.getElementById("below");
 const NEXT = ".place:enabled :is(.card, .bill, .set)[data-state='legal']";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let under = [], asked = 0;
 
-const floor = () => (getComputedStyle(tray).position === "fixed" ? tray.getBoundingClientRect().top : window.innerHeight);
+const isDock = () => getComputedStyle(tray).position === "fixed";
+const floor = () => (isDock() ? tray.getBoundingClientRect().top : window.innerHeight);
 
 function find() {
   const next = [...page.querySelectorAll(NEXT)], end = floor();

@@ -40,20 +40,25 @@ function about(box) {
   const here = [used, document.activeElement].find(each => each?.isConnected && each.closest(".sheet"));
   if (used?.isConnected && used.matches("#tray [aria-disabled=true]")) return used;
   if (!box) return here;
-  return [...document.querySelectorAll(`[name="box"][value="${CSS.escape(box)}"], .sheet [data-box="${CSS.escape(box)}"]`)].find(each => each.getClientRects().length) ?? here;
+  const called = CSS.escape(box);
+  const boxes = [...document.querySelectorAll(`[name="box"][value="${called}"], .sheet [data-box="${called}"]`)];
+  return boxes.find(each => each.getClientRects().length) ?? here;
 }
 
 // Below the box, above or beside it: where there is room and the fewest boxes to tap are covered. On a phone the slip
 // is as wide as the sheet. The tip points at the box.
 function beside(slip, box) {
-  const paper = (asked.closest(".paper") ?? asked.closest(".sheet") ?? document.querySelector(".table")).getBoundingClientRect(), origin = refusal.getBoundingClientRect();
+  const around = asked.closest(".paper") ?? asked.closest(".sheet") ?? document.querySelector(".table");
+  const paper = around.getBoundingClientRect(), origin = refusal.getBoundingClientRect();
   const dock = document.getElementById("tray")?.getBoundingClientRect();
   if (asked.closest("#tray")) {     // a die: its slip never lies over keys, also where the tray stands beside the sheet
     const { left, right, width } = dock.width < window.innerWidth / 2 ? dock : box;
     box = { left, right, width, height: dock.height, top: dock.top, bottom: dock.bottom - GAP };
   }
-  const inside = box.height === dock?.height, bounds = dock && !inside && dock.left < paper.right;      // not where it stands beside the sheet
-  const floor = bounds && dock.top > box.top ? dock.top : window.innerHeight, ceiling = bounds && dock.top < box.top ? dock.bottom : 0;
+  const inside = box.height === dock?.height;
+  const bounds = dock && !inside && dock.left < paper.right;      // not where it stands beside the sheet
+  const floor = bounds && dock.top > box.top ? dock.top : window.innerHeight;
+  const ceiling = bounds && dock.top < box.top ? dock.bottom : 0;
   const narrow = paper.width < 576;
   slip.style.inlineSize = narrow ? `${paper.width - 2 * EDGE}px` : "";
   slip.style.maxInlineSize = narrow ? "none" : "";
@@ -64,8 +69,10 @@ function beside(slip, box) {
     { side: "below", left, top: box.bottom + GAP }, { side: "above", left, top: box.top - GAP - height },
     { side: "left", left: box.left - GAP - width, top: middle }, { side: "right", left: box.right + GAP, top: middle },
   ];
+  const offPage = place => place.top < 0 || place.top + height > window.innerHeight
+    || place.left < paper.left || place.left + width > paper.right;
   const cost = place => covered(place, width, height) + (place.top < ceiling || place.top + height > floor ? 9 : 0)
-    + (place.top < 0 || place.top + height > window.innerHeight || place.left < paper.left || place.left + width > paper.right ? 90 : 0);
+    + (offPage(place) ? 90 : 0);
   const best = places.reduce((one, other) => cost(other) < cost(one) ? other : one);
   slip.dataset.side = best.side;
   slip.style.insetInlineStart = `${best.left - origin.left}px`;
@@ -84,7 +91,8 @@ function covered({ left, top }, width, height) {
 function under(slip) {
   const origin = refusal.getBoundingClientRect(), tray = document.getElementById("tray")?.getBoundingClientRect();
   const beside = tray && tray.left > window.innerWidth / 2, dock = tray && !beside && tray.top > window.innerHeight / 2;
-  const top = dock ? tray.top - slip.getBoundingClientRect().height - GAP : Math.max(beside ? 0 : tray?.bottom ?? 0, 60) + GAP;
+  const above = dock && tray.top - slip.getBoundingClientRect().height - GAP;
+  const top = dock ? above : Math.max(beside ? 0 : tray?.bottom ?? 0, 60) + GAP;
   slip.style.insetInlineStart = `${(beside ? 0 : tray?.left ?? EDGE) + 2 * EDGE - origin.left}px`;
   slip.style.insetBlockStart = `${top - origin.top}px`;
 }

@@ -1,5 +1,5 @@
-// Five dice of a turn as they are tapped, roll by roll: which were kept from the roll before, and which are held for the
-// next one. No page in here.
+// Five dice of a turn as they are tapped, roll by roll: which were kept from the roll before, and which are held for
+// the next one. No page in here.
 const COUNT = 5;
 
 export const none = () => ({ before: [], faces: Array(COUNT).fill(""), kept: [], held: [] });
@@ -27,7 +27,11 @@ function five(faces) {
 }
 
 export function told({ before, faces, kept }) {
-  return [...before, { faces, kept }].map(roll => roll.faces.join("") + (roll.kept.length ? `/${roll.kept.map(place => place + 1).join("")}` : "")).join(" ");
+  return [...before, { faces, kept }].map(word).join(" ");
+}
+
+function word({ faces, kept }) {
+  return faces.join("") + (kept.length ? `/${kept.map(place => place + 1).join("")}` : "");
 }
 
 export function put(hand, face) {

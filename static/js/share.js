@@ -1,4 +1,5 @@
-// A link is handed on by the device's own ways where the browser lets us; else its text is marked, to be copied by hand.
+// A link is handed on by the device's own ways where the browser lets us; else its text is marked, to be copied by
+// hand.
 for (const button of document.querySelectorAll("[data-hand=share]")) button.hidden = !navigator.share;
 
 const link = share => share.dataset.url || location.origin + location.pathname;

@@ -7,7 +7,8 @@ let spread = FIRST;                 // over how long: with thousands the server 
 export const isOpen = () => socket?.readyState === WebSocket.OPEN;
 export const isOpening = () => socket?.readyState === WebSocket.CONNECTING && performance.now() - began <= OPENING;
 
-// Open it. `heard` is handed every message and says its version; `has` says what the page has, so that it is not told again.
+// Open it. `heard` is handed every message and says its version; `has` says what the page has, so that it is not told
+// again.
 export function connect(listener) {
   tell = listener;
   dial();
@@ -48,7 +49,8 @@ function later(pause) {
 
 // The server has answered: it is there, so the long pause between tries is over.
 export function reachable() {
-  if (!socket || socket.readyState === WebSocket.CONNECTING && !isOpening()) later(Math.random() * Math.max(SOON, spread));
+  const gone = !socket || socket.readyState === WebSocket.CONNECTING && !isOpening();
+  if (gone) later(Math.random() * Math.max(SOON, spread));
 }
 
 // This version came another way: a socket that does not bring it too has died without a word, as in a tablet's sleep.

@@ -1,4 +1,5 @@
-// Who starts? Dice tapped here, or their sum typed, go to the player whose place is tapped. Works typed in without this.
+// Who starts? Dice tapped here, or their sum typed, go to the player whose place is tapped. Works typed in without
+// this.
 const panel = document.getElementById("throwing");
 
 if (panel) {
@@ -57,7 +58,9 @@ if (panel) {
     show();
   }));
   panel.addEventListener("toggle", light);
-  panel.querySelector("summary").addEventListener("click", () => setTimeout(() => panel.open && panel.scrollIntoView({ block: "nearest" })));
+  panel.querySelector("summary").addEventListener("click", () => {
+    setTimeout(() => panel.open && panel.scrollIntoView({ block: "nearest" }));
+  });
   // Somebody else has thrown: whoever looks on sees it too, once.
   document.addEventListener("table:laid", () => {
     const begun = document.getElementById("throws").dataset.begun !== undefined;

@@ -1,6 +1,6 @@
 // The dice of this device for the turn it writes: tapped or typed, kept over a reload, and what they fit.
 import { ask, unask } from "./fetch_highlights.js";
-import { hail } from "./dice_callout.js";
+import { callOut } from "./dice_callout.js";
 import * as instead from "./instead.js";
 import { announce, refocus } from "./apply_fragments.js";
 import * as rolls from "./rolls.js";
@@ -10,7 +10,8 @@ import { why } from "./refusal_popover.js";
 const STAND = ["full", "nothing", "instead"];    // what the sheet says of dice that stand
 const BOUNCE = 400;               // a tap on the last face is no tap on what then stands in its place
 const tray = document.getElementById("tray"), form = document.getElementById("turn");
-const dice = tray.querySelector(".dice"), most = Number(dice.dataset.rolls ?? 1), again = document.getElementById("roll-again");
+const dice = tray.querySelector(".dice"), most = Number(dice.dataset.rolls ?? 1);
+const again = document.getElementById("roll-again");
 const { seat, turn, dice: typed, rolls: told } = form.elements;
 let hand = rolls.none(), stood = 0;
 
@@ -70,7 +71,7 @@ export function look() {
 // After the lit sheet lies there: the tray's sentence follows it.
 export function fits(answer) {
   tray.dataset.dice = STAND.includes(answer) ? answer : "full";
-  hail();
+  callOut();
   instead.shown();
   announce([...tray.querySelectorAll(".say")].find(each => each.getClientRects().length)?.textContent);
 }

@@ -10,7 +10,9 @@ export function stored(turn) {
 }
 
 export function store(turn, dice) {
-  try { localStorage.setItem(place(turn), JSON.stringify(dice)); } catch { /* a full or forbidden store loses only the reload */ }
+  try {
+    localStorage.setItem(place(turn), JSON.stringify(dice));
+  } catch { /* a full or forbidden store loses only the reload */ }
 }
 
 // This device in another tab: what is tapped there lies in this tray too.
@@ -26,6 +28,8 @@ export function follow(lie) {
 export function forget(turn) {
   try {
     const kept = [-1, 0, 1].map(step => String(Number(turn) + step));
-    for (const name of Object.keys(localStorage)) if (name.startsWith(`dice:${table}:`) && !kept.includes(name.split(":")[2])) localStorage.removeItem(name);
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith(`dice:${table}:`) && !kept.includes(name.split(":")[2])) localStorage.removeItem(name);
+    }
   } catch { /* as above */ }
 }

@@ -19,10 +19,12 @@ function writes(seat, held) {
   return mine.contains(`holds-${seat}`) || (host && (held === "no" || asHost === seat));
 }
 
-// The seat for which this device answers what another's entry asks, or null: its own, and the host's for who has no device.
+// The seat for which this device answers what another's entry asks, or null: its own, and the host's for who has no
+// device.
 function answers() {
   const free = host ? state().free.split(" ") : [];
-  return state().asked.split(" ").find(number => number && (mine.contains(`holds-${number}`) || free.includes(number))) ?? null;
+  const answersFor = number => number && (mine.contains(`holds-${number}`) || free.includes(number));
+  return state().asked.split(" ").find(answersFor) ?? null;
 }
 
 // Put a sheet on top; the choice holds until the turn moves on. Another's sheet over one's own turn: the tray says so.
@@ -71,7 +73,10 @@ function turnTo(number, written) {
 
 // Only what this device writes on now may be tapped: the sheet in turn, and others that its entry is about.
 function release() {
-  for (const place of places) place.disabled = !writer || (place.dataset.seat !== writer && !place.querySelector(".sheet[data-fits]"));
+  for (const place of places) {
+    const mayTap = place.dataset.seat === writer || place.querySelector(".sheet[data-fits]");
+    place.disabled = !writer || !mayTap;
+  }
 }
 
 // The address says for whom the host stands in: a page that is loaded anew goes on with it.
@@ -95,7 +100,8 @@ document.addEventListener("table:laid", () => {
 });
 
 document.addEventListener("click", event => {
-  const player = event.target.closest(".player"), standFor = event.target.closest("[data-write-for]"), back = event.target.closest("[data-back]");
+  const player = event.target.closest(".player"), standFor = event.target.closest("[data-write-for]");
+  const back = event.target.closest("[data-back]");
   if (player || standFor || back) event.preventDefault();
   if (player) open(player.dataset.seat);
   if (standFor) standIn(standFor.dataset.writeFor);
@@ -114,7 +120,7 @@ function comeBack(number) {
 function refuse(place, box) {
   const says = tray.querySelector(".turn"), number = place.dataset.seat;
   const theirs = tray.dataset.writes === "yes";
-  const words = theirs ? says.querySelector(`.when-away[data-seat="${number}"]`)?.textContent : says.querySelector("#off-turn")?.textContent;
+  const words = says.querySelector(theirs ? `.when-away[data-seat="${number}"]` : "#off-turn")?.textContent;
   if (words && (box || !theirs)) why(words, box ?? place.querySelector(".strip"));
   says.classList.remove("nudge");
   requestAnimationFrame(() => says.classList.add("nudge"));
