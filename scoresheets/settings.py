@@ -43,7 +43,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "scoresheets.views.secret_middleware.SecretMiddleware",  # after the check of tokens
-    "scoresheets.views.answers.StrangerMiddleware",
+    "scoresheets.views.stranger_middleware.StrangerMiddleware",
 ]
 ROOT_URLCONF = "scoresheets.urls"
 ASGI_APPLICATION = "scoresheets.asgi.application"

@@ -25,7 +25,7 @@ from scoresheets.views import (
     transcripts,
 )
 
-handler404 = "scoresheets.views.answers.not_found"
+handler404 = "scoresheets.views.stranger_middleware.not_found"
 handler500 = "scoresheets.views.errors.failure"
 
 urlpatterns = [

@@ -35,9 +35,10 @@ from scoresheets.selectors.previews import line_story, preview_of
 from scoresheets.selectors.totals import table_pad
 from scoresheets.services import corrections
 from scoresheets.services.corrections import Correction
-from scoresheets.views.answers import REFUSALS, changed, new_key, no_store, refusing, rendered
 from scoresheets.views.entries import read
 from scoresheets.views.refused import refusal_view, status_of
+from scoresheets.views.refusing import REFUSALS, refusing
+from scoresheets.views.responses import changed, new_key, no_store, rendered
 
 
 @require_GET

@@ -10,8 +10,10 @@ from scoresheets.cookies import request_device
 from scoresheets.forms.drafts import DraftForm
 from scoresheets.selectors.access import access_table
 from scoresheets.services import drafts
-from scoresheets.views.answers import lit_answer, may_tap, refusing, rendered
 from scoresheets.views.entries import read
+from scoresheets.views.refusing import refusing
+from scoresheets.views.responses import rendered
+from scoresheets.views.trays import lit_answer, may_tap
 
 
 @require_POST

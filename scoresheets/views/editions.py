@@ -26,8 +26,8 @@ from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.editions import NEW, access_edition, device_editions
 from scoresheets.services import devices, tables
 from scoresheets.services import editions as services
-from scoresheets.views.answers import no_store
 from scoresheets.views.refused import plain_sentence, status_of
+from scoresheets.views.responses import no_store
 from scoresheets.words.editions import field_sentence, says
 
 LARGEST_FILE = 64 * 1024  # bytes; a sheet in its longest words takes a tenth of it

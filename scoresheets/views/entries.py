@@ -13,7 +13,8 @@ from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_table, table_at
 from scoresheets.selectors.boards import second_thought
 from scoresheets.services import entries
-from scoresheets.views.answers import changed, refusing
+from scoresheets.views.refusing import refusing
+from scoresheets.views.responses import changed
 
 
 def read(form: Form) -> Form:

@@ -11,7 +11,7 @@ from django.views.defaults import server_error
 
 from scoresheets.pages import RefusalView
 from scoresheets.refusals import FAILURES, MISTAKES
-from scoresheets.views.answers import no_store
+from scoresheets.views.responses import no_store
 from scoresheets.words.house import house_sentence
 
 

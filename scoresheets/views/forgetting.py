@@ -9,7 +9,8 @@ from django.views.decorators.http import require_POST
 from scoresheets.cookies import request_device
 from scoresheets.selectors.access import access_table
 from scoresheets.services import forgetting
-from scoresheets.views.answers import no_store, refusing
+from scoresheets.views.refusing import refusing
+from scoresheets.views.responses import no_store
 
 
 @require_POST

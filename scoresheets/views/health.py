@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from scoresheets.services.health import what_fails
-from scoresheets.views.answers import no_store
+from scoresheets.views.responses import no_store
 from scoresheets.words.house import house_sentence
 
 

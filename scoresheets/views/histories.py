@@ -20,8 +20,10 @@ from scoresheets.selectors.logs import device_names, entry_reasons, log_part
 from scoresheets.selectors.previews import line_story
 from scoresheets.selectors.states import table_history
 from scoresheets.selectors.totals import table_pad
-from scoresheets.views.answers import new_key, no_store, not_found, refusing, rendered
 from scoresheets.views.entries import read
+from scoresheets.views.refusing import refusing
+from scoresheets.views.responses import new_key, no_store, rendered
+from scoresheets.views.stranger_middleware import not_found
 
 
 def played_history(access: Access) -> History | None:

@@ -24,10 +24,10 @@ from scoresheets.selectors.numbers import numbers_for
 from scoresheets.selectors.own_tables import device_tables
 from scoresheets.selectors.seating import seat_colours
 from scoresheets.services import devices, tables
-from scoresheets.views.answers import no_store
 from scoresheets.views.chosen import chosen_house_rules
 from scoresheets.views.editions import after_choosing
 from scoresheets.views.refused import plain_sentence, status_of
+from scoresheets.views.responses import no_store
 
 
 @dataclass(frozen=True, slots=True)

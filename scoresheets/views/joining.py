@@ -16,9 +16,9 @@ from scoresheets.selectors.entry_links import door_seats, table_by_code, table_b
 from scoresheets.selectors.seating import seat_colours
 from scoresheets.selectors.titles import table_title
 from scoresheets.services import devices
-from scoresheets.views.answers import no_store
 from scoresheets.views.home import home_page
 from scoresheets.views.refused import plain_sentence, status_of
+from scoresheets.views.responses import no_store
 
 
 @require_POST

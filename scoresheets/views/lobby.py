@@ -14,10 +14,11 @@ from scoresheets.pads import PADS
 from scoresheets.selectors.access import Access, access_host, access_table
 from scoresheets.selectors.editions import chosen_sheet
 from scoresheets.services import devices, tables
-from scoresheets.views.answers import arranged, changed, refusing
 from scoresheets.views.chosen import chosen_house_rules
 from scoresheets.views.editions import after_choosing
 from scoresheets.views.entries import read
+from scoresheets.views.refusing import refusing
+from scoresheets.views.responses import arranged, changed
 
 
 @require_POST

@@ -12,9 +12,11 @@ from scoresheets.forms.table import SeatForm
 from scoresheets.pads import PADS
 from scoresheets.selectors.access import access_table
 from scoresheets.services import again, entries, forgetting, seat_transfer
-from scoresheets.views.answers import arranged, changed, people_page, refusing
 from scoresheets.views.entries import read
 from scoresheets.views.lobby import renewed
+from scoresheets.views.refusing import refusing
+from scoresheets.views.responses import arranged, changed
+from scoresheets.views.table_pages import people_page
 
 
 @require_GET

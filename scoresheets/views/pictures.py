@@ -7,7 +7,7 @@ import io
 import segno
 from django.http import HttpResponse
 
-from scoresheets.views.answers import no_store
+from scoresheets.views.responses import no_store
 
 
 def qr_picture(link: str) -> HttpResponse:

@@ -15,9 +15,11 @@ from scoresheets.selectors.access import access_table
 from scoresheets.selectors.entry_links import table_by_token
 from scoresheets.selectors.result_pages import result_page
 from scoresheets.services import results
-from scoresheets.views.answers import no_store, origin_of, refusing, rendered
 from scoresheets.views.entries import read
 from scoresheets.views.pictures import qr_picture
+from scoresheets.views.public_address import origin_of
+from scoresheets.views.refusing import refusing
+from scoresheets.views.responses import no_store, rendered
 
 
 @require_GET

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 from scoresheets.cookies import request_device
 from scoresheets.live.frames import Rendered, render_table
 from scoresheets.selectors.access import access_table
-from scoresheets.views.answers import no_store, speaks_otherwise
+from scoresheets.views.responses import no_store, speaks_otherwise
 
 
 @require_GET

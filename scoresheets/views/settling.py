@@ -10,7 +10,8 @@ from scoresheets.forms.settling import SettlementForm
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_table
 from scoresheets.services import settling
-from scoresheets.views.answers import changed, refusing
+from scoresheets.views.refusing import refusing
+from scoresheets.views.responses import changed
 
 
 @require_POST

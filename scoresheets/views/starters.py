@@ -11,8 +11,9 @@ from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_seat, access_table
 from scoresheets.services import starters
-from scoresheets.views.answers import changed, refusing
 from scoresheets.views.entries import read
+from scoresheets.views.refusing import refusing
+from scoresheets.views.responses import changed
 
 
 @require_POST

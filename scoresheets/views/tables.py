@@ -12,19 +12,13 @@ from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_host, access_seat, access_table
 from scoresheets.selectors.links import table_links
 from scoresheets.services import devices
-from scoresheets.views.answers import (
-    lit_answer,
-    may_tap,
-    no_store,
-    origin_of,
-    refusing,
-    rendered,
-    speaks_otherwise,
-    table_page,
-    throw_of,
-)
 from scoresheets.views.pictures import qr_picture
+from scoresheets.views.public_address import origin_of
 from scoresheets.views.refused import typed_refusal
+from scoresheets.views.refusing import refusing
+from scoresheets.views.responses import no_store, rendered, speaks_otherwise
+from scoresheets.views.table_pages import table_page
+from scoresheets.views.trays import lit_answer, may_tap, throw_of
 
 
 @require_GET

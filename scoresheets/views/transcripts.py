@@ -25,10 +25,11 @@ from scoresheets.selectors.access import access_table
 from scoresheets.selectors.known_tables import KnownTable, tables_told_by
 from scoresheets.selectors.transcripts import table_transcript
 from scoresheets.services.transcripts import open_from_transcript
-from scoresheets.views.answers import no_store, refusing
 from scoresheets.views.entries import read
 from scoresheets.views.home import home_page, hosted
 from scoresheets.views.refused import plain_sentence, status_of
+from scoresheets.views.refusing import refusing
+from scoresheets.views.responses import no_store
 from scoresheets.words.refusals import refused_entry_sentence
 
 LONGEST_NAME = 60  # signs: with four bytes each a file system still takes it

@@ -20,7 +20,7 @@ from scoresheets.refusals import Refusal
 from scoresheets.writing import failure_of, write_table
 from tests.cast import RED_LINE, Party, faces, new_key, open_table
 
-BROKEN = "scoresheets.views.answers.access_table"
+BROKEN = "scoresheets.views.refusing.access_table"
 
 
 @pytest.mark.django_db(transaction=True)

@@ -67,7 +67,9 @@ def test_every_refusal_carries_the_policy_and_is_kept_by_no_cache(monkeypatch: p
             assert answer.headers["Cache-Control"] == "no-store"
 
 
-@pytest.mark.parametrize("path", ["css/tokens.css", "js/js_enabled.js", "icon.svg", "nothing.js", "../manage.py"])
+@pytest.mark.parametrize(
+    "path", ["css/tokens.css", "js/js_enabled.js", "icon.svg", "nothing.js", "../manage.py"]
+)
 def test_every_file_carries_the_policy(path: str) -> None:
     room = open_room("lobby")
     answer = room.tablets["nobody"].client.get(f"/static/{path}")

@@ -1,0 +1,48 @@
+"""A write at a table that is refused: the answer says why, as a fragment or on the whole page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from games.kit.errors import IllegalMove, MalformedMove
+from scoresheets.cookies import request_device
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import access_table
+from scoresheets.views.refused import refusal_view, status_of
+from scoresheets.views.responses import no_store
+from scoresheets.views.table_pages import people_page, table_page
+
+TableView = Callable[[HttpRequest, str], HttpResponse]
+REFUSALS = (Refusal, IllegalMove, MalformedMove)
+
+
+def refusing(view: TableView) -> TableView:
+    """A write at a table: a refusal becomes a fragment (htmx) or the whole page with the slip on it."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, public_id: str) -> HttpResponse:
+        try:
+            return view(request, public_id)
+        except REFUSALS as error:
+            return refused(request, public_id, error)
+
+    return answered
+
+
+def refused(request: HttpRequest, public_id: str, error: Exception) -> HttpResponse:
+    """The refusal as a fragment or a page; what was typed is kept on it."""
+    access = access_table(request_device(request), public_id)
+    view, status = refusal_view(error, access), status_of(error)
+    if request.headers.get("HX-Request"):
+        response = no_store(render(request, "table/_refusal.html", {"refusal": view}, status=status))
+    elif request.POST.get("back") == "people":
+        response = people_page(request, access, refusal=view, status=status)
+    else:
+        response = table_page(request, access, refusal=view, status=status)
+    if status == 503:
+        response["Retry-After"] = "1"
+    return response

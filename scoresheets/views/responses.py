@@ -1,0 +1,51 @@
+"""What answers of views have in common: the changed fragments after a write, headers, a fresh key."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import get_language
+
+from scoresheets.live.frames import Rendered, render_table
+from scoresheets.models import Table
+from scoresheets.selectors.access import Access
+
+
+def changed(request: HttpRequest, access: Access, *, newest: Table | None = None) -> HttpResponse:
+    """After a write: the same fragments that the sockets get, or the way back to the page. `newest` is the table as it
+    was written, where the caller has it.
+    """
+    if not request.headers.get("HX-Request"):
+        return redirect("table", access.table.public_id)
+    return no_store(HttpResponse(rendered(access, newest=newest).delta))
+
+
+def arranged(request: HttpRequest, access: Access) -> HttpResponse:
+    """After a seat, a name or a role was changed: the way back to the page of people for who came from there."""
+    if request.POST.get("back") == "people" and not request.headers.get("HX-Request"):
+        return redirect("people", access.table.public_id)
+    return changed(request, access)
+
+
+def rendered(access: Access, *, newest: Table | None = None) -> Rendered:
+    """The newest fragments of the table in the language of this request."""
+    return render_table(access.table.public_id, get_language() or "en", newest=newest)
+
+
+def speaks_otherwise(request: HttpRequest) -> bool:
+    """Whether the page that asks was loaded in another language: it was changed since, in another tab."""
+    return request.GET.get("language", get_language()) != get_language()
+
+
+def new_key() -> str:
+    """A fresh key for one entry."""
+    return secrets.token_hex(16)
+
+
+def no_store(response: HttpResponse) -> HttpResponse:
+    """Pages with names stay out of every cache."""
+    response["Cache-Control"] = "no-store"
+    response["X-Robots-Tag"] = "noindex"
+    return response

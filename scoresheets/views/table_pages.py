@@ -1,0 +1,74 @@
+"""The whole pages of a table: the one of its phase, and that of its people."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from scoresheets.forms.house_rules import typed_house_rules
+from scoresheets.pads import PADS
+from scoresheets.pages import Board, RefusalView
+from scoresheets.selectors.access import Access
+from scoresheets.selectors.editions import sheet_choices
+from scoresheets.selectors.house import house_rules
+from scoresheets.selectors.people import people_view
+from scoresheets.views.public_address import origin_of
+from scoresheets.views.responses import new_key, no_store, rendered
+from scoresheets.views.trays import lit_for, shown_seat, throw_of, tray_view
+
+
+def table_page(
+    request: HttpRequest, access: Access, *, refusal: RefusalView | None = None, status: int = 200
+) -> HttpResponse:
+    """The table's page in its phase: lobby, play or finals."""
+    board = rendered(access).board
+    context = {"board": board, "viewer": access, "refusal": refusal, "key": new_key()}
+    context["corrected"] = corrected_here(request, access, board)
+    if board.phase == "play":
+        tray = tray_view(request, access, board)
+        lit = (
+            lit_for(access, board, tray.seat.number, throw_of(request, access).thrown) if tray.seat else None
+        )
+        context |= {"tray": tray, "lit": lit, "shown": shown_seat(request, access, board, tray)}
+        return no_store(render(request, "table/play.html", context, status=status))
+    if board.phase == "lobby":
+        context |= lobby_context(request, access)
+        return no_store(render(request, "table/lobby.html", context, status=status))
+    return no_store(render(request, "table/finals.html", context, status=status))
+
+
+def corrected_here(request: HttpRequest, access: Access, board: Board) -> str:
+    """What this device has just corrected or taken back, for it alone; empty where others must agree first."""
+    last = board.log[0] if board.log and board.proposal is None else None
+    mine = last is not None and last.kind in ("amend", "strike") and last.device == access.device.pk
+    return last.text if last and mine and "corrected" in request.GET else ""
+
+
+def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
+    """What the lobby says beside its board: how to come, and the host's choices."""
+    table = access.table
+    pad = PADS[table.game]
+    return {
+        "join_url": f"{origin_of(request)}join/{table.join_token}/",
+        "address": urlsplit(origin_of(request)).netloc,
+        "code": f"{table.code[:4]} {table.code[4:]}",
+        "option_form": pad.options_form(
+            initial={"title": table.title, **table.options, **typed_house_rules(house_rules(table))}
+        ),
+        "pad": pad,
+        "options_template": f"{pad.folder}/_options.html",
+        "sheets": sheet_choices(access.device, table.game, playing=table.edition) if pad.editions else None,
+        "thrown_for_first": f":{pad.thrown_for_first}",
+    }
+
+
+def people_page(
+    request: HttpRequest, access: Access, *, refusal: RefusalView | None = None, status: int = 200
+) -> HttpResponse:
+    """The people at the table and their devices."""
+    board = rendered(access).board
+    people = people_view(access, board)
+    context = {"board": board, "viewer": access, "people": people, "refusal": refusal, "key": new_key()}
+    return no_store(render(request, "table/people.html", context, status=status))

@@ -1,0 +1,104 @@
+"""The tray of one device: for which seat and turn it writes, what lies in it, and what that may do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from scoresheets.forms.throw import Throw
+from scoresheets.kept_pieces import render_to_string
+from scoresheets.pads import PADS
+from scoresheets.pages import Board, HighlightsView, TrayView
+from scoresheets.selectors.access import Access
+from scoresheets.selectors.drafts import answers_at_the_host, asks_elsewhere
+from scoresheets.selectors.highlights import highlights_view
+from scoresheets.selectors.states import table_history
+from scoresheets.selectors.totals import table_pad
+from scoresheets.views.responses import new_key, no_store, rendered
+
+
+def tray_view(request: HttpRequest, access: Access, board: Board) -> TrayView:
+    """Which seat and turn this device's tray names: its own seat in turn, or for the host any that it asks for."""
+    turn, typed = board.turn, throw_of(request, access).typed
+    if turn is None:
+        return TrayView(None, 0, new_key(), typed, as_host=False)
+    number = turn.seat.number
+    asked = request.GET.get("as") or request.POST.get("seat")
+    own = access.writes_for(number)
+    as_host = not own and access.is_host and asked == str(number)
+    answers = None if as_host else asked_seat(access, board)
+    if answers is not None:
+        view = next(view for view in board.seats if view.number == answers)
+        return TrayView(view, turn.number, new_key(), typed, as_host=False)
+    return TrayView(turn.seat if own or as_host else None, turn.number, new_key(), typed, as_host)
+
+
+def asked_seat(access: Access, board: Board) -> int | None:
+    """The seat for which this device answers what another's entry asks while it is drawn up."""
+    if board.draft is None or board.turn is None or access.writes_for(board.turn.seat.number):
+        return None
+    return next((number for number in board.draft.asked if access.writes_for(number)), None)
+
+
+def may_tap(board: Board, number: int) -> bool:
+    """Whether this seat is the one in turn, or asked something by its entry."""
+    asked = board.draft.asked if board.draft else ()
+    return board.turn is not None and number in (board.turn.seat.number, *asked)
+
+
+def throw_of(request: HttpRequest, access: Access) -> Throw:
+    """What lies in this device's tray, as it says itself, or as it is being drawn up on several tablets."""
+    fields = (request.POST if request.method == "POST" else request.GET).dict()
+    if access.table.draft_turn is not None:
+        draft = rendered(access).board.draft
+        fields |= {"taps": draft.taps} if draft else {}
+    return PADS[access.table.game].throw(fields)
+
+
+def shown_seat(request: HttpRequest, access: Access, board: Board, tray: TrayView) -> int:
+    """Whose sheet is in view: the one asked for, the one this device's tray writes on, a lone own one, else the one
+    whose turn it is.
+    """
+    asked = request.GET.get("seat", "")
+    if asked.isdecimal() and any(str(seat.number) == asked for seat in board.seats):
+        return int(asked)
+    if tray.seat:
+        return tray.seat.number
+    if access.holds:
+        return min(access.holds)
+    return board.turn.seat.number if board.turn else board.seats[0].number
+
+
+def lit_for(
+    access: Access, board: Board, number: int, thrown: Any, *, boxes_alone: bool = False
+) -> HighlightsView | None:
+    """The sheet of this seat, in turn or asked, with these dice on it; None while the throw is not complete."""
+    if board.turn is None or thrown is None:
+        return None
+    history = table_history(access.table, access.seats)
+    if history.state.seat is None:
+        return None
+    place, pad = access.seats.index(access.seat(number)), table_pad(access.table, history)
+    share = pad.sharing is not None and asks_elsewhere(access, history, pad, thrown)
+    return highlights_view(
+        history,
+        board.seats,
+        pad,
+        place,
+        thrown,
+        share=share,
+        away=answers_at_the_host(access),
+        shown=board,
+        boxes_alone=boxes_alone,
+    )
+
+
+def lit_answer(request: HttpRequest, access: Access, board: Board, number: int) -> HttpResponse:
+    """What this seat may tap now, as fragments; 204 where its throw is not complete."""
+    view = lit_for(access, board, number, throw_of(request, access).thrown, boxes_alone=True)
+    if view is None:
+        return HttpResponse(status=204)
+    return no_store(
+        HttpResponse(render_to_string("table/_lit.html", {"board": board, "lit": view, "oob": True}))
+    )
