@@ -44,6 +44,6 @@ gc.set_threshold(50_000, 20, 100)
 gc.enable()
 at_leisure((*to_make_ready(), gc.freeze))  # them too
 
-# Every question to the database gives way to other threads and must then wait for them. With thousands coming back that
-# is most of what an entry takes: they give way in turn five times as often as Python has it.
+# Every query releases the GIL and must then wait for it. While thousands reconnect that is most of what an entry takes:
+# a fifth of Python's switch interval makes the waits short.
 sys.setswitchinterval(0.001)

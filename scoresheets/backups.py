@@ -1,4 +1,4 @@
-"""Copies of the whole database, made while people play, and brought back."""
+"""Backups of the whole database, made while people play, and restored."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The few statements that every entry makes: Django builds their SQL once, not anew each time.
+"""The few queries that every entry makes: Django compiles them to SQL once, not anew each time.
 
-Building it cost several times what the database needs to answer. What is asked stays written as a query set or a model,
-so columns, converters and both databases are Django's as everywhere else.
+Compiling cost several times what the database needs to answer. What is asked stays written as a query set or a model:
+columns, converters and both databases are Django's as everywhere else.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class _Built:
     converters: tuple[tuple[int, Sequence[Any], Any], ...]
 
 
-class Prepared(Generic[M]):
+class CompiledQuery(Generic[M]):
     """A question whose values, whole numbers and text, come with each asking, in the order of its arguments. Built at
     the first asking on each database.
     """

@@ -145,7 +145,7 @@ def sqlite_database(file: Path | str, test_file: Path) -> dict[str, Any]:
     }
 
 
-MOST_CONNECTIONS = 40  # of a process: its most threads, and those of sockets and of the pulse
+MOST_CONNECTIONS = 40  # of a process: its most threads, and those of sockets and of the heartbeat
 
 
 def postgresql_database(url: str) -> dict[str, Any]:

@@ -1,8 +1,7 @@
-"""Requests are computed by few threads at a time: Python computes one thing at a time, and many threads that could all
-go on take turns so often that the turns cost as much as the work.
+"""A thread pool that runs few requests at a time: under the GIL more runnable threads only add switching.
 
-A thread that waits for something else (a lock, a disk, a database that starts anew) computes nothing. So where none has
-come to an end for a while, those that are under way no longer count, and what waits is begun beside them.
+Threads blocked on a lock, a disk or a database that restarts do not count towards the limit: where none has finished
+for a while, those under way are taken for blocked, and queued requests are started beside them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A log that gives nobody away: no addresses (a table's links are keys), no line breaks smuggled in."""
+"""Privacy of the log: no addresses (a table's links are keys), nothing that people typed, no injected line breaks."""
 
 import logging
 import traceback

@@ -1,4 +1,4 @@
-"""How many server processes there may be: without Redis one, as news then stays in the process where it arises."""
+"""How many server processes may share a database: without Redis one, kept by a lock on a file."""
 
 from __future__ import annotations
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.kit.paper import Claims, Marks, Paper
-from scoresheets.compiled_queries import Prepared, insert_rows
+from scoresheets.compiled_queries import CompiledQuery, insert_rows
 from scoresheets.models import Claim, Mark, Sheet, Table
 
-_SHEETS = Prepared(lambda table: Sheet.objects.filter(table=table))
+_SHEETS = CompiledQuery(lambda table: Sheet.objects.filter(table=table))
 
 
 def project(*, table: Table, before: Paper, after: Paper) -> None:

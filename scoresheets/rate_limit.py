@@ -1,4 +1,4 @@
-"""Typed codes are slowed when many are tried, right and wrong alike, and nobody is locked out.
+"""A rate limit for typed codes: right and wrong tries count alike, and nobody is locked out.
 
 After `FREE_TRIES` in ten minutes an address may try twice a second, so a party behind one address still comes in
 within a minute while guessing stays hopeless: eight symbols of 31 are 8.5e11 codes. QR links never pass here.

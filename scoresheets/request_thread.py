@@ -1,4 +1,4 @@
-"""How a request becomes an answer: Django's way, with one change of thread instead of six.
+"""Each request is answered in one standing thread: Django's way, with one change of thread instead of six.
 
 Django's own ASGI handler starts a thread for each request, opens a connection to the database in it, and goes back
 and forth between it and the event loop for every piece of middleware that is not asynchronous. All our views wait for

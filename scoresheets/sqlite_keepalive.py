@@ -1,7 +1,7 @@
-"""One connection that stays open as long as the server: SQLite's two files beside the database stay with it.
+"""One SQLite connection that stays open as long as the server, so that `-wal` and `-shm` stay beside the database.
 
-The threads that answer requests open theirs when they are first asked. If a last one to close took those files along,
-they could not be made again on a full disk: not even a sheet could be looked at.
+The threads that answer requests open theirs when they are first asked. The last connection to close deletes both files,
+and on a full disk they could not be created again: not even a sheet could be looked at.
 """
 
 from __future__ import annotations

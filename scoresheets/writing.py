@@ -9,12 +9,12 @@ from contextlib import contextmanager
 
 from django.db import OperationalError, connection, transaction
 
-from scoresheets.compiled_queries import Prepared
+from scoresheets.compiled_queries import CompiledQuery
 from scoresheets.models import Table
 from scoresheets.refusals import FAILURES, MISTAKES, Refusal, Stranger
 
 WIPING = 500  # milliseconds to wait for readers where something was deleted
-_TABLE = Prepared(lambda pk: Table.objects.select_for_update().filter(pk=pk))
+_TABLE = CompiledQuery(lambda pk: Table.objects.select_for_update().filter(pk=pk))
 PATIENCE = 10  # seconds a writer waits for the others of this process before it says "busy"
 
 _one_writer = threading.Lock()

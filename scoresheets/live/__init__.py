@@ -1,1 +1,1 @@
-"""The wire: what is pushed to the tablets and who may listen."""
+"""Live updates: what is pushed to the tablets and who may listen."""

@@ -1,5 +1,5 @@
-"""A bound on what is kept for a tablet that does not read: Daphne would keep every page for it, one after the other,
-until it has noticed after most of a minute that nobody answers.
+"""Backpressure for sockets: a client that does not read is disconnected once its send buffer passes a bound. Daphne
+would buffer every page for it, until its pings have gone unanswered for most of a minute.
 """
 
 from typing import Any

@@ -1,5 +1,5 @@
-"""After a restart thousands of sockets come back at once. They are opened a few at a time, so that an entry that comes
-in among them need not wait until all of them are there. What nobody waits for is done beside it.
+"""A queue of sockets to be opened: after a restart thousands reconnect at once, and an entry that comes in among them
+must not wait until all are accepted. Work that nobody waits for is done beside it, while no request is being answered.
 """
 
 import time
@@ -17,8 +17,8 @@ _waiting: deque[Callable[[], object]] = deque()
 _answering = 0  # requests
 
 
-def in_turn(opening: Callable[[], object]) -> None:
-    """Do this soon, after those that came before."""
+def enqueue(opening: Callable[[], object]) -> None:
+    """Open this one soon, after those that came before."""
     _waiting.append(opening)
     if len(_waiting) == 1:
         _soon()

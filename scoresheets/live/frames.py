@@ -13,7 +13,7 @@ from typing import Any
 
 from django.utils import translation
 
-from scoresheets.compiled_queries import Prepared
+from scoresheets.compiled_queries import CompiledQuery
 from scoresheets.kept_pieces import render_to_string
 from scoresheets.models import Table
 from scoresheets.pages import Board, SheetView
@@ -28,7 +28,7 @@ Piece = tuple[str, Mapping[str, Any]]
 """What a fragment is drawn of: its template, and the values that decide what it says."""
 Pieces = Mapping[str, Piece]
 """Every fragment by element id."""
-_TABLE = Prepared(lambda public_id: Table.objects.filter(public_id=public_id))
+_TABLE = CompiledQuery(lambda public_id: Table.objects.filter(public_id=public_id))
 
 
 class Told(str):

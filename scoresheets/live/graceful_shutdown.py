@@ -1,4 +1,5 @@
-"""How the server takes its leave: what is on its way is finished and answered, and the tablets are told to come back.
+"""Graceful shutdown: requests in flight are finished and answered, and every socket is closed with a code after which
+its tablet reconnects.
 
 Daphne would cancel every request at once and drop the sockets, so that an entry is stored and its tablet never told.
 """
@@ -21,7 +22,7 @@ LOOK = 0.05  # seconds between looks at what is still on its way
 
 
 def install() -> None:
-    """Make Daphne take its leave before it ends what still runs."""
+    """Make Daphne finish its requests before it ends what still runs."""
     end_what_runs = server.Server.kill_all_applications
 
     async def leave(daphne: Any) -> None:

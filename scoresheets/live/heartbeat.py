@@ -1,7 +1,7 @@
-"""A sign of life: every socket hears from its server every few seconds, so that its page need not ask; and where news
-of a table were lost on their way, that is noticed.
+"""A heartbeat: every few seconds the server tells each socket that it is there and what its table has newest, so that
+its page need not poll, and news that were lost on their way are noticed.
 
-Thousands of pages that ask each for itself would keep the server busier than all that is played on them.
+Thousands of polling pages would keep the server busier than all that is played on them.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def leave(listener: Listener) -> None:
 
 
 def sign() -> str:
-    """A sign of life: over how many milliseconds the pages are to spread their first tries, if they lose us. Only the
+    """The heartbeat: over how many milliseconds the pages are to spread their first tries, if they lose us. Only the
     server knows how many they are.
     """
     return str(APART * sum(map(len, _listening.values())))
@@ -93,5 +93,5 @@ def _versions(places: tuple[str, ...]) -> Mapping[str, int]:
 
 # In a thread of its own: after a restart thousands wait in that of the sockets, and those who are back would ask.
 _read = DatabaseSyncToAsync(
-    _versions, thread_sensitive=False, executor=ThreadPoolExecutor(1, thread_name_prefix="pulse")
+    _versions, thread_sensitive=False, executor=ThreadPoolExecutor(1, thread_name_prefix="heartbeat")
 )

@@ -10,13 +10,13 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.kit.seats import SeatOf
 from games.kit.shape import read_whole
-from scoresheets.compiled_queries import Prepared
+from scoresheets.compiled_queries import CompiledQuery
 from scoresheets.models import Admission, Device, Seat, Table
 from scoresheets.refusals import Refusal, Stranger
 
-_DEVICE = Prepared(lambda sent: Device.objects.filter(Q(secret_hash=sent) | Q(former_hash=sent))[:1])
-_SEATS = Prepared(lambda table: Seat.objects.filter(table=table))
-_ADMISSION = Prepared(lambda table, device: Admission.objects.filter(table=table, device=device)[:1])
+_DEVICE = CompiledQuery(lambda sent: Device.objects.filter(Q(secret_hash=sent) | Q(former_hash=sent))[:1])
+_SEATS = CompiledQuery(lambda table: Seat.objects.filter(table=table))
+_ADMISSION = CompiledQuery(lambda table, device: Admission.objects.filter(table=table, device=device)[:1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +137,10 @@ def _devices(table: int) -> QuerySet[Any, Any]:
     return host.union(admitted, sitting.order_by())
 
 
-_TABLE = Prepared(lambda device, public_id: Table.objects.filter(_met_by(device), public_id=public_id)[:1])
-_DEVICES = Prepared(_devices)
+_TABLE = CompiledQuery(
+    lambda device, public_id: Table.objects.filter(_met_by(device), public_id=public_id)[:1]
+)
+_DEVICES = CompiledQuery(_devices)
 
 
 def seats_of(table: Table) -> tuple[Seat, ...]:

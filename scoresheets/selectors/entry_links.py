@@ -1,4 +1,4 @@
-"""Finding a table from outside: by a code or a token."""
+"""Finding a table by what lets people in: a typed code, or the token of a link."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def table_by_token(kind: str, token: str) -> Table:
     return table
 
 
-def door_seats(table: Table) -> tuple[SeatView, ...]:
-    """The seats as whoever comes to the door sees them: free, held, or left for good."""
+def join_page_seats(table: Table) -> tuple[SeatView, ...]:
+    """The seats as the page for coming in shows them: free, held, or left for good."""
     seats = tuple(table.seats.all())
     playing = table.started_at and not table.closed_at
     return seat_views(table, seats, table_history(table, seats) if playing else None)

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.paper import Marks
-from scoresheets.compiled_queries import Prepared
+from scoresheets.compiled_queries import CompiledQuery
 from scoresheets.history import History, Played
 from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import PADS
@@ -92,7 +92,7 @@ def box_name(pad: Pad, state: Any, box: str) -> str:
     return box if found is None else found[1]
 
 
-_LAST = Prepared(lambda table: Proposal.objects.filter(table=table).order_by("-pk")[:1])
+_LAST = CompiledQuery(lambda table: Proposal.objects.filter(table=table).order_by("-pk")[:1])
 
 
 def last_proposal(table: Table) -> Proposal | None:

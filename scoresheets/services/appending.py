@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoresheets.compiled_queries import Prepared, insert_rows
+from scoresheets.compiled_queries import CompiledQuery, insert_rows
 from scoresheets.history import History
 from scoresheets.models import Entry, Proposal, Table
 from scoresheets.projection import project
@@ -10,7 +10,7 @@ from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.states import line_of
 
-_OPEN = Prepared(lambda table: Proposal.objects.filter(table=table, status=Proposal.Status.OPEN)[:1])
+_OPEN = CompiledQuery(lambda table: Proposal.objects.filter(table=table, status=Proposal.Status.OPEN)[:1])
 
 
 def check_open(table: Table) -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.kit.errors import IllegalMove
 from games.kit.seats import seat_to_log
-from scoresheets.compiled_queries import Prepared
+from scoresheets.compiled_queries import CompiledQuery
 from scoresheets.history import History, Line
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Entry, Table
@@ -25,7 +25,7 @@ from scoresheets.services.appending import append_entry, check_open, lapse_propo
 from scoresheets.services.constraints import refusal_of
 from scoresheets.writing import write_table
 
-ENTRY_WITH_KEY = Prepared(lambda table, key: Entry.objects.filter(table=table, key=key)[:1])
+ENTRY_WITH_KEY = CompiledQuery(lambda table, key: Entry.objects.filter(table=table, key=key)[:1])
 
 
 @dataclass(frozen=True, slots=True)

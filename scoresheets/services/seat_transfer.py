@@ -1,4 +1,4 @@
-"""Handing a seat or the host's role to another device at the table: nobody leaves, nothing that was written changes."""
+"""Transfer of a seat or of the host's role to another device at the table: nobody leaves, nothing written changes."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from scoresheets.models import Table
 from scoresheets.pads import PADS
 from scoresheets.rate_limit import slow_down
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.entry_links import door_seats, table_by_code, table_by_token
+from scoresheets.selectors.entry_links import join_page_seats, table_by_code, table_by_token
 from scoresheets.selectors.seating import seat_colours
 from scoresheets.selectors.titles import table_title
 from scoresheets.services import devices
@@ -91,7 +91,7 @@ def _seat_named(request: HttpRequest) -> int | None:
 def _door(
     request: HttpRequest, kind: str, table: Table, *, error: str = "", status: int = 200
 ) -> HttpResponse:
-    seats = door_seats(table)
+    seats = join_page_seats(table)
     context = {
         "kind": kind,
         "table_title": table_title(table, table.seats.all()),

@@ -1,4 +1,4 @@
-"""A device's newest secret is settled by the first form that it sends with it."""
+"""Rotation of a device's secret: the first form that comes with the newest one ends the one before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// A box's past: held long, asked with the other mouse button or the menu key. A plain tap still plays.
+// The history of a box: opened by a long press, the other mouse button or the menu key. A plain tap still plays.
 const boxes = '.sheet :is([name="box"], [data-box])';
 
 // Boxes that are not played on hear no pointer: the one that lies under it is found by its place.

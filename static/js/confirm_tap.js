@@ -1,4 +1,4 @@
-// A box that writes no points asks once: the first tap arms it, the second writes, any other tap lets it be.
+// A box that writes no points needs a tap to confirm: the first arms it, the second writes, any other disarms it.
 import { announce } from "./apply_fragments.js";
 
 const BOUNCE = 400;               // taps nearer to each other are one

@@ -1,4 +1,5 @@
-// What lies in the tray is asked about. A newer question ends the older one; without an answer it is asked again.
+// The highlights for what lies in the tray are fetched. A newer request aborts the older one; without an answer it is
+// sent again.
 import { ask as askForNews } from "./live.js";
 import { unanswered } from "./waiting.js";
 

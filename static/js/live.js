@@ -3,7 +3,7 @@ import { announce, applyFragments } from "./apply_fragments.js";
 import { languages } from "./language.js";
 import { connect, hangUp, isOpen, isOpening, reachable, shouldBring } from "./socket.js";
 
-const SILENCE = 10_500, PATIENCE = 3_000, AGAIN = 3_000;   // the first two show a dead wire within 15 seconds
+const SILENCE = 10_500, PATIENCE = 3_000, AGAIN = 3_000;   // the first two show a dead connection within 15 seconds
 // The server gives a sign of life more often than that, and says what is new: now and then the page asks all the same.
 const REGULAR = 60_000;
 const { dataset } = document.body;

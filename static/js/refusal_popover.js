@@ -1,4 +1,4 @@
-// The answer to a tap on a grey box: a slip pinned to that box, gone with the next tap or Escape.
+// The answer to a tap on a grey box: a popover anchored at that box, dismissed by the next tap or Escape.
 const refusal = document.getElementById("refusal");
 const GAP = 12, EDGE = 8;
 let asked = null, used = null;    // the box it is about; the button that was tapped

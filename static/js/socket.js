@@ -1,4 +1,4 @@
-// The socket that brings the news. Gone, it comes back by itself; silent although there is news, it is opened anew.
+// The socket that brings the news. Closed, it reconnects by itself; silent although there is news, it is opened anew.
 const FIRST = 1000, LONGEST = 30_000, SOON = 3000, OPENING = 20_000, GRACE = 1500, ENDED = 4403;
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 let socket = null, tell = null, tries = 0, began = 0, timer = 0, due = Infinity, brought = 0;

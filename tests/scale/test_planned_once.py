@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from django.db import connection
 
-from scoresheets.compiled_queries import Prepared
+from scoresheets.compiled_queries import CompiledQuery
 from scoresheets.models import Table
 
-ASKED = Prepared(lambda pk: Table.objects.select_for_update().filter(pk=pk))
+ASKED = CompiledQuery(lambda pk: Table.objects.select_for_update().filter(pk=pk))
 
 
 @pytest.mark.django_db

@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
-from scoresheets.compiled_queries import Prepared, insert_rows, update_row
+from scoresheets.compiled_queries import CompiledQuery, insert_rows, update_row
 from scoresheets.models import Claim, Entry, Mark, Seat, Sheet, Table
 from tests.cast import open_table
 
@@ -13,14 +13,16 @@ pytestmark = pytest.mark.django_db
 
 def test_arguments_go_where_they_are_named_whatever_order_the_statement_has() -> None:
     party = open_table()
-    asked = Prepared(lambda table, name, number: Seat.objects.filter(number=number, name=name, table=table))
+    asked = CompiledQuery(
+        lambda table, name, number: Seat.objects.filter(number=number, name=name, table=table)
+    )
     assert [seat.name for seat in asked.all(party.opened.pk, "Bo", 2)] == ["Bo"]
     assert asked.all(party.opened.pk, "2", 2) == []
 
 
 def test_an_argument_may_stand_in_several_places_beside_what_always_stands_there() -> None:
     party = open_table()
-    asked = Prepared(
+    asked = CompiledQuery(
         lambda name: Seat.objects.filter(Q(name=name) | Q(name_key=name), position__lt=3).order_by("number")
     )
     assert [seat.name for seat in asked.all("Bo")] == ["Bo"]
@@ -30,7 +32,7 @@ def test_an_argument_may_stand_in_several_places_beside_what_always_stands_there
 
 def test_a_row_reads_as_django_reads_it() -> None:
     party = open_table(options={"variant": "standard"})
-    asked = Prepared(lambda pk: Table.objects.filter(pk=pk))
+    asked = CompiledQuery(lambda pk: Table.objects.filter(pk=pk))
     ours, djangos = asked.first(party.opened.pk), party.table
     assert ours is not None
     for field in Table._meta.concrete_fields:

@@ -1,1 +1,1 @@
-"""What we change in Daphne and in Autobahn, which speaks for its sockets: one patch a module, put in by `install()`."""
+"""Patches of Daphne and of Autobahn, which speaks for its sockets: one a module, each put in by its `install()`."""

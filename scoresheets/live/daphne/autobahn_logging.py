@@ -1,5 +1,5 @@
-"""What Autobahn writes out about every socket for a log that is never kept: all its settings, each time, a fifteenth of
-what it costs to come back.
+"""Switches off what Autobahn formats about every socket for a log that is never kept: all its settings, each time, a
+fifteenth of what a reconnect costs.
 """
 
 from autobahn.websocket import protocol

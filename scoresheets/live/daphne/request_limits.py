@@ -1,8 +1,8 @@
-"""Bounds on what anybody can make the server hold: how large a request may be, and how long it may take to arrive.
+"""Limits on requests before Django sees them: how large a body may be, and how long a request may take to arrive.
 
-Daphne collects the whole body of a request before the application sees its first byte, at any address, so a
-few large uploads from a stranger would fill the memory. Here they end while they arrive. Its clock for the idle starts
-anew with every byte, so whoever sends one now and then would keep a connection for ever.
+Daphne buffers the whole body before the application sees its first byte, at any address, so a few large uploads from a
+stranger would fill the memory. Here they are refused while they arrive. Its idle timeout starts anew with every byte:
+whoever sends one now and then (slowloris) would keep a connection for ever.
 """
 
 import time
@@ -12,7 +12,7 @@ from typing import Any
 from daphne import http_protocol
 from django.conf import settings
 
-from scoresheets.live.connection_queue import in_turn
+from scoresheets.live.connection_queue import enqueue
 
 REFUSAL = (
     b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n"
@@ -49,7 +49,7 @@ class BoundedRequest(http_protocol.WebRequest):
     def process(self) -> Any:
         self.channel.arriving_since = None  # it is all there
         if self.requestHeaders.hasHeader(b"upgrade"):
-            return in_turn(self.open)
+            return enqueue(self.open)
         return super().process()
 
     def open(self) -> None:
