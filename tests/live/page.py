@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html.parser import HTMLParser
 
 VOID = frozenset(
@@ -15,6 +16,7 @@ COMINGS = frozenset({"hx-swap-oob", "data-age", "data-base", "data-faded"})
 AGES = frozenset({"timed"})
 
 Attributes = list[tuple[str, str | None]]
+Said = tuple[tuple[object, ...], ...]
 
 
 class Spans(HTMLParser):
@@ -86,9 +88,16 @@ class Tokens(HTMLParser):
             self.found.append(("says", " ".join(data.split())))
 
 
-def normal(html: str) -> list[tuple[object, ...]]:
-    """The piece as a list of what it says: equal for two pieces that look and work alike."""
-    return Tokens(html).found
+@lru_cache(maxsize=1000)
+def normal(html: str) -> Said:
+    """The piece as what it says, one thing after the other: equal for two pieces that look and work alike."""
+    return tuple(Tokens(html).found)
+
+
+@lru_cache(maxsize=100)
+def spans(html: str) -> Mapping[str, tuple[int, int]]:
+    """Where each element with an id begins and ends. The same page is asked again and again."""
+    return Spans(html).found
 
 
 def pieces(frame: str) -> dict[str, str]:
@@ -144,16 +153,16 @@ class Page:
 
     def replace(self, new: dict[str, str]) -> None:
         """Put these elements where those with their ids stand; one that stands nowhere is a KeyError."""
-        found = Spans(self.html).found
+        found = spans(self.html)
         for (start, end), piece in sorted(((found[place], new[place]) for place in new), reverse=True):
             self.html = self.html[:start] + piece + self.html[end:]
 
     def fade(self, place: str) -> None:
         """Nothing of the element is fresh any more."""
-        start, end = Spans(self.html).found[place]
+        start, end = spans(self.html)[place]
         self.html = self.html[:start] + self.html[start:end].replace(' data-fresh=""', "") + self.html[end:]
 
-    def board(self, *places: str) -> dict[str, list[tuple[object, ...]]]:
+    def board(self, *places: str) -> dict[str, Said]:
         """What the page says at these places."""
-        found = Spans(self.html).found
+        found = spans(self.html)
         return {place: normal(self.html[slice(*found[place])]) for place in places}

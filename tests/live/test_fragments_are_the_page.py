@@ -39,11 +39,16 @@ def test_every_function_of_the_services_has_its_row() -> None:
 
 
 @pytest.mark.parametrize("phase", PHASES)
-@pytest.mark.parametrize("service", ACTIONS)
-def test_after_the_pushed_fragments_the_page_is_as_if_loaded_anew(service: str, phase: str) -> None:
+def test_after_the_pushed_fragments_the_page_is_as_if_loaded_anew(phase: str) -> None:
     room = open_room(phase)
     old = seen(room)
-    pages: dict[str, Page] = {}
+    pages = {viewer: load(room, viewer, language) for viewer, language in VIEWERS.items()}
+    for service in ACTIONS:
+        follow(room, service, old, pages)
+
+
+def follow(room: Room, service: str, old: Board, pages: dict[str, Page]) -> None:
+    """This action by everybody in turn, each undone again, and the pages of those who look on."""
     compared: list[Board] = []
     for role in ROLES:
         if service == "forgetting.leave_table" and role in VIEWERS:
@@ -52,7 +57,6 @@ def test_after_the_pushed_fragments_the_page_is_as_if_loaded_anew(service: str, 
             new = seen_after(room, role, service, old)
         if new and new not in compared:  # fragments know no viewer: one board is enough
             compared.append(new)
-            pages = pages or {viewer: load(room, viewer, language) for viewer, language in VIEWERS.items()}
             with undone(room):
                 told(one_action, room, role, service, pages)
 

@@ -31,7 +31,7 @@ from scoresheets.selectors.checks import table_faults
 from scoresheets.services import forgetting
 from scoresheets.words.pencil import pencilled
 from tests.cast import HOST, Party, fresh_process, play_out, sit_down
-from tests.live.page import normal
+from tests.live.page import Said, normal
 from tests.scoresheets.files import exported, opened, replayed
 from tests.scoresheets.random_evening import Evening, figures, live, open_evening
 from tests.tries import SEED, so_many
@@ -117,7 +117,7 @@ def assert_all_agree(party: Party) -> None:
     assert (board.turn and board.turn.number) == (None if state.seat is None else state.turns + 1)
 
 
-def parts_of(party: Party) -> dict[str, list[tuple[object, ...]]]:
+def parts_of(party: Party) -> dict[str, Said]:
     """What each fragment of the table's page says."""
     parts = render_table(party.opened.public_id, "en").parts
     return {place: normal(html) for place, html in parts.items()}
