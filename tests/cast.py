@@ -276,9 +276,11 @@ def play_out(
     """
     dice = random.Random(seed)  # noqa: S311 (pretended dice)
     first = party.table.sequence
-    while party.state.seat is not None and (turns is None or party.state.turns < turns):
-        seat = party.in_turn
-        party.record(**random_move(party, dice), seat=seat)
+    while (history := party.history).state.seat is not None and (
+        turns is None or history.state.turns < turns
+    ):
+        seat = str(party.opened.seats.all()[history.state.seat].name)
+        party.record(**random_move(party, dice, history), seat=seat, turn=history.state.turns + 1)
         thought = second_thought_of(party.history)
         if thought and dice.random() < declines:
             chooser = seat if thought.seat is None else party.opened.seats.all()[thought.seat].name
@@ -335,9 +337,9 @@ def finished() -> Party:
     return party
 
 
-def random_move(party: Party, dice: random.Random) -> dict[str, Any]:
+def random_move(party: Party, dice: random.Random, history: History | None = None) -> dict[str, Any]:
     """Fallen dice and one of the moves that are legal with them, as `Party.record` takes it."""
-    history = party.history
+    history = history or party.history
     hand = HANDS[history.game.key]
     thrown = hand.thrown(dice)
     opening = hand.chosen(history.game.legal_moves(history.state, history.state.seat, thrown), dice)

@@ -10,6 +10,7 @@ from typing import Any
 from django.urls import reverse
 from playwright.sync_api import Page
 
+from scoresheets.history import History
 from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.pads import PADS
 from scoresheets.services import tables
@@ -70,10 +71,11 @@ def five_dice_in_play(page: Page, url: str, party: Party, turns: int) -> Scenes:
     aside(lambda: play_out(party, turns=turns))
     show(page, seen, party.in_turn)
     yield "fewer dice than needed"
-    most = max(ALL_DICE, key=lambda dice: len(lit(party, dice)))
+    history = party.history
+    most = max(ALL_DICE, key=lambda dice: len(lit(history, dice)))
     show(page, seen, party.in_turn, f"?dice={faces(most)}")
     yield "boxes lit"
-    while not (dice := fitting_nowhere(party)):
+    while not (dice := fitting_nowhere(party.history)):
         aside(lambda: play_out(party, turns=party.turn))
     show(page, seen, party.in_turn, f"?dice={faces(dice)}")
     yield "nothing fits"
@@ -82,15 +84,15 @@ def five_dice_in_play(page: Page, url: str, party: Party, turns: int) -> Scenes:
 ALL_DICE = tuple(combinations_with_replacement(range(1, 7), 5))
 
 
-def lit(party: Party, dice: Sequence[int]) -> Sequence[Any]:
+def lit(history: History, dice: Sequence[int]) -> Sequence[Any]:
     """The boxes that these dice fit."""
-    pad = PADS[party.history.game.key]
-    found = pad.highlights(party.state, party.state.seat, pad.throw({"dice": faces(dice)}).thrown)
+    pad = PADS[history.game.key]
+    found = pad.highlights(history.state, history.state.seat, pad.throw({"dice": faces(dice)}).thrown)
     return tuple(found.boxes) if found.fits else ()
 
 
-def fitting_nowhere(party: Party) -> tuple[int, ...]:
-    return next((dice for dice in ALL_DICE if not lit(party, dice)), ())
+def fitting_nowhere(history: History) -> tuple[int, ...]:
+    return next((dice for dice in ALL_DICE if not lit(history, dice)), ())
 
 
 def roll_estate(page: Page, url: str) -> Scenes:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from games import GAMES
-from games.kit.transcript import read_json, read_transcript
+from games.kit.transcript import Transcript, read_json, read_transcript
+from scoresheets.services.transcripts import open_from_transcript
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import live, look_at, tap_dice
-from tests.cast import Party, open_table
+from tests.cast import Party, Tablet, open_table, sit_down
 
 GOLDEN = Path(__file__).parents[1] / "golden"
+WRITTEN_HERE = 3
 DEALT: Sequence[Mapping[str, Any]] = (
     *({"play": "property:light-blue"}, {"play": "property:light-blue"}),
     *({"play": "wild:light-blue-brown", "to": "light-blue.1"}, {"end_turn": True}),
@@ -32,19 +35,33 @@ DEALT: Sequence[Mapping[str, Any]] = (
 
 
 def golden_party(game: str, name: str, entries: int, url: str) -> DistantParty:
-    """A table at which the first entries of a golden game were written."""
+    """A table at which the first entries of a golden game were written: the last of them by who sits there, those
+    before come from the file.
+    """
     transcript = read_transcript(read_json((GOLDEN / game / f"{name}.json").read_bytes()))
-    moves: list[dict[str, Any]] = [
-        {**GAMES[game].write_move(entry.move, lambda place: place + 1)} for entry in transcript.entries
-    ]
+    told = transcript.entries[:entries]
+    before, here = told[:-WRITTEN_HERE], told[-WRITTEN_HERE:]
 
     def played() -> Party:
-        party = open_table(transcript.players, transcript.raw_options, game=game)
-        for move in moves[:entries]:
+        party = opened_party(
+            replace(transcript, head=replace(transcript.head, title="Friday"), entries=before)
+        )
+        for entry in here:
+            move: dict[str, Any] = {**GAMES[game].write_move(entry.move, lambda place: place + 1)}
             party.record(**move)
         return party
 
     return distant(aside(played), url)
+
+
+def opened_party(transcript: Transcript) -> Party:
+    """The table of a file, with everybody at the own device."""
+    host = Tablet()
+    table = open_from_transcript(device=host.device, transcript=transcript, anew=True)
+    tablets = {name: Tablet() for name in transcript.players}
+    for number, tablet in enumerate(tablets.values(), start=1):
+        sit_down(tablet, table, number)
+    return Party(table, host, tablets)
 
 
 def dealt_party(url: str) -> DistantParty:

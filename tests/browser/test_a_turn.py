@@ -81,8 +81,9 @@ def nothing_fits(party: DistantParty) -> str:
     """Play on with fallen dice until some roll would fit nowhere on the sheet in turn; that roll."""
     while True:
         play_out(party, seed=party.turn, turns=party.turn)
+        history = party.history
         for dice in combinations_with_replacement(range(1, 7), 5):
-            moves = party.history.game.legal_moves(party.state, party.state.seat, dice)
+            moves = history.game.legal_moves(history.state, history.state.seat, dice)
             if any(isinstance(move, LoseInterest) for move in moves):
                 return "".join(map(str, dice))
 

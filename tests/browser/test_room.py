@@ -95,7 +95,7 @@ def test_nothing_in_the_tray_moves_while_dice_are_tapped_or_a_turn_ends(
     tap_dice(page, "55361")
     expect(page.locator("#tray")).not_to_have_attribute("data-dice", re.compile("short|asking"))
     assert at_all(page, [*SCREENS, *LOW], PLACES) == before
-    live(look_at(page, party, me, query=f"?dice={faces(fitting_nowhere(party))}"))
+    live(look_at(page, party, me, query=f"?dice={faces(fitting_nowhere(party.history))}"))
     assert at_all(page, [*SCREENS, *LOW], PLACES) == before
     tablets = [screen for screen in (*SCREENS, *LOW) if screen not in PHONES]
     for other in (HOST, next(name for name in party.tablets if name != me)):
@@ -149,7 +149,7 @@ def test_no_name_is_cut_off_where_it_may_be_smaller_or_go_on_in_a_second_line(
 def test_no_sentence_in_the_tray_is_cut_off(new_page: NewPage, five: DistantParty, language: str) -> None:
     page = new_page()
     page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": five.url}])
-    for query in ("", "?dice=55361", f"?dice={faces(fitting_nowhere(five))}"):
+    for query in ("", "?dice=55361", f"?dice={faces(fitting_nowhere(five.history))}"):
         live(look_at(page, five, five.in_turn, query=query))
         cut = at_all(page, [*SCREENS, *LOW], CUT_SHORT)
         assert {screen: said for screen, said in cut.items() if said} == {}
