@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.services import results
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, live, look_at
@@ -52,50 +53,46 @@ def links(lobby: DistantParty, over: DistantParty) -> dict[str, tuple[DistantPar
 
 
 def at(page: Page, party: DistantParty, path: str, number: int) -> Locator:
-    look_at(page, party, HOST)
+    """On the host's device."""
+    cookie = {"name": DEVICE_COOKIE, "value": party.host.secret, "url": party.url}
+    page.context.add_cookies([cookie])  # type: ignore[list-item]
     page.goto(
         f"{party.url}{path}" if path.startswith("/") else f"{party.url}/t/{party.opened.public_id}/{path}"
     )
     return page.locator(".share").nth(number)
 
 
-PLACES = ["lobby", "join", "watch", "take home", "result"]
-
-
-@pytest.mark.parametrize("place", PLACES)
-def test_a_link_is_copied(new_page: NewPage, lobby: DistantParty, over: DistantParty, place: str) -> None:
-    party, path, number, link = links(lobby, over)[place]
+def test_a_link_is_copied(new_page: NewPage, lobby: DistantParty, over: DistantParty) -> None:
     page = new_page(**TABLET)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    share = at(page, party, path, number)
-    expect(share.get_by_role("button", name="Share")).to_be_hidden()  # this browser may not
-    share.get_by_role("button", name="Copy").click()
-    expect(share.get_by_role("status")).to_have_text("Copied")
-    assert page.evaluate("navigator.clipboard.readText()").endswith(link)
+    for place, (party, path, number, link) in links(lobby, over).items():
+        share = at(page, party, path, number)
+        expect(share.get_by_role("button", name="Share")).to_be_hidden()  # this browser may not
+        share.get_by_role("button", name="Copy").click()
+        expect(share.get_by_role("status")).to_have_text("Copied")
+        assert page.evaluate("navigator.clipboard.readText()").endswith(link), place
 
 
-@pytest.mark.parametrize("place", PLACES)
-def test_a_link_is_shared(new_page: NewPage, lobby: DistantParty, over: DistantParty, place: str) -> None:
-    party, path, number, link = links(lobby, over)[place]
+def test_a_link_is_shared(new_page: NewPage, lobby: DistantParty, over: DistantParty) -> None:
     page = new_page(**PHONE)
     page.add_init_script(MAY_SHARE)
-    at(page, party, path, number).get_by_role("button", name="Share").click()
-    assert page.evaluate("window.shared.url").endswith(link)
+    for place, (party, path, number, link) in links(lobby, over).items():
+        at(page, party, path, number).get_by_role("button", name="Share").click()
+        assert page.evaluate("window.shared.url").endswith(link), place
 
 
-@pytest.mark.parametrize("place", PLACES)
 def test_without_https_its_text_is_marked(
-    new_page: NewPage, daphne_server: DaphneServer, lobby: DistantParty, over: DistantParty, place: str
+    new_page: NewPage, daphne_server: DaphneServer, lobby: DistantParty, over: DistantParty
 ) -> None:
-    party, path, number, link = links(lobby, over)[place]
-    insecure = DistantParty(party.opened, party.host, party.tablets, url=daphne_server.insecure_url)
     page = new_page(**TABLET)
     page.add_init_script(BY_HAND)
-    share = at(page, insecure, path, number)
-    assert page.evaluate("isSecureContext") is False
-    share.get_by_role("button", name="Copy").click()
-    expect(share.get_by_role("status")).to_have_text("Selected: copy it by hand.")
-    assert page.evaluate(MARKED).endswith(link)
+    for place, (party, path, number, link) in links(lobby, over).items():
+        insecure = DistantParty(party.opened, party.host, party.tablets, url=daphne_server.insecure_url)
+        share = at(page, insecure, path, number)
+        assert page.evaluate("isSecureContext") is False
+        share.get_by_role("button", name="Copy").click()
+        expect(share.get_by_role("status")).to_have_text("Selected: copy it by hand.")
+        assert page.evaluate(MARKED).endswith(link), place
 
 
 def test_the_hosts_own_link_is_not_for_sharing(new_page: NewPage, lobby: DistantParty) -> None:
