@@ -4,8 +4,8 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3 || echo python3.11
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 MANAGE := $(BIN)/python manage.py
-# A worker a core, each with a database, a server and a browser of its own; a file's tests stay together.
-WORKERS := --numprocesses=auto --maxprocesses=4 --dist=loadfile
+# A worker a core, each with a database, a server and a browser of its own; one that is done takes over from the others.
+WORKERS := --numprocesses=auto --maxprocesses=4 --dist=worksteal
 
 # Otherwise every server that is started here would translate all of its code once more.
 unexport PYTHONDONTWRITEBYTECODE
@@ -58,16 +58,16 @@ demo: .venv/.ready
 # Two runs: Playwright keeps an event loop in its process, where no other test may touch the database.
 test: .venv/.ready-dev
 	$(BIN)/pytest $(WORKERS) tests --ignore=tests/browser --ignore=tests/scale --ignore=tests/faults
-	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install)" && export CHROMIUM \
+	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
 	  && $(BIN)/pytest $(WORKERS) tests/browser
 
 # Debian's packages are installed where they are missing and that is ours to do; else it says how.
 test-scale: .venv/.ready-scale
-	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install)" && export CHROMIUM \
+	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
 	  && $(BIN)/python -m tests.scale
 
 faults: .venv/.ready-scale
-	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install)" && export CHROMIUM \
+	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
 	  && $(BIN)/python -m tests.faults
 
 # PART=ab and so on: only these parts, as tests/load/bench.py lists them.

@@ -29,7 +29,7 @@ REPORT_VIOLATIONS = """
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    chromium = find_chromium()
+    chromium = find_chromium(windowless=True)
     if not chromium:
         pytest.exit(ADVICE, returncode=1)
     return {

@@ -1,4 +1,7 @@
-"""Prints the path of a Chromium for the browser tests; with --install, gets one where there is none."""
+"""Prints the path of a Chromium; with --install, gets one where there is none.
+
+With --windowless, one that draws no windows of its own is looked for first: the same pages in half of the time.
+"""
 
 import os
 import shutil
@@ -9,19 +12,24 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SHELL = "chromium-headless-shell"
+BRIEFLY = ("-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10", "-o", "Acquire::https::Timeout=10")
 ADVICE = (
     "The browser tests need Chromium and could not get one. Install it (on Debian: apt install chromium),"
     " or run .venv/bin/playwright install --with-deps chromium, or set CHROMIUM=/path/to/chromium."
 )
 
 
-def find_chromium() -> str | None:
-    """$CHROMIUM, else a Chromium of this machine, else Playwright's own, else None."""
+def find_chromium(*, windowless: bool = False) -> str | None:
+    """$CHROMIUM, else a Chromium of this machine, one without windows first if that is asked for, else Playwright's
+    own, else None.
+    """
     if named := os.environ.get("CHROMIUM"):
         if not shutil.which(named):
             sys.exit(f"CHROMIUM={named} is no program.")
         return named
-    installed = next(filter(None, map(shutil.which, NAMES)), None)
+    names = (SHELL, *NAMES) if windowless else NAMES
+    installed = next(filter(None, map(shutil.which, names)), None)
     return installed or playwright_chromium()
 
 
@@ -29,6 +37,15 @@ def playwright_chromium() -> str | None:
     with sync_playwright() as playwright:
         path = playwright.chromium.executable_path
     return path if Path(path).exists() else None
+
+
+def install_shell() -> None:
+    """Try the package manager where we may; without it the tests take longer."""
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        install = ("apt-get", *BRIEFLY, "install", "-y", "-qq", "--no-install-recommends", SHELL)
+        if run(*install):
+            run("apt-get", *BRIEFLY, "update", "-qq")
+            run(*install)
 
 
 def install_chromium() -> None:
@@ -40,15 +57,22 @@ def install_chromium() -> None:
         run(sys.executable, "-m", "playwright", "install", "chromium")
 
 
-def run(*command: str) -> None:
+def run(*command: str) -> int:
     print("Getting Chromium:", *command, file=sys.stderr)  # noqa: T201 (a script)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    subprocess.run(command, stdout=sys.stderr, env=environment, check=False)
+    return subprocess.run(command, stdout=sys.stderr, env=environment, check=False).returncode
+
+
+def main() -> str | None:
+    windowless, install = "--windowless" in sys.argv, "--install" in sys.argv
+    if windowless and install and not os.environ.get("CHROMIUM") and not shutil.which(SHELL):
+        install_shell()
+    found = find_chromium(windowless=windowless)
+    if not found and install:
+        install_chromium()
+        found = find_chromium(windowless=windowless)
+    return found
 
 
 if __name__ == "__main__":
-    found = find_chromium()
-    if not found and "--install" in sys.argv:
-        install_chromium()
-        found = find_chromium()
-    print(found or sys.exit(ADVICE))  # noqa: T201 (a script)
+    print(main() or sys.exit(ADVICE))  # noqa: T201 (a script)
