@@ -15,7 +15,7 @@ from scoresheets.settings import BASE_DIR
 EVERY = int(os.environ.get("EVERY_PIXEL", "0"))  # every so many pixels, where somebody has the time
 NARROWEST, WIDEST = 320, 1400
 DEVICES = (320, 360, 390, 600, 744, 768, 800, 820, 844, 1024, 1080, 1180, 1280, 1400)  # screens people have
-BESIDE = 8  # pixels
+BESIDE = 8  # pixels: where a rule ends with a width, the layout after it is at its narrowest
 LOW = 390  # a phone that lies on its side, or a tablet whose page is drawn twice as large
 UPRIGHT = ((600, 740), (1024, 1180), (WIDEST, 800))  # up to this width a screen is so high
 REM = 16
@@ -99,7 +99,8 @@ def sizes(tray: bool) -> list[tuple[int, int]]:
     """Each width that is walked, upright and low; pages without a tray are low only on screens that people have."""
     widths = every_pixel() if EVERY else well_known()
     upright = [(width, next(high for most, high in UPRIGHT if width <= most)) for width in widths]
-    return upright + [(width, LOW) for width in widths if tray or width in DEVICES]
+    low = {*DEVICES, *(widths if EVERY else breakpoints())} if tray else set(DEVICES)
+    return upright + [(width, LOW) for width in sorted(low)]
 
 
 def every_pixel() -> list[int]:
@@ -107,8 +108,10 @@ def every_pixel() -> list[int]:
 
 
 def well_known() -> list[int]:
-    """Screens that people have, each width at which our stylesheets change, and a little beside it."""
-    near = {width + beside for width in breakpoints() for beside in (-BESIDE, 0, BESIDE)}
+    """Screens that people have, each width at which our stylesheets change, and a little above it: where a layout has
+    the least room. What lies between is walked with EVERY_PIXEL.
+    """
+    near = {width + beside for width in breakpoints() for beside in (0, BESIDE)}
     return sorted({*DEVICES, *(width for width in near if NARROWEST <= width <= WIDEST)})
 
 

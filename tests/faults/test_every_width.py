@@ -1,4 +1,4 @@
-"""The walk of the browser tests over every eighth pixel, from the narrowest phone to a tablet on its side."""
+"""What the browser tests thin out, whole: each page at every eighth pixel, all titles, a game tapped to its end."""
 
 from __future__ import annotations
 
@@ -7,18 +7,22 @@ import subprocess
 import sys
 import time
 
+import pytest
+
 from scoresheets.settings import BASE_DIR
 from tests.faults.conftest import Report
 from tests.faults.world import NOT_OURS
 
 EVERY_PIXEL = 8
+THINNED = ("every_width", "monopoly_solo_titles", "monopoly_solo", "what_axe_finds")
 
 
-def test_everything_can_be_tapped_at_every_eighth_pixel(report: Report) -> None:
-    own = {name: value for name, value in os.environ.items() if name not in NOT_OURS}
+@pytest.mark.parametrize("name", THINNED)
+def test_everything_is_looked_at(name: str, report: Report) -> None:
+    own = {key: value for key, value in os.environ.items() if key not in NOT_OURS}
     began = time.monotonic()
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "tests/browser/test_every_width.py"],
+        [sys.executable, "-m", "pytest", "-q", f"tests/browser/test_{name}.py"],
         cwd=BASE_DIR,
         env={**own, "EVERY_PIXEL": str(EVERY_PIXEL)},
         check=False,
