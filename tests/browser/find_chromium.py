@@ -13,7 +13,6 @@ from playwright.sync_api import sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SHELL = "chromium-headless-shell"
-BRIEFLY = ("-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10", "-o", "Acquire::https::Timeout=10")
 ADVICE = (
     "The browser tests need Chromium and could not get one. Install it (on Debian: apt install chromium),"
     " or run .venv/bin/playwright install --with-deps chromium, or set CHROMIUM=/path/to/chromium."
@@ -39,37 +38,26 @@ def playwright_chromium() -> str | None:
     return path if Path(path).exists() else None
 
 
-def install_shell() -> None:
-    """Try the package manager where we may; without it the tests take longer."""
-    if shutil.which("apt-get") and os.geteuid() == 0:
-        install = ("apt-get", *BRIEFLY, "install", "-y", "-qq", "--no-install-recommends", SHELL)
-        if run(*install):
-            run("apt-get", *BRIEFLY, "update", "-qq")
-            run(*install)
-
-
-def install_chromium() -> None:
+def install_chromium(package: str) -> None:
     """Try the package manager where we may, then Playwright's download; what they say goes to stderr."""
     if shutil.which("apt-get") and os.geteuid() == 0:
         run("apt-get", "update", "-qq")
-        run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium")
-    if not find_chromium():
+        run("apt-get", "install", "-y", "-qq", "--no-install-recommends", package)
+    if not find_chromium(windowless=package == SHELL):
         run(sys.executable, "-m", "playwright", "install", "chromium")
 
 
-def run(*command: str) -> int:
+def run(*command: str) -> None:
     print("Getting Chromium:", *command, file=sys.stderr)  # noqa: T201 (a script)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    return subprocess.run(command, stdout=sys.stderr, env=environment, check=False).returncode
+    subprocess.run(command, stdout=sys.stderr, env=environment, check=False)
 
 
 def main() -> str | None:
-    windowless, install = "--windowless" in sys.argv, "--install" in sys.argv
-    if windowless and install and not os.environ.get("CHROMIUM") and not shutil.which(SHELL):
-        install_shell()
+    windowless = "--windowless" in sys.argv
     found = find_chromium(windowless=windowless)
-    if not found and install:
-        install_chromium()
+    if not found and "--install" in sys.argv:
+        install_chromium(SHELL if windowless else "chromium")
         found = find_chromium(windowless=windowless)
     return found
 
