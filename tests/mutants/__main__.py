@@ -1,0 +1,140 @@
+"""`find` checks that each of the hundred faults has its one place and its tests; `run` plants one after the other in a
+copy of the tree and writes into `killed.json` which test notices it; `compare` tells what two such files differ in.
+
+No part of `make test`: a hundred runs of a few test files take about twenty minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Lock
+
+from tests.mutants import in_games, in_live, in_selectors, in_services, in_words
+from tests.mutants.fault import Fault, NotOnePlace, first_tests, place_of, sources
+from tests.mutants.planting import ROOT, SURVIVED, copied_tree, killer, quick_tests, sources_of_tests
+
+FAULTS: tuple[Fault, ...] = (
+    *in_games.FAULTS,
+    *in_services.FAULTS,
+    *in_selectors.FAULTS,
+    *in_live.FAULTS,
+    *in_words.FAULTS,
+)
+KILLED = Path(__file__).with_name("killed.json")
+
+
+def say(line: str) -> None:
+    """At once, as somebody looks on."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def not_found(faults: Iterable[Fault], root: Path) -> list[str]:
+    """What is wrong with the places of these faults."""
+    texts, tests, said = sources(root), quick_tests(root), []
+    for fault in faults:
+        try:
+            place_of(fault, texts)
+            first_tests(fault, tests)
+        except NotOnePlace as error:
+            said.append(str(error))
+    return said
+
+
+def find() -> int:
+    """Whether all faults can be planted."""
+    wrong = not_found(FAULTS, ROOT)
+    if len({fault.id for fault in FAULTS}) != len(FAULTS):
+        wrong.append("Two faults have the same id.")
+    for line in wrong:
+        say(line)
+    say(f"{len(FAULTS)} faults, {len(wrong)} that cannot be planted.")
+    return int(bool(wrong))
+
+
+def run(chosen: Sequence[str], *, workers: int, whole: bool, told: Path) -> int:
+    """Plant each and write down who notices; what is known of the others is kept."""
+    faults = [fault for fault in FAULTS if not chosen or fault.id in chosen]
+    if wrong := not_found(faults, ROOT):
+        say("\n".join(wrong))
+        return 1
+    waiting, writing = iter(faults), Lock()
+    known: dict[str, str] = json.loads(told.read_text()) if told.exists() else {}
+    known = {fault.id: known[fault.id] for fault in FAULTS if fault.id in known}
+
+    def work(_number: int) -> None:
+        with tempfile.TemporaryDirectory() as folder, copied_tree(Path(folder)) as root:
+            for fault in _shared(waiting, writing):
+                test = killer(fault, root, whole=whole)
+                say(f"{fault.id}: {test}")
+                with writing:
+                    known[fault.id] = test
+                    told.write_text(json.dumps(known, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
+
+    with ThreadPoolExecutor(workers) as pool:
+        list(pool.map(work, range(workers)))
+    alive = [fault.id for fault in faults if known[fault.id] == SURVIVED]
+    say(f"{len(faults) - len(alive)} of {len(faults)} are noticed.")
+    return int(bool(alive))
+
+
+def _shared(waiting: Iterator[Fault], guard: Lock) -> Iterator[Fault]:
+    """What is still waiting, each for one worker."""
+    while True:
+        with guard:
+            fault = next(waiting, None)
+        if fault is None:
+            return
+        yield fault
+
+
+def compare(one: Mapping[str, str], other: Mapping[str, str], tests: str) -> list[str]:
+    """The faults that were noticed in `one` and are not in `other`, and those whose test there is no more."""
+    said = []
+    for fault, test in sorted(one.items()):
+        now = other.get(fault, "not planted")
+        if test != SURVIVED and now in (SURVIVED, "not planted"):
+            said.append(f"{fault}: was noticed by {test}, now by {now}")
+        elif "::" in test and not re.search(rf"def {_function(test)}\b", tests):
+            said.append(f"{fault}: {test} is no more; noticed by {now}")
+    return said
+
+
+def _function(test: str) -> str:
+    return test.split("::")[-1].split("[")[0]
+
+
+def main() -> int:
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("find")
+    running = commands.add_parser("run")
+    running.add_argument("--only", nargs="+", default=(), metavar="ID")
+    running.add_argument("--workers", type=int, default=1)
+    running.add_argument(
+        "--whole", action="store_true", help="ask all other tests where the first notice nothing"
+    )
+    running.add_argument("--told", type=Path, default=KILLED, help="the file of results")
+    comparing = commands.add_parser("compare")
+    comparing.add_argument("files", nargs=2, type=Path)
+    asked = parser.parse_args()
+    if asked.command == "find":
+        return find()
+    if asked.command == "run":
+        return run(asked.only, workers=asked.workers, whole=asked.whole, told=asked.told)
+    one, other = (json.loads(path.read_text()) for path in asked.files)
+    said = compare(one, other, "\n".join(path.read_text() for path in sources_of_tests(ROOT)))
+    say("\n".join(said) or "Nothing has changed for the worse.")
+    return int(bool(said))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,60 @@
+"""A fault and its place, which is found by what is written there, in whatever file that stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+NOT_THE_PRODUCT = frozenset({"tests", "var", "node_modules", "__pycache__"})
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A mistake that somebody might make: what goes wrong for people by it, what stands there and what it makes of it.
+
+    `first` are parts of the paths of the tests that are likely to notice, such as "test_seats" or "yahtzee/*rulings".
+    """
+
+    id: str
+    wrong: str
+    before: str
+    after: str
+    first: tuple[str, ...]
+
+
+class NotOnePlace(Exception):
+    """The text of a fault stands nowhere, or in several places."""
+
+
+def sources(root: Path) -> dict[Path, str]:
+    """The code of the product without its tests, by path."""
+    return {
+        path: path.read_text()
+        for path in sorted(root.rglob("*.py"))
+        if not any(
+            part in NOT_THE_PRODUCT or part.startswith(".") for part in path.relative_to(root).parts[:-1]
+        )
+    }
+
+
+def place_of(fault: Fault, texts: Mapping[Path, str]) -> Path:
+    """The one file where the fault can be planted. Raises NotOnePlace."""
+    found = [path for path, text in texts.items() for _each in range(text.count(fault.before))]
+    if len(found) != 1 or fault.before == fault.after:
+        where = ", ".join(map(str, found)) or "nowhere"
+        raise NotOnePlace(f"{fault.id}: {len(found)} places ({where})")
+    return found[0]
+
+
+def first_tests(fault: Fault, tests: Sequence[str]) -> list[str]:
+    """The paths of the tests that are asked first, in the order of their patterns. Raises NotOnePlace for a pattern
+    that fits none.
+    """
+    found: list[str] = []
+    for pattern in fault.first:
+        fitting = [path for path in tests if Path(path).match(f"*{pattern}*.py") or pattern in path]
+        if not fitting:
+            raise NotOnePlace(f"{fault.id}: no test is called {pattern}")
+        found += [path for path in fitting if path not in found]
+    return found

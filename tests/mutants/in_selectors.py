@@ -1,0 +1,148 @@
+"""Twenty faults in what reads."""
+
+from __future__ import annotations
+
+from tests.mutants.fault import Fault
+
+FAULTS = (
+    Fault(
+        "selectors-watcher-unknown",
+        "Who came by the watch link is taken for one who may play.",
+        "watcher = admission is not None and admission.watcher",
+        "watcher = False",
+        ("test_seats", "security/test_matrix"),
+    ),
+    Fault(
+        "selectors-writes-for-anybody",
+        "Whoever holds a seat writes on everybody's sheet.",
+        '    if access.is_host:\n        return seat\n    raise Refusal("seat_not_yours"',
+        '    if access.plays:\n        return seat\n    raise Refusal("seat_not_yours"',
+        ("test_record", "security/test_matrix"),
+    ),
+    Fault(
+        "selectors-own-entry-by-host",
+        "What the host wrote on the own sheet stands in the log as written by the host for somebody.",
+        "return self.is_host and seat.device_id not in (None, self.device.pk)",
+        "return self.is_host and seat.device_id is not None",
+        ("test_record", "test_log_pages", "test_seats"),
+    ),
+    Fault(
+        "selectors-wrong-player-called",
+        "A penalty strikes another player than the one tapped, where seats were moved before the start.",
+        "places = {seat.number: place for place, seat in enumerate(access.seats)}\n    return lambda told",
+        "places = {seat.number: seat.number - 1 for seat in access.seats}\n    return lambda told",
+        ("test_calling_players",),
+    ),
+    Fault(
+        "selectors-old-rules-drawn",
+        "A table that was closed under older rules is drawn by today's.",
+        "if table.rules_version != GAMES[table.game].rules_version:",
+        "if table.rules_version > GAMES[table.game].rules_version:",
+        ("test_closed_page", "test_result_page", "test_close"),
+    ),
+    Fault(
+        "selectors-old-name-in-log",
+        "After a renaming and an entry the newest lines of the log still say the old name.",
+        "or earlier.version + 1 != table.version:",
+        "or earlier.version >= table.version:",
+        ("live/test_rendering", "live/test_fragments", "live/test_drawing", "test_names"),
+    ),
+    Fault(
+        "selectors-oldest-entries-shown",
+        "Beside the sheets stand the first entries of the game, not the last.",
+        "history.written[-SHOWN_ENTRIES:]",
+        "history.written[:SHOWN_ENTRIES]",
+        ("test_take_back", "test_log_pages", "live/test_rendering"),
+    ),
+    Fault(
+        "selectors-check-sees-no-value",
+        "The check of the tables does not notice a figure that its dice do not make.",
+        "        if value != played.line.value:",
+        "        if value is not None and played.line.value is None:",
+        ("test_check_tables",),
+    ),
+    Fault(
+        "selectors-gone-must-consent",
+        "A correction waits for ever for somebody who has gone home.",
+        "if place in touched and place not in left and seat.device_id",
+        "if place in touched and seat.device_id",
+        ("test_corrections", "test_going_home"),
+    ),
+    Fault(
+        "selectors-anybody-corrects",
+        "Anybody at the table corrects anybody's entry.",
+        "    if not may_correct(access, line):\n",
+        "    if not access.plays:\n",
+        ("test_corrections", "test_correction_pages"),
+    ),
+    Fault(
+        "selectors-misfits-stay",
+        "A correction that cuts off what no longer fits takes back the last of it alone.",
+        "strikes_from=gone[0].line.sequence",
+        "strikes_from=gone[-1].line.sequence",
+        ("test_corrections", "test_random_corrections"),
+    ),
+    Fault(
+        "selectors-lead-taken-last",
+        "Whenever the winner took the lead, the end page says the last round.",
+        "since = history.before(len(played) - ahead).round",
+        "since = history.before(len(played) - 1).round",
+        ("test_remark",),
+    ),
+    Fault(
+        "selectors-host-moved-unseen",
+        "When the host's role goes to another device, the pages do not ask what they may do now.",
+        'holders = [str(table.host_id), *(f"{seat.number}:{seat.device_id}" for seat in seats)]',
+        'holders = [f"{seat.number}:{seat.device_id}" for seat in seats]',
+        ("live/test_rights_move",),
+    ),
+    Fault(
+        "selectors-settlement-stays",
+        "What settled a tie stays on the end page when that end was taken back and the game ended otherwise.",
+        'return table.settlement if table.settled_at == table.sequence else ""',
+        "return table.settlement",
+        ("test_settling",),
+    ),
+    Fault(
+        "selectors-totals-told",
+        "A table that hides its totals tells them while it is being played.",
+        "    return history is not None and history.state.seat is None\n\n\ndef table_pad",
+        "    return history is not None\n\n\ndef table_pad",
+        ("security/test_hidden_totals",),
+    ),
+    Fault(
+        "selectors-corrected-told-struck",
+        "In a table's file an entry that was corrected is told as taken back.",
+        "each.line.sequence if each.amended is None else each.amended: place",
+        "each.line.sequence: place",
+        ("test_transcripts", "test_corrections"),
+    ),
+    Fault(
+        "selectors-oldest-table-first",
+        "The table that somebody has just played at is the last of the list at home.",
+        '.order_by(IsNull(F("closed_at"), rhs=False), "-last_written", "-pk")',
+        '.order_by(IsNull(F("closed_at"), rhs=False), "last_written", "-pk")',
+        ("test_own_tables",),
+    ),
+    Fault(
+        "selectors-everybody-renames",
+        "Who holds one seat is offered to rename and hand on everybody's.",
+        "mine=access.is_host or seat.number in access.holds",
+        "mine=access.plays",
+        ("test_handing", "test_names", "test_going_home"),
+    ),
+    Fault(
+        "selectors-watchers-get-the-join-link",
+        "Who only watches is shown the link to play along.",
+        "    if not access.may_sit:\n        return (watch,)\n",
+        "",
+        ("test_lobby", "test_seats", "security/test_matrix", "live/test_tv"),
+    ),
+    Fault(
+        "selectors-one-line-too-many",
+        "The log takes one line more than its limit.",
+        "if table.sequence >= MOST_LINES:",
+        "if table.sequence > MOST_LINES:",
+        ("test_full_log",),
+    ),
+)

@@ -1,0 +1,148 @@
+"""Twenty faults in what writes."""
+
+from __future__ import annotations
+
+from tests.mutants.fault import Fault
+
+FAULTS = (
+    Fault(
+        "services-key-reused",
+        "The same key with other dice is answered as if those dice had been written.",
+        '                if not same(old, now, history):\n                    raise Refusal("key_reused")\n',
+        "",
+        ("test_retry",),
+    ),
+    Fault(
+        "services-entry-unannounced",
+        "An entry is written and no other tablet hears of it.",
+        "    keep_history(fresh, after)\n    announce_changed(fresh)\n    return Written(after,",
+        "    keep_history(fresh, after)\n    return Written(after,",
+        ("live/test_news", "live/test_sockets"),
+    ),
+    Fault(
+        "services-strike-of-others",
+        "Any device takes back what another one wrote last.",
+        "if not now.is_host and line.device != now.device.pk:",
+        "if not now.is_host and line.device is None:",
+        ("test_take_back",),
+    ),
+    Fault(
+        "services-second-hears-nothing",
+        "Who comes second for the own turn hears that it is somebody else's, not what was written.",
+        "if written is not None and written.line.seat == seat:",
+        "if written is not None and written.line.seat != seat:",
+        ("test_race", "test_two_writers", "test_refusals"),
+    ),
+    Fault(
+        "services-close-mid-game",
+        "A table can be closed for good while it is being played.",
+        "if not fresh.started_at or not history.game.outcome(history.state).finished:",
+        "if not fresh.started_at:",
+        ("test_close",),
+    ),
+    Fault(
+        "services-lapse-forgotten",
+        "A correction proposed for an older log stays open after the next entry.",
+        "    lapse_proposals(fresh)\n    fresh.sequence = entry.sequence",
+        "    fresh.sequence = entry.sequence",
+        ("test_corrections", "test_correction_pages"),
+    ),
+    Fault(
+        "services-draft-left",
+        "Half an entry that has been written stays on the table and comes back with a take-back.",
+        'fresh.touch("sequence", *fresh.drop_draft(), *told_time)',
+        'fresh.touch("sequence", *told_time)',
+        ("test_drafts", "test_deal_answers"),
+    ),
+    Fault(
+        "services-host-needs-no-reason",
+        "The host changes other people's sheets without their consent and without a reason.",
+        "if not waiting or _is_own_last(now, plan) or (now.is_host and reason):",
+        "if not waiting or _is_own_last(now, plan) or now.is_host:",
+        ("test_corrections", "test_correction_pages"),
+    ),
+    Fault(
+        "services-answer-unannounced",
+        "A correction is proposed or declined, and nobody's page says so.",
+        "    if fresh.version != version:\n        announce_changed(fresh)",
+        "    if after is not None:\n        announce_changed(fresh)",
+        ("live/test_corrections_arrive",),
+    ),
+    Fault(
+        "services-seat-taken",
+        "A device sits down on a seat that another one holds.",
+        "if seat.device_id not in (None, device.pk):",
+        "if seat.device_id == device.pk:",
+        ("test_seats",),
+    ),
+    Fault(
+        "services-watcher-sits",
+        "Who came by the watch link sits down all the same.",
+        '    if not access.may_sit:\n        raise Refusal("watchers_do_not_sit")\n    if seat.device_id',
+        "    if seat.device_id",
+        ("test_seats", "security/test_matrix", "test_lobby"),
+    ),
+    Fault(
+        "services-freed-keeps-socket",
+        "A device whose seat was freed goes on receiving the table.",
+        "    if gone is not None:\n        announce_revoked(access.table, device_ids=(gone,))\n",
+        "",
+        ("live/test_rights_end",),
+    ),
+    Fault(
+        "services-void-host-link",
+        "After the host link was made void any address of that kind makes one the host.",
+        "if not fresh.host_token_hash or fresh.host_token_hash != secret_hash(token):",
+        "if fresh.host_token_hash and fresh.host_token_hash != secret_hash(token):",
+        ("test_seats", "test_handing", "test_strangers"),
+    ),
+    Fault(
+        "services-former-secret",
+        "A device whose answer was lost on the way is a stranger from then on.",
+        "device.sent_hash or fresh.secret_hash, secret_hash(secret)",
+        '"", secret_hash(secret)',
+        ("security/test_lost_answers",),
+    ),
+    Fault(
+        "services-renamed-kept",
+        "A name that was changed stays in what other processes have rendered.",
+        "    forget_table(fresh.public_id)\n    announce_changed(fresh, forget=True)\n    wipe_traces()",
+        "    forget_table(fresh.public_id)\n    announce_changed(fresh)\n    wipe_traces()",
+        ("test_names_go", "test_names.py", "live/test_rendering"),
+    ),
+    Fault(
+        "services-moved-twice",
+        "A tap that is sent again moves a seat by two places.",
+        "        if seen not in (None, index):\n            return\n",
+        "",
+        ("test_lobby", "test_sent_again"),
+    ),
+    Fault(
+        "services-next-game-twice",
+        "Two who ask for the next game at the same time open two of them.",
+        "        if fresh.next_table is not None:\n            return fresh.next_table\n",
+        "",
+        ("test_play_again",),
+    ),
+    Fault(
+        "services-host-for-the-taking",
+        "Any device at the table makes itself the host.",
+        "        access_host(access_fresh(access.device, fresh))\n        device = _sitter(fresh, to)",
+        "        access_fresh(access.device, fresh)\n        device = _sitter(fresh, to)",
+        ("test_handing", "security/test_matrix"),
+    ),
+    Fault(
+        "services-left-and-seated",
+        "Who leaves a table keeps the seat there, and nobody else can take it.",
+        "        Seat.objects.filter(table=fresh, device=now.device).update(device=None)\n",
+        "",
+        ("test_forgetting",),
+    ),
+    Fault(
+        "services-anybody-settles",
+        "Any player writes how a tie was settled, not only the host or who wrote last.",
+        "    if not now.is_host and not wrote_last:",
+        "    if not now.plays:",
+        ("test_settling",),
+    ),
+)

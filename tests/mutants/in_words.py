@@ -1,0 +1,148 @@
+"""Twenty faults in what is said."""
+
+from __future__ import annotations
+
+from tests.mutants.fault import Fault
+
+FAULTS = (
+    Fault(
+        "words-round-of-the-first-player",
+        "The sentence on who won a round tells the first player's points.",
+        '"total": round_figures(state.paper.sheets[winners[0]], round_number).total,',
+        '"total": round_figures(state.paper.sheets[0], round_number).total,',
+        ("yahtzee/test_words", "yahtzee/test_rulings_of_rounds"),
+    ),
+    Fault(
+        "words-written-by-the-wrong-device",
+        "Who comes second hears that the host wrote what the player wrote, and the other way round.",
+        "sentence = WRITTEN_BY_HOST if by_host else WRITTEN_BY_PLAYER",
+        "sentence = WRITTEN_BY_PLAYER if by_host else WRITTEN_BY_HOST",
+        ("test_race", "test_refusals", "test_two_writers"),
+    ),
+    Fault(
+        "words-one-who-sits-alone",
+        "One player at a table for four is told that this is for one alone.",
+        'exactly = ALONE if facts["most"] == 1 else EXACTLY',
+        'exactly = ALONE if facts["players"] == 1 else EXACTLY',
+        ("test_lobby", "test_numbers"),
+    ),
+    Fault(
+        "words-key-instead-of-a-word",
+        "A wrong setting is called by its key in the file, not in words.",
+        "return str(SENTENCES.get(special) or SENTENCES[error.reason]) % facts",
+        "return str(SENTENCES[error.reason]) % facts",
+        ("games/test_words", "monopoly_solo/test_words", "test_names.py", "test_bad_forms"),
+    ),
+    Fault(
+        "words-entries-from-zero",
+        "A file's second entry is called entry 1.",
+        '% {"number": index + 1, "sentence": text}',
+        '% {"number": index, "sentence": text}',
+        ("games/test_words", "test_bad_files", "test_opening_from_a_file"),
+    ),
+    Fault(
+        "words-wrong-one-gone-home",
+        "The one whose turn it is, is said to have gone home.",
+        '"%(name)s has gone home and writes nothing more.") % {"name": names[error.facts["seat"]]}',
+        '"%(name)s has gone home and writes nothing more.") % {"name": names[error.facts["turn"] or 0]}',
+        ("games/test_words", "test_going_home", "roll_estate/test_leaving"),
+    ),
+    Fault(
+        "words-last-round-too-early",
+        "Who took the lead in the last round but one is said to have taken it in the last.",
+        "    if since == rounds:\n",
+        "    if since >= rounds - 1:\n",
+        ("test_remark",),
+    ),
+    Fault(
+        "words-thrown-but-moved",
+        "The lobby says that who threw most starts though the host has put somebody else first.",
+        '    if first != 0:\n        return _("%(name)s threw the most',
+        '    if first < 0:\n        return _("%(name)s threw the most',
+        ("test_starters",),
+    ),
+    Fault(
+        "words-own-name-in-the-title",
+        "A table is called by all its people, whoever looks.",
+        "others = [name for number, name in people.items() if number not in own]",
+        "others = list(people.values())",
+        ("test_titles",),
+    ),
+    Fault(
+        "words-two-do-not-share",
+        "Of two who share the win one is said to have won.",
+        '    if len(winners) > 1:\n        return _("%(names)s share the win!")',
+        '    if len(winners) > 2:\n        return _("%(names)s share the win!")',
+        ("test_endings_said", "games/test_words"),
+    ),
+    Fault(
+        "words-yann-as-yves",
+        "French says d’Yann and de Yves.",
+        "return first[1:2] not in VOWELS and len(first) > 1",
+        "return first[1:2] in VOWELS",
+        ("test_possessive",),
+    ),
+    Fault(
+        "words-nobody-proposes",
+        "The sentence on a proposed correction leaves out who proposed it.",
+        'return str(_SAID[status, bool(by)]) % {"name": by}',
+        'return str(_SAID[status, bool(by)]) % {"name": no}',
+        ("test_correction_pages", "test_corrections"),
+    ),
+    Fault(
+        "words-device-that-is-gone",
+        "What the host's device wrote is said to come from a device that is gone.",
+        'return _("the host’s device") if is_host else _("a device that is no longer at the table")',
+        'return _("a device that is no longer at the table") if is_host else _("the host’s device")',
+        ("test_log_pages", "test_whose_sheet", "test_take_back"),
+    ),
+    Fault(
+        "words-dollars-of-another-language",
+        "A French page shows amounts as they were first said in English.",
+        "    return _said(amount, get_language())",
+        '    return _said(amount, "en")',
+        ("games/test_words", "roll_estate/test_filled", "test_result_page"),
+    ),
+    Fault(
+        "words-not-opened-told-opened",
+        "Who let a business be is said to have opened it.",
+        "if written[business].pencil.kind is Kind.DECLINED:",
+        "if written[business].pencil.kind is Kind.LOST:",
+        ("games/test_words",),
+    ),
+    Fault(
+        "words-last-round-without-the-next",
+        "The one whose turn it is, is missing from those who still play.",
+        "range(state.seat, len(state.paper.sheets)) if seat not in state.left]",
+        "range(state.seat + 1, len(state.paper.sheets)) if seat not in state.left]",
+        ("games/test_words", "roll_estate/test_rulings_of_ends"),
+    ),
+    Fault(
+        "words-won-by-nothing",
+        "A tie-breaker is told with the winner's own figure as the second best.",
+        "second = max(figure for seat, figure in figures.items() if seat != winner)",
+        "second = max(figures.values())",
+        ("games/test_words",),
+    ),
+    Fault(
+        "words-penalty-from-oneself",
+        "The note on a struck board says that the penalty came from its own player.",
+        'said = {"penalty": die_name(dealt.penalty), "name": names[move.seat]}',
+        'said = {"penalty": die_name(dealt.penalty), "name": names[dealt.target]}',
+        ("uno_dice/test_words", "test_uno_dice_page"),
+    ),
+    Fault(
+        "words-rent-the-other-way",
+        "Rent that the player pays is told as paid by the bank.",
+        '    if event.amount > 0:\n        return _("The bank pays %(amount)s in rent.")',
+        '    if event.amount < 0:\n        return _("The bank pays %(amount)s in rent.")',
+        ("monopoly_solo/test_words",),
+    ),
+    Fault(
+        "words-one-card-too-few",
+        "Pass Go is told with one card fewer than were drawn.",
+        "drawn = after.hands[move.seat] - before.hands[move.seat] + 1",
+        "drawn = after.hands[move.seat] - before.hands[move.seat]",
+        ("monopoly_deal/test_words", "monopoly_deal/test_story"),
+    ),
+)

@@ -1,0 +1,103 @@
+"""Copies of the tree in which one fault at a time is planted, and what the tests say of it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.mutants.fault import Fault, first_tests, place_of, sources
+from tests.mutants.witness import WHERE
+
+ROOT = Path(__file__).parents[2]
+LEFT_OUT = shutil.ignore_patterns(
+    ".git", "var", ".venv", "*_cache", ".hypothesis", "__pycache__", "node_modules"
+)
+ELSEWHERE = ("/browser/", "/scale/", "/faults/", "/mutants/")  # parts of paths of tests that are not asked
+PATIENCE = 300.0  # seconds for the first tests; who hangs is noticed too
+LONG_PATIENCE = 2400.0  # for all others
+SURVIVED = "nobody"
+HANGS = "the clock: it hangs"
+NO_TESTS = 5  # pytest's answer where there are none
+HARMLESS = (0, NO_TESTS)
+
+
+def quick_tests(root: Path) -> list[str]:
+    """Every file of tests without a browser and without other programs, as paths from the root."""
+    found = [path.relative_to(root).as_posix() for path in sources_of_tests(root)]
+    return [path for path in found if not any(part in f"/{path}" for part in ELSEWHERE)]
+
+
+def sources_of_tests(root: Path) -> list[Path]:
+    """All files of tests, wherever they are."""
+    return [
+        path
+        for path in sorted(root.rglob("test_*.py"))
+        if not any(part == "var" or part.startswith(".") for part in path.relative_to(root).parts)
+    ]
+
+
+@contextmanager
+def copied_tree(folder: Path) -> Iterator[Path]:
+    """A copy of the product to do harm to."""
+    copy = folder / "tree"
+    shutil.copytree(ROOT, copy, ignore=LEFT_OUT, symlinks=True)
+    (copy / "var").mkdir()
+    (copy / ".venv").symlink_to((ROOT / ".venv").resolve())
+    try:
+        yield copy
+    finally:
+        shutil.rmtree(copy)
+
+
+@contextmanager
+def planted(fault: Fault, root: Path) -> Iterator[None]:
+    """The tree with this fault."""
+    texts = sources(root)
+    path = place_of(fault, texts)
+    _write(path, texts[path].replace(fault.before, fault.after))
+    try:
+        yield
+    finally:
+        _write(path, texts[path])
+
+
+def _write(path: Path, text: str) -> None:
+    """Two versions in one second and of one length look alike to Python, so what it has translated goes."""
+    path.write_text(text)
+    for translated in path.parent.glob(f"__pycache__/{path.stem}.*.pyc"):
+        translated.unlink()
+
+
+def killer(fault: Fault, root: Path, *, whole: bool) -> str:
+    """The test that notices this fault in this copy, or SURVIVED."""
+    tests = quick_tests(root)
+    first = first_tests(fault, tests)
+    with planted(fault, root):
+        found = _first_failure(root, first, PATIENCE)
+        if found == SURVIVED and whole:
+            return _first_failure(root, [path for path in tests if path not in first], LONG_PATIENCE)
+        return found
+
+
+def _first_failure(root: Path, tests: Sequence[str], patience: float) -> str:
+    witness = root / "var" / "witness"
+    witness.unlink(missing_ok=True)
+    options = ("-x", "-q", "--tb=short", "-p", "no:cacheprovider", "-p", "tests.mutants.witness")
+    command = [sys.executable, "-m", "pytest", *options, *tests]
+    environment = {**os.environ, WHERE: str(witness)}
+    try:
+        done = subprocess.run(
+            command, cwd=root, env=environment, timeout=patience, capture_output=True, text=True, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return HANGS
+    if witness.exists():
+        return witness.read_text()
+    if done.returncode not in HARMLESS:
+        raise RuntimeError(done.stdout + done.stderr)
+    return SURVIVED
