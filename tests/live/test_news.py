@@ -11,7 +11,7 @@ from django.db import transaction
 from scoresheets.live import announce
 from scoresheets.live.announce import announce_changed, announce_revoked, group_of
 from scoresheets.models import Entry
-from scoresheets.services import devices
+from scoresheets.services import devices, forgetting, tables
 from tests.cast import HOST, RED_LINE, Party, Reply, open_lobby, open_table, write
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -65,6 +65,20 @@ def test_news_of_ended_rights_names_devices_by_their_rows(news: list[tuple[str, 
         (group, {"type": "table.revoked", "devices": [bo]}),
         (group, {"type": "table.changed", "version": party.table.version}),
     ]
+
+
+@pytest.mark.parametrize("how", ["renamed", "removed"])
+def test_news_of_a_name_that_is_gone_lets_every_process_forget_what_it_rendered(
+    news: list[tuple[str, dict[str, Any]]], how: str
+) -> None:
+    party = open_table()
+    news.clear()
+    if how == "renamed":
+        tables.rename_seat(access=party.access(HOST), number=2, name="Bodo")
+    else:
+        forgetting.remove_name(access=party.access(HOST), number=2)
+    changed = {"type": "table.changed", "version": party.table.version, "forget": True}
+    assert news == [(group_of(party.opened.public_id), changed)]
 
 
 def test_a_refused_entry_is_no_news(news: list[tuple[str, dict[str, Any]]]) -> None:

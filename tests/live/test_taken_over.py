@@ -7,6 +7,7 @@ import pytest
 from scoresheets.house_rules import HouseRules
 from scoresheets.pages import Board
 from scoresheets.selectors.boards import table_board
+from scoresheets.services.corrections import Correction, propose_correction
 from tests.cast import HOST, Party, new_key, open_table, play_out
 
 
@@ -31,6 +32,18 @@ def test_also_where_somebody_goes_home(game: str) -> None:
             assert answer.status == 200
             board = check(party, board)
     assert gone > 20
+
+
+@pytest.mark.django_db
+def test_also_where_an_entry_makes_a_proposal_lapse_that_no_board_has_shown() -> None:
+    party = open_table()
+    party.record((6, 1, 2, 3, 5), "sixes.1")
+    party.record((1, 2, 3, 5, 6), "ones.1")
+    board = check(party, None)
+    asked = Correction(target=1, seen=party.table.sequence)
+    propose_correction(access=party.access("Ana"), correction=asked, key=new_key())
+    party.record((1, 2, 3, 5, 6), "ones.1")
+    assert "no longer stands" in check(party, board).news
 
 
 def ageless(board: Board) -> Board:

@@ -17,7 +17,7 @@ FAULTS = (
         "A name that was removed stays in what other processes have rendered.",
         ' | ({"forget": True} if forget else {})',
         "",
-        ("test_names_go", "live/test_rendering", "live/test_sockets", "live/test_news"),
+        ("live/test_news", "test_names_go"),
     ),
     Fault(
         "live-news-lost-with-the-asker",
@@ -77,7 +77,7 @@ FAULTS = (
         "A page that comes back in another language is told that it has the newest.",
         'if self.scope["query_string"] == f"version={newest.version}&language={self.language}".encode():',
         'if self.scope["query_string"].startswith(f"version={newest.version}&".encode()):',
-        ("live/test_sockets", "live/test_real_sockets", "live/test_order_of_frames"),
+        ("live/test_pulse",),
     ),
     Fault(
         "live-fresh-for-ever",

@@ -90,11 +90,11 @@ FAULTS = (
         ("live/test_rights_end",),
     ),
     Fault(
-        "services-void-host-link",
-        "After the host link was made void any address of that kind makes one the host.",
-        "if not fresh.host_token_hash or fresh.host_token_hash != secret_hash(token):",
-        "if fresh.host_token_hash and fresh.host_token_hash != secret_hash(token):",
-        ("test_seats", "test_handing", "test_strangers"),
+        "services-watchers-stay",
+        "Who came by a watch link that was made void goes on watching.",
+        "        Admission.objects.filter(table=fresh, device_id__in=gone).delete()\n        fresh.watch_token",
+        "        fresh.watch_token",
+        ("test_seats",),
     ),
     Fault(
         "services-former-secret",
@@ -108,7 +108,7 @@ FAULTS = (
         "A name that was changed stays in what other processes have rendered.",
         "    forget_table(fresh.public_id)\n    announce_changed(fresh, forget=True)\n    wipe_traces()",
         "    forget_table(fresh.public_id)\n    announce_changed(fresh)\n    wipe_traces()",
-        ("test_names_go", "test_names.py", "live/test_rendering"),
+        ("live/test_news", "test_names_go"),
     ),
     Fault(
         "services-moved-twice",

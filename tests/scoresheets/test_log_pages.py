@@ -7,6 +7,7 @@ import re
 import pytest
 
 from scoresheets.selectors import logs
+from scoresheets.selectors.boards import table_board
 from tests.cast import HOST, RED_LINE, Party, open_table
 from tests.scoresheets.test_corrections import SIXES_1, SIXES_2, correct
 
@@ -33,6 +34,10 @@ def asked(party: Party, query: str = "", status: int = 200) -> str:
     answer = party.tablet("Cleo").get(f"/t/{party.opened.public_id}/log/{query}")
     assert answer.status == status
     return answer.text
+
+
+def test_beside_the_sheets_stand_the_last_three_entries_newest_first(party: Party) -> None:
+    assert [line.sequence for line in table_board(party.table).log] == [7, 6, 5]
 
 
 def shown(html: str) -> list[int]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from django.conf import settings
+from django.utils import translation
 
+from scoresheets.words.remarks import lead_remark
 from tests.cast import HOST, Party, finished, fresh_process, open_table, play_out
 
 pytestmark = pytest.mark.django_db
@@ -57,6 +59,12 @@ def test_the_end_page_says_when_the_winner_took_the_lead_also_once_closed(
     party.close(by=HOST)
     fresh_process()
     assert said in party.tablet("Bo").get(address).text
+
+
+def test_the_last_round_but_one_is_not_the_last() -> None:
+    with translation.override("en"):
+        assert lead_remark(name="Ana", since=7, rounds=8) == "Ana took the lead in round 7."
+        assert lead_remark(name="Ana", since=8, rounds=8) == "Ana took the lead in the last round."
 
 
 def test_of_a_short_game_and_of_one_player_nothing_is_remembered() -> None:
