@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 NOT_THE_PRODUCT = frozenset({"tests", "var", "node_modules", "__pycache__"})
@@ -13,7 +14,7 @@ NOT_THE_PRODUCT = frozenset({"tests", "var", "node_modules", "__pycache__"})
 class Fault:
     """A mistake that somebody might make: what goes wrong for people by it, what stands there and what it makes of it.
 
-    `first` are parts of the paths of the tests that are likely to notice, such as "test_seats" or "yahtzee/*rulings".
+    `first` are parts of the paths of the tests that are likely to notice: "test_seats", "yahtzee/test_rulings".
     """
 
     id: str
@@ -53,7 +54,8 @@ def first_tests(fault: Fault, tests: Sequence[str]) -> list[str]:
     """
     found: list[str] = []
     for pattern in fault.first:
-        fitting = [path for path in tests if Path(path).match(f"*{pattern}*.py") or pattern in path]
+        named = f"*{pattern.replace('/', '*')}*"  # in whatever folders below
+        fitting = [path for path in tests if fnmatchcase(path, named)]
         if not fitting:
             raise NotOnePlace(f"{fault.id}: no test is called {pattern}")
         found += [path for path in fitting if path not in found]

@@ -31,7 +31,7 @@ FAULTS = (
         "Who comes second for the own turn hears that it is somebody else's, not what was written.",
         "if written is not None and written.line.seat == seat:",
         "if written is not None and written.line.seat != seat:",
-        ("test_race", "test_two_writers", "test_refusals"),
+        ("scoresheets/test_refusals", "test_two_writers"),
     ),
     Fault(
         "services-close-mid-game",
@@ -87,7 +87,7 @@ FAULTS = (
         "A device whose seat was freed goes on receiving the table.",
         "    if gone is not None:\n        announce_revoked(access.table, device_ids=(gone,))\n",
         "",
-        ("live/test_rights_end",),
+        ("live/test_news",),
     ),
     Fault(
         "services-watchers-stay",

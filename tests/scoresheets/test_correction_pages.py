@@ -273,6 +273,20 @@ def test_the_log_offers_corrections_to_those_who_may(party: Party) -> None:
     assert offered == {"Ana": ["4", "1"], "Bo": ["2"], "Cleo": ["3"], HOST: ["4", "3", "2", "1"]}
 
 
+def test_the_host_who_says_no_reason_only_proposes(party: Party) -> None:
+    correct(party, HOST, 2)
+    assert Entry.objects.count() == 4
+    assert "The host proposes a correction." in words(page(party, "Bo", ""))
+
+
+def test_who_went_home_need_not_consent(party: Party) -> None:
+    for name in ("Bo", "Cleo"):
+        entries.leave_game(access=party.access(name), number=party.number(name), key=new_key())
+    correct(party, "Ana", 1)
+    assert not Proposal.objects.exists()
+    assert "Taken back: Ana wrote 6 in Sixes, box 1." in words(page(party, "Bo", "log/"))
+
+
 def test_the_host_removes_a_reason_and_the_correction_stays(party: Party) -> None:
     correct(party, HOST, 2, reason="Bo was asleep")
     assert party.tablet("Ana").asks(party.table, "remove_reason", entry=5).status == 403

@@ -61,6 +61,16 @@ def test_the_end_page_says_when_the_winner_took_the_lead_also_once_closed(
     assert said in party.tablet("Bo").get(address).text
 
 
+def test_a_lead_taken_in_mid_game_is_told_by_its_round() -> None:
+    party = open_table()
+    play_out(party, seed=8)
+    winner, since = last_lead(party)
+    assert 1 < since < party.state.round - 1
+    name = party.table.seats.order_by("position")[winner].name
+    said = party.tablet("Bo").get(f"/t/{party.table.public_id}/").text
+    assert f"{name} took the lead in round {since}." in said
+
+
 def test_the_last_round_but_one_is_not_the_last() -> None:
     with translation.override("en"):
         assert lead_remark(name="Ana", since=7, rounds=8) == "Ana took the lead in round 7."
