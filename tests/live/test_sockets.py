@@ -285,6 +285,24 @@ def test_who_may_have_missed_something_looks(monkeypatch: pytest.MonkeyPatch) ->
     assert silent, "who has everything is sent nothing"
 
 
+def test_who_missed_a_version_is_sent_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    party = open_table()
+
+    async def story() -> str:
+        socket = Socket(party.tablet("Bo"), party.opened)
+        await socket.open()
+        with monkeypatch.context() as lost:
+            lost.setattr(announce, "_leave", lambda *_lost: None)
+            await do(ana_writes, party)
+        dice, box = RUN_1_4
+        await do(write, party.tablet("Bo"), party.opened, seat=2, turn=2, dice=dice, box=box)
+        return await socket.frame()
+
+    frame = told(story)
+    assert state_of(frame)["base"] == "0"
+    assert set(pieces(frame)) == FRAGMENTS
+
+
 def test_a_refused_socket_is_closed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     party, refused = open_table(), []
 

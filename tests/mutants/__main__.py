@@ -18,7 +18,15 @@ from threading import Lock
 
 from tests.mutants import in_games, in_live, in_selectors, in_services, in_words
 from tests.mutants.fault import Fault, NotOnePlace, first_tests, place_of, sources
-from tests.mutants.planting import ROOT, SURVIVED, copied_tree, killer, quick_tests, sources_of_tests
+from tests.mutants.planting import (
+    ROOT,
+    SURVIVED,
+    TOO_LONG,
+    copied_tree,
+    killer,
+    quick_tests,
+    sources_of_tests,
+)
 
 FAULTS: tuple[Fault, ...] = (
     *in_games.FAULTS,
@@ -27,6 +35,8 @@ FAULTS: tuple[Fault, ...] = (
     *in_live.FAULTS,
     *in_words.FAULTS,
 )
+NOT_PLANTED = "not planted"
+UNNOTICED = (SURVIVED, TOO_LONG, NOT_PLANTED)
 KILLED = Path(__file__).with_name("killed.json")
 
 
@@ -80,7 +90,7 @@ def run(chosen: Sequence[str], *, workers: int, whole: bool, told: Path) -> int:
 
     with ThreadPoolExecutor(workers) as pool:
         list(pool.map(work, range(workers)))
-    alive = [fault.id for fault in faults if known[fault.id] == SURVIVED]
+    alive = [fault.id for fault in faults if known[fault.id] in UNNOTICED]
     say(f"{len(faults) - len(alive)} of {len(faults)} are noticed.")
     return int(bool(alive))
 
@@ -99,8 +109,8 @@ def compare(one: Mapping[str, str], other: Mapping[str, str], tests: str) -> lis
     """The faults that were noticed in `one` and are not in `other`, and those whose test there is no more."""
     said = []
     for fault, test in sorted(one.items()):
-        now = other.get(fault, "not planted")
-        if test != SURVIVED and now in (SURVIVED, "not planted"):
+        now = other.get(fault, NOT_PLANTED)
+        if test not in UNNOTICED and now in UNNOTICED:
             said.append(f"{fault}: was noticed by {test}, now by {now}")
         elif "::" in test and not re.search(rf"def {_function(test)}\b", tests):
             said.append(f"{fault}: {test} is no more; noticed by {now}")

@@ -15,6 +15,7 @@ class Fault:
     """A mistake that somebody might make: what goes wrong for people by it, what stands there and what it makes of it.
 
     `first` are parts of the paths of the tests that are likely to notice: "test_seats", "yahtzee/test_rulings".
+    `named` tells which of these alone, as pytest's -k, where a file takes minutes.
     """
 
     id: str
@@ -22,6 +23,7 @@ class Fault:
     before: str
     after: str
     first: tuple[str, ...]
+    named: str = ""
 
 
 class NotOnePlace(Exception):

@@ -42,7 +42,7 @@ FAULTS = (
         "When one device is put out, all the others are.",
         'if self.device_id in event["devices"]:',
         'if self.device_id not in event["devices"]:',
-        ("live/test_rights_end",),
+        ("live/test_sockets",),
     ),
     Fault(
         "live-put-out-still-told",
@@ -56,7 +56,7 @@ FAULTS = (
         "A page that missed a version is sent only what changed since.",
         "fits = version is not None and rendered.base == self.sent",
         "fits = version is not None",
-        ("live/test_order_of_frames", "live/test_lost_on_the_wire"),
+        ("live/test_sockets",),
     ),
     Fault(
         "live-socket-takes-messages",

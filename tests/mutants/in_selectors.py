@@ -115,7 +115,8 @@ FAULTS = (
         "In a table's file an entry that was corrected is told as taken back.",
         "each.line.sequence if each.amended is None else each.amended: place",
         "each.line.sequence: place",
-        ("test_transcripts", "test_corrections"),
+        ("test_transcripts",),
+        named="corrected_entry",
     ),
     Fault(
         "selectors-oldest-table-first",
