@@ -137,13 +137,20 @@ def test_a_socket_that_ends_by_an_error_is_no_longer_counted_or_fed(monkeypatch:
     assert heartbeat.sign() == "0"
 
 
-def test_a_database_that_is_away_stops_no_beat(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OperationalError(), "Tables were not told how far they are: OperationalError"),
+        (RuntimeError(), "Tables were not told how far they are."),
+    ],
+)
+def test_what_fails_once_stops_no_beat(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception, said: str
 ) -> None:
     party = open_table()
 
     async def away(places: object) -> object:
-        raise OperationalError
+        raise error
 
     async def story() -> bool:
         socket = Socket(party.tablet("Bo"), party.opened)
@@ -154,9 +161,7 @@ def test_a_database_that_is_away_stops_no_beat(
 
     with caplog.at_level(logging.WARNING, "scoresheets.live.heartbeat"):
         assert told(story)
-    assert [record.getMessage() for record in caplog.records] == [
-        "Tables were not told how far they are: OperationalError"
-    ]
+    assert [record.getMessage() for record in caplog.records] == [said]
 
 
 @pytest.mark.parametrize(

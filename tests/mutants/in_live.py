@@ -141,7 +141,8 @@ FAULTS = (
         "A stranger fills the memory with a body that is sent in small parts.",
         "if self.received <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:",
         "if len(data) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:",
-        ("live/test_bombs",),
+        ("house/test_real_server",),
+        named="chunks",
     ),
     Fault(
         "live-cut-short-at-the-end",

@@ -66,7 +66,7 @@ FAULTS = (
         "A correction waits for ever for somebody who has gone home.",
         "if place in touched and place not in left and seat.device_id",
         "if place in touched and seat.device_id",
-        ("test_corrections", "test_going_home"),
+        ("test_correction_pages",),
     ),
     Fault(
         "selectors-anybody-corrects",

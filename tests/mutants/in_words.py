@@ -94,7 +94,7 @@ FAULTS = (
         "What the host's device wrote is said to come from a device that is gone.",
         'return _("the host’s device") if is_host else _("a device that is no longer at the table")',
         'return _("a device that is no longer at the table") if is_host else _("the host’s device")',
-        ("test_log_pages", "test_whose_sheet", "test_take_back"),
+        ("test_correction_pages",),
     ),
     Fault(
         "words-dollars-of-another-language",
