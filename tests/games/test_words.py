@@ -21,6 +21,7 @@ from scoresheets.words.malformed import SENTENCES
 from scoresheets.words.money import dollars
 from scoresheets.words.refusals import GAMES_REFUSALS, SHARED, sentence
 from scoresheets.words.roll_estate import STEPS, box_name, headline, step_figure, step_name, verdict
+from scoresheets.words.roll_estate_story import pilot_sentence
 from tests.games.roll_estate.cast import (
     ANA,
     BO,
@@ -236,3 +237,11 @@ def test_the_end_is_said_in_french_too(state: State, few_words: str, words: str)
 def test_a_refusal_without_words_is_a_mistake_of_ours() -> None:
     with pytest.raises(KeyError):
         sentence(IllegalMove("no_such_code"), names=NAMES, game_key="roll-estate")
+
+
+def test_the_last_round_names_all_who_still_play_from_the_one_in_turn_on() -> None:
+    owned = {BO: {f"{row}.first": True for row in ("ones", "twos", "threes")}}
+    state = table(options(4), owned, seat=CLEO, reason=EndReason.THIRD_BUSINESS)
+    with override("en"):
+        said_of_it = pilot_sentence(state, NAMES)
+    assert said_of_it == "Bo opened a third business. Last round: Cleo and Dee still play, then the scores."

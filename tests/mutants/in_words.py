@@ -108,7 +108,7 @@ FAULTS = (
         "Who let a business be is said to have opened it.",
         "if written[business].pencil.kind is Kind.DECLINED:",
         "if written[business].pencil.kind is Kind.LOST:",
-        ("games/test_words",),
+        ("test_correction_pages", "test_take_back"),
     ),
     Fault(
         "words-last-round-without-the-next",
