@@ -17,7 +17,7 @@ from games.roll_estate.edition import COMPANION
 from games.roll_estate.ending import EndReason, State
 from games.roll_estate.moves import Move
 from games.roll_estate.sheet import BOXES, ROW_LIST
-from scoresheets.words.malformed import SENTENCES
+from scoresheets.words.malformed import SENTENCES, malformed_sentence
 from scoresheets.words.money import dollars
 from scoresheets.words.refusals import GAMES_REFUSALS, SHARED, sentence
 from scoresheets.words.roll_estate import STEPS, box_name, headline, step_figure, step_name, verdict
@@ -245,3 +245,9 @@ def test_the_last_round_names_all_who_still_play_from_the_one_in_turn_on() -> No
     with override("en"):
         said_of_it = pilot_sentence(state, NAMES)
     assert said_of_it == "Bo opened a third business. Last round: Cleo and Dee still play, then the scores."
+
+
+def test_a_figure_out_of_range_is_called_as_people_call_it() -> None:
+    error = MalformedMove("out_of_range", what="fine", lowest=1, highest=500)
+    with override("en"):
+        assert malformed_sentence(error) == "The fine must be from 1 to 500."

@@ -1,7 +1,7 @@
 """`find` checks that each of the hundred faults has its one place and its tests; `run` plants one after the other in a
 copy of the tree and writes into `killed.json` which test notices it; `compare` tells what two such files differ in.
 
-No part of `make test`: a hundred runs of a few test files take about twenty minutes.
+No part of `make test`: a hundred runs of a few test files take about twelve minutes with both cores to themselves.
 """
 
 from __future__ import annotations

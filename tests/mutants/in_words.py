@@ -31,7 +31,8 @@ FAULTS = (
         "A wrong setting is called by its key in the file, not in words.",
         "return str(SENTENCES.get(special) or SENTENCES[error.reason]) % facts",
         "return str(SENTENCES[error.reason]) % facts",
-        ("games/test_words", "monopoly_solo/test_words", "test_names.py", "test_bad_forms"),
+        ("games/test_words",),
+        named="out_of_range",
     ),
     Fault(
         "words-entries-from-zero",
