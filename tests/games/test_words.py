@@ -21,7 +21,7 @@ from scoresheets.words.malformed import SENTENCES, malformed_sentence
 from scoresheets.words.money import dollars
 from scoresheets.words.refusals import GAMES_REFUSALS, SHARED, sentence
 from scoresheets.words.roll_estate import STEPS, box_name, headline, step_figure, step_name, verdict
-from scoresheets.words.roll_estate_story import pilot_sentence
+from scoresheets.words.roll_estate_story import progress_sentence
 from tests.games.roll_estate.cast import (
     ANA,
     BO,
@@ -243,7 +243,7 @@ def test_the_last_round_names_all_who_still_play_from_the_one_in_turn_on() -> No
     owned = {BO: {f"{row}.first": True for row in ("ones", "twos", "threes")}}
     state = table(options(4), owned, seat=CLEO, reason=EndReason.THIRD_BUSINESS)
     with override("en"):
-        said_of_it = pilot_sentence(state, NAMES)
+        said_of_it = progress_sentence(state, NAMES)
     assert said_of_it == "Bo opened a third business. Last round: Cleo and Dee still play, then the scores."
 
 
