@@ -1,5 +1,5 @@
-// What lies in the tray, in the browser's storage for its turn, as a tablet may end a tab in a pocket; and for its seat, as
-// whoever goes home passes the turn on, but not the dice.
+// What lies in the tray, in the browser's storage for its turn, as a tablet may end a tab in a pocket; and for its
+// seat, as whoever goes home passes the turn on, but not the dice.
 const table = document.body.dataset.table;
 const { seat, turn: playing } = document.getElementById("turn").elements;
 const place = turn => `dice:${table}:${turn}:${seat.value}`;

@@ -98,7 +98,7 @@ def broken(party: Party, monkeypatch: pytest.MonkeyPatch) -> int:
     for error in ERRORS:
         for page in ("", "fragments/", "people/", "log/", "links/", "take-home/"):
             with monkeypatch.context() as patch:
-                for module in ("answers", "tables", "histories", "results"):
+                for module in ("responses", "table_pages", "tables", "histories", "results"):
                     patch.setattr(f"scoresheets.views.{module}.rendered", breaking_by(error))
                 statuses.append(client.get(f"/t/{party.opened.public_id}/{page}").status_code)
     return statuses.count(500)
