@@ -38,13 +38,15 @@ def playwright_chromium() -> str | None:
     return path if Path(path).exists() else None
 
 
-def install_chromium(package: str) -> None:
+def install_chromium(*packages: str) -> None:
     """Try the package manager where we may, then Playwright's download; what they say goes to stderr."""
     if shutil.which("apt-get") and os.geteuid() == 0:
         run("apt-get", "update", "-qq")
-        run("apt-get", "install", "-y", "-qq", "--no-install-recommends", package)
-    if not find_chromium(windowless=package == SHELL):
-        run(sys.executable, "-m", "playwright", "install", "chromium")
+        for package in packages:
+            run("apt-get", "install", "-y", "-qq", "--no-install-recommends", package)
+            if find_chromium(windowless=True):
+                return
+    run(sys.executable, "-m", "playwright", "install", "chromium")
 
 
 def run(*command: str) -> None:
@@ -57,7 +59,7 @@ def main() -> str | None:
     windowless = "--windowless" in sys.argv
     found = find_chromium(windowless=windowless)
     if not found and "--install" in sys.argv:
-        install_chromium(SHELL if windowless else "chromium")
+        install_chromium(*([SHELL] if windowless else []), "chromium")
         found = find_chromium(windowless=windowless)
     return found
 
