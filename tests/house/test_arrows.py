@@ -35,7 +35,6 @@ MAY_USE = {
             "pads",
             "pages",
             "compiled_queries",
-            "proposed",
             "refusals",
             "words",
         ),
