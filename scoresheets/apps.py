@@ -1,11 +1,13 @@
 """The one app of the project."""
 
+from importlib import import_module
 from typing import Any
 
 from django.apps import AppConfig
 from django.core.checks import register
 from django.db import connections
 from django.db.models.signals import post_migrate
+from django.utils.module_loading import autodiscover_modules
 
 from scoresheets.process_lock import check_processes
 
@@ -17,6 +19,9 @@ class ScoresheetsConfig(AppConfig):
     def ready(self) -> None:
         register(check_processes)
         post_migrate.connect(switch_to_wal, sender=self)
+        autodiscover_modules("pad")
+        for folder in ("roll_estate", "yahtzee", "uno_dice", "monopoly_solo", "monopoly_deal"):
+            import_module(f"scoresheets.pads.{folder}")
 
 
 def switch_to_wal(*, using: str, **_signal: Any) -> None:

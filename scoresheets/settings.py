@@ -6,6 +6,7 @@ from pathlib import Path
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+import games
 from scoresheets import env
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -31,6 +32,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "scoresheets",
+    *games.PACKAGES,
 ]
 MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",  # outermost, so that refusals of the others carry the policy as well
@@ -51,6 +53,7 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
                 "django.template.context_processors.request",
@@ -84,7 +87,6 @@ CHANNEL_LAYERS = {
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
-LOCALE_PATHS = [BASE_DIR / "scoresheets" / "locale"]
 LANGUAGE_COOKIE_NAME = "__Host-language" if HTTPS else "language"
 LANGUAGE_COOKIE_AGE = 365 * 86_400
 LANGUAGE_COOKIE_HTTPONLY = True

@@ -1,4 +1,4 @@
-"""The words in code and templates, and their word lists in scoresheets/locale, by Babel in pure Python."""
+"""The words in code and templates, and their word lists in the locale/ of each app, by Babel in pure Python."""
 
 import io
 import os
@@ -9,6 +9,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from django.apps import apps
 from django.conf import settings
 from django.utils.translation.template import templatize
 
@@ -26,18 +27,31 @@ KEYWORDS = {
 }
 
 
-def extract_messages() -> Catalog:
-    """Every message of the project to translate, with the files it stands in, in a stable order."""
+def translated_apps() -> list[Path]:
+    """The folders of our apps, as far as they say anything, each with a word list of its own."""
+    folders = [Path(config.path) for config in apps.get_app_configs()]
+    ours = [
+        folder
+        for folder in folders
+        if settings.BASE_DIR in folder.parents and "site-packages" not in folder.parts
+    ]
+    return [folder for folder in ours if extract_messages(folder)]
+
+
+def extract_messages(app: Path) -> Catalog:
+    """Every message of an app to translate, with the files it stands in, in a stable order."""
     catalog = Catalog(domain=DOMAIN, project="Scoresheets", charset="utf-8")
-    for file in [*source_files("scoresheets", "*.py"), *source_files("templates", "*.html")]:
+    for file in source_files(app):
         place = file.relative_to(settings.BASE_DIR).as_posix()
         for message_id, comments, context in messages_in(file):
             catalog.add(message_id, None, [(place, 0)], auto_comments=comments, context=context)
     return catalog
 
 
-def source_files(folder: str, pattern: str) -> list[Path]:
-    return sorted((settings.BASE_DIR / folder).rglob(pattern))
+def source_files(app: Path) -> list[Path]:
+    """Code and templates of an app; the templates that all games share are the app's that is named as the project."""
+    shared = (settings.BASE_DIR / "templates").rglob("*.html") if app.parent == settings.BASE_DIR else ()
+    return [*sorted(app.rglob("*.py")), *sorted(app.rglob("*.html")), *sorted(shared)]
 
 
 def messages_in(file: Path) -> Iterator[tuple[str | tuple[str, ...], list[str], str | None]]:
@@ -53,10 +67,14 @@ def messages_in(file: Path) -> Iterator[tuple[str | tuple[str, ...], list[str], 
         yield message_id, comments, context
 
 
-def catalog_files() -> list[Path]:
-    """The word list of every language but the one the code is written in."""
+def catalog_files(app: Path) -> list[Path]:
+    """The word lists of an app: one for every language but the one the code is written in."""
     languages = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
-    return [settings.LOCALE_PATHS[0] / code / "LC_MESSAGES" / f"{DOMAIN}.po" for code in languages]
+    return [app / "locale" / code / "LC_MESSAGES" / f"{DOMAIN}.po" for code in languages]
+
+
+def all_catalog_files() -> list[Path]:
+    return [file for app in translated_apps() for file in catalog_files(app)]
 
 
 def read_catalog(file: Path) -> Catalog:
@@ -92,22 +110,36 @@ def forms(text: str | Iterable[str] | None) -> tuple[str, ...]:
     return (text or "",) if isinstance(text, str | None) else tuple(text)
 
 
-def update_catalogs(messages: Catalog) -> list[Path]:
-    """Write exactly these messages to every language's word list, keeping translations; returns the files."""
-    files = catalog_files()
-    for file in files:
-        catalog = read_catalog(file) if file.exists() else empty_catalog(file)
+def update_catalogs() -> list[Path]:
+    """Write exactly its messages to every word list of every app; returns the files.
+
+    Translations are kept, also where a message comes to another list than it was in.
+    """
+    catalogs = {
+        file: (read_catalog(file) if file.exists() else empty_catalog(file), extract_messages(app))
+        for app in translated_apps()
+        for file in catalog_files(app)
+    }
+    known = {
+        (catalog.locale, message.context, forms(message.id)): message.string
+        for catalog, _messages in catalogs.values()
+        for message in catalog
+        if all(forms(message.string))
+    }
+    for file, (catalog, messages) in catalogs.items():
         catalog.update(messages, no_fuzzy_matching=True, update_creation_date=False)
+        for message in untranslated(catalog):
+            message.string = known.get((catalog.locale, message.context, forms(message.id)), message.string)
         text = io.BytesIO()
         write_po(text, catalog, include_lineno=False, ignore_obsolete=True, width=100)
         replace_file(file, text.getvalue())
-    return files
+    return list(catalogs)
 
 
 def compile_catalogs() -> list[Path]:
     """Compile every word list that is newer than its compiled form; returns the files written."""
     written = []
-    for source in catalog_files():
+    for source in all_catalog_files():
         target = source.with_suffix(".mo")
         if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import datetime  # noqa: TID251 (reads a date that a file tells; asks no clock)
+from datetime import datetime
 
 from games.kit.errors import MalformedMove
 from games.kit.names import clean_text, fitting_text

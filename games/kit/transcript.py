@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games import GAMES
 from games.kit.errors import MalformedMove
 from games.kit.game import Game, Move
 from games.kit.head import HEAD_SINCE, Head, read_head
@@ -19,6 +18,8 @@ FORMAT = "scoresheets/transcript"
 VERSION = 2
 """As it is written; older ones are read as they always were."""
 VERSIONS = range(1, VERSION + 1)
+Games = Mapping[str, Game[Any, Any]]
+"""The games that may be read, by the name a transcript gives them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +47,8 @@ class Transcript:
     entries: tuple[TranscriptEntry, ...]
 
 
-def read_transcript(document: object) -> Transcript:
-    """The transcript in a JSON document, its shape checked as a whole.
+def read_transcript(document: object, games: Games) -> Transcript:
+    """The transcript of one of these games in a JSON document, its shape checked as a whole.
 
     Raises MalformedMove; where the fault is one entry's, its facts carry `entry`, counted from 0.
     """
@@ -57,7 +58,7 @@ def read_transcript(document: object) -> Transcript:
         required=("format", "version", "game", "players", "entries"),
         optional=("edition", "options", "result", *HEAD_SINCE),
     )
-    version, game = _read_version(top), _read_game(top)
+    version, game = _read_version(top), _read_game(top, games)
     _check_since(version, top, HEAD_SINCE)
     raw_options = read_object(top.get("options", {}), "options")
     _check_since(version, raw_options, game.since)
@@ -88,11 +89,11 @@ def _check_since(version: int, raw: Json, since: Mapping[str, int]) -> None:
             raise MalformedMove("newer_key", key=key, since=first, version=version)
 
 
-def _read_game(top: Json) -> Game[Any, Any]:
+def _read_game(top: Json, games: Games) -> Game[Any, Any]:
     key = read_text(top["game"], "game")
-    if key not in GAMES:
+    if key not in games:
         raise MalformedMove("unknown_game", game=key)
-    return GAMES[key]
+    return games[key]
 
 
 def _read_raw_edition(top: Json, game: Game[Any, Any]) -> object:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any
 
-from games import GAMES
 from games.kit.paper import Holder, Kind, Paper, Pencil
 from games.monopoly_deal import filled as monopoly_deal
 from games.monopoly_deal.filled import FilledSet, FilledTableau
@@ -18,6 +17,7 @@ from games.yahtzee import filled as yahtzee
 from games.yahtzee.filled import Column
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.tables import Table
+from scoresheets.registry import GAMES
 
 
 def paper_of(table: Table) -> Paper:

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.monopoly_deal import MONOPOLY_DEAL
 from games.monopoly_deal.ending import State
 from games.monopoly_deal.filled import fill
 from games.monopoly_deal.options import TWO_PACKS_FROM, DoubleRent, Options
@@ -21,8 +22,10 @@ from scoresheets.pads.monopoly_deal_retrace import retraced
 from scoresheets.pads.monopoly_deal_tray import SHARING, asks, highlights
 from scoresheets.pads.pad import Pad, Progress
 from scoresheets.pages import Figure, FigureRow, FigureSection
+from scoresheets.registry import register
 from scoresheets.words.monopoly_deal import headline, millions, step_figure, step_name, verdict
 from scoresheets.words.monopoly_deal_board import box_name, notes, progress_sentence
+from scoresheets.words.monopoly_deal_refusals import REFUSALS
 from scoresheets.words.monopoly_deal_story import story
 
 
@@ -90,10 +93,11 @@ def _sums(label: str, sums: Sequence[int]) -> FigureRow:
 
 
 MONOPOLY_DEAL_PAD = Pad(
-    key="monopoly-deal",
+    game=MONOPOLY_DEAL,
     title=gettext_lazy("Monopoly Deal"),
     tagline=gettext_lazy("Sets, rents and swaps with real cards. 2 to 10 players."),
     folder="monopoly_deal",
+    refusals=REFUSALS,
     shares=("groups",),
     tray="monopoly_deal",
     entry_form=MonopolyDealEntryForm,
@@ -117,3 +121,4 @@ MONOPOLY_DEAL_PAD = Pad(
     notes=notes,
     rail=gettext_lazy("Piles and entries"),
 )
+register(MONOPOLY_DEAL_PAD)

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.monopoly_solo import MONOPOLY_SOLO
 from games.monopoly_solo.ending import State
 from games.monopoly_solo.filled import UNLIT, FilledLedger, Lighting, fill
 from games.monopoly_solo.options import USUAL
@@ -18,10 +19,12 @@ from scoresheets.forms.monopoly_solo_options import MonopolySoloOptionsForm
 from scoresheets.pads.monopoly_solo_end import sections
 from scoresheets.pads.monopoly_solo_tray import asks, highlights
 from scoresheets.pads.pad import Pad, Progress, WholeBook
+from scoresheets.registry import register
 from scoresheets.words.amounts import amount
 from scoresheets.words.monopoly_solo import BOARDS, box_name, headline, step_figure, step_name, verdict
 from scoresheets.words.monopoly_solo_book import all_movements, last_movements
 from scoresheets.words.monopoly_solo_pencil import pencilled_there
+from scoresheets.words.monopoly_solo_refusals import REFUSALS
 from scoresheets.words.monopoly_solo_story import progress_sentence, story
 
 NUMBERS: Mapping[str, Any] = {
@@ -63,10 +66,11 @@ def _progress(state: State, names: Sequence[str]) -> Progress:
 
 
 MONOPOLY_SOLO_PAD = Pad(
-    key="monopoly-solo",
+    game=MONOPOLY_SOLO,
     title=gettext_lazy("Monopoly solo"),
     tagline=gettext_lazy("One player against the bank: 28 titles, or a bank that cannot pay."),
     folder="monopoly_solo",
+    refusals=REFUSALS,
     shares=("groups",),
     tray="monopoly_solo",
     entry_form=MonopolySoloEntryForm,
@@ -91,3 +95,4 @@ MONOPOLY_SOLO_PAD = Pad(
     counts="throws",
     colours=lambda _options, _players: ("violet",),
 )
+register(MONOPOLY_SOLO_PAD)

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy
 
-from games import GAMES
+from games.kit.game import Game
 from games.kit.paper import Pencil
 from scoresheets.forms.entry import EntryForm
 from scoresheets.forms.table import OptionsForm
@@ -16,6 +16,7 @@ from scoresheets.forms.throw import Throw, five_dice
 from scoresheets.pads.editions import EditionDesk
 from scoresheets.pages import FigureRow, FigureSection
 from scoresheets.words.pencil import pencilled
+from scoresheets.words.refusals import Say
 
 Names = Sequence[str]
 
@@ -168,10 +169,12 @@ def colours_of_their_seats(options: Mapping[str, Any], players: int) -> Sequence
 class Pad:
     """One printed pad. `words` in every callable are in the active language; seats count from 0."""
 
-    key: str
+    game: Game[Any, Any]
     title: Any  # lazy text
     tagline: Any  # lazy text
     folder: str  # its templates and its stylesheet
+    refusals: Mapping[str, Say]
+    """A sentence for each code with which only this game refuses."""
     entry_form: type[EntryForm]
     options_form: type[OptionsForm]
     fill: Callable[..., object]
@@ -265,6 +268,11 @@ class Pad:
     """
 
     @property
+    def key(self) -> str:
+        """What a transcript calls its game."""
+        return self.game.key
+
+    @property
     def styles(self) -> tuple[str, ...]:
         """The stylesheets of its tray and its sheet, in their order."""
         return tuple(f"css/{name}.css" for name in dict.fromkeys((*self.shares, self.tray, self.folder)))
@@ -272,7 +280,7 @@ class Pad:
     @property
     def rolls(self) -> bool:
         """Whether its game can be told every throw of a turn."""
-        return GAMES[self.key].rolls
+        return self.game.rolls
 
     def without_totals(self) -> Pad:
         """This pad at a table that hides its totals. Raises LookupError where it cannot hide them."""

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from games.kit.errors import IllegalMove
 from games.kit.paper import Kind, changes
+from games.roll_estate import ROLL_ESTATE
 from games.roll_estate.ending import State, businesses_of
 from games.roll_estate.filled import NOTHING_LIT, FilledSheet, fill, light, without_totals
 from games.roll_estate.moves import ClaimBox, LoseInterest, Move, NoLegalBox
@@ -20,6 +21,7 @@ from scoresheets.forms.roll_estate import RollEstateEntryForm, RollEstateOptions
 from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress, SecondThought
 from scoresheets.pads.roll_estate_edition import ROLL_ESTATE_EDITIONS
 from scoresheets.pages import Figure, FigureRow, FigureSection
+from scoresheets.registry import register
 from scoresheets.words.money import dollars
 from scoresheets.words.roll_estate import (
     DIFFICULTIES,
@@ -29,6 +31,7 @@ from scoresheets.words.roll_estate import (
     row_name,
     step_name,
 )
+from scoresheets.words.roll_estate_refusals import REFUSALS
 from scoresheets.words.roll_estate_story import ending_sentence, leading, progress_sentence, story
 from scoresheets.words.roll_estate_verdict import headline, verdict
 from scoresheets.words.roll_estate_why_not import in_short
@@ -152,10 +155,11 @@ def _figure(step: str, figure: int) -> str:
 
 
 ROLL_ESTATE_PAD = Pad(
-    key="roll-estate",
+    game=ROLL_ESTATE,
     title=gettext_lazy("Roll Estate"),
     tagline=gettext_lazy("Five dice, eight neighborhoods, four routes. 1 to 5 players."),
     folder="roll_estate",
+    refusals=REFUSALS,
     entry_form=RollEstateEntryForm,
     options_form=RollEstateOptionsForm,
     rail=gettext_lazy("Claims and entries"),
@@ -179,3 +183,4 @@ ROLL_ESTATE_PAD = Pad(
     ending=ending_sentence,
     hiding=Hiding(without_totals, _progress),
 )
+register(ROLL_ESTATE_PAD)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from games.kit.errors import IllegalMove
 from games.kit.paper import Pencil
+from games.uno_dice import UNO_DICE
 from games.uno_dice.board import counting_entry
 from games.uno_dice.chain import Link, Tray, continuations, links, refusal
 from games.uno_dice.declining import may_decline
@@ -30,9 +31,11 @@ from scoresheets.forms.uno_dice import (
 )
 from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress, SecondThought
 from scoresheets.pages import Figure, FigureRow, FigureSection
+from scoresheets.registry import register
 from scoresheets.words.lists import listed
 from scoresheets.words.refusals import sentence
 from scoresheets.words.uno_dice import BOARDS, COLOURS, chain_text, headline, step_figure, step_name, verdict
+from scoresheets.words.uno_dice_refusals import REFUSALS
 from scoresheets.words.uno_dice_story import (
     aim_sentence,
     answer_sentence,
@@ -41,8 +44,6 @@ from scoresheets.words.uno_dice_story import (
     progress_sentence,
     story,
 )
-
-KEY = "uno-dice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +149,7 @@ def _why_not(last: Pencil, tray: Tray, die: str) -> str:
     if die == WILD:
         return _("One star writes nothing: two make a wild.")
     refused = refusal(last, (*tray.chain, die))
-    return sentence(refused, names=(), game_key=KEY) if refused else ""
+    return sentence(refused, names=(), game_key=UNO_DICE.key) if refused else ""
 
 
 def _highlights(state: State, seat: int, thrown: Thrown) -> Highlights:
@@ -255,10 +256,11 @@ def _sections(state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
 
 
 UNO_DICE_PAD = Pad(
-    key=KEY,
+    game=UNO_DICE,
     title=gettext_lazy("UNO Dice"),
     tagline=gettext_lazy("Six dice, a chain, and a number called aloud. 2 to 4 players."),
     folder="uno_dice",
+    refusals=REFUSALS,
     tray="uno_dice",
     entry_form=UnoDiceEntryForm,
     options_form=UnoDiceOptionsForm,
@@ -282,3 +284,4 @@ UNO_DICE_PAD = Pad(
     colours=_colours,
     hiding=Hiding(_hiding_sheet, _hiding_progress),
 )
+register(UNO_DICE_PAD)

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.yahtzee import YAHTZEE
 from games.yahtzee.ending import State
 from games.yahtzee.filled import NOTHING_LIT, Column, FilledSheet, fill, without_totals
 from games.yahtzee.placing import Worth
@@ -18,7 +19,9 @@ from scoresheets.forms.throw import Throw, five_dice
 from scoresheets.forms.yahtzee import YahtzeeEntryForm, YahtzeeOptionsForm
 from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress
 from scoresheets.pages import Figure, FigureRow, FigureSection
+from scoresheets.registry import register
 from scoresheets.words.yahtzee import JOKERS, box_name, headline, step_figure, step_name, verdict
+from scoresheets.words.yahtzee_refusals import REFUSALS
 from scoresheets.words.yahtzee_story import (
     boxes_sentence,
     ending_sentence,
@@ -157,10 +160,11 @@ def _figure(points: int | None, mark: str = "") -> Figure:
 
 
 YAHTZEE_PAD = Pad(
-    key="yahtzee",
+    game=YAHTZEE,
     title=gettext_lazy("Yahtzee"),
     tagline=gettext_lazy("Five dice, thirteen boxes a round, one to six rounds. 1 to 8 players."),
     folder="yahtzee",
+    refusals=REFUSALS,
     entry_form=YahtzeeEntryForm,
     options_form=YahtzeeOptionsForm,
     thrown_for_first=DICE,  # YZ-11
@@ -182,3 +186,4 @@ YAHTZEE_PAD = Pad(
     ending=ending_sentence,
     hiding=Hiding(without_totals, _hiding_progress),
 )
+register(YAHTZEE_PAD)

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from scoresheets.history import History, Played
 from scoresheets.models import Proposal, Seat, Table
-from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad, keeps_no_book
 from scoresheets.pages import (
     Board,
@@ -24,6 +23,7 @@ from scoresheets.pages import (
     TurnView,
 )
 from scoresheets.refusals import Refusal
+from scoresheets.registry import PADS
 from scoresheets.selectors.access import Access, seats_of
 from scoresheets.selectors.drafts import draft_view
 from scoresheets.selectors.endings import finals_view

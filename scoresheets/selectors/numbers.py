@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games import GAMES
 from games.kit.errors import MalformedMove
 from scoresheets.models import Table
-from scoresheets.pads import PADS
+from scoresheets.registry import GAMES, PADS
 
 
 def table_numbers(table: Table) -> range:

@@ -7,10 +7,10 @@ from collections import OrderedDict
 from operator import attrgetter
 from typing import Any
 
-from games import GAMES
 from scoresheets.history import History, Line
 from scoresheets.models import Entry, Seat, Table
 from scoresheets.models.log import DICE_COLUMNS, dice_of_columns
+from scoresheets.registry import GAMES
 
 KEPT_TABLES = 1000
 COLUMNS = (

@@ -9,13 +9,13 @@ from typing import Any
 
 from django.utils import timezone
 
-from games import GAMES
 from games.kit.names import read_name, same_name
 from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.live.frames import forget_table
 from scoresheets.models import Admission, Device, Seat, Sheet, Table
 from scoresheets.refusals import Refusal
+from scoresheets.registry import GAMES
 from scoresheets.selectors.access import Access, access_fresh, access_host, access_seat
 from scoresheets.selectors.numbers import table_numbers
 from scoresheets.services.devices import new_token

@@ -10,15 +10,14 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from games import GAMES
 from games.kit.errors import MalformedMove
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.table import GameForm
 from scoresheets.forms.transcript import LARGEST_FILE
 from scoresheets.models import Device, Table
-from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.refusals import Refusal
+from scoresheets.registry import GAMES, PADS
 from scoresheets.selectors.editions import NEW, SheetChoices, chosen_sheet, sheet_choices
 from scoresheets.selectors.numbers import numbers_for
 from scoresheets.selectors.own_tables import device_tables

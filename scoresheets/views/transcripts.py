@@ -19,8 +19,8 @@ from games.kit.shape import Json, read_object
 from games.kit.transcript import Transcript, read_json, read_transcript
 from scoresheets.cookies import request_device
 from scoresheets.forms.transcript import TranscriptForm
-from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
+from scoresheets.registry import GAMES, PADS
 from scoresheets.selectors.access import access_table
 from scoresheets.selectors.known_tables import KnownTable, tables_told_by
 from scoresheets.selectors.transcripts import table_transcript
@@ -69,7 +69,7 @@ def _brought(request: HttpRequest) -> tuple[Json, Transcript, bool]:
     if raw is None:
         raise Refusal("malformed", reason="no_file")
     document = read_object(read_json(raw), "transcript")
-    brought = read_transcript(document)
+    brought = read_transcript(document, GAMES)
     if brought.game.key not in PADS:
         raise MalformedMove("unknown_game", game=brought.game.key)
     return document, brought, bool(asked["anew"])

@@ -10,17 +10,13 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.replay import RefusedEntry
-from scoresheets.words import (
-    monopoly_deal_refusals,
-    monopoly_solo_refusals,
-    roll_estate_refusals,
-    uno_dice_refusals,
-    yahtzee_refusals,
-)
+from scoresheets.registry import REFUSALS
 from scoresheets.words.lists import shortened
 from scoresheets.words.malformed import malformed_sentence
 
 Names = Sequence[str]
+Say = Callable[[IllegalMove, Names], str]
+"""(refusal, the players' names in order of play) -> why not, in a sentence."""
 
 _BAD_DICE: Mapping[str, Any] = {
     "face": gettext_lazy("Every die shows a whole number from 1 to 6."),
@@ -38,7 +34,7 @@ def sentence(error: MalformedMove | IllegalMove, *, names: Names, game_key: str)
     """
     if isinstance(error, MalformedMove):
         return _located(error)
-    say = GAMES_REFUSALS.get(game_key, {}).get(error.code) or SHARED[error.code]
+    say = REFUSALS.get(game_key, {}).get(error.code) or SHARED[error.code]
     return say(error, names)
 
 
@@ -91,18 +87,11 @@ def _value_mismatch(error: IllegalMove, names: Names) -> str:
     return _("These dice make %(computed)s here, not %(given)s.") % error.facts
 
 
-SHARED: Mapping[str, Callable[[IllegalMove, Names], str]] = {
+SHARED: Mapping[str, Say] = {
     "game_over": _game_over,
     "unknown_player": _unknown_player,
     "not_your_turn": _not_your_turn,
     "bad_dice": _bad_dice,
     "unknown_box": _unknown_box,
     "value_mismatch": _value_mismatch,
-}
-GAMES_REFUSALS: Mapping[str, Mapping[str, Callable[[IllegalMove, Names], str]]] = {
-    "roll-estate": roll_estate_refusals.REFUSALS,
-    "yahtzee": yahtzee_refusals.REFUSALS,
-    "uno-dice": uno_dice_refusals.REFUSALS,
-    "monopoly-solo": monopoly_solo_refusals.REFUSALS,
-    "monopoly-deal": monopoly_deal_refusals.REFUSALS,
 }

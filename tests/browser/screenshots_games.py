@@ -9,8 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from games import GAMES
 from games.kit.transcript import Transcript, read_json, read_transcript
+from scoresheets.registry import GAMES
 from scoresheets.services.transcripts import open_from_transcript
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import live, look_at, tap_dice
@@ -38,7 +38,7 @@ def golden_party(game: str, name: str, entries: int, url: str) -> DistantParty:
     """A table at which the first entries of a golden game were written: the last of them by who sits there, those
     before come from the file.
     """
-    transcript = read_transcript(read_json((GOLDEN / game / f"{name}.json").read_bytes()))
+    transcript = read_transcript(read_json((GOLDEN / game / f"{name}.json").read_bytes()), GAMES)
     told = transcript.entries[:entries]
     before, here = told[:-WRITTEN_HERE], told[-WRITTEN_HERE:]
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from games.kit.transcript import read_json, read_transcript
 from games.monopoly_deal.ending import State
 from scoresheets.pads.monopoly_deal_steps import read_tap
+from scoresheets.registry import GAMES
 from scoresheets.selectors.checks import table_faults
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
@@ -33,7 +34,7 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 
 def steps() -> Iterator[tuple[State, Any]]:
     """Every entry of the game with the table before it."""
-    transcript = read_transcript(read_json(FILE.read_bytes()))
+    transcript = read_transcript(read_json(FILE.read_bytes()), GAMES)
     state: State = GAME.start(transcript.options, len(transcript.players))
     for entry in transcript.entries:
         yield state, entry.move

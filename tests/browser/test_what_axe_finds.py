@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from games import GAMES
 from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.registry import GAMES
 from scoresheets.services import devices, editions, results, tables
 from tests.browser.axe import findings
 from tests.browser.conftest import PageGuard

@@ -15,6 +15,7 @@ from games.kit.moves import Leaves
 from games.kit.replay import replay
 from games.kit.seats import logged_seat, name_by_seat, seat_by_name, seat_to_log
 from games.kit.transcript import read_transcript
+from scoresheets.registry import GAMES
 
 
 class RandomEvening(RuleBasedStateMachine):
@@ -68,7 +69,7 @@ class RandomEvening(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         if hasattr(self, "entries"):
-            assert replay(read_transcript(self.transcript())) == self.state
+            assert replay(read_transcript(self.transcript(), GAMES)) == self.state
 
     def transcript(self) -> dict[str, Any]:
         head = {"format": "scoresheets/transcript", "version": 2, "game": self.game.key}

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from games import GAMES
 from games.kit.errors import IllegalMove
 from games.kit.game import Game
 from games.kit.moves import Leaves
 from games.kit.seats import logged_seat, name_by_seat, seat_by_name, seat_to_log
+from scoresheets.registry import GAMES
 from tests.games.hands import HANDS
 
 Players = int

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from games import GAMES
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
-from scoresheets.words.refusals import GAMES_REFUSALS, SHARED, sentence
+from scoresheets.registry import GAMES, REFUSALS
+from scoresheets.words.refusals import SHARED, sentence
 from tests.games.hands import HANDS
 from tests.games.test_contract import OPTIONS, evening, folder
 
@@ -72,7 +72,7 @@ def refused(game: Any, state: Any, move: Any) -> list[IllegalMove]:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_code_of_a_game_has_its_sentence_and_no_sentence_is_left_over(key: str) -> None:
-    raised, own = raised_in(folder(key)), set(GAMES_REFUSALS[key])
+    raised, own = raised_in(folder(key)), set(REFUSALS[key])
     assert raised - set(SHARED) <= own <= raised
     assert raised_in(KIT) <= set(SHARED)
 
@@ -83,7 +83,7 @@ def test_whole_evenings_meet_the_shared_refusals_and_the_games_own(key: str) -> 
     alone = GAMES[key].players[-1] == 1  # then it is always one's own turn
     assert {"game_over", "unknown_player", *(() if alone else ("not_your_turn",))} <= codes
     assert ("bad_dice" in codes) is (key not in WITHOUT_DICE)
-    assert codes & set(GAMES_REFUSALS[key])
+    assert codes & set(REFUSALS[key])
     assert codes <= raised_in(KIT) | raised_in(folder(key))
 
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from games import GAMES
 from games.kit.replay import replay, result_json
 from games.kit.seats import logged_seat, name_by_seat, seat_to_log
 from games.kit.transcript import read_transcript
+from scoresheets.registry import GAMES
 from tests.games.hands import HANDS
 from tests.games.test_contract import CAST, TABLES, evening
 
@@ -72,7 +72,7 @@ def test_a_transcript_replays_to_the_same_table_each_time(
 ) -> None:
     turns = evening(GAMES[key], raw, players)
     document = json.dumps(transcript(key, raw, players, turns))
-    first, second = (replay(read_transcript(json.loads(document))) for _ in range(2))
+    first, second = (replay(read_transcript(json.loads(document), GAMES)) for _ in range(2))
     assert first == second == turns[-1][2]
     results = [result_json(GAMES[key].outcome(state), NAMES[:players]) for state in (first, second)]
     assert json.dumps(results[0]) == json.dumps(results[1])

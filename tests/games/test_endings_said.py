@@ -13,7 +13,7 @@ from games.kit.moves import Leaves
 from games.kit.replay import replay
 from games.kit.transcript import read_transcript
 from games.yahtzee.ending import State
-from scoresheets.pads import PADS
+from scoresheets.registry import GAMES, PADS
 from tests.games.yahtzee.cast import ANA, BO, CLEO, NAMES, column, options, play, table
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -54,7 +54,7 @@ def test_it_is_not_said_too_early(state: State) -> None:
 
 
 def ended(file: Path) -> tuple[Any, Any, tuple[str, ...]]:
-    transcript = read_transcript(json.loads(file.read_text(encoding="utf-8")))
+    transcript = read_transcript(json.loads(file.read_text(encoding="utf-8")), GAMES)
     return PADS[transcript.game.key], replay(transcript), transcript.players
 
 

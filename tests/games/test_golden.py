@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from games import GAMES
 from games.kit.replay import replay, result_json
 from games.kit.transcript import Transcript, read_json, read_transcript
 from games.roll_estate.ending import EndReason, State
 from games.roll_estate.scoring import ladder
+from scoresheets.registry import GAMES
 from tests.games.roll_estate.naive import NaiveTable
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -28,7 +28,7 @@ def stored(file: Path) -> dict[str, Any]:
 
 
 def read(file: Path) -> Transcript:
-    return read_transcript(read_json(file.read_bytes()))
+    return read_transcript(read_json(file.read_bytes()), GAMES)
 
 
 def names(files: list[Path]) -> list[str]:
@@ -58,7 +58,7 @@ def test_a_golden_game_adds_up_in_plain_words(file: Path) -> None:
 def test_a_golden_game_without_its_last_entry_is_not_over(file: Path) -> None:
     document = stored(file)
     played = [entry for entry in document["entries"] if "struck" not in entry]
-    state = replay(read_transcript({**document, "entries": played[:-1]}))
+    state = replay(read_transcript({**document, "entries": played[:-1]}, GAMES))
     assert state.seat is not None
 
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from games.kit.errors import MalformedMove
 from games.kit.replay import RefusedEntry, replay, result_json
 from games.kit.transcript import read_json, read_transcript
+from scoresheets.registry import GAMES
 from scoresheets.words.refusals import sentence
 from tests.games.test_golden import ALL_FILES
 from tests.tries import so_many, tries
@@ -35,7 +36,7 @@ ODD_VALUES = st.one_of(
 def words_for(raw: bytes) -> str:
     """What is said of these bytes: a result or a refusal; any other error is a mistake of ours."""
     try:
-        transcript = read_transcript(read_json(raw))
+        transcript = read_transcript(read_json(raw), GAMES)
     except MalformedMove as error:
         return sentence(error, names=(), game_key="roll-estate")
     try:
@@ -95,7 +96,7 @@ def test_with_a_careless_reader_some_would_be_errors() -> None:
         start = chance.randrange(len(raw))
         try:
             read_transcript(
-                json.loads(raw[:start] + chance.choice((b"\xff", b"9" * 5000)) + raw[start + 1 :])
+                json.loads(raw[:start] + chance.choice((b"\xff", b"9" * 5000)) + raw[start + 1 :]), GAMES
             )
         except (MalformedMove, json.JSONDecodeError):
             continue

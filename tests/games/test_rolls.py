@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from games import GAMES
 from games.kit.errors import MalformedMove
 from games.kit.replay import replay
 from games.kit.transcript import read_transcript
+from scoresheets.registry import GAMES
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 
@@ -28,7 +28,7 @@ def told_roll_by_roll(key: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.rolls])
 def test_a_game_that_knows_rolls_plays_them(key: str) -> None:
-    transcript = read_transcript(told_roll_by_roll(key))
+    transcript = read_transcript(told_roll_by_roll(key), GAMES)
     assert replay(transcript).seat is None
     entry = transcript.entries[0]
     assert GAMES[key].write_move(entry.move, lambda seat: seat)["rolls"]
@@ -37,4 +37,4 @@ def test_a_game_that_knows_rolls_plays_them(key: str) -> None:
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if not game.rolls])
 def test_a_game_that_knows_none_cannot_read_them(key: str) -> None:
     with pytest.raises(MalformedMove):
-        read_transcript(told_roll_by_roll(key))
+        read_transcript(told_roll_by_roll(key), GAMES)

@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 from django.utils.translation import override
 
-from games import GAMES
 from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.moves import Leaves
 from games.roll_estate.edition import COMPANION
 from games.roll_estate.ending import EndReason, State
 from games.roll_estate.moves import Move
 from games.roll_estate.sheet import BOXES, ROW_LIST
+from scoresheets.registry import GAMES, REFUSALS
 from scoresheets.words.malformed import SENTENCES, malformed_sentence
 from scoresheets.words.money import dollars
-from scoresheets.words.refusals import GAMES_REFUSALS, SHARED, sentence
+from scoresheets.words.refusals import SHARED, sentence
 from scoresheets.words.roll_estate import STEPS, box_name, headline, step_figure, step_name, verdict
 from scoresheets.words.roll_estate_story import progress_sentence
 from tests.games.roll_estate.cast import (
@@ -131,8 +131,8 @@ def test_no_sentence_is_left_over() -> None:
 
 def test_every_refusal_code_has_a_sentence() -> None:
     codes = {code for code, _facts in raised("IllegalMove")}
-    assert codes == {*SHARED, *(code for refusals in GAMES_REFUSALS.values() for code in refusals)}
-    assert set(GAMES_REFUSALS) == set(GAMES)
+    assert codes == {*SHARED, *(code for refusals in REFUSALS.values() for code in refusals)}
+    assert set(REFUSALS) == set(GAMES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

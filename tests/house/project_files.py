@@ -1,6 +1,7 @@
 """The project's own files, read once, for the tests about how it is written."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -18,8 +19,28 @@ def modules(*folders: str) -> list[Path]:
     return sorted(file for file in files if "migrations" not in file.parts)
 
 
+def pure_modules() -> list[Path]:
+    """The rules of the games and what these share: everything in games/ that is no face, words or app of a game."""
+    impure = re.compile(r"games/\w+/((pad|words)/.*|models|apps|testing)\.py|games/\w+/(pad|words)/.*")
+    return [file for file in modules("games") if not impure.fullmatch(name(file))]
+
+
+def in_folders(kind: str, pattern: str) -> list[Path]:
+    """The files in templates/ or static/, the shared ones and those of every game."""
+    folders = [ROOT / kind, *sorted((ROOT / "games").glob(f"*/{kind}"))]
+    return sorted(file for folder in folders for file in folder.rglob(pattern))
+
+
 def templates() -> list[Path]:
-    return sorted((ROOT / "templates").rglob("*.*"))
+    return in_folders("templates", "*.*")
+
+
+def scripts() -> list[Path]:
+    return in_folders("static", "*.js")
+
+
+def stylesheets() -> list[Path]:
+    return in_folders("static", "*.css")
 
 
 def name(file: Path) -> str:

@@ -8,14 +8,15 @@ from tests.house.project_files import ROOT, imported_modules, modules, name
 
 # What each layer of the project may import of the others, itself apart; "scoresheets.x" stands for a file or folder.
 MAY_USE = {
-    "words": {"history"},
+    "registry": {"pads", "words"},  # for the types alone
+    "words": {"history", "registry"},
     "pages": set(),
     "refusals": set(),
     "history": set(),
     "house_rules": set(),
     "forms": {"house_rules", "words"},
     "compiled_queries": set(),
-    "models": {"compiled_queries"},
+    "models": {"compiled_queries", "registry"},
     "writing": {"models", "compiled_queries", "refusals"},
     "projection": {"models", "compiled_queries"},
     "rate_limit": {"refusals"},
@@ -26,7 +27,7 @@ MAY_USE = {
     "kept_pieces": {"drawing"},
     "few_threads": set(),
     "request_thread": {"few_threads", "live"},
-    "pads": {"forms", "pages", "words"},
+    "pads": {"forms", "pages", "registry", "words"},
     "selectors": {
         *(
             "history",
@@ -36,6 +37,7 @@ MAY_USE = {
             "pages",
             "compiled_queries",
             "refusals",
+            "registry",
             "words",
         ),
     },
@@ -49,6 +51,7 @@ MAY_USE = {
             "compiled_queries",
             "projection",
             "refusals",
+            "registry",
             "selectors",
         ),
         "writing",
@@ -69,7 +72,7 @@ MAY_USE = {
             "pads",
         ),
         "pages",
-        *("refusals", "selectors", "services", "words"),
+        *("refusals", "registry", "selectors", "services", "words"),
     },
 }
 

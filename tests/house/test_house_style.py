@@ -3,6 +3,7 @@
 import ast
 import re
 from importlib.metadata import version
+from pathlib import Path
 from statistics import median
 
 import pytest
@@ -17,6 +18,8 @@ from tests.house.project_files import (
     length,
     modules,
     name,
+    pure_modules,
+    scripts,
     templates,
     text,
     tree,
@@ -57,16 +60,16 @@ def test_the_rules_of_the_games_import_nothing_but_each_other_and_pure_modules()
     allowed = {"games", *PURE_MODULES}
     strange = [
         (name(file), module)
-        for file in modules("games")
+        for file in pure_modules()
         for module in imported_modules(file)
         if module.split(".")[0] not in allowed
     ]
     assert strange == [("games/kit/head.py", "datetime.datetime")]  # reads a date that a file tells
-    assert calls_of({".now", ".today", ".utcnow"}, "games") == []
+    assert calls_in(pure_modules(), {".now", ".today", ".utcnow"}) == []
 
 
 def test_the_rules_of_the_games_read_and_print_nothing() -> None:
-    assert calls_of({"open", "print", "input", "__import__"}, "games") == []
+    assert calls_in(pure_modules(), {"open", "print", "input", "__import__"}) == []
 
 
 def test_there_is_one_door_to_the_sockets() -> None:
@@ -87,10 +90,12 @@ def test_no_text_is_run_as_code() -> None:
     assert calls_of({"eval", "exec", "compile"}) == []
 
 
-def calls_of(forbidden: set[str], *folders: str) -> list[tuple[str, str]]:
-    return [
-        call for file in modules(*(folders or CODE)) for call in called_names(file) if call[0] in forbidden
-    ]
+def calls_of(forbidden: set[str]) -> list[tuple[str, str]]:
+    return calls_in(modules(*CODE), forbidden)
+
+
+def calls_in(files: list[Path], forbidden: set[str]) -> list[tuple[str, str]]:
+    return [call for file in files for call in called_names(file) if call[0] in forbidden]
 
 
 @pytest.mark.parametrize("what", FORBIDDEN_IN_TEMPLATES)
@@ -101,8 +106,7 @@ def test_a_template_has_nothing_that_the_content_security_policy_forbids(what: s
 
 
 def test_a_script_has_fewer_than_150_lines() -> None:
-    scripts = sorted((ROOT / "static").rglob("*.js"))
-    assert [name(file) for file in scripts if len(text(file).splitlines()) >= 150] == []
+    assert [name(file) for file in scripts() if len(text(file).splitlines()) >= 150] == []
 
 
 def test_no_template_names_a_module_but_by_the_tag_that_asks_for_what_it_imports() -> None:

@@ -1,14 +1,8 @@
 """How our scripts are written."""
 
-from pathlib import Path
-
-from tests.house.project_files import ROOT, name, text
+from tests.house.project_files import name, scripts, text
 
 LONGEST = 120
-
-
-def scripts() -> list[Path]:
-    return sorted((ROOT / "static").rglob("*.js"))
 
 
 def test_a_line_of_a_script_has_at_most_120_characters() -> None:

@@ -9,18 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from games import GAMES
-from scoresheets.pads import PADS
+from scoresheets.registry import GAMES, PADS
 from tests.house.project_files import ROOT, modules, name, text, tree
 
 # Where games are listed, or where one is chosen to be shown: nothing else may name a game.
 REGISTRIES = {
     "games/__init__.py",
+    "scoresheets/apps.py",
     "scoresheets/management/commands/demo.py",
     "scoresheets/models/__init__.py",
     "scoresheets/models/pads.py",
-    "scoresheets/pads/__init__.py",
-    "scoresheets/words/refusals.py",
 }
 SEPARATORS = re.compile(r"[-_ ]")
 COMING = ("monopoly-solo", "monopoly-deal")

@@ -2,17 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
-from tests.house.project_files import ROOT, name, text
+from tests.house.project_files import name, stylesheets, text
 
 LONGEST = 120
 ONE_WORD = re.compile(r"(none|underline|line-through|inherit)( *!important)?")
 DECORATION = re.compile(r"(?<![\w-])text-decoration:\s*([^;}]*)")
-
-
-def stylesheets() -> list[Path]:
-    return sorted((ROOT / "static").rglob("*.css"))
 
 
 def test_a_line_of_a_stylesheet_has_at_most_120_characters() -> None:

@@ -6,21 +6,37 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from scoresheets.translation import catalog_files, extract_messages, forms, read_catalog, untranslated
+from scoresheets.translation import (
+    all_catalog_files,
+    catalog_files,
+    extract_messages,
+    forms,
+    read_catalog,
+    translated_apps,
+    untranslated,
+)
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%[sd]|{\w*}")
 # A narrow no-break space before ; ! ?, a no-break space before a colon and inside « », a typographic apostrophe.
 LOOSE_IN_FRENCH = re.compile(r"(?<!\u202f)[;!?]|(?<!\xa0):(?=\s|<|$)|(?<!\xa0)»|«(?!\xa0)|'")
 
 
+@pytest.fixture(params=translated_apps(), ids=lambda folder: folder.name, scope="module")
+def app(request: pytest.FixtureRequest) -> Path:
+    """The folder of an app."""
+    folder: Path = request.param
+    return folder
+
+
 @pytest.fixture(scope="module")
-def extracted() -> Catalog:
-    return extract_messages()
+def extracted(app: Path) -> Catalog:
+    return extract_messages(app)
 
 
-@pytest.fixture(params=catalog_files(), ids=lambda file: file.parent.parent.name)
-def words(request: pytest.FixtureRequest) -> Catalog:
-    file: Path = request.param
+@pytest.fixture(scope="module")
+def words(app: Path) -> Catalog:
+    """The French word list of this app, our one list of words."""
+    [file] = catalog_files(app)
     return read_catalog(file)
 
 
@@ -45,9 +61,20 @@ def test_a_translation_fills_in_the_same_values_as_the_original(words: Catalog) 
     assert [message.id for message in words if message.id and not fills_in_the_same(message)] == []
 
 
-def test_a_french_sign_never_begins_a_line() -> None:
-    [french] = [read_catalog(file) for file in catalog_files() if file.parent.parent.name == "fr"]
-    assert [text for message in french if message.id for text in loose(forms(message.string))] == []
+def test_no_message_is_translated_in_two_ways() -> None:
+    """Django merges the lists of all apps: of two translations it would take that of the app installed first."""
+    told = [
+        ((message.context, forms(message.id)), forms(message.string))
+        for file in all_catalog_files()
+        for message in read_catalog(file)
+        if message.id
+    ]
+    first = dict(reversed(told))
+    assert [(key, first[key], string) for key, string in told if first[key] != string] == []
+
+
+def test_a_french_sign_never_begins_a_line(words: Catalog) -> None:
+    assert [text for message in words if message.id for text in loose(forms(message.string))] == []
 
 
 def loose(texts: tuple[str, ...]) -> list[str]:

@@ -10,12 +10,12 @@ from django.template.backends.django import Template as Loaded
 from django.template.loader import get_template
 from django.utils import translation
 
-from games import GAMES
 from scoresheets import drawing
 from scoresheets.drawing import draw, is_drawn_here, templates
 from scoresheets.drawing.reading import LANGUAGE
 from scoresheets.kept_pieces import _rendered
 from scoresheets.live.frames import _pieces
+from scoresheets.registry import GAMES
 from scoresheets.selectors.boards import table_board
 from tests.cast import HOST, cast_of, open_table, play_out
 

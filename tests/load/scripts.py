@@ -6,8 +6,7 @@ import random
 from dataclasses import dataclass
 from functools import cache
 
-from games import GAMES
-from scoresheets.pads import PADS
+from scoresheets.registry import GAMES, PADS
 from tests.games.hands import HANDS
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games import GAMES
 from games.kit.seats import logged_seat
 from games.monopoly_deal.checking import excess
 from games.monopoly_deal.ending import State
@@ -29,6 +28,7 @@ from games.monopoly_deal.tableau import tableau
 from scoresheets.pads.monopoly_deal_asks import Asks
 from scoresheets.pads.monopoly_deal_draft import spot_text
 from scoresheets.pads.monopoly_deal_tray import asks, highlights
+from scoresheets.registry import GAMES
 
 GAME = GAMES["monopoly-deal"]
 NAMES = tuple("ABCDEFGHIJ")

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from games.kit.export import transcript_text
 from games.kit.transcript import read_json, read_transcript
 from scoresheets.models import Table
-from scoresheets.pads import PADS
+from scoresheets.registry import GAMES, PADS
 from scoresheets.selectors.access import access_fresh
 from scoresheets.selectors.transcripts import table_transcript
 from scoresheets.services.transcripts import open_from_transcript
@@ -48,7 +48,7 @@ def document(*entries: object, **changes: Any) -> dict[str, Any]:
 def opened(told: Mapping[str, Any]) -> tuple[Tablet, Table]:
     """A table opened from this document, as a process that has just started reads it, and the device that opened it."""
     host = Tablet()
-    table = open_from_transcript(device=host.device, transcript=read_transcript(told))
+    table = open_from_transcript(device=host.device, transcript=read_transcript(told, GAMES))
     fresh_process()
     return host, Table.objects.get(pk=table.pk)
 

@@ -9,14 +9,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from games import GAMES
 from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.moves import Leaves
 from scoresheets.history import Played
 from scoresheets.house_rules import HouseRules
 from scoresheets.models import Entry, Proposal, Reason
-from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
+from scoresheets.registry import GAMES, PADS
 from scoresheets.selectors.access import seat_by_number
 from scoresheets.selectors.corrections import amend_plan
 from scoresheets.services import corrections, entries, tables

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from games import GAMES
 from games.kit.dice import Faces, check_dice, read_faces
 from games.kit.errors import IllegalMove
 from games.kit.game import Game
@@ -21,8 +20,8 @@ from games.kit.standings import Outcome, PlayerResult, ranks
 from games.kit.turns import check_turn
 from games.yahtzee.filled import fill
 from games.yahtzee.options import Options
-from scoresheets.pads import PADS
 from scoresheets.pads.pad import Progress
+from scoresheets.registry import GAMES, PADS
 
 KEY = "six-dice"
 ROUNDS = 2
@@ -127,7 +126,7 @@ def put_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let tables play it, with a pad that shows the log and little else."""
     pad = replace(
         PADS["yahtzee"],
-        key=KEY,
+        game=SIX_DICE,
         fill=_blank,
         refill=None,
         story=_story,

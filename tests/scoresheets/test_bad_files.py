@@ -14,7 +14,7 @@ from games.kit.errors import MalformedMove
 from games.kit.json_file import read_json
 from games.kit.replay import RefusedEntry, replay
 from games.kit.transcript import read_transcript
-from scoresheets.pads import PADS
+from scoresheets.registry import GAMES, PADS
 from tests.cast import Tablet, everything
 from tests.games.roll_estate.own_pad import OUR_PAD
 from tests.scoresheets.files import GOLDEN
@@ -73,7 +73,7 @@ def misplayed(whole: bytes, chance: random.Random) -> bytes:
 
 
 def read_game(raw: bytes) -> object:
-    transcript = read_transcript(read_json(raw))
+    transcript = read_transcript(read_json(raw), GAMES)
     return replay(transcript)
 
 

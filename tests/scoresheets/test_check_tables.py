@@ -11,11 +11,11 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, models
 
-from games import GAMES
 from games.kit.paper import Holder, Kind, Paper, Pencil
 from scoresheets.models import Claim, Entry, Mark, Sheet, Table
 from scoresheets.models.pads import paper_of
 from scoresheets.projection import project
+from scoresheets.registry import GAMES
 from scoresheets.selectors import states
 from scoresheets.selectors.checks import table_faults
 from tests.cast import (

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from games import GAMES
 from scoresheets.models import Entry, Table
 from scoresheets.refusals import Refusal
+from scoresheets.registry import GAMES
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import devices
 from tests.cast import (

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from games import GAMES
 from games.kit.errors import IllegalMove
 from scoresheets.models import Seat
+from scoresheets.registry import GAMES
 from tests.cast import HOST, Party, finished, fresh_process
 
 pytestmark = pytest.mark.django_db

@@ -13,6 +13,7 @@ from games.monopoly_deal.ending import State
 from games.monopoly_deal.moves import Banco, Charge, Duel, Troc
 from scoresheets.pads.monopoly_deal_retrace import retraced
 from scoresheets.pads.monopoly_deal_tray import asks
+from scoresheets.registry import GAMES
 from tests.scoresheets.deal_taps import GAME, NAMES, after, laid_out, read, start
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "monopoly-deal"
@@ -20,7 +21,7 @@ GOLDEN = Path(__file__).parents[1] / "golden" / "monopoly-deal"
 
 def steps(file: Path) -> Iterator[tuple[State, Any]]:
     """Every entry of the game with the table before it."""
-    transcript = read_transcript(read_json(file.read_bytes()))
+    transcript = read_transcript(read_json(file.read_bytes()), GAMES)
     state: State = GAME.start(transcript.options, len(transcript.players))
     for entry in transcript.entries:
         yield state, entry.move

@@ -18,6 +18,7 @@ from games.monopoly_deal.ending import State
 from games.monopoly_deal.moves import Move
 from scoresheets.pads.monopoly_deal_keys import CardKey
 from scoresheets.pads.monopoly_deal_tray import SHARING, asks, highlights
+from scoresheets.registry import GAMES
 from tests.scoresheets.deal_taps import (
     GAME,
     NAMES,
@@ -38,7 +39,7 @@ GOLDEN = [FOLDER / f"{name}.json" for name in PLAYED]
 
 def steps(file: Path) -> Iterable[tuple[State, Move]]:
     """Every entry that counts, with the table before it."""
-    transcript = read_transcript(read_json(file.read_bytes()))
+    transcript = read_transcript(read_json(file.read_bytes()), GAMES)
     state: State = GAME.start(transcript.options, len(transcript.players))
     for entry in transcript.entries:
         if not entry.struck:

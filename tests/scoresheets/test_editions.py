@@ -14,6 +14,7 @@ from django.test import Client
 
 from games.kit.transcript import read_transcript
 from scoresheets.models import Edition, Table
+from scoresheets.registry import GAMES
 from scoresheets.services import editions
 from tests.cast import HOST, Party, Reply, Tablet, everything, open_lobby, open_table
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
@@ -375,5 +376,5 @@ def test_what_a_table_plays_is_what_a_transcript_says() -> None:
     party = open_lobby()
     choose(party, keep(party.host).public_id)
     head = {"format": "scoresheets/transcript", "version": 1, "game": "roll-estate", "entries": []}
-    read = read_transcript({**head, "players": ["Ana", "Bo"], "edition": party.table.edition})
+    read = read_transcript({**head, "players": ["Ana", "Bo"], "edition": party.table.edition}, GAMES)
     assert read.raw_edition == OUR_PAD

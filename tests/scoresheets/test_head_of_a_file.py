@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from games.kit.transcript import read_transcript
 from scoresheets.models import Entry, Table
+from scoresheets.registry import GAMES
 from scoresheets.services import again, corrections, entries
 from scoresheets.services.corrections import Correction
 from tests.cast import (
@@ -67,7 +68,7 @@ def test_a_title_is_told_as_a_file_may_tell_it() -> None:
     Table.objects.update(title=" Zoe\u0308\u202e\x07s " + "x" * 52)
     told = exported(party.host, party.opened)
     assert told["title"] == "Zoës " + "x" * 52
-    assert read_transcript(told).head.title == told["title"]
+    assert read_transcript(told, GAMES).head.title == told["title"]
 
 
 def test_a_title_that_is_typed_is_kept_as_a_file_may_tell_it() -> None:

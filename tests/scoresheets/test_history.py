@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from games import GAMES
 from games.kit.errors import IllegalMove
 from scoresheets.history import History, Line
 from scoresheets.models import Entry
+from scoresheets.registry import GAMES
 from scoresheets.selectors import states
 from scoresheets.selectors.states import first_history, keep_history, line_of, table_history
 from tests.cast import Party, finished, fresh_process, open_table, play_out

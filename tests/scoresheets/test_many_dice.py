@@ -9,9 +9,9 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
-from games import GAMES
 from scoresheets.models import Entry
 from scoresheets.models.log import dice_to_columns
+from scoresheets.registry import GAMES
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import corrections
 from scoresheets.services.corrections import Correction

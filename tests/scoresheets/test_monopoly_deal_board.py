@@ -6,8 +6,8 @@ from games.monopoly_deal.filled import Lighting, Tap, Tapped
 from games.monopoly_deal.moves import Against, Banco, Duel, PutInBank, Spot, Troc
 from games.monopoly_deal.rules import apply
 from games.monopoly_deal.sheet import Colour
-from scoresheets.pads import PADS
 from scoresheets.pads.monopoly_deal_board import board
+from scoresheets.registry import PADS
 from tests.games.monopoly_deal.cast import ANA, BO, BUILT, CLEO, NAMES, PINK, jackpot, options, pays, table
 
 PAD = PADS["monopoly-deal"]

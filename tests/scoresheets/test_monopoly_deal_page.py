@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from games.kit.transcript import read_transcript
 from scoresheets.models import DealTableau, Table
-from scoresheets.pads import PADS
+from scoresheets.registry import GAMES, PADS
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services.transcripts import open_from_transcript
 from tests.cast import HOST, Party, Tablet, fresh_process, open_lobby, open_table
@@ -59,7 +59,7 @@ def golden(name: str, *, but: int = 0) -> tuple[Tablet, Table]:
         told["entries"] = told["entries"][:-but]
         del told["result"]
     host = Tablet()
-    table = open_from_transcript(device=host.device, transcript=read_transcript(told))
+    table = open_from_transcript(device=host.device, transcript=read_transcript(told, GAMES))
     fresh_process()
     return host, table
 

@@ -12,7 +12,7 @@ import pytest
 
 from games.monopoly_solo.sheet import TITLES
 from scoresheets.models import MonopolyLedger, Table
-from scoresheets.pads import PADS
+from scoresheets.registry import PADS
 from scoresheets.selectors.boards import table_board
 from tests.cast import HOST, Party, Tablet, fresh_process, open_lobby, open_table
 from tests.scoresheets.files import opened

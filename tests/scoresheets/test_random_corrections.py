@@ -24,8 +24,8 @@ from scoresheets import projection
 from scoresheets.history import as_entry
 from scoresheets.live.frames import render_table
 from scoresheets.models.pads import paper_of
-from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
+from scoresheets.registry import GAMES, PADS
 from scoresheets.selectors.boards import table_board
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import forgetting
@@ -147,7 +147,7 @@ def assert_file_agrees(evening: Evening, folder: Path) -> Party:
     told = exported(party.host, party.opened)
     outcome = party.history.game.outcome(party.state)
     assert told["result"] == result_json(outcome, told["players"]) == replayed(told, folder)
-    state = replay(read_transcript(told))
+    state = replay(read_transcript(told, GAMES))
     assert state == party.state
     again = opened_again(party, told)
     assert table_faults(again.table) == ()

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from games import GAMES
 from scoresheets.refusals import Refusal
+from scoresheets.registry import GAMES
 from scoresheets.selectors.charts import BOTTOM, MOST_POINTS, NAME_HEIGHT, TOP, chart_view
 from scoresheets.selectors.result_pages import result_page
 from scoresheets.services import results

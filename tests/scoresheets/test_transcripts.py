@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from games import GAMES
 from games.kit.dice import Roll
 from games.kit.errors import IllegalMove
 from games.kit.export import ToldEntry, transcript_document, transcript_text
@@ -18,8 +17,8 @@ from games.yahtzee.moves import FillBox
 from scoresheets.forms.transcript import LARGEST_FILE
 from scoresheets.history import History
 from scoresheets.models import Table
-from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
+from scoresheets.registry import GAMES, PADS
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import entries, tables
 from tests.cast import HOST, RED_LINE, RUN_2_5, Party, finished, fresh_process, new_key, open_lobby, play_out
@@ -33,7 +32,7 @@ def played(told: dict[str, Any]) -> Party:
     """The golden game, written at a table entry by entry. Struck ones are written and taken back, the last one first;
     those that the rules would have refused could not be, and are taken out of the file.
     """
-    read = read_transcript(told)
+    read = read_transcript(told, GAMES)
     party = open_lobby(told["players"], told.get("options", {}), game=told["game"])
     Table.objects.filter(pk=party.opened.pk).update(edition=told.get("edition"))
     tables.start_table(access=party.access(HOST))
@@ -75,7 +74,7 @@ def test_a_golden_game_written_at_a_table_comes_out_as_it_is(file: Path, tmp_pat
     assert replayed(out, tmp_path) == out["result"] == told["result"]
     assert out["entries"] == completed(told, out)
     assert out["players"] == told["players"]
-    assert read_transcript(out).options == read_transcript(told).options
+    assert read_transcript(out, GAMES).options == read_transcript(told, GAMES).options
 
 
 @pytest.mark.parametrize("game", PADS)

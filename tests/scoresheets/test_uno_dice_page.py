@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scoresheets.models import Table, UnoBoard
-from scoresheets.pads import PADS
+from scoresheets.registry import PADS
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import tables
 from tests.cast import HOST, Party, Reply, Tablet, fresh_process, new_key, open_lobby, open_table, play_out

@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from games.kit.replay import result_json
 from games.kit.transcript import read_json, read_transcript
-from scoresheets.pads import PADS
+from scoresheets.registry import GAMES, PADS
 from tests.snapshots.plain import plain
 from tests.snapshots.tables import golden_games
 
@@ -23,7 +23,7 @@ def golden_reports() -> dict[str, Any]:
 
 
 def _report(file: Path) -> dict[str, Any]:
-    transcript = read_transcript(read_json(file.read_bytes()))
+    transcript = read_transcript(read_json(file.read_bytes()), GAMES)
     game, pad = transcript.game, PADS[transcript.game.key]
     state, looks, told = game.start(transcript.options, len(transcript.players)), [], []
     counted = [entry for entry in transcript.entries if not entry.struck]

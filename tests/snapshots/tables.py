@@ -12,6 +12,7 @@ from typing import Any
 from unittest.mock import patch
 
 from games.kit.transcript import Transcript, read_json, read_transcript
+from scoresheets.registry import GAMES
 from scoresheets.services import entries
 from tests.cast import HOST, Party, new_key, open_lobby, open_table
 
@@ -45,7 +46,7 @@ def golden_games() -> Iterator[tuple[str, list[Path]]]:
 
 def longest(files: list[Path]) -> Transcript:
     """The golden game with most entries that nobody took back, on the companion's own sheet."""
-    read = [read_transcript(read_json(file.read_bytes())) for file in files]
+    read = [read_transcript(read_json(file.read_bytes()), GAMES) for file in files]
     plain = [each for each in read if each.raw_edition in (None, "companion")]
     return max(plain, key=lambda each: (len(each.entries), len(each.players)))
 

@@ -17,6 +17,7 @@ from games.kit.errors import MalformedMove
 from games.kit.json_file import LARGEST, read_json
 from games.kit.replay import RefusedEntry, replay, result_json
 from games.kit.transcript import Transcript, read_transcript
+from scoresheets.registry import GAMES
 from scoresheets.words.malformed import malformed_sentence
 from scoresheets.words.refusals import sentence
 
@@ -58,7 +59,7 @@ class Command(BaseCommand):
 
 def _judge(name: str) -> tuple[int, Report]:
     try:
-        transcript = read_transcript(read_json(_read_bytes(name)))
+        transcript = read_transcript(read_json(_read_bytes(name)), GAMES)
     except MalformedMove as error:
         return MALFORMED, _failed(error.facts.get("entry"), error.code, None, malformed_sentence(error))
     try:

@@ -14,7 +14,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
-        messages = translation.extract_messages()
-        for file in translation.update_catalogs(messages):
-            missing = translation.untranslated(translation.read_catalog(file))
-            self.stdout.write(f"{file}: {len(messages)} messages, {len(missing)} to translate.")
+        for file in translation.update_catalogs():
+            catalog = translation.read_catalog(file)
+            missing = translation.untranslated(catalog)
+            self.stdout.write(f"{file}: {len(catalog)} messages, {len(missing)} to translate.")

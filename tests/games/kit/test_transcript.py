@@ -10,6 +10,7 @@ from games.kit.errors import MalformedMove
 from games.kit.replay import RefusedEntry, replay, result_json
 from games.kit.transcript import read_transcript
 from games.roll_estate import ROLL_ESTATE
+from scoresheets.registry import GAMES
 
 ANAS_TURN = {"player": "Ana", "dice": [5, 5, 3, 6, 1], "box": "fives.2", "value": 10}
 BOS_TURN = {"player": "Bo", "dice": [2, 3, 4, 5, 5], "box": "routes.2-5"}
@@ -30,13 +31,13 @@ def transcript(*entries: object, **changes: Any) -> dict[str, Any]:
 
 def malformed(document: object) -> MalformedMove:
     with pytest.raises(MalformedMove) as caught:
-        read_transcript(document)
+        read_transcript(document, GAMES)
     return caught.value
 
 
 def test_a_game_in_progress_is_played_and_told() -> None:
     read = read_transcript(
-        transcript(ANAS_TURN, BOS_TURN, edition="companion", options={"variant": "standard"})
+        transcript(ANAS_TURN, BOS_TURN, edition="companion", options={"variant": "standard"}), GAMES
     )
     result = result_json(ROLL_ESTATE.outcome(replay(read)), read.players)
     assert {key: result[key] for key in ("finished", "outcome", "winners", "decided_by")} == {
@@ -63,7 +64,7 @@ def player(total: int, rank: int, **figures: int) -> dict[str, object]:
 
 
 def test_options_and_edition_may_be_absent_and_a_result_is_ignored() -> None:
-    read = read_transcript(transcript(result={"anything": ["at", "all"]}))
+    read = read_transcript(transcript(result={"anything": ["at", "all"]}), GAMES)
     assert (read.raw_options, read.raw_edition, read.entries) == ({}, None, ())
 
 
@@ -139,16 +140,16 @@ def test_a_malformed_entry_at_the_end_plays_none_before_it() -> None:
 def test_struck_entries_are_counted_but_not_played() -> None:
     struck = {**ANAS_TURN, "box": "nowhere", "value": ..., "struck": True}
     struck = {key: value for key, value in struck.items() if value is not ...}
-    state = replay(read_transcript(transcript(struck, ANAS_TURN, BOS_TURN)))
+    state = replay(read_transcript(transcript(struck, ANAS_TURN, BOS_TURN), GAMES))
     assert state.turns == 2
     with pytest.raises(RefusedEntry) as caught:
-        replay(read_transcript(transcript(struck, ANAS_TURN, ANAS_TURN)))
+        replay(read_transcript(transcript(struck, ANAS_TURN, ANAS_TURN), GAMES))
     assert (caught.value.entry, caught.value.error.code) == (2, "not_your_turn")
     assert caught.value.state.turns == 1
 
 
 def test_a_name_nobody_has_is_judged_in_play() -> None:
-    read = read_transcript(transcript({**ANAS_TURN, "player": "Dov"}))
+    read = read_transcript(transcript({**ANAS_TURN, "player": "Dov"}), GAMES)
     assert read.entries[0].move.seat == -1
     with pytest.raises(RefusedEntry) as caught:
         replay(read)
@@ -156,6 +157,6 @@ def test_a_name_nobody_has_is_judged_in_play() -> None:
 
 
 def test_names_in_entries_are_those_of_the_players() -> None:
-    read = read_transcript(transcript({**ANAS_TURN, "player": "Zoe\u0308"}, players=[" Zoë", "Bo"]))
+    read = read_transcript(transcript({**ANAS_TURN, "player": "Zoe\u0308"}, players=[" Zoë", "Bo"]), GAMES)
     assert read.players == ("Zoë", "Bo")
     assert replay(read).turns == 1

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from games import GAMES
 from games.kit.export import transcript_document
 from games.kit.head import Head
 from games.kit.replay import replay, result_json
 from games.kit.transcript import read_transcript
 from games.roll_estate import ROLL_ESTATE
+from scoresheets.registry import GAMES
 from tests.games.kit.test_transcript import ANAS_TURN, BOS_TURN, malformed, transcript
 
 SHUT = {**ANAS_TURN, "open_business": False}
@@ -51,9 +51,9 @@ def test_a_key_of_a_game_that_came_later_is_malformed_before(more: dict[str, Any
 @pytest.mark.usefixtures("later")
 def test_a_version_2_file_may_have_all_of_it_and_none_of_it_changes_a_result() -> None:
     options = {"triple_counts": "all"}
-    read = read_transcript(in_version_2(SHUT, BOS_TURN, options=options, **HEAD))
+    read = read_transcript(in_version_2(SHUT, BOS_TURN, options=options, **HEAD), GAMES)
     assert read.head == Head(**HEAD)
-    plain = read_transcript(in_version_2(SHUT, BOS_TURN, options=options))
+    plain = read_transcript(in_version_2(SHUT, BOS_TURN, options=options), GAMES)
     assert plain.head == Head("", "", "")
     results = [result_json(ROLL_ESTATE.outcome(replay(each)), each.players) for each in (read, plain)]
     assert results[0] == results[1]
@@ -64,7 +64,7 @@ def test_a_version_2_file_may_have_all_of_it_and_none_of_it_changes_a_result() -
     [("", ""), ("  ", ""), (" Nana’s \n", "Nana’s"), ("Zoe\u0308", "Zoë"), ("x" * 60, "x" * 60)],
 )
 def test_a_title_is_trimmed_and_composed(told: str, kept: str) -> None:
-    assert read_transcript(in_version_2(title=told)).head.title == kept
+    assert read_transcript(in_version_2(title=told), GAMES).head.title == kept
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_title_is_trimmed_and_composed(told: str, kept: str) -> None:
     ],
 )
 def test_when_it_was_played_is_kept_as_told(told: str) -> None:
-    assert read_transcript(in_version_2(played_at=told)).head.played_at == told
+    assert read_transcript(in_version_2(played_at=told), GAMES).head.played_at == told
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_what_a_file_tells_of_itself_wrongly_is_malformed(changes: dict[str, Any
 
 
 def test_an_id_has_up_to_64_signs() -> None:
-    assert read_transcript(in_version_2(id="-9" * 32)).head.id == "-9" * 32
+    assert read_transcript(in_version_2(id="-9" * 32), GAMES).head.id == "-9" * 32
 
 
 def test_what_is_written_is_version_2_with_what_is_known_of_the_table() -> None:

@@ -13,6 +13,7 @@ from games.kit.replay import replay, result_json
 from games.kit.transcript import Transcript, read_json, read_transcript
 from games.monopoly_deal.ending import EndReason
 from games.monopoly_deal.sheet import CARD_LIST, Kind
+from scoresheets.registry import GAMES
 from tests.games.monopoly_deal.cast import NAMES, at
 from tests.games.monopoly_deal.naive import NaiveTable
 
@@ -27,7 +28,7 @@ def stored(file: Path) -> dict[str, Any]:
 
 
 def read(file: Path) -> Transcript:
-    return read_transcript(read_json(file.read_bytes()))
+    return read_transcript(read_json(file.read_bytes()), GAMES)
 
 
 def played(document: dict[str, Any]) -> list[dict[str, Any]]:
@@ -61,7 +62,7 @@ def test_a_golden_game_counts_the_same_in_plain_words(file: Path) -> None:
 @pytest.mark.parametrize("file", FILES, ids=IDS)
 def test_a_golden_game_without_its_last_entry_is_not_over(file: Path) -> None:
     document = stored(file)
-    state = replay(read_transcript({**document, "entries": played(document)[:-1]}))
+    state = replay(read_transcript({**document, "entries": played(document)[:-1]}, GAMES))
     assert state.seat is not None
 
 

@@ -10,6 +10,7 @@ from games.kit.errors import MalformedMove
 from games.kit.transcript import read_transcript
 from games.monopoly_deal import MONOPOLY_DEAL, rules
 from games.monopoly_deal.options import Options, read_options
+from scoresheets.registry import GAMES
 
 
 def malformed(raw: dict[str, object], players: int = 3, edition: object = None) -> str:
@@ -73,6 +74,6 @@ def test_other_options_are_malformed(raw: dict[str, object], reason: str) -> Non
 def test_there_are_no_editions(edition: object) -> None:
     document = {"format": "scoresheets/transcript", "version": 1, "game": "monopoly-deal", "edition": edition}
     with pytest.raises(MalformedMove) as caught:
-        read_transcript({**document, "players": ["Ana", "Bo"], "entries": []})
+        read_transcript({**document, "players": ["Ana", "Bo"], "entries": []}, GAMES)
     assert caught.value.reason == "no_editions"
     assert malformed({}, edition="companion") == "no_editions"

@@ -13,6 +13,7 @@ from games.kit.transcript import read_transcript
 from games.monopoly_solo.cards import Pay, Receive
 from games.monopoly_solo.ending import CardDue, State
 from games.monopoly_solo.sheet import Deck
+from scoresheets.registry import GAMES
 from scoresheets.words.monopoly_solo_book import (
     IN_VIEW,
     BankBook,
@@ -41,7 +42,7 @@ from tests.games.monopoly_solo.test_golden import FILES
 
 def played(file: Path) -> list[State]:
     """The first state of a golden game and the one after each entry that counts."""
-    transcript = read_transcript(json.loads(file.read_text(encoding="utf-8")))
+    transcript = read_transcript(json.loads(file.read_text(encoding="utf-8")), GAMES)
     states: list[State] = [transcript.game.start(transcript.options, 1)]
     for entry in transcript.entries:
         if not entry.struck:

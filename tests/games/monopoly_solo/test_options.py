@@ -8,6 +8,7 @@ from games.kit.errors import MalformedMove
 from games.kit.transcript import read_transcript
 from games.monopoly_solo import MONOPOLY_SOLO
 from games.monopoly_solo.options import Board, Options, read_options
+from scoresheets.registry import GAMES
 
 
 def malformed(raw: dict[str, object], players: int = 1, edition: object = None) -> str:
@@ -71,6 +72,6 @@ def test_other_options_are_malformed(raw: dict[str, object], reason: str) -> Non
 def test_there_are_no_editions(edition: object) -> None:
     document = {"format": "scoresheets/transcript", "version": 1, "game": "monopoly-solo", "edition": edition}
     with pytest.raises(MalformedMove) as caught:
-        read_transcript({**document, "players": ["Ana"], "entries": []})
+        read_transcript({**document, "players": ["Ana"], "entries": []}, GAMES)
     assert caught.value.reason == "no_editions"
     assert malformed({}, edition="companion") == "no_editions"

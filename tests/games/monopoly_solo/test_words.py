@@ -13,10 +13,11 @@ from games.monopoly_solo.ending import CardDue, Cause, Debt, EndReason, Offer, S
 from games.monopoly_solo.moves import Move
 from games.monopoly_solo.options import Board
 from games.monopoly_solo.sheet import CASH, GROUPS, IN_JAIL, KEPT, SQUARE, SQUARES_ROUND, TITLES, Deck
+from scoresheets.registry import REFUSALS as GAMES_REFUSALS
 from scoresheets.words import monopoly_solo as words
 from scoresheets.words.monopoly_solo_names import deck_name, square_name
 from scoresheets.words.monopoly_solo_story import progress_sentence, story
-from scoresheets.words.refusals import GAMES_REFUSALS, sentence
+from scoresheets.words.refusals import sentence
 from tests.games.monopoly_solo.cast import (
     ANA,
     BROWN,

@@ -15,7 +15,7 @@ from games.roll_estate import ROLL_ESTATE
 from games.roll_estate.edition import read_edition
 from games.roll_estate.moves import ClaimBox, LoseInterest
 from games.roll_estate.sheet import BOXES, ROUTES, ROW_LIST
-from scoresheets.pads import PADS
+from scoresheets.registry import PADS
 from scoresheets.words.malformed import malformed_sentence
 from scoresheets.words.refusals import sentence
 from scoresheets.words.roll_estate import box_name, row_name

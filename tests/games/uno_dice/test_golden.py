@@ -12,6 +12,7 @@ from django.core.management import call_command
 from games.kit.replay import replay, result_json
 from games.kit.transcript import Transcript, read_json, read_transcript
 from games.uno_dice.ending import EndReason
+from scoresheets.registry import GAMES
 from tests.games.uno_dice.cast import NAMES
 from tests.games.uno_dice.naive import NaiveTable
 
@@ -26,7 +27,7 @@ def stored(file: Path) -> dict[str, Any]:
 
 
 def read(file: Path) -> Transcript:
-    return read_transcript(read_json(file.read_bytes()))
+    return read_transcript(read_json(file.read_bytes()), GAMES)
 
 
 @pytest.mark.parametrize("file", FILES, ids=IDS)
@@ -52,7 +53,7 @@ def test_a_golden_game_counts_the_same_in_plain_words(file: Path) -> None:
 def test_a_golden_game_without_its_last_entry_is_not_over(file: Path) -> None:
     document = stored(file)
     played = [entry for entry in document["entries"] if "struck" not in entry]
-    assert replay(read_transcript({**document, "entries": played[:-1]})).seat is not None
+    assert replay(read_transcript({**document, "entries": played[:-1]}, GAMES)).seat is not None
 
 
 def test_manage_replay_tells_every_golden_result(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,6 +9,7 @@ from games.kit.moves import Leaves
 from games.kit.seats import logged_seat, name_by_seat, seat_by_name, seat_to_log
 from games.kit.transcript import read_transcript
 from games.uno_dice.moves import Aimed, Move, Start, TakeTurn, read_move, write_move
+from scoresheets.registry import GAMES
 from tests.games.uno_dice.cast import ANA, BO, CLEO, NAMES, options, turn
 
 CHAIN = ["Y2", "Y1", "B1", "R1"]
@@ -88,10 +89,10 @@ def test_a_version_1_file_knows_nobody_who_declines(declines: object, more: dict
     entry = {"player": "Ana", "chain": ["Y2"], "declines": declines, **more}
     document = {"format": "scoresheets/transcript", "game": "uno-dice", "players": ["Ana", "Bo"]}
     with pytest.raises(MalformedMove) as caught:
-        read_transcript({**document, "version": 1, "entries": [{"player": "Ana", "start": 2}, entry]})
+        read_transcript({**document, "version": 1, "entries": [{"player": "Ana", "start": 2}, entry]}, GAMES)
     assert (caught.value.reason, caught.value.facts["entry"]) == ("newer_key", 1)
     if isinstance(declines, list):
-        assert read_transcript({**document, "version": 2, "entries": [entry]}).entries
+        assert read_transcript({**document, "version": 2, "entries": [entry]}, GAMES).entries
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from games.uno_dice import UNO_DICE
 from games.uno_dice.board import path
 from games.uno_dice.options import Options, read_options
 from games.uno_dice.sheet import Colour
+from scoresheets.registry import GAMES
 from tests.games.uno_dice.cast import ANA, FIVES, options, play, table, turn, winners
 
 
@@ -98,9 +99,9 @@ def test_a_version_1_file_knows_no_passed_stars(chosen: object) -> None:
         "entries": [],
     }
     with pytest.raises(MalformedMove) as caught:
-        read_transcript({**document, "version": 1, "options": {"stars_passed_over": chosen}})
+        read_transcript({**document, "version": 1, "options": {"stars_passed_over": chosen}}, GAMES)
     assert caught.value.reason == "newer_key"
-    read = read_transcript({**document, "version": 2, "options": {"stars_passed_over": True}})
+    read = read_transcript({**document, "version": 2, "options": {"stars_passed_over": True}}, GAMES)
     assert read.options == Options((Colour.RED, Colour.YELLOW), stars_passed_over=True)
 
 
@@ -108,7 +109,7 @@ def test_a_version_1_file_knows_no_passed_stars(chosen: object) -> None:
 def test_there_are_no_editions(edition: object) -> None:
     document = {"format": "scoresheets/transcript", "version": 1, "game": "uno-dice", "edition": edition}
     with pytest.raises(MalformedMove) as caught:
-        read_transcript({**document, "players": ["Ana", "Bo"], "entries": []})
+        read_transcript({**document, "players": ["Ana", "Bo"], "entries": []}, GAMES)
     assert caught.value.reason == "no_editions"
     assert malformed({}, edition="companion") == "no_editions"
 

@@ -11,6 +11,7 @@ from games.kit.replay import replay
 from games.kit.transcript import read_transcript
 from games.yahtzee.ending import EndReason
 from games.yahtzee.scoring import round_winners
+from scoresheets.registry import GAMES
 from tests.games.test_golden import GOLDEN, names, read, stored
 from tests.games.yahtzee.naive import FACES, NaiveTable, five_alike, upper_box, worth
 
@@ -47,7 +48,7 @@ def test_an_end_and_a_round_may_come_with_somebody_leaving() -> None:
     document = stored(BY_NAME["round-ends-by-leaving"])
     leaving = next(place for place, entry in enumerate(document["entries"]) if "leaves" in entry)
     rounds = [
-        replay(read_transcript({**document, "entries": document["entries"][:length]})).round
+        replay(read_transcript({**document, "entries": document["entries"][:length]}, GAMES)).round
         for length in (leaving, leaving + 1)
     ]
     assert rounds == [1, 2]

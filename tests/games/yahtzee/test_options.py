@@ -8,6 +8,7 @@ from games.kit.errors import MalformedMove
 from games.kit.transcript import read_transcript
 from games.yahtzee import YAHTZEE
 from games.yahtzee.options import Joker, Options, read_options
+from scoresheets.registry import GAMES
 
 
 def malformed(raw: dict[str, object], players: int = 3, edition: object = None) -> str:
@@ -62,7 +63,7 @@ def test_one_to_eight_may_play(players: int) -> None:
         "entries": [],
     }
     with pytest.raises(MalformedMove, match="wrong_number_of_players"):
-        read_transcript(document)
+        read_transcript(document, GAMES)
 
 
 @pytest.mark.parametrize("edition", ["companion", {}, {"name": "Ours"}])
@@ -77,5 +78,6 @@ def test_there_are_no_editions(edition: object) -> None:
                 "edition": edition,
                 "players": ["Ana"],
                 "entries": [],
-            }
+            },
+            GAMES,
         )

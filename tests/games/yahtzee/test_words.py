@@ -12,7 +12,8 @@ from games.yahtzee.ending import EndReason, State
 from games.yahtzee.moves import Move
 from games.yahtzee.options import Joker
 from games.yahtzee.sheet import BOXES
-from scoresheets.words.refusals import GAMES_REFUSALS, sentence
+from scoresheets.registry import REFUSALS as GAMES_REFUSALS
+from scoresheets.words.refusals import sentence
 from scoresheets.words.yahtzee import JOKERS, STEPS, box_name, headline, step_figure, step_name, verdict
 from scoresheets.words.yahtzee_story import progress_sentence, round_sentence, story
 from tests.games.yahtzee.cast import (

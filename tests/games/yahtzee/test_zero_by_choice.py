@@ -11,6 +11,7 @@ from games.kit.transcript import read_transcript
 from games.yahtzee import YAHTZEE
 from games.yahtzee.options import Options
 from games.yahtzee.rules import given_up
+from scoresheets.registry import GAMES
 from tests.games.yahtzee.cast import (
     ANA,
     FIVE_FOURS,
@@ -115,8 +116,8 @@ def test_a_file_of_version_1_has_no_such_key(zero: object) -> None:
     entry = {"player": "Ana", "dice": list(NOTHING), "box": "chance", "zero": zero}
     document = {"format": "scoresheets/transcript", "version": 1, "game": "yahtzee", "players": ["Ana"]}
     with pytest.raises(MalformedMove) as refused:
-        read_transcript({**document, "entries": [entry]})
+        read_transcript({**document, "entries": [entry]}, GAMES)
     assert (refused.value.reason, refused.value.facts["entry"]) == ("newer_key", 0)
     if zero is True:
-        read = read_transcript({**document, "version": 2, "entries": [entry]})
+        read = read_transcript({**document, "version": 2, "entries": [entry]}, GAMES)
         assert read.entries[0].move == fill(ANA, "chance", *NOTHING, zero=True)

@@ -1,0 +1,8 @@
+"""Roll Estate as an app of Django."""
+
+from django.apps import AppConfig
+
+
+class RollEstateConfig(AppConfig):
+    name = "games.roll_estate"
+    verbose_name = "Roll Estate"

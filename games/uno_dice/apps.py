@@ -1,0 +1,8 @@
+"""UNO Dice Roll & Write as an app of Django."""
+
+from django.apps import AppConfig
+
+
+class UnoDiceConfig(AppConfig):
+    name = "games.uno_dice"
+    verbose_name = "UNO Dice Roll & Write"
