@@ -208,9 +208,9 @@ class Pad:
     what the entry cannot have changed taken over. None where one entry may change all of every sheet.
     """
     shares: tuple[str, ...] = ()
-    """Stylesheets that it has in common with other pads, read before its own."""
+    """Static files of stylesheets that it has in common with other pads, read before its own."""
     tray: str = "dice"
-    """The folder of its tray's templates, and the name of its page's script."""
+    """The folder of its tray's templates, its stylesheet and the script of its page."""
     throw: Callable[[Mapping[str, str]], Throw] = five_dice
     """(the tray's fields) -> what lies in the tray."""
     instead: bool = False
@@ -275,7 +275,8 @@ class Pad:
     @property
     def styles(self) -> tuple[str, ...]:
         """The stylesheets of its tray and its sheet, in their order."""
-        return tuple(f"css/{name}.css" for name in dict.fromkeys((*self.shares, self.tray, self.folder)))
+        own = (f"{name}/{name}.css" for name in dict.fromkeys((self.tray, self.folder)))
+        return (*self.shares, *own)
 
     @property
     def rolls(self) -> bool:

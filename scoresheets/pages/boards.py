@@ -164,7 +164,7 @@ class Board:
     game_title: str
     folder: str  # the game's template folder
     styles: tuple[str, ...]  # the stylesheets of its sheet, in their order
-    tray: str  # the folder of its tray, and its page's script
+    tray: str  # the folder of its tray
     rail: str  # what stands beside the sheets
     phase: str  # lobby, play, over (the rules ended it, it may still be taken back), closed
     version: int
@@ -204,6 +204,11 @@ class Board:
     def beyond(self) -> int:
         """How many sit here beyond those who can play what was chosen."""
         return max(0, len(self.seats) - self.most)
+
+    @property
+    def script(self) -> str:
+        """The static file of its tray's script."""
+        return f"{self.tray}/{self.tray}.js"
 
     @property
     def tv_parts(self) -> tuple[str, ...]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 import re
 from collections import defaultdict
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
 
-from scoresheets.settings import BASE_DIR
+from tests.house.project_files import stylesheets
 
 EVERY = int(os.environ.get("EVERY_PIXEL", "0"))  # every so many pixels, where somebody has the time
 NARROWEST, WIDEST = 320, 1400
@@ -88,7 +87,7 @@ LOOK = """() => {
 def breakpoints() -> list[int]:
     """The widths named in our stylesheets, in pixels, wherever a page can have them."""
     found = set()
-    for file in Path(BASE_DIR / "static").rglob("*.css"):
+    for file in stylesheets():
         for query in QUERY.findall(file.read_text(encoding="utf-8")):
             for number, unit, before, its_unit in LENGTH.findall(query):
                 found.add(round(float(number or before) * (1 if "px" in (unit, its_unit) else REM)))

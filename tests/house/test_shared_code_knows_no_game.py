@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from scoresheets.registry import GAMES, PADS
-from tests.house.project_files import ROOT, modules, name, text, tree
+from tests.house.project_files import ROOT, modules, name, scripts, stylesheets, templates, text, tree
 
 # Where games are listed, or where one is chosen to be shown: nothing else may name a game.
 REGISTRIES = {
@@ -42,32 +41,15 @@ def folders() -> set[str]:
 
 
 def belongs_to_a_game(file: Path) -> bool:
-    """Whether it is one game's own: it lies in a folder of its name, its own name begins with it, or it is a script
-    that only that game's scripts import.
-    """
+    """Whether it is one game's own: it lies in a folder of its name, or its own name begins with it."""
     parts = file.relative_to(ROOT).with_suffix("").parts
-    named = any(part == folder or part.startswith(f"{folder}_") for part in parts for folder in folders())
-    if named or file.suffix != ".js":
-        return named
-    importers = imported_by().get(file.name, set())
-    return bool(importers) and all(belongs_to_a_game(file.with_name(each)) for each in importers)
-
-
-@cache
-def imported_by() -> dict[str, set[str]]:
-    """Which of our scripts import a script."""
-    found: dict[str, set[str]] = {}
-    for file in (ROOT / "static" / "js").glob("*.js"):
-        for imported in re.findall(r"^import (?:[^\"]* from )?\"./([a-z_]+\.js)\"", text(file), re.MULTILINE):
-            found.setdefault(imported, set()).add(file.name)
-    return found
+    return any(part == folder or part.startswith(f"{folder}_") for part in parts for folder in folders())
 
 
 def shared_files() -> list[Path]:
     """The code, templates, scripts and styles that every game uses."""
     files = [*modules("games", "scoresheets")]
-    for folder, kind in (("templates", "*.html"), ("static/js", "*.js"), ("static/css", "*.css")):
-        files += sorted((ROOT / folder).rglob(kind))
+    files += [*templates(), *scripts(), *stylesheets()]
     return [file for file in files if not belongs_to_a_game(file)]
 
 

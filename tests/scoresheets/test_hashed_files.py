@@ -19,7 +19,7 @@ from scoresheets import hashed_files
 from tests.conftest import PLAIN_NAMES
 
 HASHING = {**PLAIN_NAMES, "staticfiles": {"BACKEND": "scoresheets.hashed_files.HashedFiles"}}
-TRAY, DICE = "js/tray.js", "js/dice.js"
+TRAY, DICE = "js/tray.js", "dice/dice.js"
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def files_in(folder: Path) -> dict[str, int]:
 
 
 def test_where_nothing_was_collected_files_go_under_their_plain_names() -> None:
-    assert static(DICE) == "/static/js/dice.js"
+    assert static(DICE) == "/static/dice/dice.js"
 
 
 def test_a_file_that_imports_a_changed_one_has_another_name_too_and_pages_of_before_find_the_old(
@@ -78,7 +78,7 @@ def test_several_may_start_at_once(folder: Path) -> None:
         for each in [processes.submit(hashed_files._collect, folder) for _ in range(4)]:
             each.result()
     server_starts()
-    assert static(DICE) != "/static/js/dice.js"
+    assert static(DICE) != "/static/dice/dice.js"
     assert list(folder.parent.glob(".*")) == []
 
 
@@ -99,11 +99,11 @@ def test_a_full_disk_keeps_no_server_from_starting(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(Path, "replace", no_room)
     server_starts()
-    assert static(DICE) == "/static/js/dice.js"
+    assert static(DICE) == "/static/dice/dice.js"
 
 
 @override_settings(DEBUG=True)
 def test_with_debug_nothing_is_collected_and_a_change_is_seen_at_once(folder: Path) -> None:
     server_starts()
-    assert static(DICE) == "/static/js/dice.js"
+    assert static(DICE) == "/static/dice/dice.js"
     assert files_in(folder) == {}

@@ -1,6 +1,6 @@
 // What fingers and keys do in the tray of UNO Dice.
 import * as thrown from "./chain_throw.js";
-import { why } from "./refusal_popover.js";
+import { why } from "../js/refusal_popover.js";
 
 // In English and French.
 const TYPED = { y: "Y", j: "Y", r: "R", b: "B", g: "G", v: "G", s: "*", "*": "*", "+": "+1", "-": "-1" };

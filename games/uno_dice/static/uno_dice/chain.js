@@ -1,11 +1,11 @@
 // The tray of UNO Dice: dice by colour and number, a chain in the order they are tapped, and what is called aloud.
-import { ask, unask } from "./fetch_highlights.js";
+import { ask, unask } from "../js/fetch_highlights.js";
 import { buttons, placeOf } from "./chain_buttons.js";
 import { draw } from "./chain_dice.js";
 import { listen } from "./chain_taps.js";
 import * as thrown from "./chain_throw.js";
-import { announce, refocus } from "./apply_fragments.js";
-import * as trayStorage from "./tray_storage.js";
+import { announce, refocus } from "../js/apply_fragments.js";
+import * as trayStorage from "../js/tray_storage.js";
 
 const tray = document.getElementById("tray"), form = document.getElementById("turn");
 const { seat, turn } = form.elements;
