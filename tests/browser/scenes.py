@@ -16,9 +16,10 @@ from scoresheets.registry import PADS
 from scoresheets.services import tables
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import live, look_at
-from tests.browser.screenshots_games import GOLDEN, dealt_party, golden_party, show_tapped
+from tests.browser.screenshots_games import dealt_party, golden_party, show_tapped
 from tests.browser.trays import CHAIN
 from tests.cast import HOST, Party, faces, open_lobby, play_out
+from tests.goldens import golden_file
 
 # A page as it lies there, with a name for it; it stays until the next one is asked for.
 Scenes = Iterator[str]
@@ -163,7 +164,7 @@ def monopoly_deal(page: Page, url: str) -> Scenes:
 
 def last(game: str, name: str, verb: str) -> int:
     """How many entries of a golden game lie before the last one of this kind."""
-    told = json.loads((GOLDEN / game / f"{name}.json").read_text(encoding="utf-8"))["entries"]
+    told = json.loads(golden_file(game, name).read_text(encoding="utf-8"))["entries"]
     return max(place for place, entry in enumerate(told) if verb in entry)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -15,8 +14,8 @@ from scoresheets.services.transcripts import open_from_transcript
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import live, look_at, tap_dice
 from tests.cast import Party, Tablet, open_table, sit_down
+from tests.goldens import golden_file
 
-GOLDEN = Path(__file__).parents[1] / "golden"
 WRITTEN_HERE = 3
 DEALT: Sequence[Mapping[str, Any]] = (
     *({"play": "property:light-blue"}, {"play": "property:light-blue"}),
@@ -38,7 +37,7 @@ def golden_party(game: str, name: str, entries: int, url: str) -> DistantParty:
     """A table at which the first entries of a golden game were written: the last of them by who sits there, those
     before come from the file.
     """
-    transcript = read_transcript(read_json((GOLDEN / game / f"{name}.json").read_bytes()), GAMES)
+    transcript = read_transcript(read_json(golden_file(game, name).read_bytes()), GAMES)
     told = transcript.entries[:entries]
     before, here = told[:-WRITTEN_HERE], told[-WRITTEN_HERE:]
 

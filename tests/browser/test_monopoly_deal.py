@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,11 +19,12 @@ from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, live, look_at, turn_of
 from tests.cast import HOST, open_table
 from tests.drawn_up import hosted_by, without_a_device
+from tests.goldens import golden_file
 from tests.real_server import DaphneServer
 from tests.scoresheets.deal_taps import GAME, needed, taps_after
 
 NewPage = Callable[..., Page]
-FILE = Path(__file__).parents[1] / "golden" / "monopoly-deal" / "tapped-through.json"
+FILE = golden_file("monopoly-deal", "tapped-through")
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,15 +18,15 @@ from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, UPRIGHT, live, look_at
 from tests.browser.walking import EVERY
 from tests.cast import open_table
+from tests.goldens import golden_file
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
 TAPPED = 4  # of each kind of entry
-GOLDEN = Path(__file__).parents[1] / "golden" / "monopoly-solo"
 
 
 def golden(name: str) -> Mapping[str, Any]:
-    told: Mapping[str, Any] = json.loads((GOLDEN / f"{name}.json").read_text())
+    told: Mapping[str, Any] = json.loads(golden_file("monopoly-solo", name).read_text())
     return told
 
 

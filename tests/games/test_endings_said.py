@@ -15,9 +15,9 @@ from games.kit.transcript import read_transcript
 from games.yahtzee.ending import State
 from scoresheets.registry import GAMES, PADS
 from tests.games.yahtzee.cast import ANA, BO, CLEO, NAMES, column, options, play, table
+from tests.goldens import golden_file, golden_files, names
 
-GOLDEN = Path(__file__).resolve().parents[1] / "golden"
-FILES = [file for file in sorted(GOLDEN.rglob("*.json")) if file.parent.name in PADS]
+FILES = golden_files()
 
 ONE_LEFT = {ANA: column(but=("ones",)), BO: column(but=("twos",)), CLEO: column(but=("ones",))}
 LAST_BOX = (
@@ -58,7 +58,7 @@ def ended(file: Path) -> tuple[Any, Any, tuple[str, ...]]:
     return PADS[transcript.game.key], replay(transcript), transcript.players
 
 
-@pytest.mark.parametrize("file", FILES, ids=[f"{file.parent.name}-{file.stem}" for file in FILES])
+@pytest.mark.parametrize("file", FILES, ids=names(FILES))
 def test_every_way_to_end_is_said_in_both_languages(file: Path) -> None:
     pad, state, names = ended(file)
     assert state.seat is None
@@ -84,6 +84,6 @@ ENDINGS = {
 
 @pytest.mark.parametrize(("name", "words"), ENDINGS.items())
 def test_what_ended_the_game_stands_before_the_verdict(name: str, words: str) -> None:
-    pad, state, names = ended(GOLDEN / f"{name}.json")
+    pad, state, names = ended(golden_file(*name.split("/")))
     assert pad.ending(state, names).endswith(words)
     assert bool(pad.ending(state, names)) is bool(words)

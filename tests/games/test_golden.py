@@ -15,10 +15,10 @@ from games.roll_estate.ending import EndReason, State
 from games.roll_estate.scoring import ladder
 from scoresheets.registry import GAMES
 from tests.games.roll_estate.naive import NaiveTable
+from tests.goldens import game_of, golden_files, names
 
-GOLDEN = Path(__file__).resolve().parents[1] / "golden"
-ALL_FILES = sorted(GOLDEN.glob("*/*.json"))
-FILES = sorted(GOLDEN.glob("roll-estate/*.json"))
+ALL_FILES = golden_files()
+FILES = golden_files("roll-estate")
 CAST = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus", "Hal", "Ivy", "Jon")
 
 
@@ -29,10 +29,6 @@ def stored(file: Path) -> dict[str, Any]:
 
 def read(file: Path) -> Transcript:
     return read_transcript(read_json(file.read_bytes()), GAMES)
-
-
-def names(files: list[Path]) -> list[str]:
-    return [f"{file.parent.name}/{file.stem}" for file in files]
 
 
 @pytest.mark.parametrize("file", ALL_FILES, ids=names(ALL_FILES))
@@ -118,5 +114,5 @@ def test_golden_games_hold_no_names_but_the_casts() -> None:
 
 
 def test_every_game_has_golden_games_in_its_own_folder() -> None:
-    assert {file.parent.name for file in ALL_FILES} == set(GAMES)
-    assert [file for file in ALL_FILES if stored(file)["game"] != file.parent.name] == []
+    assert {game_of(file) for file in ALL_FILES} == set(GAMES)
+    assert [file for file in ALL_FILES if stored(file)["game"] != game_of(file)] == []

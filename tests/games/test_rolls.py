@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,13 +11,12 @@ from games.kit.errors import MalformedMove
 from games.kit.replay import replay
 from games.kit.transcript import read_transcript
 from scoresheets.registry import GAMES
-
-GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+from tests.goldens import golden_files
 
 
 def told_roll_by_roll(key: str) -> dict[str, Any]:
     """A golden game in which every turn was one roll."""
-    file = min((GOLDEN / key).glob("*.json"))
+    file = golden_files(key)[0]
     document: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     for entry in document["entries"]:
         if "leaves" not in entry:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.goldens import golden_files
 from tests.house.project_files import ROOT, in_folders, name, templates, text
 from tests.roles import PHASES, open_room
 from tests.security.answers import pages
@@ -71,10 +72,7 @@ def test_pages_are_made_without_a_network(phase: str, monkeypatch: pytest.Monkey
     ] == []  # which only asks this machine for its own
 
 
-GAMES = sorted((ROOT / "tests" / "golden").rglob("*.json"))
-
-
-@pytest.mark.parametrize("file", GAMES, ids=name)
+@pytest.mark.parametrize("file", golden_files(), ids=name)
 def test_golden_games_are_played_by_the_cast(file: Path) -> None:
     told = json.loads(text(file))
     assert set(told["players"]) - CAST == set()

@@ -13,24 +13,17 @@ from django.core.management import call_command
 from games.kit.export import transcript_text
 from games.kit.transcript import read_json, read_transcript
 from scoresheets.models import Table
-from scoresheets.registry import GAMES, PADS
+from scoresheets.registry import GAMES
 from scoresheets.selectors.access import access_fresh
 from scoresheets.selectors.transcripts import table_transcript
 from scoresheets.services.transcripts import open_from_transcript
 from tests.cast import Tablet, fresh_process
+from tests.goldens import golden_files
 
-GOLDEN = [  # of the games that have a pad: the others have no table yet
-    file
-    for file in sorted((Path(__file__).resolve().parents[1] / "golden").glob("*/*.json"))
-    if json.loads(file.read_text(encoding="utf-8"))["game"] in PADS
-]
+GOLDEN = golden_files()
 ANAS_TURN = {"player": "Ana", "dice": [1, 1, 2, 3, 4], "box": "ones", "value": 2}
 BOS_TURN = {"player": "Bo", "dice": [6, 6, 6, 5, 5], "box": "full-house", "value": 25}
 CHANCE = {**ANAS_TURN, "box": "chance", "value": 11}
-
-
-def names(files: list[Path]) -> list[str]:
-    return [f"{file.parent.name}/{file.stem}" for file in files]
 
 
 def stored(file: Path) -> dict[str, Any]:

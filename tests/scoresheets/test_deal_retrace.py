@@ -14,9 +14,8 @@ from games.monopoly_deal.moves import Banco, Charge, Duel, Troc
 from scoresheets.pads.monopoly_deal_retrace import retraced
 from scoresheets.pads.monopoly_deal_tray import asks
 from scoresheets.registry import GAMES
+from tests.goldens import golden_file
 from tests.scoresheets.deal_taps import GAME, NAMES, after, laid_out, read, start
-
-GOLDEN = Path(__file__).parents[1] / "golden" / "monopoly-deal"
 
 
 def steps(file: Path) -> Iterator[tuple[State, Any]]:
@@ -37,7 +36,7 @@ def entry_after(state: State, taps: tuple[str, ...]) -> Any:
 @pytest.mark.parametrize("name", ["doubled-twice", "jokers-answered-by-jokers", "swapped-out-of-full-sets"])
 def test_whatever_was_played_against_others_lies_in_the_tray_whole(name: str) -> None:
     played = 0
-    for state, move in steps(GOLDEN / f"{name}.json"):
+    for state, move in steps(golden_file("monopoly-deal", name)):
         if isinstance(move, Charge | Duel | Troc | Banco):
             found = entry_after(state, tuple(retraced(state, move)["taps"].split()))
             assert found is not None, move

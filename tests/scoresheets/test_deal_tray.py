@@ -19,6 +19,7 @@ from games.monopoly_deal.moves import Move
 from scoresheets.pads.monopoly_deal_keys import CardKey
 from scoresheets.pads.monopoly_deal_tray import SHARING, asks, highlights
 from scoresheets.registry import GAMES
+from tests.goldens import golden_file
 from tests.scoresheets.deal_taps import (
     GAME,
     NAMES,
@@ -32,9 +33,8 @@ from tests.scoresheets.deal_taps import (
     written,
 )
 
-FOLDER = Path(__file__).parents[1] / "golden" / "monopoly-deal"
 PLAYED = ("doubled-twice", "jokers-answered-by-jokers", "swapped-out-of-full-sets", "won-by-a-deal-banco")
-GOLDEN = [FOLDER / f"{name}.json" for name in PLAYED]
+GOLDEN = [golden_file("monopoly-deal", name) for name in PLAYED]
 
 
 def steps(file: Path) -> Iterable[tuple[State, Move]]:

@@ -27,6 +27,7 @@ from tests.cast import (
     open_table,
     write,
 )
+from tests.goldens import golden_file
 from tests.scoresheets.files import ANAS_TURN, BOS_TURN, GOLDEN, document, exported, opened, stored
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +36,7 @@ TOLD = "2019-05-03T23:40:00-05:00"  # another day in most of the world
 SAID = "Friday 3 May 2019, 23:40"
 HEAD = {"version": 2, "title": "Nana’s", "played_at": TOLD, "id": "nana-7"}
 ENDED = next(file for file in GOLDEN if file.stem == "decided-by-routes-owned")
-ALONE = next(file for file in GOLDEN if (file.parent.name, file.stem) == ("yahtzee", "solo"))
+ALONE = golden_file("yahtzee", "solo")
 
 
 def told_in(file: dict[str, Any]) -> dict[str, Any]:

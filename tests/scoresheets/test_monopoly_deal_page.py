@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,10 +15,10 @@ from scoresheets.registry import GAMES, PADS
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services.transcripts import open_from_transcript
 from tests.cast import HOST, Party, Tablet, fresh_process, open_lobby, open_table
+from tests.goldens import golden_file
 
 pytestmark = pytest.mark.django_db
 
-GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "monopoly-deal"
 TEN = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus", "Hal", "Ivy", "Jon")
 
 
@@ -54,7 +53,7 @@ def said(html: str) -> str:
 
 def golden(name: str, *, but: int = 0) -> tuple[Tablet, Table]:
     """A table opened from a golden game, without its last entries."""
-    told: dict[str, Any] = json.loads((GOLDEN / f"{name}.json").read_text(encoding="utf-8"))
+    told: dict[str, Any] = json.loads(golden_file("monopoly-deal", name).read_text(encoding="utf-8"))
     if but:
         told["entries"] = told["entries"][:-but]
         del told["result"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,12 +14,12 @@ from scoresheets.models import MonopolyLedger, Table
 from scoresheets.registry import PADS
 from scoresheets.selectors.boards import table_board
 from tests.cast import HOST, Party, Tablet, fresh_process, open_lobby, open_table
+from tests.goldens import golden_file
 from tests.scoresheets.files import opened
 
 pytestmark = pytest.mark.django_db
 
 GAME = "monopoly-solo"
-GOLDEN = Path(__file__).resolve().parents[1] / "golden" / GAME
 
 
 @pytest.fixture
@@ -59,7 +58,7 @@ def label(html: str, square: int) -> str:
 
 
 def finished(stem: str) -> tuple[Tablet, Table]:
-    told: dict[str, Any] = json.loads((GOLDEN / f"{stem}.json").read_text(encoding="utf-8"))
+    told: dict[str, Any] = json.loads(golden_file(GAME, stem).read_text(encoding="utf-8"))
     return opened({key: value for key, value in told.items() if key != "result"})
 
 

@@ -31,8 +31,9 @@ from scoresheets.pads.monopoly_solo_parts import Answer, Asks, Rung
 from scoresheets.pads.monopoly_solo_tray import asks, highlights
 from scoresheets.words.amounts import amount
 from tests.games.monopoly_solo.cast import BROWN, table
+from tests.goldens import golden_files
 
-GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "monopoly-solo").glob("*.json"))
+GOLDEN = golden_files("monopoly-solo")
 GOLDEN_OF = {path.stem: path for path in GOLDEN}
 TAPS = st.sampled_from(
     [*"0123456789", *EFFECTS, *LIFTS, ERASE, OTHERWISE, "house", "hotel", "title.2", "square.99", "½", "-1"]

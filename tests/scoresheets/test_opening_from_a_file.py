@@ -17,6 +17,7 @@ from scoresheets.selectors.access import access_fresh
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import entries
 from tests.cast import Tablet, everything, new_key, sit_down, write
+from tests.goldens import names
 from tests.roles import Passerby
 from tests.scoresheets.files import (
     ANAS_TURN,
@@ -26,7 +27,6 @@ from tests.scoresheets.files import (
     completed,
     document,
     exported,
-    names,
     opened,
     replayed,
     stored,

@@ -15,8 +15,8 @@ from games.kit.transcript import Transcript, read_json, read_transcript
 from scoresheets.registry import GAMES
 from scoresheets.services import entries
 from tests.cast import HOST, Party, new_key, open_lobby, open_table
+from tests.goldens import golden_files
 
-GOLDEN = Path(__file__).parents[1] / "golden"
 THEN = datetime(2026, 3, 14, 15, 9, 26, tzinfo=UTC)
 MIDDLE = 0.6  # of the entries
 
@@ -40,8 +40,8 @@ class Shown:
 
 def golden_games() -> Iterator[tuple[str, list[Path]]]:
     """Each game with its golden transcripts."""
-    for folder in sorted(each for each in GOLDEN.iterdir() if each.is_dir()):
-        yield folder.name, sorted(folder.glob("*.json"))
+    for game in sorted(GAMES):
+        yield game, golden_files(game)
 
 
 def longest(files: list[Path]) -> Transcript:

@@ -16,9 +16,9 @@ from games.monopoly_deal.sheet import CARD_LIST, Kind
 from scoresheets.registry import GAMES
 from tests.games.monopoly_deal.cast import NAMES, at
 from tests.games.monopoly_deal.naive import NaiveTable
+from tests.goldens import golden_files
 
-GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "monopoly-deal"
-FILES = sorted(GOLDEN.glob("*.json"))
+FILES = golden_files("monopoly-deal")
 IDS = [file.stem for file in FILES]
 
 

@@ -15,9 +15,9 @@ from games.monopoly_solo.moves import KINDS
 from games.monopoly_solo.options import RANGES
 from scoresheets.registry import GAMES
 from tests.games.monopoly_solo.naive import NaiveTable
+from tests.goldens import golden_files
 
-GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "monopoly-solo"
-FILES = sorted(GOLDEN.glob("*.json"))
+FILES = golden_files("monopoly-solo")
 IDS = [file.stem for file in FILES]
 
 

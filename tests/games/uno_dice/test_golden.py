@@ -15,9 +15,9 @@ from games.uno_dice.ending import EndReason
 from scoresheets.registry import GAMES
 from tests.games.uno_dice.cast import NAMES
 from tests.games.uno_dice.naive import NaiveTable
+from tests.goldens import golden_files
 
-GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "uno-dice"
-FILES = sorted(GOLDEN.glob("*.json"))
+FILES = golden_files("uno-dice")
 IDS = [file.stem for file in FILES]
 
 

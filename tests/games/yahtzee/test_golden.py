@@ -12,10 +12,11 @@ from games.kit.transcript import read_transcript
 from games.yahtzee.ending import EndReason
 from games.yahtzee.scoring import round_winners
 from scoresheets.registry import GAMES
-from tests.games.test_golden import GOLDEN, names, read, stored
+from tests.games.test_golden import read, stored
 from tests.games.yahtzee.naive import FACES, NaiveTable, five_alike, upper_box, worth
+from tests.goldens import golden_files, names
 
-FILES = sorted(GOLDEN.glob("yahtzee/*.json"))
+FILES = golden_files("yahtzee")
 BY_NAME = {file.stem: file for file in FILES}
 
 
