@@ -59,6 +59,9 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
             ],
+            "libraries": {
+                "roll_estate": "games.roll_estate.pad.tags",
+            },
         },
     },
 ]

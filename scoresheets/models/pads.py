@@ -9,8 +9,6 @@ from games.kit.paper import Holder, Kind, Paper, Pencil
 from games.monopoly_deal import filled as monopoly_deal
 from games.monopoly_deal.filled import FilledSet, FilledTableau
 from games.monopoly_solo import filled as monopoly_solo
-from games.roll_estate import filled as roll_estate
-from games.roll_estate.filled import Neighborhood, Route
 from games.uno_dice import filled as uno_dice
 from games.uno_dice.filled import FilledBoard, Space
 from games.yahtzee import filled as yahtzee
@@ -39,28 +37,6 @@ def printed_on(sheet: Sheet) -> tuple[Any, Paper, int]:
     seats = list(table.seats.values_list("pk", flat=True))
     options = GAMES[table.game].read_options(table.options, len(seats), table.edition)
     return options, paper_of(table), seats.index(sheet.seat_id)
-
-
-class RollEstateSheet(Sheet):
-    """A Roll Estate score sheet."""
-
-    class Meta:
-        proxy = True
-
-    @property
-    def filled(self) -> roll_estate.FilledSheet:
-        """The whole sheet as printed and pencilled, read from the database."""
-        return roll_estate.fill(*printed_on(self))
-
-    @property
-    def neighborhoods(self) -> tuple[Neighborhood, ...]:
-        """The eight rows in printed order."""
-        return self.filled.neighborhoods
-
-    @property
-    def routes(self) -> tuple[Route, ...]:
-        """The four routes of Mass Transit."""
-        return self.filled.routes
 
 
 class YahtzeeSheet(Sheet):

@@ -25,7 +25,7 @@ django.setup()
 from django.core.management import call_command  # noqa: E402
 from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
 
-from games.roll_estate.moves import LoseInterest  # noqa: E402
+from games.roll_estate.rules.moves import LoseInterest  # noqa: E402
 from scoresheets.management.commands.demo import write_turns  # noqa: E402
 from scoresheets.services import tables  # noqa: E402
 from tests.browser.elsewhere import DistantParty, aside, distant  # noqa: E402

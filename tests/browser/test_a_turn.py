@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.roll_estate.moves import LoseInterest
+from games.roll_estate.rules.moves import LoseInterest
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, UPRIGHT, box, live, look_at, tap_dice, turn_of

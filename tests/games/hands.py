@@ -23,9 +23,9 @@ from games.monopoly_solo.moves import (
 )
 from games.monopoly_solo.openings import EFFECTS
 from games.monopoly_solo.sheet import TITLES
-from games.roll_estate.moves import ClaimBox, LoseInterest, NoLegalBox
-from games.roll_estate.options import Variant
-from games.roll_estate.sheet import BOXES, ROWS
+from games.roll_estate.rules.moves import ClaimBox, LoseInterest, NoLegalBox
+from games.roll_estate.rules.options import Variant
+from games.roll_estate.rules.sheet import BOXES, ROWS
 from games.uno_dice.chain import Tray
 from games.uno_dice.declining import may_decline
 from games.uno_dice.ending import has_started

@@ -11,8 +11,8 @@ from django.core.management import call_command
 
 from games.kit.replay import replay, result_json
 from games.kit.transcript import Transcript, read_json, read_transcript
-from games.roll_estate.ending import EndReason, State
-from games.roll_estate.scoring import ladder
+from games.roll_estate.rules.ending import EndReason, State
+from games.roll_estate.rules.scoring import ladder
 from scoresheets.registry import GAMES
 from tests.games.roll_estate.naive import NaiveTable
 from tests.goldens import game_of, golden_files, names

@@ -12,16 +12,16 @@ from django.utils.translation import override
 
 from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.moves import Leaves
-from games.roll_estate.edition import COMPANION
-from games.roll_estate.ending import EndReason, State
-from games.roll_estate.moves import Move
-from games.roll_estate.sheet import BOXES, ROW_LIST
+from games.roll_estate.rules.edition import COMPANION
+from games.roll_estate.rules.ending import EndReason, State
+from games.roll_estate.rules.moves import Move
+from games.roll_estate.rules.sheet import BOXES, ROW_LIST
+from games.roll_estate.words.names import STEPS, box_name, headline, step_figure, step_name, verdict
+from games.roll_estate.words.story import progress_sentence
 from scoresheets.registry import GAMES, REFUSALS
 from scoresheets.words.malformed import SENTENCES, malformed_sentence
 from scoresheets.words.money import dollars
 from scoresheets.words.refusals import SHARED, sentence
-from scoresheets.words.roll_estate import STEPS, box_name, headline, step_figure, step_name, verdict
-from scoresheets.words.roll_estate_story import progress_sentence
 from tests.games.roll_estate.cast import (
     ANA,
     BO,

@@ -18,6 +18,7 @@ REGISTRIES = {
     "scoresheets/management/commands/demo.py",
     "scoresheets/models/__init__.py",
     "scoresheets/models/pads.py",
+    "scoresheets/settings.py",
 }
 SEPARATORS = re.compile(r"[-_ ]")
 COMING = ("monopoly-solo", "monopoly-deal")

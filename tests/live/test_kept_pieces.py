@@ -3,11 +3,11 @@
 import pytest
 from django.utils import translation
 
+from games.roll_estate.pad.tags import kept_row
 from scoresheets import kept_pieces
 from scoresheets.kept_pieces import kept_piece
 from scoresheets.live.frames import render_table
 from scoresheets.selectors.boards import table_board
-from scoresheets.templatetags.roll_estate import kept_row
 from tests.cast import RED_LINE, Party, finished, open_table
 
 

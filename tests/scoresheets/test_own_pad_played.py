@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from games.roll_estate.models import RollEstateSheet
 from scoresheets.live.frames import render_table
-from scoresheets.models import RollEstateSheet
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import tables
 from tests.cast import (

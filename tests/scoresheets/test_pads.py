@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scoresheets.models import Mark, RollEstateSheet
+from games.roll_estate.models import RollEstateSheet
+from scoresheets.models import Mark
 from tests.cast import ALMOST_OVER, LAST_ENTRY, RUN_1_4, RUN_2_5, Party, almost_over, open_table, play_out
 
 pytestmark = pytest.mark.django_db

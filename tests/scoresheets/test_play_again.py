@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.roll_estate.edition import COMPANION
+from games.roll_estate.rules.edition import COMPANION
 from scoresheets.models import Table
 from scoresheets.services import devices, entries
 from scoresheets.services.again import play_again

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from django.test import TestCase
 
-from games.roll_estate.moves import LoseInterest
+from games.roll_estate.rules.moves import LoseInterest
 from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.models import Mark, Table
 from scoresheets.selectors.totals import totals_shown

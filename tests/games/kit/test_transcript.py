@@ -9,7 +9,7 @@ import pytest
 from games.kit.errors import MalformedMove
 from games.kit.replay import RefusedEntry, replay, result_json
 from games.kit.transcript import read_transcript
-from games.roll_estate import ROLL_ESTATE
+from games.roll_estate.rules import GAME as ROLL_ESTATE
 from scoresheets.registry import GAMES
 
 ANAS_TURN = {"player": "Ana", "dice": [5, 5, 3, 6, 1], "box": "fives.2", "value": 10}

@@ -11,7 +11,7 @@ from games.kit.export import transcript_document
 from games.kit.head import Head
 from games.kit.replay import replay, result_json
 from games.kit.transcript import read_transcript
-from games.roll_estate import ROLL_ESTATE
+from games.roll_estate.rules import GAME as ROLL_ESTATE
 from scoresheets.registry import GAMES
 from tests.games.kit.test_transcript import ANAS_TURN, BOS_TURN, malformed, transcript
 

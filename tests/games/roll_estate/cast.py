@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.kit.paper import Holder, Kind, Paper, Pencil
-from games.roll_estate import ROLL_ESTATE
-from games.roll_estate.ending import State
-from games.roll_estate.moves import ClaimBox, LoseInterest
-from games.roll_estate.options import Options, read_options
-from games.roll_estate.sheet import BOXES, ROW_LIST
+from games.roll_estate.rules import GAME
+from games.roll_estate.rules.ending import State
+from games.roll_estate.rules.moves import ClaimBox, LoseInterest
+from games.roll_estate.rules.options import Options, read_options
+from games.roll_estate.rules.sheet import BOXES, ROW_LIST
 from tests.games.verbs import Verbs
 
 ANA, BO, CLEO, DEE = range(4)
@@ -79,5 +79,5 @@ def give_up(seat: int, row: str, *dice: int) -> LoseInterest:
     return LoseInterest(seat, dice, row)
 
 
-_verbs = Verbs(ROLL_ESTATE, NAMES)
+_verbs = Verbs(GAME, NAMES)
 play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners

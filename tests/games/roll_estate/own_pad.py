@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.roll_estate.edition import FORMAT, GAME_KEY, VERSION
+from games.roll_estate.rules.edition import FORMAT, GAME_KEY, VERSION
 
 OUR_STREETS: dict[str, tuple[str, int, int, int | None]] = {
     "ones": ("Low Road", 11, 61, 31),

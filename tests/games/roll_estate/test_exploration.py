@@ -10,10 +10,10 @@ from hypothesis.stateful import initialize, invariant, precondition, rule
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
 from games.kit.paper import number_in
-from games.roll_estate import ROLL_ESTATE
-from games.roll_estate.ending import rentals_left
-from games.roll_estate.moves import ClaimBox, LoseInterest, Move, NoLegalBox
-from games.roll_estate.sheet import BOXES, ROW_LIST
+from games.roll_estate.rules import GAME
+from games.roll_estate.rules.ending import rentals_left
+from games.roll_estate.rules.moves import ClaimBox, LoseInterest, Move, NoLegalBox
+from games.roll_estate.rules.sheet import BOXES, ROW_LIST
 from tests.games.evening import RandomEvening, evenings
 from tests.games.roll_estate.cast import NAMES
 from tests.games.roll_estate.naive import NaiveTable
@@ -34,7 +34,7 @@ throws = st.one_of(
 
 
 class Evening(RandomEvening):
-    game = ROLL_ESTATE
+    game = GAME
 
     @initialize(chosen=st.sampled_from(TABLES))
     def sit_down(self, chosen: tuple[int, dict[str, object]]) -> None:
@@ -53,7 +53,7 @@ class Evening(RandomEvening):
             self.write(Leaves(leaver))
         if self.state.seat is None:
             return
-        legal = ROLL_ESTATE.legal_moves(self.state, self.state.seat, dice)
+        legal = GAME.legal_moves(self.state, self.state.seat, dice)
         assert legal
         assert set(legal) == {move for move in self.thinkable(dice) if self.is_accepted(move)}
         self.write(legal[pick % len(legal)])
@@ -73,12 +73,12 @@ class Evening(RandomEvening):
         move = ClaimBox(seat, dice, box)
         if not self.is_accepted(move):
             return False
-        claims = set(ROLL_ESTATE.apply(self.state, move).paper.claims) - set(self.state.paper.claims)
+        claims = set(GAME.apply(self.state, move).paper.claims) - set(self.state.paper.claims)
         return any(key not in BOXES for key in claims)
 
     def is_accepted(self, move: Move) -> bool:
         try:
-            ROLL_ESTATE.check(self.state, move)
+            GAME.check(self.state, move)
         except IllegalMove:
             return False
         return True
@@ -112,7 +112,7 @@ class Evening(RandomEvening):
 
     @invariant()
     def the_figures_are_those_of_the_naive_table(self) -> None:
-        for name, player in zip(self.names, ROLL_ESTATE.outcome(self.state).players, strict=True):
+        for name, player in zip(self.names, GAME.outcome(self.state).players, strict=True):
             assert player.total == self.naive.total(name)
             assert {**player.breakdown, **player.tie_breakers} == self.naive.figures(name)
 

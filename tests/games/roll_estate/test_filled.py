@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.kit.paper import Kind, Pencil
-from games.roll_estate import ROLL_ESTATE
-from games.roll_estate.edition import read_edition
-from games.roll_estate.filled import Box, FilledSheet, fill
-from games.roll_estate.moves import LoseInterest
-from games.roll_estate.rules import apply, boxes_lit_by, legal_moves
-from games.roll_estate.sheet import ROW_LIST
+from games.roll_estate.rules import GAME
+from games.roll_estate.rules.edition import read_edition
+from games.roll_estate.rules.filled import Box, FilledSheet, fill
+from games.roll_estate.rules.moves import LoseInterest
+from games.roll_estate.rules.sheet import ROW_LIST
+from games.roll_estate.rules.verbs import apply, boxes_lit_by, legal_moves
 from tests.games.roll_estate.cast import (
     ANA,
     BO,
@@ -145,7 +145,7 @@ def test_a_sheet_adds_up_to_the_figures_of_the_outcome() -> None:
     marks = {**businesses("fours", "ones"), "fives.2": 10, "routes.any": True, "routes.1-4": True}
     marks |= {"liquid-assets": 20, "indexes.2": True, "jackpot": True}
     state = table(options(), {ANA: marks})
-    filled, player = fill(state.options, state.paper, ANA), ROLL_ESTATE.outcome(state).players[ANA]
+    filled, player = fill(state.options, state.paper, ANA), GAME.outcome(state).players[ANA]
     assert {key: getattr(filled, key) for key in player.breakdown} == player.breakdown
     assert (filled.total, filled.investments, filled.neighborhoods_total) == (player.total, 350, 220)
     assert (filled.rentals_owned, filled.businesses_owned, filled.routes_owned, filled.indexes_owned) == (

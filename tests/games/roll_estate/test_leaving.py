@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.kit.moves import Leaves
-from games.roll_estate import ROLL_ESTATE
-from games.roll_estate.ending import EndReason
-from games.roll_estate.rules import legal_moves
+from games.roll_estate.rules import GAME
+from games.roll_estate.rules.ending import EndReason
+from games.roll_estate.rules.verbs import legal_moves
 from tests.games.roll_estate.cast import (
     ANA,
     BO,
@@ -67,7 +67,7 @@ def test_the_last_round_goes_to_the_last_seat_still_there() -> None:
 def test_the_sheet_of_somebody_who_left_scores_and_ranks_but_does_not_win() -> None:
     sheets = {ANA: ABOUT_TO_END, BO: {**rows("triples", "quadruples", "sixes"), "jackpot": True}}
     state = play(table(options(), sheets), THIRD_BUSINESS, Leaves(BO), claim(CLEO, "ones.1", *NOTHING))
-    outcome = ROLL_ESTATE.outcome(state)
+    outcome = GAME.outcome(state)
     assert outcome.players[BO].rank == 1
     assert (winners(state), outcome.decided_by) == (("Ana",), "total")
 
@@ -85,13 +85,13 @@ def test_the_one_who_stays_plays_on_alone_and_wins_by_total() -> None:
         table(options(2), {ANA: {**ABOUT_TO_END, **businesses("threes")}}, left=frozenset({BO})),
         THIRD_BUSINESS,
     )
-    outcome = ROLL_ESTATE.outcome(ended)
+    outcome = GAME.outcome(ended)
     assert (ended.seat, outcome.winners, outcome.decided_by) == (None, (ANA,), "total")
 
 
 def test_when_the_last_player_leaves_all_are_compared() -> None:
     state = play(table(options(), {BO: {"jackpot": True}}), Leaves(BO), Leaves(ANA), Leaves(CLEO))
-    outcome = ROLL_ESTATE.outcome(state)
+    outcome = GAME.outcome(state)
     assert (state.seat, state.reason) == (None, EndReason.LAST_PLAYER_LEFT)
     assert (outcome.winners, outcome.decided_by) == ((BO,), "total")
 

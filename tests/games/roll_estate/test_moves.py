@@ -9,9 +9,9 @@ from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves
 from games.kit.seats import logged_seat, seat_to_log
 from games.kit.shape import Json
-from games.roll_estate import ROLL_ESTATE
-from games.roll_estate.moves import ClaimBox, LoseInterest, Move, NoLegalBox
-from games.roll_estate.options import Options
+from games.roll_estate.rules import GAME
+from games.roll_estate.rules.moves import ClaimBox, LoseInterest, Move, NoLegalBox
+from games.roll_estate.rules.options import Options
 from tests.games.roll_estate.cast import ANA, NOTHING, options, solo
 
 DICE = list(NOTHING)
@@ -19,11 +19,11 @@ ROLLS = [{"faces": [1, 1, 3, 5, 6]}, {"faces": DICE, "held": [0, 2]}]
 
 
 def read_move(chosen: Options, seat: int, entry: Json) -> Move:
-    return ROLL_ESTATE.read_move(chosen, seat, entry, logged_seat)
+    return GAME.read_move(chosen, seat, entry, logged_seat)
 
 
 def write_move(move: Move) -> dict[str, object]:
-    return ROLL_ESTATE.write_move(move, seat_to_log)
+    return GAME.write_move(move, seat_to_log)
 
 
 @pytest.mark.parametrize(

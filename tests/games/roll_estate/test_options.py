@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from games.kit.errors import MalformedMove
-from games.roll_estate import ROLL_ESTATE
-from games.roll_estate.edition import COMPANION, read_edition, write_edition
-from games.roll_estate.options import TripleCounts, Variant, read_options
-from games.roll_estate.sheet import INDEX_FACTORS, JACKPOT, ROUTE_PAY
+from games.roll_estate.rules import GAME
+from games.roll_estate.rules.edition import COMPANION, read_edition, write_edition
+from games.roll_estate.rules.options import TripleCounts, Variant, read_options
+from games.roll_estate.rules.sheet import INDEX_FACTORS, JACKPOT, ROUTE_PAY
 from tests.games.roll_estate.cast import ANA, businesses, options, table
 from tests.games.roll_estate.naive import DOLLARS
 
@@ -109,7 +109,7 @@ def test_a_table_may_play_its_own_pad() -> None:
     chosen = options(edition=OUR_PAD)
     assert chosen.edition.name == "Our pad"
     assert chosen.edition.ours == frozenset()
-    total = ROLL_ESTATE.outcome(table(chosen, {ANA: businesses("fours")})).players[ANA].total
+    total = GAME.outcome(table(chosen, {ANA: businesses("fours")})).players[ANA].total
     assert total == 13
 
 

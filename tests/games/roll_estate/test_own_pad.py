@@ -11,14 +11,14 @@ import pytest
 from django.utils.translation import override
 
 from games.kit.errors import IllegalMove, MalformedMove
-from games.roll_estate import ROLL_ESTATE
-from games.roll_estate.edition import read_edition
-from games.roll_estate.moves import ClaimBox, LoseInterest
-from games.roll_estate.sheet import BOXES, ROUTES, ROW_LIST
+from games.roll_estate.rules import GAME
+from games.roll_estate.rules.edition import read_edition
+from games.roll_estate.rules.moves import ClaimBox, LoseInterest
+from games.roll_estate.rules.sheet import BOXES, ROUTES, ROW_LIST
+from games.roll_estate.words.names import box_name, row_name
 from scoresheets.registry import PADS
 from scoresheets.words.malformed import malformed_sentence
 from scoresheets.words.refusals import sentence
-from scoresheets.words.roll_estate import box_name, row_name
 from tests.games.roll_estate.cast import (
     ANA,
     BO,
@@ -102,7 +102,7 @@ def test_a_row_with_nothing_to_give_up_is_named_too() -> None:
 
 
 def written(state: Any, move: Any) -> str:
-    return PAD.story(state, ROLL_ESTATE.apply(state, move), move, NAMES)
+    return PAD.story(state, GAME.apply(state, move), move, NAMES)
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def texts_of(state: Any, dice: tuple[int, ...]) -> Iterator[str]:
     for box in (*BOXES, "nowhere"):
         for move in (ClaimBox(seat, dice, box), LoseInterest(seat, dice, "ones")):
             try:
-                ROLL_ESTATE.check(state, move)
+                GAME.check(state, move)
             except IllegalMove as error:
                 yield said(error)
 
@@ -144,14 +144,14 @@ def texts_of(state: Any, dice: tuple[int, ...]) -> Iterator[str]:
 @pytest.mark.parametrize("seed", range(3))
 def test_through_a_whole_game_no_other_name_is_ever_said(seed: int, language: str) -> None:
     chance = random.Random(seed)  # noqa: S311 (pretended dice)
-    state, heard = ROLL_ESTATE.start(OURS, 3), []
+    state, heard = GAME.start(OURS, 3), []
     with override(language):
         while state.seat is not None:
             dice = tuple(chance.randint(1, 6) for _ in range(5))
-            move = chance.choice(ROLL_ESTATE.legal_moves(state, state.seat, dice))
+            move = chance.choice(GAME.legal_moves(state, state.seat, dice))
             thought = PAD.second_thought(state, move)
             heard += [written(state, move), str(thought.text) if thought else "", *texts_of(state, dice)]
-            state = ROLL_ESTATE.apply(state, move)
+            state = GAME.apply(state, move)
         heard += texts_of(state, (1, 2, 3, 4, 5))
     whole = "\n".join(heard)
     assert strange_names(whole) == []

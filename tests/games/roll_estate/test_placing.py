@@ -8,9 +8,9 @@ import pytest
 
 from games.kit.dice import throw_of
 from games.kit.paper import Kind, Pencil
-from games.roll_estate.options import TripleCounts
-from games.roll_estate.placing import mark_of
-from games.roll_estate.sheet import BOXES
+from games.roll_estate.rules.options import TripleCounts
+from games.roll_estate.rules.placing import mark_of
+from games.roll_estate.rules.sheet import BOXES
 from tests.games.roll_estate import naive
 from tests.games.roll_estate.cast import ANA, claim, options, play, table
 

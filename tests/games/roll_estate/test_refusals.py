@@ -6,8 +6,8 @@ import pytest
 
 from games.kit.dice import Roll
 from games.kit.moves import Leaves
-from games.roll_estate.moves import ClaimBox, LoseInterest, Move
-from games.roll_estate.rules import legal_moves
+from games.roll_estate.rules.moves import ClaimBox, LoseInterest, Move
+from games.roll_estate.rules.verbs import legal_moves
 from tests.games.bad_dice import BAD_DICE, BAD_THROWS
 from tests.games.roll_estate.cast import (
     ANA,

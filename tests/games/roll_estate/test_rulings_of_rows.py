@@ -6,11 +6,11 @@ import pytest
 
 from games.kit.dice import Roll
 from games.kit.paper import Kind
-from games.roll_estate.ending import EndReason
-from games.roll_estate.moves import ClaimBox, LoseInterest
-from games.roll_estate.rules import legal_moves
-from games.roll_estate.scoring import figures
-from games.roll_estate.sheet import ROW_LIST
+from games.roll_estate.rules.ending import EndReason
+from games.roll_estate.rules.moves import ClaimBox, LoseInterest
+from games.roll_estate.rules.scoring import figures
+from games.roll_estate.rules.sheet import ROW_LIST
+from games.roll_estate.rules.verbs import legal_moves
 from tests.games.roll_estate.cast import (
     ANA,
     BO,

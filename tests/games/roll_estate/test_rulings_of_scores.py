@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.kit.standings import Step
-from games.roll_estate import ROLL_ESTATE
-from games.roll_estate.scoring import figures
-from games.roll_estate.sheet import ROUTE_BOXES
+from games.roll_estate.rules import GAME
+from games.roll_estate.rules.scoring import figures
+from games.roll_estate.rules.sheet import ROUTE_BOXES
 from tests.games.roll_estate.cast import (
     ANA,
     BO,
@@ -38,7 +38,7 @@ def test_re_19_the_stock_portfolio_multiplies_liquid_assets(marks: dict[str, obj
 
 def test_re_20_an_index_claimed_later_counts_as_well() -> None:
     state = play(table(options(), {ANA: {"liquid-assets": 22}}), claim(ANA, "indexes.1", 2, 3, 4, 5, 6))
-    assert ROLL_ESTATE.outcome(state).players[ANA].breakdown["stock_portfolio"] == 110
+    assert GAME.outcome(state).players[ANA].breakdown["stock_portfolio"] == 110
 
 
 @pytest.mark.parametrize("dice", [(1, 2, 3, 4, 5), (2, 3, 4, 5, 6)])
@@ -72,7 +72,7 @@ def test_re_22_a_full_house_is_one_triple() -> None:
 def test_routes_pay_by_their_number(routes: int, dollars: int) -> None:
     """RE-29."""
     state = table(options(), {ANA: dict.fromkeys(ROUTE_BOXES[:routes], True)})
-    assert ROLL_ESTATE.outcome(state).players[ANA].breakdown["mass_transit"] == dollars
+    assert GAME.outcome(state).players[ANA].breakdown["mass_transit"] == dollars
 
 
 ENDED = {"seat": None}
@@ -98,7 +98,7 @@ LEVEL: dict[str, dict[int, dict[str, object]]] = {
 
 @pytest.mark.parametrize("step", LEVEL)
 def test_re_23_the_first_tie_breaker_that_differs_decides(step: str) -> None:
-    outcome = ROLL_ESTATE.outcome(table(options(2), LEVEL[step], **ENDED))
+    outcome = GAME.outcome(table(options(2), LEVEL[step], **ENDED))
     assert outcome.players[ANA].total == outcome.players[BO].total
     assert outcome.decided_by == step
     assert outcome.winners == ((ANA, BO) if step == "shared" else (ANA,))
@@ -106,14 +106,14 @@ def test_re_23_the_first_tie_breaker_that_differs_decides(step: str) -> None:
 
 def test_re_23_level_on_everything_shares_the_win_and_the_rank() -> None:
     sheets = {ANA: {"ones.1": 1}, BO: {"ones.2": 5}}
-    outcome = ROLL_ESTATE.outcome(table(options(), sheets, **ENDED))
+    outcome = GAME.outcome(table(options(), sheets, **ENDED))
     assert (outcome.winners, outcome.decided_by) == ((ANA, BO), "shared")
     assert [player.rank for player in outcome.players] == [1, 1, 3]
 
 
 def test_re_23_the_ladder_tells_who_was_level_until_one_was_left() -> None:
     state = table(options(2), LEVEL["stock_portfolio"], **ENDED)
-    assert ROLL_ESTATE.ladder(state) == (
+    assert GAME.ladder(state) == (
         Step("total", (ANA, BO), (ANA, BO)),
         Step("rental_properties_owned", (ANA, BO), (ANA, BO)),
         Step("routes_owned", (ANA, BO), (ANA, BO)),
@@ -124,10 +124,10 @@ def test_re_23_the_ladder_tells_who_was_level_until_one_was_left() -> None:
 
 def test_re_23_nobody_has_won_while_the_game_goes_on() -> None:
     state = table(options(), {ANA: {"ones.1": 1}})
-    outcome = ROLL_ESTATE.outcome(state)
+    outcome = GAME.outcome(state)
     assert (outcome.finished, outcome.winners, outcome.decided_by) == (False, (), None)
     assert [player.rank for player in outcome.players] == [1, 2, 2]
-    assert ROLL_ESTATE.ladder(state) == ()
+    assert GAME.ladder(state) == ()
 
 
 def test_re_24_a_route_claimed_by_bo_is_refused_to_ana() -> None:

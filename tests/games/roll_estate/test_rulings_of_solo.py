@@ -8,11 +8,11 @@ import pytest
 
 from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves
-from games.roll_estate import ROLL_ESTATE
-from games.roll_estate.ending import EndReason, State
-from games.roll_estate.moves import ClaimBox, NoLegalBox
-from games.roll_estate.rules import apply, legal_moves
-from games.roll_estate.sheet import ROW_LIST
+from games.roll_estate.rules import GAME
+from games.roll_estate.rules.ending import EndReason, State
+from games.roll_estate.rules.moves import ClaimBox, NoLegalBox
+from games.roll_estate.rules.sheet import ROW_LIST
+from games.roll_estate.rules.verbs import apply, legal_moves
 from tests.games.roll_estate.cast import (
     ANA,
     NOTHING,
@@ -64,7 +64,7 @@ def test_re_17_the_eighth_business_compares_the_investments_with_the_target(
 ) -> None:
     state = table(solo(difficulty), {ANA: {**ALL_BUT_ONE, **invested(dollars)}})
     after = play(state, LAST_BUSINESS)
-    outcome = ROLL_ESTATE.outcome(after)
+    outcome = GAME.outcome(after)
     assert (outcome.finished, outcome.outcome, outcome.decided_by) == (True, ended, "total")
     assert winners(after) == (("Ana",) if ended == "won" else ())
     assert after.reason is (EndReason.TARGET_MET if ended == "won" else EndReason.TARGET_MISSED)
@@ -73,7 +73,7 @@ def test_re_17_the_eighth_business_compares_the_investments_with_the_target(
 def test_re_17_the_perfect_target_is_exactly_the_most_that_can_be_invested() -> None:
     best = {**invested(280), "liquid-assets": 30, "indexes.1": True, "indexes.2": True, "jackpot": True}
     after = play(table(solo("perfect"), {ANA: {**ALL_BUT_ONE, **best}}), LAST_BUSINESS)
-    assert ROLL_ESTATE.outcome(after).outcome == "won"
+    assert GAME.outcome(after).outcome == "won"
 
 
 def test_re_17_dice_that_fit_nowhere_lose_the_game() -> None:
@@ -81,7 +81,7 @@ def test_re_17_dice_that_fit_nowhere_lose_the_game() -> None:
     state = table(solo(), {ANA: sheet})
     assert legal_moves(state, ANA, NOTHING) == (NoLegalBox(ANA, NOTHING),)
     after = play(state, NoLegalBox(ANA, NOTHING))
-    outcome = ROLL_ESTATE.outcome(after)
+    outcome = GAME.outcome(after)
     assert (outcome.outcome, outcome.winners, outcome.decided_by, after.turns) == ("lost", (), "total", 1)
 
 
@@ -130,6 +130,6 @@ def test_re_18_a_solo_game_lasts_thirty_turns_at_most() -> None:
 def test_a_solo_player_who_leaves_has_lost() -> None:
     """RE-36."""
     after = play(table(solo(), {ANA: ALL_BUT_ONE}), Leaves(ANA))
-    outcome = ROLL_ESTATE.outcome(after)
+    outcome = GAME.outcome(after)
     assert (outcome.outcome, outcome.winners, outcome.decided_by) == ("lost", (), "total")
     assert code(after, Leaves(ANA)) == "game_over"

@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from games.kit.paper import Kind, Paper
-from games.roll_estate.edition import Edition
-from games.roll_estate.options import Options
-from games.roll_estate.rules import business_boxes
-from games.roll_estate.scoring import Figures, figures
-from games.roll_estate.sheet import (
+from games.roll_estate.rules.edition import Edition
+from games.roll_estate.rules.options import Options
+from games.roll_estate.rules.scoring import Figures, figures
+from games.roll_estate.rules.sheet import (
     INDEX_FACTORS,
     INDEXES,
     JACKPOT,
@@ -22,6 +21,7 @@ from games.roll_estate.sheet import (
     ROW_LIST,
     Row,
 )
+from games.roll_estate.rules.verbs import business_boxes
 
 NOTHING_LIT: Mapping[str, int | None] = MappingProxyType({})
 

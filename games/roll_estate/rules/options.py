@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from games.kit.errors import MalformedMove
 from games.kit.shape import Json, check_keys, read_choice
-from games.roll_estate.edition import COMPANION, Edition, read_edition
+from games.roll_estate.rules.edition import COMPANION, Edition, read_edition
 
 
 class Variant(StrEnum):

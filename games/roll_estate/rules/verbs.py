@@ -11,7 +11,7 @@ from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
 from games.kit.paper import Claims, Holder, Kind, Marks, Paper, Pencil, number_in
 from games.kit.turns import check_turn
-from games.roll_estate.ending import (
+from games.roll_estate.rules.ending import (
     EndReason,
     State,
     after_leaving,
@@ -19,11 +19,11 @@ from games.roll_estate.ending import (
     after_turn,
     over,
 )
-from games.roll_estate.moves import ClaimBox, LoseInterest, Move, NoLegalBox, check_variant
-from games.roll_estate.options import Options
-from games.roll_estate.placing import TICK, fitting_boxes, mark_of, refusal
-from games.roll_estate.scoring import figures
-from games.roll_estate.sheet import BOXES, ROW_LIST, ROWS, PrintedBox, Row, Section
+from games.roll_estate.rules.moves import ClaimBox, LoseInterest, Move, NoLegalBox, check_variant
+from games.roll_estate.rules.options import Options
+from games.roll_estate.rules.placing import TICK, fitting_boxes, mark_of, refusal
+from games.roll_estate.rules.scoring import figures
+from games.roll_estate.rules.sheet import BOXES, ROW_LIST, ROWS, PrintedBox, Row, Section
 
 DICE = 5
 LOST = Pencil(Kind.LOST)

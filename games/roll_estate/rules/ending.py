@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from games.kit.paper import Marks, Paper
-from games.roll_estate.options import Options
-from games.roll_estate.sheet import RENTALS, ROWS
+from games.roll_estate.rules.options import Options
+from games.roll_estate.rules.sheet import RENTALS, ROWS
 
 
 class EndReason(StrEnum):

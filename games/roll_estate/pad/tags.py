@@ -9,15 +9,15 @@ from typing import cast
 from django import template
 from django.utils.html import format_html_join
 
-from games.roll_estate.edition import Edition
-from games.roll_estate.filled import Box, FilledSheet, Neighborhood, Route, light_box
-from games.roll_estate.options import TARGETS, Difficulty
+from games.roll_estate.rules.edition import Edition
+from games.roll_estate.rules.filled import Box, FilledSheet, Neighborhood, Route, light_box
+from games.roll_estate.rules.options import TARGETS, Difficulty
+from games.roll_estate.words.names import box_name as name_of_box
+from games.roll_estate.words.names import row_name as name_of_row
+from games.roll_estate.words.names import seen_route as name_of_seen
 from scoresheets.kept_pieces import kept_piece
 from scoresheets.pages import HighlightsView, SeatView, SheetView
 from scoresheets.words.money import dollars
-from scoresheets.words.roll_estate import box_name as name_of_box
-from scoresheets.words.roll_estate import row_name as name_of_row
-from scoresheets.words.roll_estate import seen_route as name_of_seen
 
 register = template.Library()
 

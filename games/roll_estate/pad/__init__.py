@@ -11,19 +11,23 @@ from django.utils.translation import gettext_lazy
 
 from games.kit.errors import IllegalMove
 from games.kit.paper import Kind, changes
-from games.roll_estate import ROLL_ESTATE
-from games.roll_estate.ending import State, businesses_of
-from games.roll_estate.filled import NOTHING_LIT, FilledSheet, fill, light, without_totals
-from games.roll_estate.moves import ClaimBox, LoseInterest, Move, NoLegalBox
-from games.roll_estate.rules import boxes_lit_by, business_opened, check, legal_moves
-from games.roll_estate.sheet import BOXES, INDEXES, JACKPOT_BOX, LIQUID_ASSETS, ROUTE_BOXES, ROW_LIST, ROWS
-from scoresheets.forms.roll_estate import RollEstateEntryForm, RollEstateOptionsForm
-from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress, SecondThought
-from scoresheets.pads.roll_estate_edition import ROLL_ESTATE_EDITIONS
-from scoresheets.pages import Figure, FigureRow, FigureSection
-from scoresheets.registry import register
-from scoresheets.words.money import dollars
-from scoresheets.words.roll_estate import (
+from games.roll_estate.pad.edition import ROLL_ESTATE_EDITIONS
+from games.roll_estate.pad.forms import RollEstateEntryForm, RollEstateOptionsForm
+from games.roll_estate.rules import GAME
+from games.roll_estate.rules.ending import State, businesses_of
+from games.roll_estate.rules.filled import NOTHING_LIT, FilledSheet, fill, light, without_totals
+from games.roll_estate.rules.moves import ClaimBox, LoseInterest, Move, NoLegalBox
+from games.roll_estate.rules.sheet import (
+    BOXES,
+    INDEXES,
+    JACKPOT_BOX,
+    LIQUID_ASSETS,
+    ROUTE_BOXES,
+    ROW_LIST,
+    ROWS,
+)
+from games.roll_estate.rules.verbs import boxes_lit_by, business_opened, check, legal_moves
+from games.roll_estate.words.names import (
     DIFFICULTIES,
     TRIPLE_COUNTS,
     VARIANTS,
@@ -31,10 +35,14 @@ from scoresheets.words.roll_estate import (
     row_name,
     step_name,
 )
-from scoresheets.words.roll_estate_refusals import REFUSALS
-from scoresheets.words.roll_estate_story import ending_sentence, leading, progress_sentence, story
-from scoresheets.words.roll_estate_verdict import headline, verdict
-from scoresheets.words.roll_estate_why_not import in_short
+from games.roll_estate.words.refusals import REFUSALS
+from games.roll_estate.words.story import ending_sentence, leading, progress_sentence, story
+from games.roll_estate.words.verdict import headline, verdict
+from games.roll_estate.words.why_not import in_short
+from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress, SecondThought
+from scoresheets.pages import Figure, FigureRow, FigureSection
+from scoresheets.registry import register
+from scoresheets.words.money import dollars
 
 
 def _highlights(state: State, seat: int, dice: tuple[int, ...]) -> Highlights:
@@ -154,8 +162,8 @@ def _figure(step: str, figure: int) -> str:
     return str(figure) if step.endswith("_owned") else dollars(figure)
 
 
-ROLL_ESTATE_PAD = Pad(
-    game=ROLL_ESTATE,
+PAD = Pad(
+    game=GAME,
     title=gettext_lazy("Roll Estate"),
     tagline=gettext_lazy("Five dice, eight neighborhoods, four routes. 1 to 5 players."),
     folder="roll_estate",
@@ -183,4 +191,4 @@ ROLL_ESTATE_PAD = Pad(
     ending=ending_sentence,
     hiding=Hiding(without_totals, _progress),
 )
-register(ROLL_ESTATE_PAD)
+register(PAD)

@@ -10,8 +10,8 @@ from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves, kind_of, read_leaves
 from games.kit.seats import CalledBy, SeatOf
 from games.kit.shape import Json, check_keys, read_text, read_whole, require_true
-from games.roll_estate.options import Options
-from games.roll_estate.sheet import BOXES, LIQUID_ASSETS, Section
+from games.roll_estate.rules.options import Options
+from games.roll_estate.rules.sheet import BOXES, LIQUID_ASSETS, Section
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.kit.paper import Paper
-from games.roll_estate.edition import FORMAT, GAME_KEY, VERSION, read_edition, write_edition
-from games.roll_estate.filled import FilledSheet, Neighborhood, Route, fill
-from games.roll_estate.options import Options
-from games.roll_estate.sheet import ROUTES, ROW_LIST, ROWS
+from games.roll_estate.rules.edition import FORMAT, GAME_KEY, VERSION, read_edition, write_edition
+from games.roll_estate.rules.filled import FilledSheet, Neighborhood, Route, fill
+from games.roll_estate.rules.options import Options
+from games.roll_estate.rules.sheet import ROUTES, ROW_LIST, ROWS
 from scoresheets.pads.editions import NAME, EditionDesk, Typed
 
 _DOLLARS = ("rental", "first", "second")

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from games.kit.errors import MalformedMove
 from games.kit.names import clean_text
 from games.kit.shape import Json, check_keys, read_object, read_whole
-from games.roll_estate.sheet import ROUTES, ROWS
+from games.roll_estate.rules.sheet import ROUTES, ROWS
 
 COMPANION_KEY = "companion"
 FORMAT = "scoresheets/edition"

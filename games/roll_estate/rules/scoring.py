@@ -11,10 +11,10 @@ from games.kit.paper import Kind, Marks, Paper, number_in
 from games.kit.standings import TOTAL, Outcome, PlayerResult, Step, decide, ranks
 from games.kit.standings import ladder as ladder_of
 from games.kit.turns import candidates
-from games.roll_estate.edition import Edition, Prices
-from games.roll_estate.ending import EndReason, State
-from games.roll_estate.options import Options
-from games.roll_estate.sheet import (
+from games.roll_estate.rules.edition import Edition, Prices
+from games.roll_estate.rules.ending import EndReason, State
+from games.roll_estate.rules.options import Options
+from games.roll_estate.rules.sheet import (
     INDEX_FACTORS,
     INDEXES,
     JACKPOT,

@@ -1,0 +1,30 @@
+"""The proxy over this game's sheets, in the words that stand on the paper."""
+
+from __future__ import annotations
+
+from games.roll_estate.rules.filled import FilledSheet, Neighborhood, Route, fill
+from scoresheets.models.pads import printed_on
+from scoresheets.models.paper import Sheet
+
+
+class RollEstateSheet(Sheet):
+    """A Roll Estate score sheet."""
+
+    class Meta:
+        app_label = "scoresheets"
+        proxy = True
+
+    @property
+    def filled(self) -> FilledSheet:
+        """The whole sheet as printed and pencilled, read from the database."""
+        return fill(*printed_on(self))
+
+    @property
+    def neighborhoods(self) -> tuple[Neighborhood, ...]:
+        """The eight rows in printed order."""
+        return self.filled.neighborhoods
+
+    @property
+    def routes(self) -> tuple[Route, ...]:
+        """The four routes of Mass Transit."""
+        return self.filled.routes

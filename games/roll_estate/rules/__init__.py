@@ -1,0 +1,29 @@
+"""Roll Estate: dice into neighborhoods, routes and a portfolio, on sheets that cross off each other's claims."""
+
+from __future__ import annotations
+
+from games.kit.game import Game
+from games.roll_estate.rules.ending import State
+from games.roll_estate.rules.moves import Move, read_move, write_move
+from games.roll_estate.rules.options import read_options
+from games.roll_estate.rules.scoring import ladder, outcome
+from games.roll_estate.rules.verbs import apply, check, legal_moves, start, value
+
+GAME: Game[State, Move] = Game(
+    key="roll-estate",
+    rules_version=1,
+    players=range(1, 6),
+    editions=True,
+    zero_allowed=False,
+    read_options=read_options,
+    start=start,
+    read_move=read_move,
+    write_move=write_move,
+    legal_moves=legal_moves,
+    check=check,
+    apply=apply,
+    value=value,
+    outcome=outcome,
+    ladder=ladder,
+    rolls=True,
+)
