@@ -11,8 +11,6 @@ from games.monopoly_deal.filled import FilledSet, FilledTableau
 from games.monopoly_solo import filled as monopoly_solo
 from games.uno_dice import filled as uno_dice
 from games.uno_dice.filled import FilledBoard, Space
-from games.yahtzee import filled as yahtzee
-from games.yahtzee.filled import Column
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.tables import Table
 from scoresheets.registry import GAMES
@@ -37,23 +35,6 @@ def printed_on(sheet: Sheet) -> tuple[Any, Paper, int]:
     seats = list(table.seats.values_list("pk", flat=True))
     options = GAMES[table.game].read_options(table.options, len(seats), table.edition)
     return options, paper_of(table), seats.index(sheet.seat_id)
-
-
-class YahtzeeSheet(Sheet):
-    """A Yahtzee score sheet: all rounds of one player side by side."""
-
-    class Meta:
-        proxy = True
-
-    @property
-    def filled(self) -> yahtzee.FilledSheet:
-        """The whole sheet as printed and pencilled, read from the database."""
-        return yahtzee.fill(*printed_on(self))
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """The rounds, one column each."""
-        return self.filled.columns
 
 
 class UnoBoard(Sheet):

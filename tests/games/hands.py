@@ -32,8 +32,8 @@ from games.uno_dice.ending import has_started
 from games.uno_dice.moves import Aimed, Start, TakeTurn
 from games.uno_dice.rules import legal_moves
 from games.uno_dice.sheet import DICE, PENALTIES, WILD, WILD_DICE
-from games.yahtzee.moves import FillBox
-from games.yahtzee.sheet import BOXES as YAHTZEE_SHEET
+from games.yahtzee.rules.moves import FillBox
+from games.yahtzee.rules.sheet import BOXES as YAHTZEE_SHEET
 from tests.games.monopoly_deal import chance as deal
 
 Chance = random.Random

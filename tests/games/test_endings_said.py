@@ -12,7 +12,7 @@ from django.utils.translation import override
 from games.kit.moves import Leaves
 from games.kit.replay import replay
 from games.kit.transcript import read_transcript
-from games.yahtzee.ending import State
+from games.yahtzee.rules.ending import State
 from scoresheets.registry import GAMES, PADS
 from tests.games.yahtzee.cast import ANA, BO, CLEO, NAMES, column, options, play, table
 from tests.goldens import golden_file, golden_files, names

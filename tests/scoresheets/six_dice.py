@@ -18,8 +18,8 @@ from games.kit.seats import CalledBy, SeatOf
 from games.kit.shape import Json, check_keys
 from games.kit.standings import Outcome, PlayerResult, ranks
 from games.kit.turns import check_turn
-from games.yahtzee.filled import fill
-from games.yahtzee.options import Options
+from games.yahtzee.rules.filled import fill
+from games.yahtzee.rules.options import Options
 from scoresheets.pads.pad import Progress
 from scoresheets.registry import GAMES, PADS
 

@@ -13,7 +13,7 @@ from games.kit.errors import IllegalMove
 from games.kit.export import ToldEntry, transcript_document, transcript_text
 from games.kit.replay import result_json
 from games.kit.transcript import read_transcript
-from games.yahtzee.moves import FillBox
+from games.yahtzee.rules.moves import FillBox
 from scoresheets.forms.transcript import LARGEST_FILE
 from scoresheets.history import History
 from scoresheets.models import Table

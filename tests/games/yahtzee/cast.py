@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.kit.paper import Kind, Paper, Pencil
-from games.yahtzee import YAHTZEE
-from games.yahtzee.ending import State
-from games.yahtzee.moves import FillBox
-from games.yahtzee.options import Options, read_options
-from games.yahtzee.sheet import BOXES
+from games.yahtzee.rules import GAME
+from games.yahtzee.rules.ending import State
+from games.yahtzee.rules.moves import FillBox
+from games.yahtzee.rules.options import Options, read_options
+from games.yahtzee.rules.sheet import BOXES
 from tests.games.verbs import Verbs
 
 ANA, BO, CLEO, DEE = range(4)
@@ -63,19 +63,19 @@ def number(state: State, seat: int, box: str) -> int | None:
 
 def points(chosen: Options, sheet: Mapping[str, int], box: str, *dice: int) -> int | None:
     """What Ana would write."""
-    return YAHTZEE.value(table(chosen, {ANA: sheet}), fill(ANA, box, *dice))
+    return GAME.value(table(chosen, {ANA: sheet}), fill(ANA, box, *dice))
 
 
 def bonus(state: State, seat: int = ANA) -> int:
     """The points for further Yahtzees of a player, all rounds."""
-    return YAHTZEE.outcome(state).players[seat].breakdown["yahtzee_bonus"]
+    return GAME.outcome(state).players[seat].breakdown["yahtzee_bonus"]
 
 
 def accepted(state: State, dice: tuple[int, ...]) -> tuple[str, ...]:
     """The boxes that the seat in turn may fill with these dice."""
-    moves = YAHTZEE.legal_moves(state, state.seat or 0, dice)
+    moves = GAME.legal_moves(state, state.seat or 0, dice)
     return tuple(move.box for move in moves if isinstance(move, FillBox))
 
 
-_verbs = Verbs(YAHTZEE, NAMES)
+_verbs = Verbs(GAME, NAMES)
 play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners

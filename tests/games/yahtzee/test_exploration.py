@@ -10,9 +10,9 @@ from hypothesis.stateful import initialize, invariant, precondition, rule
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
 from games.kit.paper import Kind
-from games.yahtzee import YAHTZEE
-from games.yahtzee.moves import FillBox, Move
-from games.yahtzee.sheet import BOXES
+from games.yahtzee.rules import GAME
+from games.yahtzee.rules.moves import FillBox, Move
+from games.yahtzee.rules.sheet import BOXES
 from tests.games.evening import RandomEvening, evenings
 from tests.games.yahtzee.naive import NaiveTable, may_fill
 
@@ -26,7 +26,7 @@ throws = st.one_of(
 
 
 class Evening(RandomEvening):
-    game = YAHTZEE
+    game = GAME
 
     @initialize(
         players=st.integers(min_value=1, max_value=8),
@@ -55,7 +55,7 @@ class Evening(RandomEvening):
         for dice, pick, zero in turns:
             if self.state.seat is None:
                 return
-            legal = YAHTZEE.legal_moves(self.state, self.state.seat, dice)
+            legal = GAME.legal_moves(self.state, self.state.seat, dice)
             assert legal
             thinkable = [FillBox(self.state.seat, dice, box) for box in BOXES]
             assert list(legal) == [move for move in thinkable if self.is_accepted(move)]
@@ -72,7 +72,7 @@ class Evening(RandomEvening):
 
     def is_accepted(self, move: Move) -> bool:
         try:
-            YAHTZEE.check(self.state, move)
+            GAME.check(self.state, move)
         except IllegalMove:
             return False
         return True
@@ -92,7 +92,7 @@ class Evening(RandomEvening):
 
     @invariant()
     def the_figures_are_those_of_the_naive_table(self) -> None:
-        for name, player in zip(self.names, YAHTZEE.outcome(self.state).players, strict=True):
+        for name, player in zip(self.names, GAME.outcome(self.state).players, strict=True):
             assert player.total == self.naive.total(name)
             assert player.breakdown == self.naive.breakdown(name)
             assert player.extra == {"rounds": self.naive.round_totals(name)}
@@ -100,7 +100,7 @@ class Evening(RandomEvening):
     @invariant()
     def the_winners_have_most_among_those_who_could_win(self) -> None:
         """YZ-9, YZ-22."""
-        outcome = YAHTZEE.outcome(self.state)
+        outcome = GAME.outcome(self.state)
         assert outcome.finished == (self.state.seat is None)
         if not outcome.finished:
             assert (outcome.winners, outcome.decided_by) == ((), None)

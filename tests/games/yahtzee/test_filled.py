@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.yahtzee import YAHTZEE
-from games.yahtzee.filled import Box, Column, FilledSheet, fill
-from games.yahtzee.rules import lit_boxes
-from games.yahtzee.sheet import BOXES
+from games.yahtzee.rules import GAME
+from games.yahtzee.rules.filled import Box, Column, FilledSheet, fill
+from games.yahtzee.rules.sheet import BOXES
+from games.yahtzee.rules.verbs import lit_boxes
 from tests.games.yahtzee.cast import ANA, BO, CLEO, FIVE_FOURS, column, forced, options, table
 
 
@@ -127,7 +127,7 @@ def test_a_sheet_adds_up_to_the_figures_of_the_outcome() -> None:
     marks = {**column(1, points=22), "1.sixes": 30, "1.fives": 25, "1.fours": 12, "2.large-straight": 40}
     marks |= {"1.yahtzee": 50, "1.yahtzee-bonus.1": 0}
     state = table(options(rounds=2), {ANA: marks}, round=2)
-    filled, player = fill(state.options, state.paper, ANA), YAHTZEE.outcome(state).players[ANA]
+    filled, player = fill(state.options, state.paper, ANA), GAME.outcome(state).players[ANA]
     assert breakdown(filled.columns) == player.breakdown
     assert [each.total for each in filled.columns] == player.extra["rounds"] == [274, 40]
     assert filled.total == player.total == 314

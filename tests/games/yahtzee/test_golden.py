@@ -9,8 +9,8 @@ import pytest
 
 from games.kit.replay import replay
 from games.kit.transcript import read_transcript
-from games.yahtzee.ending import EndReason
-from games.yahtzee.scoring import round_winners
+from games.yahtzee.rules.ending import EndReason
+from games.yahtzee.rules.scoring import round_winners
 from scoresheets.registry import GAMES
 from tests.games.test_golden import read, stored
 from tests.games.yahtzee.naive import FACES, NaiveTable, five_alike, upper_box, worth

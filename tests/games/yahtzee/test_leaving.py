@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from games.kit.moves import Leaves
-from games.yahtzee import YAHTZEE
-from games.yahtzee.ending import EndReason
-from games.yahtzee.rules import legal_moves
-from games.yahtzee.scoring import round_winners
-from games.yahtzee.sheet import BOXES
+from games.yahtzee.rules import GAME
+from games.yahtzee.rules.ending import EndReason
+from games.yahtzee.rules.scoring import round_winners
+from games.yahtzee.rules.sheet import BOXES
+from games.yahtzee.rules.verbs import legal_moves
 from tests.games.yahtzee.cast import (
     ANA,
     BO,
@@ -78,7 +78,7 @@ def test_others_still_to_play_keep_the_round_going() -> None:
 def test_the_sheet_of_somebody_who_left_scores_and_ranks_but_does_not_win() -> None:
     sheets = {ANA: column(points=8), BO: {**BUT_CHANCE, "yahtzee": 50}, CLEO: BUT_CHANCE}
     state = play(table(options(), sheets, seat=CLEO), Leaves(BO), fill(CLEO, "chance", 1, 1, 1, 1, 1))
-    outcome = YAHTZEE.outcome(state)
+    outcome = GAME.outcome(state)
     assert [player.rank for player in outcome.players] == [2, 1, 3]
     assert (winners(state), outcome.decided_by) == (("Ana",), "total")
 
@@ -87,7 +87,7 @@ def test_a_tie_between_those_who_stayed_is_shared_whatever_the_one_who_left_has(
     sheets = {ANA: column(points=8), BO: column(points=30), CLEO: column(points=8, but=("ones",))}
     state = table(options(), sheets, seat=CLEO, left=frozenset({BO}))
     after = play(state, fill(CLEO, "ones", 2, 3, 4, 5, 6))
-    outcome = YAHTZEE.outcome(after)
+    outcome = GAME.outcome(after)
     assert (outcome.winners, outcome.decided_by) == ((ANA, CLEO), "shared")
     assert [player.rank for player in outcome.players] == [2, 1, 2]
 
@@ -97,25 +97,25 @@ def test_the_one_who_stays_plays_on_alone_and_wins_by_total() -> None:
     for box in BOXES:
         assert state.seat == ANA
         state = play(state, fill(ANA, box, 1, 1, 2, 3, 5))
-    outcome = YAHTZEE.outcome(state)
+    outcome = GAME.outcome(state)
     assert (state.seat, outcome.winners, outcome.decided_by) == (None, (ANA,), "total")
 
 
 def test_when_the_last_player_leaves_all_are_compared() -> None:
     state = play(table(options(), {BO: {"yahtzee": 50}}), Leaves(BO), Leaves(ANA), Leaves(CLEO))
-    outcome = YAHTZEE.outcome(state)
+    outcome = GAME.outcome(state)
     assert (state.seat, state.reason) == (None, EndReason.LAST_PLAYER_LEFT)
     assert (outcome.winners, outcome.decided_by) == ((BO,), "total")
 
 
 def test_when_the_last_player_leaves_a_tie_is_shared() -> None:
     state = play(table(options()), Leaves(BO), Leaves(ANA), Leaves(CLEO))
-    outcome = YAHTZEE.outcome(state)
+    outcome = GAME.outcome(state)
     assert (outcome.winners, outcome.decided_by) == ((ANA, BO, CLEO), "shared")
 
 
 def test_somebody_alone_who_leaves_keeps_the_points() -> None:
-    outcome = YAHTZEE.outcome(play(table(options(1), {ANA: {"yahtzee": 50}}), Leaves(ANA)))
+    outcome = GAME.outcome(play(table(options(1), {ANA: {"yahtzee": 50}}), Leaves(ANA)))
     assert (outcome.finished, outcome.winners, outcome.decided_by) == (True, (ANA,), "total")
 
 

@@ -8,7 +8,7 @@ from games.kit.dice import Roll
 from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves
 from games.kit.seats import logged_seat, seat_to_log
-from games.yahtzee.moves import FillBox, Move, read_move, write_move
+from games.yahtzee.rules.moves import FillBox, Move, read_move, write_move
 from tests.games.yahtzee.cast import ANA, NOTHING, options
 
 DICE = list(NOTHING)

@@ -6,8 +6,8 @@ import pytest
 
 from games.kit.errors import MalformedMove
 from games.kit.transcript import read_transcript
-from games.yahtzee import YAHTZEE
-from games.yahtzee.options import Joker, Options, read_options
+from games.yahtzee.rules import GAME
+from games.yahtzee.rules.options import Joker, Options, read_options
 from scoresheets.registry import GAMES
 
 
@@ -20,7 +20,7 @@ def malformed(raw: dict[str, object], players: int = 3, edition: object = None) 
 @pytest.mark.parametrize("players", range(1, 9))
 def test_a_table_that_says_nothing_plays_one_round_with_the_free_joker(players: int) -> None:
     assert read_options({}, players, None) == Options(players, 1, Joker.FREE)
-    assert players in YAHTZEE.players
+    assert players in GAME.players
 
 
 @pytest.mark.parametrize("rounds", range(1, 7))

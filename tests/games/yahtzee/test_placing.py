@@ -8,9 +8,9 @@ import pytest
 
 from games.kit.dice import throw_of
 from games.kit.paper import Kind, Pencil
-from games.yahtzee.options import Joker, Options
-from games.yahtzee.placing import earns_bonus, is_joker, worth
-from games.yahtzee.sheet import BOXES
+from games.yahtzee.rules.options import Joker, Options
+from games.yahtzee.rules.placing import earns_bonus, is_joker, worth
+from games.yahtzee.rules.sheet import BOXES
 from tests.games.yahtzee import naive
 from tests.games.yahtzee.cast import ANA, accepted, fill, number, options, play, points, table
 

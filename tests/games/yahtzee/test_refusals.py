@@ -6,9 +6,9 @@ import pytest
 
 from games.kit.dice import Roll
 from games.kit.moves import Leaves
-from games.yahtzee.moves import FillBox, Move
-from games.yahtzee.rules import legal_moves
-from games.yahtzee.sheet import BOXES
+from games.yahtzee.rules.moves import FillBox, Move
+from games.yahtzee.rules.sheet import BOXES
+from games.yahtzee.rules.verbs import legal_moves
 from tests.games.bad_dice import BAD_DICE, BAD_THROWS
 from tests.games.yahtzee.cast import (
     ANA,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.kit.paper import Kind
-from games.yahtzee import YAHTZEE
-from games.yahtzee.options import Options
-from games.yahtzee.sheet import BOXES, LOWER_BOXES
+from games.yahtzee.rules import GAME
+from games.yahtzee.rules.options import Options
+from games.yahtzee.rules.sheet import BOXES, LOWER_BOXES
 from tests.games.yahtzee.cast import (
     ANA,
     BO,
@@ -165,7 +165,7 @@ def test_the_most_points_of_a_round_are_1575() -> None:
     for each in LOWER_BOXES:
         if each.key != "yahtzee":
             state = play(state, fill(ANA, each.key, 6, 6, 6, 6, 6))
-    outcome = YAHTZEE.outcome(state)
+    outcome = GAME.outcome(state)
     assert (state.seat, outcome.players[ANA].total) == (None, 1575)
     assert outcome.players[ANA].breakdown == {
         "upper": 105,

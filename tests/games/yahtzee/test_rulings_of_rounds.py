@@ -6,11 +6,11 @@ import pytest
 
 from games.kit.moves import Leaves
 from games.kit.standings import Step
-from games.yahtzee import YAHTZEE
-from games.yahtzee.ending import EndReason, State
-from games.yahtzee.options import PLAYERS
-from games.yahtzee.scoring import round_figures, round_winners
-from games.yahtzee.sheet import BOXES
+from games.yahtzee.rules import GAME
+from games.yahtzee.rules.ending import EndReason, State
+from games.yahtzee.rules.options import PLAYERS
+from games.yahtzee.rules.scoring import round_figures, round_winners
+from games.yahtzee.rules.sheet import BOXES
 from tests.games.yahtzee.cast import ANA, BO, CLEO, NOTHING, code, column, fill, options, play, table, winners
 
 LAST = ("chance",)
@@ -47,7 +47,7 @@ def test_yz_9_a_round_may_be_shared() -> None:
 
 def test_yz_9_the_sum_of_all_rounds_wins_the_game() -> None:
     state = chances(nearly_over(round_number=2, rounds=2, points=30), ALL_ONES, ALL_THREES, ALL_TWOS)
-    outcome = YAHTZEE.outcome(state)
+    outcome = GAME.outcome(state)
     assert round_winners(state.paper, 2) == (BO,)
     assert (state.seat, state.round, state.reason) == (None, 2, EndReason.ALL_ROUNDS_PLAYED)
     assert (winners(state), outcome.decided_by) == (("Ana",), "total")
@@ -57,24 +57,24 @@ def test_yz_9_the_sum_of_all_rounds_wins_the_game() -> None:
 
 def test_yz_9_a_tie_is_shared_and_so_is_the_rank() -> None:
     state = chances(nearly_over(), ALL_TWOS, ALL_ONES, ALL_TWOS)
-    outcome = YAHTZEE.outcome(state)
+    outcome = GAME.outcome(state)
     assert (outcome.winners, outcome.decided_by) == ((ANA, CLEO), "shared")
     assert [player.rank for player in outcome.players] == [1, 3, 1]
     assert {len(player.tie_breakers) for player in outcome.players} == {0}
-    assert YAHTZEE.ladder(state) == (Step("total", (ANA, BO, CLEO), (ANA, CLEO)),)
+    assert GAME.ladder(state) == (Step("total", (ANA, BO, CLEO), (ANA, CLEO)),)
 
 
 def test_yz_9_nobody_has_won_while_the_game_goes_on() -> None:
     state = table(options(), {ANA: {"ones": 3}})
-    outcome = YAHTZEE.outcome(state)
+    outcome = GAME.outcome(state)
     assert (outcome.finished, outcome.outcome, outcome.winners, outcome.decided_by) == (False, None, (), None)
     assert [player.rank for player in outcome.players] == [1, 2, 2]
-    assert YAHTZEE.ladder(state) == ()
+    assert GAME.ladder(state) == ()
 
 
 def test_rounds_not_begun_count_0() -> None:
     state = table(options(rounds=3), {ANA: {"ones": 3}})
-    assert YAHTZEE.outcome(state).players[ANA].extra == {"rounds": [3, 0, 0]}
+    assert GAME.outcome(state).players[ANA].extra == {"rounds": [3, 0, 0]}
 
 
 def test_yz_10_somebody_may_play_alone_and_wins_the_points() -> None:
@@ -82,7 +82,7 @@ def test_yz_10_somebody_may_play_alone_and_wins_the_points() -> None:
     for box in BOXES:
         assert state.seat == ANA
         state = play(state, fill(ANA, box, *NOTHING))
-    outcome = YAHTZEE.outcome(state)
+    outcome = GAME.outcome(state)
     assert (outcome.finished, outcome.winners, outcome.decided_by) == (True, (ANA,), "total")
     assert outcome.players[ANA].total == 1 + 2 + 3 + 5 + 6 + 17
 
@@ -130,4 +130,4 @@ def test_the_bonus_is_earned_in_each_round_by_itself() -> None:
     """YZ-15."""
     halves = {"1.sixes": 30, "1.fives": 25, "2.fours": 20, "2.sixes": 30}
     state = table(options(rounds=2), {ANA: halves}, round=2)
-    assert YAHTZEE.outcome(state).players[ANA].breakdown["upper_bonus"] == 0
+    assert GAME.outcome(state).players[ANA].breakdown["upper_bonus"] == 0

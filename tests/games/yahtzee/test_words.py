@@ -8,14 +8,14 @@ import pytest
 from django.utils.translation import override
 
 from games.kit.moves import Leaves
-from games.yahtzee.ending import EndReason, State
-from games.yahtzee.moves import Move
-from games.yahtzee.options import Joker
-from games.yahtzee.sheet import BOXES
+from games.yahtzee.rules.ending import EndReason, State
+from games.yahtzee.rules.moves import Move
+from games.yahtzee.rules.options import Joker
+from games.yahtzee.rules.sheet import BOXES
+from games.yahtzee.words.names import JOKERS, STEPS, box_name, headline, step_figure, step_name, verdict
+from games.yahtzee.words.story import progress_sentence, round_sentence, story
 from scoresheets.registry import REFUSALS as GAMES_REFUSALS
 from scoresheets.words.refusals import sentence
-from scoresheets.words.yahtzee import JOKERS, STEPS, box_name, headline, step_figure, step_name, verdict
-from scoresheets.words.yahtzee_story import progress_sentence, round_sentence, story
 from tests.games.yahtzee.cast import (
     ANA,
     BO,

@@ -8,9 +8,9 @@ import pytest
 
 from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.transcript import read_transcript
-from games.yahtzee import YAHTZEE
-from games.yahtzee.options import Options
-from games.yahtzee.rules import given_up
+from games.yahtzee.rules import GAME
+from games.yahtzee.rules.options import Options
+from games.yahtzee.rules.verbs import given_up
 from scoresheets.registry import GAMES
 from tests.games.yahtzee.cast import (
     ANA,
@@ -43,8 +43,8 @@ def test_the_box_takes_a_zero_though_the_dice_fit_it(box: str, chosen: Options) 
     move, before = fill(ANA, box, *dice, zero=True), table(chosen)
     assert (given_up(before, move), given_up(before, fill(ANA, box, *dice))) == (points, 0)
     after = play(before, move)
-    assert number(after, ANA, box) == YAHTZEE.value(before, move) == 0
-    assert YAHTZEE.outcome(after).players[ANA].total == 0
+    assert number(after, ANA, box) == GAME.value(before, move) == 0
+    assert GAME.outcome(after).players[ANA].total == 0
 
 
 @pytest.mark.parametrize("box", ["fours", "three-of-a-kind", "full-house", "large-straight", "yahtzee"])
@@ -108,7 +108,7 @@ def test_the_number_beside_it_is_a_zero() -> None:
 
 def test_out_of_turn_it_is_refused_as_ever() -> None:
     with pytest.raises(IllegalMove, match="not_your_turn"):
-        YAHTZEE.check(table(options()), fill(1, "chance", *NOTHING, zero=True))
+        GAME.check(table(options()), fill(1, "chance", *NOTHING, zero=True))
 
 
 @pytest.mark.parametrize("zero", [True, False, None, "yes"])

@@ -9,10 +9,10 @@ from games.kit.paper import Marks, Paper, number_in
 from games.kit.standings import Outcome, PlayerResult, Step, decide, ranks
 from games.kit.standings import ladder as ladder_of
 from games.kit.turns import candidates
-from games.yahtzee.ending import State
-from games.yahtzee.options import Options
-from games.yahtzee.placing import bonuses, is_full
-from games.yahtzee.sheet import (
+from games.yahtzee.rules.ending import State
+from games.yahtzee.rules.options import Options
+from games.yahtzee.rules.placing import bonuses, is_full
+from games.yahtzee.rules.sheet import (
     LOWER_BOXES,
     PAR,
     UPPER_BONUS,

@@ -9,26 +9,26 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.yahtzee import YAHTZEE
-from games.yahtzee.ending import State
-from games.yahtzee.filled import NOTHING_LIT, Column, FilledSheet, fill, without_totals
-from games.yahtzee.placing import Worth
-from games.yahtzee.rules import DICE, lit_boxes, zeros_by_choice
-from games.yahtzee.sheet import BOXES, bonus_key, mark_key
-from scoresheets.forms.throw import Throw, five_dice
-from scoresheets.forms.yahtzee import YahtzeeEntryForm, YahtzeeOptionsForm
-from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress
-from scoresheets.pages import Figure, FigureRow, FigureSection
-from scoresheets.registry import register
-from scoresheets.words.yahtzee import JOKERS, box_name, headline, step_figure, step_name, verdict
-from scoresheets.words.yahtzee_refusals import REFUSALS
-from scoresheets.words.yahtzee_story import (
+from games.yahtzee.pad.forms import YahtzeeEntryForm, YahtzeeOptionsForm
+from games.yahtzee.rules import GAME
+from games.yahtzee.rules.ending import State
+from games.yahtzee.rules.filled import NOTHING_LIT, Column, FilledSheet, fill, without_totals
+from games.yahtzee.rules.placing import Worth
+from games.yahtzee.rules.sheet import BOXES, bonus_key, mark_key
+from games.yahtzee.rules.verbs import DICE, lit_boxes, zeros_by_choice
+from games.yahtzee.words.names import JOKERS, box_name, headline, step_figure, step_name, verdict
+from games.yahtzee.words.refusals import REFUSALS
+from games.yahtzee.words.story import (
     boxes_sentence,
     ending_sentence,
     is_last_box,
     progress_sentence,
     story,
 )
+from scoresheets.forms.throw import Throw, five_dice
+from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress
+from scoresheets.pages import Figure, FigureRow, FigureSection
+from scoresheets.registry import register
 
 Sections = tuple[tuple[FigureSection, ...], FigureRow]
 
@@ -159,8 +159,8 @@ def _figure(points: int | None, mark: str = "") -> Figure:
     return Figure(str(points) if points else "–", mark)
 
 
-YAHTZEE_PAD = Pad(
-    game=YAHTZEE,
+PAD = Pad(
+    game=GAME,
     title=gettext_lazy("Yahtzee"),
     tagline=gettext_lazy("Five dice, thirteen boxes a round, one to six rounds. 1 to 8 players."),
     folder="yahtzee",
@@ -186,4 +186,4 @@ YAHTZEE_PAD = Pad(
     ending=ending_sentence,
     hiding=Hiding(without_totals, _hiding_progress),
 )
-register(YAHTZEE_PAD)
+register(PAD)

@@ -9,11 +9,11 @@ from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
 from games.kit.paper import Kind, Paper, Pencil
 from games.kit.turns import check_turn
-from games.yahtzee.ending import State, after_leaving, after_turn
-from games.yahtzee.moves import FillBox, Move
-from games.yahtzee.options import Options
-from games.yahtzee.placing import Worth, bonuses, earns_bonus, fitting_boxes, refusal, worth
-from games.yahtzee.sheet import BOXES, PrintedBox, bonus_key, mark_key
+from games.yahtzee.rules.ending import State, after_leaving, after_turn
+from games.yahtzee.rules.moves import FillBox, Move
+from games.yahtzee.rules.options import Options
+from games.yahtzee.rules.placing import Worth, bonuses, earns_bonus, fitting_boxes, refusal, worth
+from games.yahtzee.rules.sheet import BOXES, PrintedBox, bonus_key, mark_key
 
 DICE = 5
 TICK = Pencil(Kind.TICK)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from games.kit.standings import Outcome, Step
-from games.yahtzee.ending import State
-from games.yahtzee.scoring import ladder, outcome
+from games.yahtzee.rules.ending import State
+from games.yahtzee.rules.scoring import ladder, outcome
 from scoresheets.words.lists import listed
 from scoresheets.words.winners import who_won
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from games.kit.paper import Paper
-from games.yahtzee.options import Options
-from games.yahtzee.placing import is_full
+from games.yahtzee.rules.options import Options
+from games.yahtzee.rules.placing import is_full
 
 
 class EndReason(StrEnum):

@@ -8,14 +8,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.yahtzee.ending import EndReason, State
-from games.yahtzee.moves import FillBox
-from games.yahtzee.rules import bonus_earned, given_up, written
-from games.yahtzee.scoring import round_figures, round_winners
-from games.yahtzee.sheet import BOXES, mark_key
+from games.yahtzee.rules.ending import EndReason, State
+from games.yahtzee.rules.moves import FillBox
+from games.yahtzee.rules.scoring import round_figures, round_winners
+from games.yahtzee.rules.sheet import BOXES, mark_key
+from games.yahtzee.rules.verbs import bonus_earned, given_up, written
+from games.yahtzee.words.names import box_name
 from scoresheets.words.lists import listed
 from scoresheets.words.winners import everybody_gone
-from scoresheets.words.yahtzee import box_name
 
 _PLAIN: Mapping[str, Any] = {
     "number": gettext_lazy("%(name)s wrote %(value)s in %(box)s."),

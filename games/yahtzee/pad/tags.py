@@ -7,11 +7,11 @@ from typing import cast
 
 from django import template
 
-from games.yahtzee.filled import Box, Column, FilledSheet
-from games.yahtzee.sheet import MOST_ROUNDS, PAR, PAR_DICE, YAHTZEE_BOX
+from games.yahtzee.rules.filled import Box, Column, FilledSheet
+from games.yahtzee.rules.sheet import MOST_ROUNDS, PAR, PAR_DICE, YAHTZEE_BOX
+from games.yahtzee.words.names import box_name as name_of_box
 from scoresheets.kept_pieces import kept_piece
 from scoresheets.pages import HighlightsView, SheetView
-from scoresheets.words.yahtzee import box_name as name_of_box
 
 register = template.Library()
 ROUNDS = tuple(str(number + 1) for number in range(MOST_ROUNDS))

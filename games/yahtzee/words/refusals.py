@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from games.kit.errors import IllegalMove
-from scoresheets.words.yahtzee import box_name
+from games.yahtzee.words.names import box_name
 
 Names = Sequence[str]
 

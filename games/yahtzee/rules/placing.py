@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from games.kit.dice import Throw
 from games.kit.errors import IllegalMove
 from games.kit.paper import Marks, number_in
-from games.yahtzee.options import Joker
-from games.yahtzee.sheet import BOXES, UPPER_BOXES, YAHTZEE_BOX, PrintedBox, bonus_key, mark_key
+from games.yahtzee.rules.options import Joker
+from games.yahtzee.rules.sheet import BOXES, UPPER_BOXES, YAHTZEE_BOX, PrintedBox, bonus_key, mark_key
 
 _LOWEST_FACES = (1, 2, 3)
 

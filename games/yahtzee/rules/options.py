@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from games.kit.errors import MalformedMove
 from games.kit.shape import Json, check_keys, read_choice, read_whole
-from games.yahtzee.sheet import MOST_ROUNDS
+from games.yahtzee.rules.sheet import MOST_ROUNDS
 
 
 class Joker(StrEnum):

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from games.kit.paper import Marks, Paper, number_in
-from games.yahtzee.options import Options
-from games.yahtzee.placing import Worth, is_full
-from games.yahtzee.scoring import round_figures, round_winners
-from games.yahtzee.sheet import LOWER_BOXES, PAR, PAR_DICE, UPPER_BOXES, PrintedBox, mark_key
+from games.yahtzee.rules.options import Options
+from games.yahtzee.rules.placing import Worth, is_full
+from games.yahtzee.rules.scoring import round_figures, round_winners
+from games.yahtzee.rules.sheet import LOWER_BOXES, PAR, PAR_DICE, UPPER_BOXES, PrintedBox, mark_key
 
 NOTHING_LIT: Mapping[str, Worth] = MappingProxyType({})
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from scoresheets.models import YahtzeeSheet
+from games.yahtzee.models import YahtzeeSheet
 from scoresheets.registry import GAMES, PADS
 from scoresheets.selectors.checks import table_faults
 from tests.cast import HOST, Party, Tablet, faces, fresh_process, open_table, play_out, write

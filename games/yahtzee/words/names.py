@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
+from games.yahtzee.words.verdict import headline as headline
+from games.yahtzee.words.verdict import verdict as verdict
 from scoresheets.words.lists import shortened
-from scoresheets.words.yahtzee_verdict import headline as headline
-from scoresheets.words.yahtzee_verdict import verdict as verdict
 
 BOX_NAMES: Mapping[str, Any] = {
     "ones": pgettext_lazy("Yahtzee box", "Ones"),

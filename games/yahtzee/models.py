@@ -1,0 +1,25 @@
+"""The proxy over this game's sheets, in the words that stand on the paper."""
+
+from __future__ import annotations
+
+from games.yahtzee.rules.filled import Column, FilledSheet, fill
+from scoresheets.models.pads import printed_on
+from scoresheets.models.paper import Sheet
+
+
+class YahtzeeSheet(Sheet):
+    """A Yahtzee score sheet: all rounds of one player side by side."""
+
+    class Meta:
+        app_label = "scoresheets"
+        proxy = True
+
+    @property
+    def filled(self) -> FilledSheet:
+        """The whole sheet as printed and pencilled, read from the database."""
+        return fill(*printed_on(self))
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The rounds, one column each."""
+        return self.filled.columns
