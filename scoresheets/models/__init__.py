@@ -2,7 +2,7 @@
 
 from scoresheets.models.editions import Edition
 from scoresheets.models.log import Entry, Reason
-from scoresheets.models.pads import DealTableau, MonopolyLedger, UnoBoard
+from scoresheets.models.pads import DealTableau, MonopolyLedger
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.proposals import Proposal
 from scoresheets.models.tables import Admission, Device, Seat, Table
@@ -21,5 +21,4 @@ __all__ = [
     "Seat",
     "Sheet",
     "Table",
-    "UnoBoard",
 ]

@@ -9,8 +9,6 @@ from games.kit.paper import Holder, Kind, Paper, Pencil
 from games.monopoly_deal import filled as monopoly_deal
 from games.monopoly_deal.filled import FilledSet, FilledTableau
 from games.monopoly_solo import filled as monopoly_solo
-from games.uno_dice import filled as uno_dice
-from games.uno_dice.filled import FilledBoard, Space
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.tables import Table
 from scoresheets.registry import GAMES
@@ -35,28 +33,6 @@ def printed_on(sheet: Sheet) -> tuple[Any, Paper, int]:
     seats = list(table.seats.values_list("pk", flat=True))
     options = GAMES[table.game].read_options(table.options, len(seats), table.edition)
     return options, paper_of(table), seats.index(sheet.seat_id)
-
-
-class UnoBoard(Sheet):
-    """A board of UNO Dice."""
-
-    class Meta:
-        proxy = True
-
-    @property
-    def filled(self) -> FilledBoard:
-        """The whole board as printed and written, read from the database."""
-        return uno_dice.fill(*printed_on(self))
-
-    @property
-    def spaces(self) -> tuple[Space, ...]:
-        """The plain spaces in the order in which they are filled."""
-        return self.filled.spaces
-
-    @property
-    def extra_spaces(self) -> tuple[Space, ...]:
-        """The dotted spaces below, earned or not."""
-        return self.filled.extras
 
 
 class MonopolyLedger(Sheet):

@@ -26,12 +26,12 @@ from games.monopoly_solo.sheet import TITLES
 from games.roll_estate.rules.moves import ClaimBox, LoseInterest, NoLegalBox
 from games.roll_estate.rules.options import Variant
 from games.roll_estate.rules.sheet import BOXES, ROWS
-from games.uno_dice.chain import Tray
-from games.uno_dice.declining import may_decline
-from games.uno_dice.ending import has_started
-from games.uno_dice.moves import Aimed, Start, TakeTurn
-from games.uno_dice.rules import legal_moves
-from games.uno_dice.sheet import DICE, PENALTIES, WILD, WILD_DICE
+from games.uno_dice.rules.chain import Tray
+from games.uno_dice.rules.declining import may_decline
+from games.uno_dice.rules.ending import has_started
+from games.uno_dice.rules.moves import Aimed, Start, TakeTurn
+from games.uno_dice.rules.sheet import DICE, PENALTIES, WILD, WILD_DICE
+from games.uno_dice.rules.verbs import legal_moves
 from games.yahtzee.rules.moves import FillBox
 from games.yahtzee.rules.sheet import BOXES as YAHTZEE_SHEET
 from tests.games.monopoly_deal import chance as deal

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.kit.paper import Kind, Paper, Pencil
-from games.uno_dice import UNO_DICE
-from games.uno_dice.board import path, written
-from games.uno_dice.ending import State
-from games.uno_dice.moves import Aimed, TakeTurn
-from games.uno_dice.options import Options, read_options
-from games.uno_dice.sheet import OUTLINES
+from games.uno_dice.rules import GAME
+from games.uno_dice.rules.board import path, written
+from games.uno_dice.rules.ending import State
+from games.uno_dice.rules.moves import Aimed, TakeTurn
+from games.uno_dice.rules.options import Options, read_options
+from games.uno_dice.rules.sheet import OUTLINES
 from tests.games.verbs import Verbs
 
 ANA, BO, CLEO, DEE = range(4)
@@ -61,5 +61,5 @@ def board(state: State, seat: int) -> tuple[object, ...]:
     return tuple(STAR if sheet[space] == TICK else sheet[space].value for space in spaces)
 
 
-_verbs = Verbs(UNO_DICE, NAMES)
+_verbs = Verbs(GAME, NAMES)
 play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from games.uno_dice.chain import Link, Tray, continuations, dice_of, first_link, link, links, refusal
-from games.uno_dice.sheet import DICE
+from games.uno_dice.rules.chain import Link, Tray, continuations, dice_of, first_link, link, links, refusal
+from games.uno_dice.rules.sheet import DICE
 from tests.games.uno_dice import naive
 from tests.games.uno_dice.cast import ANA, code, pencil, play, table, turn
 

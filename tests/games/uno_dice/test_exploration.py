@@ -9,13 +9,13 @@ from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
-from games.uno_dice import UNO_DICE
-from games.uno_dice.board import earned, path, written
-from games.uno_dice.chain import Tray, dice_of
-from games.uno_dice.declining import may_decline
-from games.uno_dice.ending import has_started
-from games.uno_dice.moves import Aimed, Move, Start, TakeTurn
-from games.uno_dice.sheet import DICE_IN_A_TURN, OUTLINES, PENALTIES, WILD
+from games.uno_dice.rules import GAME
+from games.uno_dice.rules.board import earned, path, written
+from games.uno_dice.rules.chain import Tray, dice_of
+from games.uno_dice.rules.declining import may_decline
+from games.uno_dice.rules.ending import has_started
+from games.uno_dice.rules.moves import Aimed, Move, Start, TakeTurn
+from games.uno_dice.rules.sheet import DICE_IN_A_TURN, OUTLINES, PENALTIES, WILD
 from tests.games.evening import RandomEvening, evenings
 from tests.games.uno_dice.cast import NAMES, board
 from tests.games.uno_dice.naive import ALL_NUMBERS, NaiveTable, may_be_written
@@ -35,7 +35,7 @@ picks = st.lists(st.integers(min_value=0, max_value=99), min_size=8, max_size=8)
 
 
 class Evening(RandomEvening):
-    game = UNO_DICE
+    game = GAME
     ahead_at_the_end = 1  # a chain or a call-out ends the game at once
 
     @initialize(chosen=st.sampled_from(TABLES))
@@ -45,7 +45,7 @@ class Evening(RandomEvening):
         self.naive = NaiveTable(self.names, self.raw_options)
 
     def write(self, move: Move) -> None:
-        assert UNO_DICE.value(self.state, move) is None
+        assert GAME.value(self.state, move) is None
         super().write(move)
 
     @precondition(lambda self: self.state.seat is not None)
@@ -56,7 +56,7 @@ class Evening(RandomEvening):
         if self.state.seat is None:
             return
         if not has_started(self.state.paper, self.state.seat):
-            starts = UNO_DICE.legal_moves(self.state, self.state.seat, Tray(loose=dice))
+            starts = GAME.legal_moves(self.state, self.state.seat, Tray(loose=dice))
             assert starts == tuple(Start(self.state.seat, number) for number in range(1, 7))
             self.write(starts[pick[0] % 6])
         else:
@@ -67,7 +67,7 @@ class Evening(RandomEvening):
         chain: tuple[str, ...] = ()
         loose = list(dice)
         for choice in pick[:6]:
-            openings = UNO_DICE.legal_moves(self.state, seat, Tray(chain, tuple(loose)))
+            openings = GAME.legal_moves(self.state, seat, Tray(chain, tuple(loose)))
             self.check_openings(seat, chain, loose, openings)
             chosen = openings[min(choice % 8, len(openings) - 1)]
             assert isinstance(chosen, TakeTurn)
@@ -100,7 +100,7 @@ class Evening(RandomEvening):
 
     def is_accepted(self, move: Move) -> bool:
         try:
-            UNO_DICE.check(self.state, move)
+            GAME.check(self.state, move)
         except IllegalMove:
             return False
         return True
@@ -127,7 +127,7 @@ class Evening(RandomEvening):
         full = [name for name in self.names if self.naive.is_full(name)]
         all_left = len(self.state.left) == len(self.names)
         assert (self.state.seat is None) == (bool(full) or all_left)
-        outcome = UNO_DICE.outcome(self.state)
+        outcome = GAME.outcome(self.state)
         if full:
             assert [self.names[seat] for seat in outcome.winners] == full
             assert outcome.decided_by == ("first_to_fill" if len(full) == 1 else "shared")
@@ -135,7 +135,7 @@ class Evening(RandomEvening):
     @invariant()
     def the_figures_and_ranks_are_those_of_the_naive_table(self) -> None:
         """UN-29."""
-        outcome = UNO_DICE.outcome(self.state)
+        outcome = GAME.outcome(self.state)
         best = [(seat not in outcome.winners, self.naive.open(name)) for seat, name in enumerate(self.names)]
         best = [(loses, open_spaces if loses else 0) for loses, open_spaces in best]
         for mine, name, player in zip(best, self.names, outcome.players, strict=True):

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.kit.moves import Leaves
-from games.uno_dice import UNO_DICE
-from games.uno_dice.call_out import Answer, CallOut, Why
-from games.uno_dice.filled import FilledBoard, Space, fill
-from games.uno_dice.moves import Start
-from games.uno_dice.rules import start
-from games.uno_dice.turn import call_out_of
+from games.uno_dice.rules import GAME
+from games.uno_dice.rules.call_out import Answer, CallOut, Why
+from games.uno_dice.rules.filled import FilledBoard, Space, fill
+from games.uno_dice.rules.moves import Start
+from games.uno_dice.rules.turn import call_out_of
+from games.uno_dice.rules.verbs import start
 from tests.games.uno_dice.cast import ANA, BO, CLEO, DEE, FIVES, options, play, table, turn
 
 
@@ -85,7 +85,7 @@ def test_a_table_without_extra_spaces_shows_none() -> None:
 
 def test_a_board_counts_as_the_outcome_does() -> None:
     state = table({ANA: (*FIVES, 5, 4)}, outlined={ANA: 3})
-    board, player = fill(state.options, state.paper, ANA), UNO_DICE.outcome(state).players[ANA]
+    board, player = fill(state.options, state.paper, ANA), GAME.outcome(state).players[ANA]
     assert player.breakdown == {"written": board.written, "spaces": board.total}
     assert player.total == board.written
 

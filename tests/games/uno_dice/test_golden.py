@@ -11,7 +11,7 @@ from django.core.management import call_command
 
 from games.kit.replay import replay, result_json
 from games.kit.transcript import Transcript, read_json, read_transcript
-from games.uno_dice.ending import EndReason
+from games.uno_dice.rules.ending import EndReason
 from scoresheets.registry import GAMES
 from tests.games.uno_dice.cast import NAMES
 from tests.games.uno_dice.naive import NaiveTable

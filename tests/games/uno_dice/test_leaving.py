@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from games.kit.moves import Leaves
 from games.kit.standings import Step
-from games.uno_dice import UNO_DICE
-from games.uno_dice.call_out import Why
-from games.uno_dice.chain import Tray
-from games.uno_dice.ending import EndReason
-from games.uno_dice.moves import Start
-from games.uno_dice.rules import legal_moves, start
-from games.uno_dice.turn import call_out_of
+from games.uno_dice.rules import GAME
+from games.uno_dice.rules.call_out import Why
+from games.uno_dice.rules.chain import Tray
+from games.uno_dice.rules.ending import EndReason
+from games.uno_dice.rules.moves import Start
+from games.uno_dice.rules.turn import call_out_of
+from games.uno_dice.rules.verbs import legal_moves, start
 from tests.games.uno_dice.cast import (
     ANA,
     BO,
@@ -86,14 +86,14 @@ def test_a_board_left_empty_takes_neither_penalties_nor_calls() -> None:
 def test_the_one_who_stays_plays_on_alone_and_is_first_to_fill() -> None:
     state = play(table({ANA: FIVES}, chosen=options(2)), Leaves(BO), turn(ANA))
     assert state.seat == ANA
-    outcome = UNO_DICE.outcome(play(state, turn(ANA, "B5")))
+    outcome = GAME.outcome(play(state, turn(ANA, "B5")))
     assert (outcome.winners, outcome.decided_by) == ((ANA,), "first_to_fill")
 
 
 def test_the_board_of_somebody_who_left_keeps_its_rank() -> None:
     state = play(table({ANA: FIVES, BO: FIVES[:15], CLEO: (1, 2)}), Leaves(BO), turn(ANA, "B5"))
-    assert [player.rank for player in UNO_DICE.outcome(state).players] == [1, 2, 3, 4]
-    assert UNO_DICE.ladder(state) == (Step("first_to_fill", (ANA, CLEO, DEE), (ANA,)),)
+    assert [player.rank for player in GAME.outcome(state).players] == [1, 2, 3, 4]
+    assert GAME.ladder(state) == (Step("first_to_fill", (ANA, CLEO, DEE), (ANA,)),)
 
 
 def test_when_the_last_player_leaves_whoever_wrote_most_has_won() -> None:
@@ -101,15 +101,15 @@ def test_when_the_last_player_leaves_whoever_wrote_most_has_won() -> None:
     boards = {ANA: (1, 2, 3, 4), BO: (1, 2, 3), CLEO: (1,)}
     state = table(boards, chosen=options(3), outlined={ANA: 3})
     state = play(state, Leaves(BO), Leaves(ANA), Leaves(CLEO))
-    outcome = UNO_DICE.outcome(state)
+    outcome = GAME.outcome(state)
     assert (state.seat, state.reason) == (None, EndReason.LAST_PLAYER_LEFT)
     assert (outcome.winners, outcome.decided_by) == ((ANA,), "total")
     assert [player.rank for player in outcome.players] == [1, 2, 3]
-    assert UNO_DICE.ladder(state) == (Step("total", (ANA, BO, CLEO), (ANA,)),)
+    assert GAME.ladder(state) == (Step("total", (ANA, BO, CLEO), (ANA,)),)
 
 
 def test_when_the_last_player_leaves_the_win_may_be_shared() -> None:
     state = play(table(chosen=options(2), outlined={BO: 1}), Leaves(ANA), Leaves(BO))
-    outcome = UNO_DICE.outcome(state)
+    outcome = GAME.outcome(state)
     assert (winners(state), outcome.decided_by) == (("Ana", "Bo"), "shared")
     assert [player.rank for player in outcome.players] == [1, 1]

@@ -8,7 +8,7 @@ from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves
 from games.kit.seats import logged_seat, name_by_seat, seat_by_name, seat_to_log
 from games.kit.transcript import read_transcript
-from games.uno_dice.moves import Aimed, Move, Start, TakeTurn, read_move, write_move
+from games.uno_dice.rules.moves import Aimed, Move, Start, TakeTurn, read_move, write_move
 from scoresheets.registry import GAMES
 from tests.games.uno_dice.cast import ANA, BO, CLEO, NAMES, options, turn
 

@@ -6,10 +6,10 @@ import pytest
 
 from games.kit.errors import MalformedMove
 from games.kit.transcript import read_transcript
-from games.uno_dice import UNO_DICE
-from games.uno_dice.board import path
-from games.uno_dice.options import Options, read_options
-from games.uno_dice.sheet import Colour
+from games.uno_dice.rules import GAME
+from games.uno_dice.rules.board import path
+from games.uno_dice.rules.options import Options, read_options
+from games.uno_dice.rules.sheet import Colour
 from scoresheets.registry import GAMES
 from tests.games.uno_dice.cast import ANA, FIVES, options, play, table, turn, winners
 
@@ -30,7 +30,7 @@ def test_a_table_that_says_nothing_plays_twenty_spaces_and_the_first_colours(pla
 @pytest.mark.parametrize("players", [0, 1, 5])
 def test_two_to_four_play(players: int) -> None:
     assert malformed({}, players) == "wrong_number_of_players"
-    assert players not in UNO_DICE.players
+    assert players not in GAME.players
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.kit.moves import Leaves
-from games.uno_dice.chain import Tray
-from games.uno_dice.moves import Aimed, Move, Start, TakeTurn
-from games.uno_dice.rules import legal_moves, start
+from games.uno_dice.rules.chain import Tray
+from games.uno_dice.rules.moves import Aimed, Move, Start, TakeTurn
+from games.uno_dice.rules.verbs import legal_moves, start
 from tests.games.uno_dice.cast import ANA, BO, code, options, play, refused, table, turn
 
 SEVEN = "G6 " * 7

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.kit.standings import Step
-from games.uno_dice import UNO_DICE
-from games.uno_dice.call_out import Why
-from games.uno_dice.ending import EndReason, State
-from games.uno_dice.moves import TakeTurn
-from games.uno_dice.turn import call_out_of
+from games.uno_dice.rules import GAME
+from games.uno_dice.rules.call_out import Why
+from games.uno_dice.rules.ending import EndReason, State
+from games.uno_dice.rules.moves import TakeTurn
+from games.uno_dice.rules.turn import call_out_of
 from tests.games.uno_dice.cast import (
     ANA,
     BO,
@@ -87,19 +87,19 @@ def test_un_11_a_plus_keeps_a_board_from_being_filled_by_the_same_turn() -> None
 def test_a_board_may_be_filled_by_somebody_elses_call_out() -> None:
     """UN-28."""
     after = play(table({ANA: (2,), CLEO: FIVES}), turn(ANA, "Y2 Y5"))
-    outcome = UNO_DICE.outcome(after)
+    outcome = GAME.outcome(after)
     assert (after.seat, after.reason) == (None, EndReason.CALL_OUT)
     assert (outcome.winners, outcome.decided_by, outcome.outcome) == ((CLEO,), "first_to_fill", None)
     assert [player.rank for player in outcome.players] == [2, 3, 1, 4]
-    assert UNO_DICE.ladder(after) == (Step("first_to_fill", (ANA, BO, CLEO, DEE), (CLEO,)),)
+    assert GAME.ladder(after) == (Step("first_to_fill", (ANA, BO, CLEO, DEE), (CLEO,)),)
 
 
 def test_un_13_two_boards_filled_by_one_call_out_share_the_win() -> None:
     after = play(table({ANA: (2,), BO: FIVES, DEE: (*FIVES[1:], 2)}), turn(ANA, "G2 G5"))
-    outcome = UNO_DICE.outcome(after)
+    outcome = GAME.outcome(after)
     assert (outcome.winners, outcome.decided_by) == ((BO, DEE), "shared")
     assert [player.rank for player in outcome.players] == [3, 1, 4, 1]
-    assert UNO_DICE.ladder(after)[-1].left == (BO, DEE)
+    assert GAME.ladder(after)[-1].left == (BO, DEE)
 
 
 def test_un_14_number_and_colour_together_write_one_space() -> None:

@@ -7,12 +7,12 @@ import pytest
 from games.kit.errors import MalformedMove
 from games.kit.paper import Kind, Pencil
 from games.kit.seats import logged_seat
-from games.uno_dice import UNO_DICE
-from games.uno_dice.chain import Tray
-from games.uno_dice.ending import EndReason
-from games.uno_dice.moves import Start, TakeTurn
-from games.uno_dice.rules import legal_moves, start
-from games.uno_dice.turn import call_out_of
+from games.uno_dice.rules import GAME
+from games.uno_dice.rules.chain import Tray
+from games.uno_dice.rules.ending import EndReason
+from games.uno_dice.rules.moves import Start, TakeTurn
+from games.uno_dice.rules.turn import call_out_of
+from games.uno_dice.rules.verbs import legal_moves, start
 from tests.games.uno_dice.cast import (
     ANA,
     BO,
@@ -39,7 +39,7 @@ def test_un_1_dice_that_do_not_match_write_nothing_and_call_nothing() -> None:
 
 
 def test_un_1_an_empty_turn_may_say_nothing_at_all() -> None:
-    assert UNO_DICE.read_move(options(), ANA, {}, logged_seat) == TakeTurn(ANA)
+    assert GAME.read_move(options(), ANA, {}, logged_seat) == TakeTurn(ANA)
     after = play(table(), turn(ANA))
     assert (after.seat, after.turns) == (BO, 1)
 
@@ -55,7 +55,7 @@ def test_un_2_a_chain_may_stop_anywhere(chain: str) -> None:
 @pytest.mark.parametrize("key", ["rolls", "dice", "rerolls"])
 def test_un_3_the_roll_again_is_not_recorded(key: str) -> None:
     with pytest.raises(MalformedMove) as caught:
-        UNO_DICE.read_move(options(), ANA, {"chain": ["Y2"], key: [["Y2"]]}, logged_seat)
+        GAME.read_move(options(), ANA, {"chain": ["Y2"], key: [["Y2"]]}, logged_seat)
     assert caught.value.reason == "unknown_key"
 
 

@@ -9,12 +9,12 @@ import pytest
 
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
-from games.uno_dice.call_out import Answer, Why
-from games.uno_dice.ending import EndReason, State
-from games.uno_dice.moves import TakeTurn
-from games.uno_dice.rules import check
-from games.uno_dice.sheet import DICE, WILD
-from games.uno_dice.turn import call_out_of
+from games.uno_dice.rules.call_out import Answer, Why
+from games.uno_dice.rules.ending import EndReason, State
+from games.uno_dice.rules.moves import TakeTurn
+from games.uno_dice.rules.sheet import DICE, WILD
+from games.uno_dice.rules.turn import call_out_of
+from games.uno_dice.rules.verbs import check
 from tests.games.uno_dice.cast import (
     ANA,
     BO,

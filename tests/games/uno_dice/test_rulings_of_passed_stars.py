@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
-from games.uno_dice.call_out import Why
-from games.uno_dice.chain import Tray
-from games.uno_dice.filled import Space, fill
-from games.uno_dice.rules import legal_moves
-from games.uno_dice.sheet import DICE
-from games.uno_dice.turn import call_out_of
+from games.uno_dice.rules.call_out import Why
+from games.uno_dice.rules.chain import Tray
+from games.uno_dice.rules.filled import Space, fill
+from games.uno_dice.rules.sheet import DICE
+from games.uno_dice.rules.turn import call_out_of
+from games.uno_dice.rules.verbs import legal_moves
 from tests.games.uno_dice.cast import ANA, BO, CLEO, DEE, board, code, options, play, refused, table, turn
 
 PASSED = options(stars_passed_over=True)

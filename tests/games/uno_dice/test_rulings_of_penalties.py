@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.kit.paper import Kind
-from games.uno_dice import UNO_DICE
-from games.uno_dice.board import earned
-from games.uno_dice.turn import Dealt, take_turn
+from games.uno_dice.rules import GAME
+from games.uno_dice.rules.board import earned
+from games.uno_dice.rules.turn import Dealt, take_turn
 from tests.games.uno_dice.cast import (
     ANA,
     BO,
@@ -69,7 +69,7 @@ def test_a_plus_outlines_the_next_extra_space_which_must_be_filled_too() -> None
     after = play(table({ANA: (5,), BO: FIVES[:-1]}), turn(ANA, "", ("+1", BO)))
     assert after.paper.sheets[BO]["x1.outline"].kind is Kind.TICK
     assert "x1" not in after.paper.sheets[BO]
-    assert UNO_DICE.outcome(after).players[BO].breakdown == {"written": 18, "spaces": 21}
+    assert GAME.outcome(after).players[BO].breakdown == {"written": 18, "spaces": 21}
     after = play(after, turn(BO, "Y5 B5"))
     assert (after.seat, board(after, BO)) == (CLEO, (*FIVES, 5))
     after = play(after, turn(CLEO), turn(DEE), turn(ANA), turn(BO, "Y5"))

@@ -8,14 +8,13 @@ import pytest
 from django.utils.translation import override
 
 from games.kit.moves import Leaves
-from games.uno_dice.call_out import Why
-from games.uno_dice.ending import EndReason, State
-from games.uno_dice.moves import Aimed, Move, Start, TakeTurn
-from games.uno_dice.rules import apply, start
-from games.uno_dice.sheet import DICE, PENALTIES, WILD
-from games.uno_dice.turn import call_out_of
-from scoresheets.words.refusals import sentence
-from scoresheets.words.uno_dice import (
+from games.uno_dice.rules.call_out import Why
+from games.uno_dice.rules.ending import EndReason, State
+from games.uno_dice.rules.moves import Aimed, Move, Start, TakeTurn
+from games.uno_dice.rules.sheet import DICE, PENALTIES, WILD
+from games.uno_dice.rules.turn import call_out_of
+from games.uno_dice.rules.verbs import apply, start
+from games.uno_dice.words.names import (
     BOARDS,
     COLOURS,
     STEPS,
@@ -26,8 +25,9 @@ from scoresheets.words.uno_dice import (
     step_name,
     verdict,
 )
-from scoresheets.words.uno_dice_refusals import REFUSALS
-from scoresheets.words.uno_dice_story import answer_sentence, notes, story
+from games.uno_dice.words.refusals import REFUSALS
+from games.uno_dice.words.story import answer_sentence, notes, story
+from scoresheets.words.refusals import sentence
 from tests.games.uno_dice.cast import (
     ANA,
     BO,

@@ -11,32 +11,27 @@ from django.utils.translation import gettext_lazy
 
 from games.kit.errors import IllegalMove
 from games.kit.paper import Pencil
-from games.uno_dice import UNO_DICE
-from games.uno_dice.board import counting_entry
-from games.uno_dice.chain import Link, Tray, continuations, links, refusal
-from games.uno_dice.declining import may_decline
-from games.uno_dice.ending import State, has_started
-from games.uno_dice.filled import FilledBoard, fill, without_totals
-from games.uno_dice.moves import Move, TakeTurn
-from games.uno_dice.options import Options
-from games.uno_dice.rules import check, legal_moves
-from games.uno_dice.sheet import DICE, EXTRA_SPACES, OUTLINES, PENALTIES, PLAIN_SPACES, WILD, Colour
-from games.uno_dice.turn import call_out_of
-from scoresheets.forms.uno_dice import (
+from games.uno_dice.pad.forms import (
     Thrown,
     UnoDiceEntryForm,
     UnoDiceOptionsForm,
     boards_chosen,
     chain_and_loose,
 )
-from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress, SecondThought
-from scoresheets.pages import Figure, FigureRow, FigureSection
-from scoresheets.registry import register
-from scoresheets.words.lists import listed
-from scoresheets.words.refusals import sentence
-from scoresheets.words.uno_dice import BOARDS, COLOURS, chain_text, headline, step_figure, step_name, verdict
-from scoresheets.words.uno_dice_refusals import REFUSALS
-from scoresheets.words.uno_dice_story import (
+from games.uno_dice.rules import GAME
+from games.uno_dice.rules.board import counting_entry
+from games.uno_dice.rules.chain import Link, Tray, continuations, links, refusal
+from games.uno_dice.rules.declining import may_decline
+from games.uno_dice.rules.ending import State, has_started
+from games.uno_dice.rules.filled import FilledBoard, fill, without_totals
+from games.uno_dice.rules.moves import Move, TakeTurn
+from games.uno_dice.rules.options import Options
+from games.uno_dice.rules.sheet import DICE, EXTRA_SPACES, OUTLINES, PENALTIES, PLAIN_SPACES, WILD, Colour
+from games.uno_dice.rules.turn import call_out_of
+from games.uno_dice.rules.verbs import check, legal_moves
+from games.uno_dice.words.names import BOARDS, COLOURS, chain_text, headline, step_figure, step_name, verdict
+from games.uno_dice.words.refusals import REFUSALS
+from games.uno_dice.words.story import (
     aim_sentence,
     answer_sentence,
     call_heading,
@@ -44,6 +39,11 @@ from scoresheets.words.uno_dice_story import (
     progress_sentence,
     story,
 )
+from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress, SecondThought
+from scoresheets.pages import Figure, FigureRow, FigureSection
+from scoresheets.registry import register
+from scoresheets.words.lists import listed
+from scoresheets.words.refusals import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ def _why_not(last: Pencil, tray: Tray, die: str) -> str:
     if die == WILD:
         return _("One star writes nothing: two make a wild.")
     refused = refusal(last, (*tray.chain, die))
-    return sentence(refused, names=(), game_key=UNO_DICE.key) if refused else ""
+    return sentence(refused, names=(), game_key=GAME.key) if refused else ""
 
 
 def _highlights(state: State, seat: int, thrown: Thrown) -> Highlights:
@@ -255,8 +255,8 @@ def _sections(state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
     return (FigureSection(_("Boards"), rows),), total
 
 
-UNO_DICE_PAD = Pad(
-    game=UNO_DICE,
+PAD = Pad(
+    game=GAME,
     title=gettext_lazy("UNO Dice"),
     tagline=gettext_lazy("Six dice, a chain, and a number called aloud. 2 to 4 players."),
     folder="uno_dice",
@@ -284,4 +284,4 @@ UNO_DICE_PAD = Pad(
     colours=_colours,
     hiding=Hiding(_hiding_sheet, _hiding_progress),
 )
-register(UNO_DICE_PAD)
+register(PAD)

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from scoresheets.models import Entry, UnoBoard
+from games.uno_dice.models import UnoBoard
+from scoresheets.models import Entry
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import devices
 from tests.cast import HOST, Party, Reply, fresh_process, new_key, open_table

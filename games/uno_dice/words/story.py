@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.kit.moves import Leaves
-from games.uno_dice.board import room
-from games.uno_dice.call_out import Answer, CallOut, Why
-from games.uno_dice.ending import EndReason, State, has_started
-from games.uno_dice.moves import Start, TakeTurn
-from games.uno_dice.sheet import PLUS
-from games.uno_dice.turn import Dealt, Turn, take_turn
+from games.uno_dice.rules.board import room
+from games.uno_dice.rules.call_out import Answer, CallOut, Why
+from games.uno_dice.rules.ending import EndReason, State, has_started
+from games.uno_dice.rules.moves import Start, TakeTurn
+from games.uno_dice.rules.sheet import PLUS
+from games.uno_dice.rules.turn import Dealt, Turn, take_turn
+from games.uno_dice.words.names import COLOURS, chain_text, die_name
 from scoresheets.words.lists import listed
-from scoresheets.words.uno_dice import COLOURS, chain_text, die_name
 
 Names = Sequence[str]
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from games.kit.paper import Paper
-from games.uno_dice.options import Options
-from games.uno_dice.sheet import START_SPACE
+from games.uno_dice.rules.options import Options
+from games.uno_dice.rules.sheet import START_SPACE
 
 
 class EndReason(StrEnum):

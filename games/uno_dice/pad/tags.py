@@ -8,11 +8,11 @@ from typing import Any
 
 from django import template
 
-from games.uno_dice.filled import FilledBoard, Space
-from games.uno_dice.options import all_boards
-from games.uno_dice.sheet import DICE, WILD, Colour
-from scoresheets.words.uno_dice import BOARDS, COLOURS
-from scoresheets.words.uno_dice import die_name as name_of_die
+from games.uno_dice.rules.filled import FilledBoard, Space
+from games.uno_dice.rules.options import all_boards
+from games.uno_dice.rules.sheet import DICE, WILD, Colour
+from games.uno_dice.words.names import BOARDS, COLOURS
+from games.uno_dice.words.names import die_name as name_of_die
 
 register = template.Library()
 IN_A_ROW = 10

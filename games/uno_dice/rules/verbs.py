@@ -9,14 +9,14 @@ from games.kit.dice import is_face
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
 from games.kit.paper import Kind, Paper, Pencil
-from games.uno_dice.board import counting_entry, write
-from games.uno_dice.chain import Tray, continuations, dice_of, is_chain_die, is_throw, refusal
-from games.uno_dice.declining import check_declines
-from games.uno_dice.ending import State, after_entry, after_leaving, has_started, over
-from games.uno_dice.moves import Move, Start, TakeTurn
-from games.uno_dice.options import Options
-from games.uno_dice.sheet import DICE_IN_A_TURN, NUMBERS, PENALTIES, START_SPACE
-from games.uno_dice.turn import take_turn
+from games.uno_dice.rules.board import counting_entry, write
+from games.uno_dice.rules.chain import Tray, continuations, dice_of, is_chain_die, is_throw, refusal
+from games.uno_dice.rules.declining import check_declines
+from games.uno_dice.rules.ending import State, after_entry, after_leaving, has_started, over
+from games.uno_dice.rules.moves import Move, Start, TakeTurn
+from games.uno_dice.rules.options import Options
+from games.uno_dice.rules.sheet import DICE_IN_A_TURN, NUMBERS, PENALTIES, START_SPACE
+from games.uno_dice.rules.turn import take_turn
 
 
 def start(options: object, players: int) -> State:

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from scoresheets.models import Table, UnoBoard
+from games.uno_dice.models import UnoBoard
+from scoresheets.models import Table
 from scoresheets.registry import PADS
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import tables

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.kit.paper import Paper, Pencil
-from games.uno_dice.board import (
+from games.uno_dice.rules.board import (
     OUTLINE,
     entry_of,
     last_space,
@@ -14,10 +14,10 @@ from games.uno_dice.board import (
     write,
     written,
 )
-from games.uno_dice.call_out import CallOut, call_out, written_by_call
-from games.uno_dice.ending import EndReason, State
-from games.uno_dice.moves import Aimed, Move, TakeTurn
-from games.uno_dice.sheet import OUTLINES, PLUS
+from games.uno_dice.rules.call_out import CallOut, call_out, written_by_call
+from games.uno_dice.rules.ending import EndReason, State
+from games.uno_dice.rules.moves import Aimed, Move, TakeTurn
+from games.uno_dice.rules.sheet import OUTLINES, PLUS
 
 
 @dataclass(frozen=True, slots=True)

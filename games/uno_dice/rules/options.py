@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.kit.errors import MalformedMove
 from games.kit.shape import Json, check_keys, read_choice, read_list, read_whole
-from games.uno_dice.sheet import (
+from games.uno_dice.rules.sheet import (
     FEWEST_SPACES,
     MOST_EXTRA_SPACES,
     MOST_SPACES,

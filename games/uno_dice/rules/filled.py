@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from games.kit.paper import Marks, Paper, Pencil
-from games.uno_dice.board import counting_space, earned, entry_of, path, room, written
-from games.uno_dice.options import Options
-from games.uno_dice.sheet import EXTRA_SPACES, PLAIN_SPACES, Colour
+from games.uno_dice.rules.board import counting_space, earned, entry_of, path, room, written
+from games.uno_dice.rules.options import Options
+from games.uno_dice.rules.sheet import EXTRA_SPACES, PLAIN_SPACES, Colour
 
 
 @dataclass(frozen=True, slots=True)

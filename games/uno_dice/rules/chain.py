@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from games.kit.errors import IllegalMove
 from games.kit.paper import Pencil
-from games.uno_dice.sheet import DICE, DICE_IN_A_TURN, PENALTIES, WILD, WILD_DICE
+from games.uno_dice.rules.sheet import DICE, DICE_IN_A_TURN, PENALTIES, WILD, WILD_DICE
 
 
 class Link(StrEnum):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.kit.errors import IllegalMove
-from games.uno_dice.call_out import CallOut, Why
-from games.uno_dice.ending import State
-from games.uno_dice.moves import Move, TakeTurn
-from games.uno_dice.turn import call_out_of
+from games.uno_dice.rules.call_out import CallOut, Why
+from games.uno_dice.rules.ending import State
+from games.uno_dice.rules.moves import Move, TakeTurn
+from games.uno_dice.rules.turn import call_out_of
 
 _BY_NUMBER = (Why.NUMBER, Why.BOTH)
 _BY_A_STAR = (Why.STAR, Why.STAR_MATCHES)

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.kit.standings import Outcome
-from games.uno_dice.ending import EndReason, State
-from games.uno_dice.scoring import outcome
+from games.uno_dice.rules.ending import EndReason, State
+from games.uno_dice.rules.scoring import outcome
 from scoresheets.words.lists import listed
 from scoresheets.words.winners import who_won
 

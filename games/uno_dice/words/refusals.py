@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.kit.errors import IllegalMove
-from scoresheets.words.uno_dice import die_name
+from games.uno_dice.words.names import die_name
 
 Names = Sequence[str]
 

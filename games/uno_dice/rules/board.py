@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.kit.paper import Kind, Marks, Paper, Pencil
-from games.uno_dice.options import Options
-from games.uno_dice.sheet import DICE, EXTRA_SPACES, OUTLINES, PLAIN_SPACES, WILD
+from games.uno_dice.rules.options import Options
+from games.uno_dice.rules.sheet import DICE, EXTRA_SPACES, OUTLINES, PLAIN_SPACES, WILD
 
 STAR = Pencil(Kind.TICK)
 OUTLINE = Pencil(Kind.TICK)

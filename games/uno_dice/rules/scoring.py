@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.kit.standings import SHARED, TOTAL, Outcome, PlayerResult, Step, ranks
 from games.kit.standings import ladder as ladder_of
-from games.uno_dice.board import earned, room, written
-from games.uno_dice.ending import EndReason, State
+from games.uno_dice.rules.board import earned, room, written
+from games.uno_dice.rules.ending import EndReason, State
 
 FIRST_TO_FILL = "first_to_fill"
 

@@ -10,10 +10,10 @@ from typing import Any
 from django import forms
 
 from games.kit.errors import MalformedMove
-from games.uno_dice.chain import Tray, is_chain_die
-from games.uno_dice.moves import Aimed
-from games.uno_dice.options import all_boards
-from games.uno_dice.sheet import (
+from games.uno_dice.rules.chain import Tray, is_chain_die
+from games.uno_dice.rules.moves import Aimed
+from games.uno_dice.rules.options import all_boards
+from games.uno_dice.rules.sheet import (
     DICE_IN_A_TURN,
     FEWEST_SPACES,
     MOST_EXTRA_SPACES,

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from games.kit.paper import Marks, Paper
-from games.uno_dice.board import STAR, counting_entry, entry_of, path, room, write, written
-from games.uno_dice.options import Options
-from games.uno_dice.sheet import DICE, WILD, Colour
+from games.uno_dice.rules.board import STAR, counting_entry, entry_of, path, room, write, written
+from games.uno_dice.rules.options import Options
+from games.uno_dice.rules.sheet import DICE, WILD, Colour
 
 
 class Why(StrEnum):

@@ -1,0 +1,30 @@
+"""The proxy over this game's sheets, in the words that stand on the paper."""
+
+from __future__ import annotations
+
+from games.uno_dice.rules.filled import FilledBoard, Space, fill
+from scoresheets.models.pads import printed_on
+from scoresheets.models.paper import Sheet
+
+
+class UnoBoard(Sheet):
+    """A board of UNO Dice."""
+
+    class Meta:
+        app_label = "scoresheets"
+        proxy = True
+
+    @property
+    def filled(self) -> FilledBoard:
+        """The whole board as printed and written, read from the database."""
+        return fill(*printed_on(self))
+
+    @property
+    def spaces(self) -> tuple[Space, ...]:
+        """The plain spaces in the order in which they are filled."""
+        return self.filled.spaces
+
+    @property
+    def extra_spaces(self) -> tuple[Space, ...]:
+        """The dotted spaces below, earned or not."""
+        return self.filled.extras
