@@ -20,7 +20,7 @@ class ScoresheetsConfig(AppConfig):
         register(check_processes)
         post_migrate.connect(switch_to_wal, sender=self)
         autodiscover_modules("pad")
-        for folder in ("monopoly_solo", "monopoly_deal"):
+        for folder in ("monopoly_deal",):
             import_module(f"scoresheets.pads.{folder}")
 
 

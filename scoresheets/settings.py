@@ -60,6 +60,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
             ],
             "libraries": {
+                "monopoly_solo": "games.monopoly_solo.pad.tags",
                 "uno_dice": "games.uno_dice.pad.tags",
                 "yahtzee": "games.yahtzee.pad.tags",
                 "roll_estate": "games.roll_estate.pad.tags",

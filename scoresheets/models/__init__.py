@@ -2,7 +2,7 @@
 
 from scoresheets.models.editions import Edition
 from scoresheets.models.log import Entry, Reason
-from scoresheets.models.pads import DealTableau, MonopolyLedger
+from scoresheets.models.pads import DealTableau
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.proposals import Proposal
 from scoresheets.models.tables import Admission, Device, Seat, Table
@@ -15,7 +15,6 @@ __all__ = [
     "Edition",
     "Entry",
     "Mark",
-    "MonopolyLedger",
     "Proposal",
     "Reason",
     "Seat",

@@ -8,7 +8,6 @@ from typing import Any
 from games.kit.paper import Holder, Kind, Paper, Pencil
 from games.monopoly_deal import filled as monopoly_deal
 from games.monopoly_deal.filled import FilledSet, FilledTableau
-from games.monopoly_solo import filled as monopoly_solo
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.tables import Table
 from scoresheets.registry import GAMES
@@ -33,23 +32,6 @@ def printed_on(sheet: Sheet) -> tuple[Any, Paper, int]:
     seats = list(table.seats.values_list("pk", flat=True))
     options = GAMES[table.game].read_options(table.options, len(seats), table.edition)
     return options, paper_of(table), seats.index(sheet.seat_id)
-
-
-class MonopolyLedger(Sheet):
-    """The page of a solo game of Monopoly: titles, bank book and stock."""
-
-    class Meta:
-        proxy = True
-
-    @property
-    def filled(self) -> monopoly_solo.FilledLedger:
-        """The whole page as it stands, read from the database."""
-        return monopoly_solo.fill(*printed_on(self))
-
-    @property
-    def groups(self) -> tuple[monopoly_solo.Group, ...]:
-        """The ten groups of titles."""
-        return self.filled.groups
 
 
 class DealTableau(Sheet):

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from games.monopoly_solo.sheet import TITLES
-from scoresheets.forms.monopoly_solo import MonopolySoloEntryForm
+from games.monopoly_solo.pad.forms import MonopolySoloEntryForm
+from games.monopoly_solo.rules.sheet import TITLES
 from scoresheets.selectors.checks import table_faults
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant

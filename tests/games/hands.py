@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Any
 
-from games.monopoly_solo import cards
-from games.monopoly_solo.moves import (
+from games.monopoly_solo.rules import cards
+from games.monopoly_solo.rules.moves import (
     WAYS_OUT,
     AnswerOffer,
     Build,
@@ -21,8 +21,8 @@ from games.monopoly_solo.moves import (
     ThrowDice,
     ThrowForService,
 )
-from games.monopoly_solo.openings import EFFECTS
-from games.monopoly_solo.sheet import TITLES
+from games.monopoly_solo.rules.openings import EFFECTS
+from games.monopoly_solo.rules.sheet import TITLES
 from games.roll_estate.rules.moves import ClaimBox, LoseInterest, NoLegalBox
 from games.roll_estate.rules.options import Variant
 from games.roll_estate.rules.sheet import BOXES, ROWS

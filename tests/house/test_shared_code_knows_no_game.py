@@ -16,7 +16,6 @@ REGISTRIES = {
     "games/__init__.py",
     "scoresheets/apps.py",
     "scoresheets/management/commands/demo.py",
-    "scoresheets/models/__init__.py",
     "scoresheets/models/pads.py",
     "scoresheets/settings.py",
 }

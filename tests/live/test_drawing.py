@@ -1,11 +1,10 @@
 """What `drawing` writes is what Django's engine would have written, to the byte."""
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from django.template import Context, Template, engines
+from django.template import Context, Template
 from django.template.backends.django import Template as Loaded
 from django.template.loader import get_template
 from django.utils import translation
@@ -18,6 +17,7 @@ from scoresheets.live.frames import _pieces
 from scoresheets.registry import GAMES
 from scoresheets.selectors.boards import table_board
 from tests.cast import HOST, cast_of, open_table, play_out
+from tests.house.project_files import in_folders
 
 ODD_NAMES = ("<b>Ana</b>", "Bo & 'Co'", '"Cleo"')
 # The pages' own frames, forms with their tokens, and what stands on no pushed fragment.
@@ -64,8 +64,7 @@ def test_every_fragment_is_written_as_django_writes_it(game: str) -> None:
 
 
 def test_only_what_stands_outside_of_the_fragments_is_left_to_django() -> None:
-    folder = Path(str(cast(Any, engines["django"]).engine.dirs[0]))
-    found = (str(file.relative_to(folder)) for file in folder.rglob("_*.html"))
+    found = (file.as_posix().rpartition("templates/")[2] for file in in_folders("templates", "_*.html"))
     assert {template for template in found if not is_drawn_here(template)} == LEFT_TO_DJANGO
 
 

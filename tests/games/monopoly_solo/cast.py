@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.kit.paper import Claims, Holder, Kind, Paper, Pencil
-from games.monopoly_solo import MONOPOLY_SOLO
-from games.monopoly_solo.cards import Effect
-from games.monopoly_solo.ending import Cause, State
-from games.monopoly_solo.moves import (
+from games.monopoly_solo.rules import GAME
+from games.monopoly_solo.rules.cards import Effect
+from games.monopoly_solo.rules.ending import Cause, State
+from games.monopoly_solo.rules.moves import (
     AnswerOffer,
     Build,
     EnterCard,
@@ -20,8 +20,8 @@ from games.monopoly_solo.moves import (
     ThrowDice,
     ThrowForService,
 )
-from games.monopoly_solo.options import Options, read_options
-from games.monopoly_solo.sheet import TITLES
+from games.monopoly_solo.rules.options import Options, read_options
+from games.monopoly_solo.rules.sheet import TITLES
 from tests.games.verbs import Verbs
 
 ANA = 0
@@ -123,5 +123,5 @@ def purse(state: State) -> tuple[int, int]:
     return state.book.cash, state.book.bank
 
 
-_verbs = Verbs(MONOPOLY_SOLO, NAMES)
+_verbs = Verbs(GAME, NAMES)
 play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners

@@ -10,18 +10,18 @@ import pytest
 from django.utils import translation
 
 from games.kit.transcript import read_transcript
-from games.monopoly_solo.cards import Pay, Receive
-from games.monopoly_solo.ending import CardDue, State
-from games.monopoly_solo.sheet import Deck
-from scoresheets.registry import GAMES
-from scoresheets.words.monopoly_solo_book import (
+from games.monopoly_solo.rules.cards import Pay, Receive
+from games.monopoly_solo.rules.ending import CardDue, State
+from games.monopoly_solo.rules.sheet import Deck
+from games.monopoly_solo.words.book import (
     IN_VIEW,
     BankBook,
     Movement,
     all_movements,
     last_movements,
 )
-from scoresheets.words.monopoly_solo_short import short_name, shortest_name
+from games.monopoly_solo.words.short_names import short_name, shortest_name
+from scoresheets.registry import GAMES
 from tests.games.monopoly_solo.cast import (
     BROWN,
     NAMES,

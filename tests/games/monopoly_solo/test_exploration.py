@@ -9,11 +9,11 @@ from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from games.kit.moves import Leaves
 from games.kit.paper import Kind
-from games.monopoly_solo import MONOPOLY_SOLO
-from games.monopoly_solo.book import Owner
-from games.monopoly_solo.ending import CardDue, Debt, Offer, ServiceRoll
-from games.monopoly_solo.moves import Build, Move
-from games.monopoly_solo.sheet import TITLES
+from games.monopoly_solo.rules import GAME
+from games.monopoly_solo.rules.book import Owner
+from games.monopoly_solo.rules.ending import CardDue, Debt, Offer, ServiceRoll
+from games.monopoly_solo.rules.moves import Build, Move
+from games.monopoly_solo.rules.sheet import TITLES
 from tests.games.evening import RandomEvening, evenings
 from tests.games.hands import HANDS
 from tests.games.monopoly_solo.naive import STREETS, NaiveTable
@@ -29,7 +29,7 @@ HAND = HANDS["monopoly-solo"]
 
 
 class Evening(RandomEvening):
-    game = MONOPOLY_SOLO
+    game = GAME
 
     @initialize(raw_options=st.sampled_from(TABLES))
     def sit_down(self, raw_options: dict[str, object]) -> None:
@@ -44,7 +44,7 @@ class Evening(RandomEvening):
             if self.state.seat is None:
                 return
             thrown = HAND.thrown(chance)
-            opening = self.chosen(MONOPOLY_SOLO.legal_moves(self.state, 0, thrown), chance)
+            opening = self.chosen(GAME.legal_moves(self.state, 0, thrown), chance)
             self.write(HAND.completed(self.state, opening, thrown, chance))
             self.nothing_was_made_or_lost()
 
@@ -111,16 +111,16 @@ class Evening(RandomEvening):
     @invariant()
     def there_is_always_something_to_do_until_it_is_over(self) -> None:
         """MS-29: no debt stands that cannot be raised."""
-        outcome = MONOPOLY_SOLO.outcome(self.state)
+        outcome = GAME.outcome(self.state)
         assert outcome.finished == bool(self.naive.end)
         assert outcome.decided_by == (self.naive.end or None)
         if self.state.seat is not None:
-            assert MONOPOLY_SOLO.legal_moves(self.state, 0, (1, 1))
+            assert GAME.legal_moves(self.state, 0, (1, 1))
 
     @invariant()
     def the_points_are_those_of_the_naive_table(self) -> None:
         """MS-17, MS-20."""
-        player = MONOPOLY_SOLO.outcome(self.state).players[0]
+        player = GAME.outcome(self.state).players[0]
         assert player.breakdown == self.naive.points()
         assert player.total == sum(self.naive.points().values())
         assert player.extra == {"bank": self.naive.banks, "titles": len(self.naive.titles("me"))}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.monopoly_solo.ending import State
-from games.monopoly_solo.filled import UNLIT, FilledLedger, Group, Lighting, Plot, Tap, fill
-from games.monopoly_solo.sheet import GROUPS, TITLES, Deck
+from games.monopoly_solo.rules.ending import State
+from games.monopoly_solo.rules.filled import UNLIT, FilledLedger, Group, Lighting, Plot, Tap, fill
+from games.monopoly_solo.rules.sheet import GROUPS, TITLES, Deck
 from tests.games.monopoly_solo.cast import ANA, BROWN, STATIONS, UTILITIES, options, table
 
 

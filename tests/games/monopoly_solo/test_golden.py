@@ -10,9 +10,9 @@ import pytest
 
 from games.kit.replay import replay
 from games.kit.transcript import read_json, read_transcript
-from games.monopoly_solo.ending import EndReason
-from games.monopoly_solo.moves import KINDS
-from games.monopoly_solo.options import RANGES
+from games.monopoly_solo.rules.ending import EndReason
+from games.monopoly_solo.rules.moves import KINDS
+from games.monopoly_solo.rules.options import RANGES
 from scoresheets.registry import GAMES
 from tests.games.monopoly_solo.naive import NaiveTable
 from tests.goldens import golden_files

@@ -9,7 +9,7 @@ import pytest
 from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves
 from games.kit.seats import logged_seat, seat_to_log
-from games.monopoly_solo.cards import (
+from games.monopoly_solo.rules.cards import (
     DrawFrom,
     Effect,
     GoBack,
@@ -21,11 +21,11 @@ from games.monopoly_solo.cards import (
     Receive,
     Repair,
 )
-from games.monopoly_solo.ending import CardDue, Cause, Debt, Offer, ServiceRoll, State
-from games.monopoly_solo.moves import Move, read_move, write_move
-from games.monopoly_solo.openings import EFFECTS
-from games.monopoly_solo.rules import legal_moves
-from games.monopoly_solo.sheet import Deck, Kind
+from games.monopoly_solo.rules.ending import CardDue, Cause, Debt, Offer, ServiceRoll, State
+from games.monopoly_solo.rules.moves import Move, read_move, write_move
+from games.monopoly_solo.rules.openings import EFFECTS
+from games.monopoly_solo.rules.sheet import Deck, Kind
+from games.monopoly_solo.rules.verbs import legal_moves
 from tests.games.monopoly_solo.cast import (
     BROWN,
     build,

@@ -6,8 +6,8 @@ import pytest
 
 from games.kit.errors import MalformedMove
 from games.kit.transcript import read_transcript
-from games.monopoly_solo import MONOPOLY_SOLO
-from games.monopoly_solo.options import Board, Options, read_options
+from games.monopoly_solo.rules import GAME
+from games.monopoly_solo.rules.options import Board, Options, read_options
 from scoresheets.registry import GAMES
 
 
@@ -24,7 +24,7 @@ def test_a_table_that_says_nothing_plays_the_usual_box() -> None:
 @pytest.mark.parametrize("players", [0, 2, 10])
 def test_one_plays_alone(players: int) -> None:
     assert malformed({}, players) == "wrong_number_of_players"
-    assert players not in MONOPOLY_SOLO.players
+    assert players not in GAME.players
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,11 @@ import pytest
 
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
-from games.monopoly_solo.cards import GoTo, KeepCard, Pay
-from games.monopoly_solo.ending import CardDue, Cause, Debt, Offer, ServiceRoll, State
-from games.monopoly_solo.moves import Move, ThrowDice
-from games.monopoly_solo.rules import legal_moves
-from games.monopoly_solo.sheet import Deck
+from games.monopoly_solo.rules.cards import GoTo, KeepCard, Pay
+from games.monopoly_solo.rules.ending import CardDue, Cause, Debt, Offer, ServiceRoll, State
+from games.monopoly_solo.rules.moves import Move, ThrowDice
+from games.monopoly_solo.rules.sheet import Deck
+from games.monopoly_solo.rules.verbs import legal_moves
 from tests.games.monopoly_solo.cast import (
     BROWN,
     build,

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.monopoly_solo.cards import Pay
-from games.monopoly_solo.ending import CardDue, Cause, Debt, EndReason, Offer, ServiceRoll
-from games.monopoly_solo.money import means
-from games.monopoly_solo.sheet import TITLES, Deck
+from games.monopoly_solo.rules.cards import Pay
+from games.monopoly_solo.rules.ending import CardDue, Cause, Debt, EndReason, Offer, ServiceRoll
+from games.monopoly_solo.rules.money import means
+from games.monopoly_solo.rules.sheet import TITLES, Deck
 from tests.games.monopoly_solo.cast import (
     BROWN,
     build,

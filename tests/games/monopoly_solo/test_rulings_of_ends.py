@@ -8,11 +8,11 @@ import pytest
 
 from games.kit.moves import Leaves
 from games.kit.paper import changes
-from games.monopoly_solo import MONOPOLY_SOLO
-from games.monopoly_solo.book import Owner
-from games.monopoly_solo.cards import Pay, Receive
-from games.monopoly_solo.ending import CardDue, Cause, Debt, EndReason, Offer, State
-from games.monopoly_solo.sheet import TITLES, Deck
+from games.monopoly_solo.rules import GAME
+from games.monopoly_solo.rules.book import Owner
+from games.monopoly_solo.rules.cards import Pay, Receive
+from games.monopoly_solo.rules.ending import CardDue, Cause, Debt, EndReason, Offer, State
+from games.monopoly_solo.rules.sheet import TITLES, Deck
 from tests.games.monopoly_solo.cast import (
     ANA,
     BROWN,
@@ -36,11 +36,11 @@ SMALL = options(bank_total=1000)
 
 
 def points(state: State) -> dict[str, int]:
-    return dict(MONOPOLY_SOLO.outcome(state).players[0].breakdown)
+    return dict(GAME.outcome(state).players[0].breakdown)
 
 
 def told(state: State) -> tuple[bool, str | None, str | None]:
-    outcome = MONOPOLY_SOLO.outcome(state)
+    outcome = GAME.outcome(state)
     return outcome.finished, outcome.outcome, outcome.decided_by
 
 
@@ -99,7 +99,7 @@ def test_points_are_cash_mortgage_values_and_half_the_buildings() -> None:
     """MS-17: the hotel counts as five houses; what is mortgaged counts too."""
     state = table(mine=(*BROWN, 5, 12), mortgaged=(5,), built={1: 5, 3: 2}, cash=77)
     assert points(state) == {"cash": 77, "mortgage_values": 30 + 30 + 100 + 75, "buildings": 125 + 50}
-    player = MONOPOLY_SOLO.outcome(state).players[0]
+    player = GAME.outcome(state).players[0]
     assert (player.total, player.rank, dict(player.tie_breakers)) == (487, 1, {})
     assert player.extra == {"bank": 20503, "titles": 4}
 
@@ -116,7 +116,7 @@ def test_a_lost_game_has_no_points_and_no_winner(move: Any) -> None:
     state = play(table(mine=(5,), at=7, **CHANCE), move)
     assert (told(state)[:2], winners(state)) == ((True, "lost"), ())
     assert set(points(state).values()) == {0}
-    player = MONOPOLY_SOLO.outcome(state).players[0]
+    player = GAME.outcome(state).players[0]
     assert (player.total, player.rank) == (0, 1)
     assert player.extra == {"bank": 20380, "titles": 1}
 
@@ -134,10 +134,10 @@ def test_giving_up_is_possible_whatever_is_due() -> None:
 
 
 def test_the_ladder_is_the_end_itself() -> None:
-    assert MONOPOLY_SOLO.ladder(table()) == ()
-    [step] = MONOPOLY_SOLO.ladder(play(table(), Leaves(ANA)))
+    assert GAME.ladder(table()) == ()
+    [step] = GAME.ladder(play(table(), Leaves(ANA)))
     assert (step.name, step.asked, step.left) == ("gave_up", (ANA,), ())
-    [step] = MONOPOLY_SOLO.ladder(play(table(at=7, chosen=SMALL, **CHANCE), card(Receive(9999))))
+    [step] = GAME.ladder(play(table(at=7, chosen=SMALL, **CHANCE), card(Receive(9999))))
     assert (step.name, step.left) == ("bank_broken", (ANA,))
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.monopoly_solo.book import Owner
-from games.monopoly_solo.cards import GoToNearest, Pay
-from games.monopoly_solo.ending import CardDue, Cause, Debt, Offer, ServiceRoll
-from games.monopoly_solo.sheet import GROUPS, SQUARES, TITLES, Deck, Kind
+from games.monopoly_solo.rules.book import Owner
+from games.monopoly_solo.rules.cards import GoToNearest, Pay
+from games.monopoly_solo.rules.ending import CardDue, Cause, Debt, Offer, ServiceRoll
+from games.monopoly_solo.rules.sheet import GROUPS, SQUARES, TITLES, Deck, Kind
 from tests.games.monopoly_solo.cast import (
     STATIONS,
     UTILITIES,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.monopoly_solo.cards import (
+from games.monopoly_solo.rules.cards import (
     DrawFrom,
     GoBack,
     GoTo,
@@ -17,8 +17,8 @@ from games.monopoly_solo.cards import (
     Receive,
     Repair,
 )
-from games.monopoly_solo.ending import CardDue, Cause, Debt, EndReason, Offer
-from games.monopoly_solo.sheet import Deck, Kind
+from games.monopoly_solo.rules.ending import CardDue, Cause, Debt, EndReason, Offer
+from games.monopoly_solo.rules.sheet import Deck, Kind
 from tests.games.monopoly_solo.cast import (
     build,
     card,

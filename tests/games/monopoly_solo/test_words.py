@@ -8,15 +8,15 @@ import pytest
 from django.utils.translation import override
 
 from games.kit.moves import Leaves
-from games.monopoly_solo.cards import DrawFrom, GoBack, GoTo, GoToJail, KeepCard, Pay, Receive, Repair
-from games.monopoly_solo.ending import CardDue, Cause, Debt, EndReason, Offer, ServiceRoll, State
-from games.monopoly_solo.moves import Move
-from games.monopoly_solo.options import Board
-from games.monopoly_solo.sheet import CASH, GROUPS, IN_JAIL, KEPT, SQUARE, SQUARES_ROUND, TITLES, Deck
+from games.monopoly_solo.rules.cards import DrawFrom, GoBack, GoTo, GoToJail, KeepCard, Pay, Receive, Repair
+from games.monopoly_solo.rules.ending import CardDue, Cause, Debt, EndReason, Offer, ServiceRoll, State
+from games.monopoly_solo.rules.moves import Move
+from games.monopoly_solo.rules.options import Board
+from games.monopoly_solo.rules.sheet import CASH, GROUPS, IN_JAIL, KEPT, SQUARE, SQUARES_ROUND, TITLES, Deck
+from games.monopoly_solo.words import names as words
+from games.monopoly_solo.words.squares import deck_name, square_name
+from games.monopoly_solo.words.story import progress_sentence, story
 from scoresheets.registry import REFUSALS as GAMES_REFUSALS
-from scoresheets.words import monopoly_solo as words
-from scoresheets.words.monopoly_solo_names import deck_name, square_name
-from scoresheets.words.monopoly_solo_story import progress_sentence, story
 from scoresheets.words.refusals import sentence
 from tests.games.monopoly_solo.cast import (
     ANA,

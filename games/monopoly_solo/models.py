@@ -1,0 +1,25 @@
+"""The proxy over this game's sheets, in the words that stand on the paper."""
+
+from __future__ import annotations
+
+from games.monopoly_solo.rules.filled import FilledLedger, Group, fill
+from scoresheets.models.pads import printed_on
+from scoresheets.models.paper import Sheet
+
+
+class MonopolyLedger(Sheet):
+    """The page of a solo game of Monopoly: titles, bank book and stock."""
+
+    class Meta:
+        app_label = "scoresheets"
+        proxy = True
+
+    @property
+    def filled(self) -> FilledLedger:
+        """The whole page as it stands, read from the database."""
+        return fill(*printed_on(self))
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The ten groups of titles."""
+        return self.filled.groups

@@ -1,0 +1,194 @@
+"""An entry of the solo game as it grows tap by tap: what the taps of a tray mean against a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+
+from games.monopoly_solo.rules.book import Book, Owner
+from games.monopoly_solo.rules.cards import LARGEST_SUM
+from games.monopoly_solo.rules.ending import CardDue, Debt, Offer, ServiceRoll, State
+from games.monopoly_solo.rules.playing import DICE
+from games.monopoly_solo.rules.sheet import HOTEL, SQUARES_ROUND, TITLES, Deck, Kind, Title
+
+LIFTS = tuple(f"lift.{place}" for place in range(1, DICE + 1))
+ERASE = "erase"
+OTHERWISE = "otherwise"
+"""Everything tapped so far is given up."""
+RECEIVE, PAY, REPAIR, TO, BACK, JAIL, KEEP = "receive", "pay", "repair", "to", "back", "jail", "keep"
+NEAREST = {f"nearest.{kind}": kind for kind in (Kind.STATION, Kind.UTILITY)}
+DRAW = {f"draw.{deck}": deck for deck in Deck}
+EFFECTS = (RECEIVE, PAY, REPAIR, TO, *NEAREST, BACK, JAIL, KEEP, *DRAW)
+HOUSE_FIELD, HOTEL_FIELD = "house", "hotel"
+FIELDS = (HOUSE_FIELD, HOTEL_FIELD)
+LARGEST = {BACK: SQUARES_ROUND - 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What the taps amount to: dice, a title that was picked, or a card's effect with what was typed for it.
+
+    `dice` has a place for each die, 0 while it is empty. `typed` are digits as typed, by field ("" for an effect with
+    one sum); `field` is where the next digit goes.
+    """
+
+    dice: tuple[int, ...] = (0,) * DICE
+    picked: int | None = None
+    effect: str = ""
+    square: int | None = None
+    typed: tuple[tuple[str, str], ...] = ()
+    field: str = ""
+
+    @property
+    def thrown(self) -> tuple[int, ...] | None:
+        """The dice, None while one is missing."""
+        return None if 0 in self.dice else self.dice
+
+    def digits(self, field: str = "") -> str:
+        """What was typed into a field."""
+        return dict(self.typed).get(field, "")
+
+    def number(self, field: str = "") -> int | None:
+        """The number in a field, None while nothing is typed."""
+        digits = self.digits(field)
+        return int(digits) if digits else None
+
+    @property
+    def taps(self) -> tuple[str, ...]:
+        """The taps that lead here, without any detour."""
+        if self.effect:
+            return (self.effect, *self._typed_taps())
+        if self.picked is not None:
+            return (TITLES[self.picked].box,)
+        return _dice_taps(self.dice)
+
+    def _typed_taps(self) -> tuple[str, ...]:
+        if self.square is not None:
+            return (f"square.{self.square}",)
+        if self.effect != REPAIR:
+            return tuple(self.digits())
+        fields = sorted(FIELDS, key=lambda field: field == self.field)
+        return tuple(tap for field in fields for tap in (field, *self.digits(field)))
+
+
+def _dice_taps(dice: Sequence[int]) -> tuple[str, ...]:
+    if dice[0] or not any(dice):
+        return tuple(str(face) for face in dice if face)
+    return (str(dice[1]), str(dice[1]), LIFTS[0])
+
+
+def draft_of(state: State, taps: Sequence[str]) -> Draft:
+    """What these taps, oldest first, amount to in this state; a tap that means nothing here is dropped."""
+    read = _reader(state)
+
+    def tapped(draft: Draft, tap: str) -> Draft:
+        return Draft() if tap == OTHERWISE else read(state, draft, tap) or draft
+
+    return reduce(tapped, taps, Draft())
+
+
+Reader = Callable[[State, Draft, str], Draft | None]
+
+
+def _reader(state: State) -> Reader:
+    """What taps can be about; in jail and while something is owed or offered there are no dice to tap."""
+    if isinstance(state.due, CardDue):
+        return _card_tap
+    if isinstance(state.due, ServiceRoll):
+        return _dice_tap
+    if isinstance(state.due, Offer | Debt) or state.book.in_jail:
+        return _title_tap
+    return lambda now, draft, tap: _dice_tap(now, draft, tap) or _title_tap(now, draft, tap)
+
+
+def _dice_tap(state: State, draft: Draft, tap: str) -> Draft | None:
+    dice = list(draft.dice)
+    if tap in ("1", "2", "3", "4", "5", "6") and 0 in dice:
+        dice[dice.index(0)] = int(tap)
+    elif tap in LIFTS:
+        dice[LIFTS.index(tap)] = 0
+    elif tap == ERASE:
+        dice[max((place for place, face in enumerate(dice) if face), default=0)] = 0
+    else:
+        return None
+    return Draft(dice=tuple(dice))
+
+
+def _title_tap(state: State, draft: Draft, tap: str) -> Draft | None:
+    """A title is picked, and given up again by tapping it once more."""
+    if tap == ERASE:
+        return Draft()
+    title = _title(tap)
+    if title is None or not may_be_picked(state, title):
+        return None
+    return Draft() if draft.picked == title.position else Draft(picked=title.position)
+
+
+def may_be_picked(state: State, title: Title) -> bool:
+    """Whether there is anything to ask about this title: its buildings, its mortgage, or a mortgage for a debt."""
+    book = state.book
+    if book.owner(title) is not Owner.PLAYER:
+        return False
+    if book.buildings(title):
+        return True
+    return isinstance(state.due, Debt) != book.is_mortgaged(title) and not isinstance(state.due, Offer)
+
+
+def _title(tap: str) -> Title | None:
+    return next((title for title in TITLES.values() if title.box == tap), None)
+
+
+def _card_tap(state: State, draft: Draft, tap: str) -> Draft | None:
+    if tap in EFFECTS:
+        return _begun(state.book, tap)
+    if draft.effect == TO and (square := _square(tap)) is not None:
+        return replace(draft, square=square)
+    if tap == ERASE:
+        return _erased(draft)
+    if draft.effect == REPAIR and tap in FIELDS:
+        return replace(draft, field=tap)
+    if draft.effect in (RECEIVE, PAY, REPAIR, BACK) and len(tap) == 1 and tap in "0123456789":
+        return _with_digit(draft, tap)
+    return None
+
+
+def _begun(book: Book, effect: str) -> Draft:
+    """An effect with nothing typed yet: repairs begin with what the player has to pay for."""
+    houses, hotels = buildings_to_repair(book)
+    field = HOTEL_FIELD if hotels and not houses else HOUSE_FIELD
+    return Draft(effect=effect, field=field if effect == REPAIR else "")
+
+
+def buildings_to_repair(book: Book) -> tuple[int, int]:
+    """MS-31: the player's own houses, and own hotels."""
+    steps = [book.buildings(title) for title in book.titles(Owner.PLAYER)]
+    return sum(each for each in steps if each != HOTEL), steps.count(HOTEL)
+
+
+def _square(tap: str) -> int | None:
+    """A square by its own tap or by that of its title."""
+    squares = (square for square in range(SQUARES_ROUND) if tap in (f"square.{square}", f"title.{square}"))
+    return next(squares, None)
+
+
+def _erased(draft: Draft) -> Draft:
+    """The last thing tapped goes: the square, a digit, in the end the effect."""
+    if draft.square is not None:
+        return replace(draft, square=None)
+    if digits := draft.digits(draft.field):
+        return _typing(draft, digits[:-1])
+    if draft.field == HOTEL_FIELD and draft.digits(HOUSE_FIELD):
+        return replace(draft, field=HOUSE_FIELD)
+    return Draft()
+
+
+def _with_digit(draft: Draft, digit: str) -> Draft | None:
+    number = int(draft.digits(draft.field) + digit)
+    if number > LARGEST.get(draft.effect, LARGEST_SUM) or (draft.effect == BACK and not number):
+        return None
+    return _typing(draft, str(number))
+
+
+def _typing(draft: Draft, digits: str) -> Draft:
+    return replace(draft, typed=tuple({**dict(draft.typed), draft.field: digits}.items()))

@@ -1,0 +1,141 @@
+"""A table between two entries: what is due, what the last entry brought, and when the game is over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from games.kit.paper import Paper
+from games.monopoly_solo.rules.book import Book, book_of
+from games.monopoly_solo.rules.options import Options
+from games.monopoly_solo.rules.sheet import Deck
+
+
+class EndReason(StrEnum):
+    """Why a game has ended."""
+
+    ALL_TITLES = "all_titles"
+    BANK_BROKEN = "bank_broken"
+    CANNOT_PAY = "cannot_pay"
+    GAVE_UP = "gave_up"
+
+
+WINS = frozenset({EndReason.ALL_TITLES, EndReason.BANK_BROKEN})
+
+
+class Cause(StrEnum):
+    """What money changes hands for, and what else an entry can bring."""
+
+    MOVED = "moved"  # the pawn, to `square`
+    GO = "go"
+    RENT = "rent"
+    TAX = "tax"
+    CARD = "card"
+    FINE = "fine"
+    BOUGHT = "bought"
+    BUILT = "built"
+    SOLD = "sold"
+    MORTGAGED = "mortgaged"
+    LIFTED = "lifted"
+    BANK_TOOK = "bank-took"  # the title that was not bought
+    STAYS_FREE = "stays-free"  # the same, and the bank has no token
+    BANK_BUILT = "bank-built"
+    JAILED = "jailed"
+    FREED = "freed"
+    KEPT = "kept"  # a get-out card
+    USED = "used"  # a get-out card
+    IN_DEBT = "in-debt"  # `amount` is owed
+    RUINED = "ruined"  # `amount` is owed and cannot be raised
+    BROKEN = "broken"  # the bank, by `amount`
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing an entry brought, in the order in which it happened.
+
+    `amount` is what the player receives, negative where the player pays, 0 where no money moves; `left` the player's
+    cash after it; `square` the square it is about; `steps` how many steps were built or sold.
+    """
+
+    cause: Cause
+    left: int
+    square: int | None = None
+    amount: int = 0
+    steps: int = 0
+
+    @property
+    def moves_money(self) -> bool:
+        """Whether it is a line of the bank book."""
+        return self.amount != 0 and self.cause not in (Cause.IN_DEBT, Cause.RUINED, Cause.BROKEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """MS-37: the free title one stands on waits for an answer."""
+
+    title: int
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceRoll:
+    """MS-40: a throw is due, and the rent of the utility is so many `times` its sum."""
+
+    title: int
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardDue:
+    """MS-41: a card of this deck is to be entered."""
+
+    deck: Deck
+
+
+@dataclass(frozen=True, slots=True)
+class Debt:
+    """MS-49: a sum that the cash does not reach; `cause` and `square` say what it is owed for."""
+
+    amount: int
+    cause: Cause
+    square: int | None = None
+
+
+Due = Offer | ServiceRoll | CardDue | Debt
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table between two entries. `throws` counts those that move the pawn, `events` are those of the last entry."""
+
+    options: Options
+    paper: Paper
+    seat: int | None = 0
+    throws: int = 0
+    turns: int = 0
+    left: frozenset[int] = frozenset()
+    reason: EndReason | None = None
+    due: Due | None = None
+    events: tuple[Event, ...] = ()
+
+    @property
+    def round(self) -> int:
+        """A round is a throw with all that follows from it."""
+        return max(1, self.throws)
+
+    @property
+    def book(self) -> Book:
+        """The player's page as it can be read."""
+        return book_of(self.options, self.paper)
+
+
+def with_event(
+    state: State, cause: Cause, square: int | None = None, *, amount: int = 0, steps: int = 0
+) -> State:
+    """The state in which this has also happened."""
+    event = Event(cause, state.book.cash, square, amount, steps)
+    return replace(state, events=(*state.events, event))
+
+
+def over(state: State, reason: EndReason) -> State:
+    """The table when nothing more can be written."""
+    return replace(state, seat=None, due=None, reason=reason)

@@ -1,0 +1,169 @@
+"""The player's page as it looks: the ten groups of titles, what each visit brings, and what is left in the box."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from games.kit.paper import Paper
+from games.monopoly_solo.rules.book import Book, Owner
+from games.monopoly_solo.rules.options import Options
+from games.monopoly_solo.rules.rents import earns, rent, service_factor
+from games.monopoly_solo.rules.sheet import GROUPS, SQUARES, Deck, Kind, Title
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """What a tap on a title's plot says to the tray: the `value` of its button.
+
+    `state` is "legal" (yellow: one of the things to do next), "possible" (may be tapped, but nothing asks for it),
+    "picked" (was tapped) or "refused", and then `why` says why not, in words. `verb` names what the tap does ("sell",
+    "mortgage", "lift", "go"), "" for what is plain, and `brings` what the cash gains by it, negative for a cost; None
+    where no money moves.
+    """
+
+    value: str
+    state: str = "legal"
+    verb: str = ""
+    brings: int | None = None
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lighting:
+    """What the tray puts on the page while an entry grows: the taps by the title's box ("title.39").
+
+    `pawn` is the square on which the pawn will stand by it, None where it stays, `building` the square of the street
+    on which the bank is about to build.
+    """
+
+    taps: Mapping[str, Tap] = field(default_factory=lambda: MappingProxyType({}))
+    pawn: int | None = None
+    building: int | None = None
+
+
+UNLIT = Lighting()
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A title as it lies on the page.
+
+    `owner` is "player", "bank" or "" for nobody. `rent` is what a visit costs or brings, None where nothing is due or
+    a throw decides: then `times` is what it is multiplied by. `coming` says that the bank is about to build here.
+    """
+
+    title: Title
+    owner: str
+    mortgaged: bool
+    buildings: int
+    rent: int | None
+    times: int | None
+    here: bool
+    coming: bool
+    tap: Tap | None
+
+    @property
+    def key(self) -> str:
+        """Its box on the paper."""
+        return self.title.box
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Titles that belong together: how many are the player's and the bank's, and how many are mortgaged."""
+
+    key: str
+    house: int
+    plots: tuple[Plot, ...]
+    mine: int
+    banks: int
+    mortgaged: int
+
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return len(self.plots)
+
+
+@dataclass(frozen=True, slots=True)
+class FilledLedger:
+    """Everything the page shows: `square` is where the pawn stands (or will, by what lies in the tray), `kept` the
+    decks whose get-out card is kept, `titles` and `banks` how many titles player and bank have.
+    """
+
+    board: str
+    cash: int
+    bank: int
+    square: int
+    in_jail: bool
+    groups: tuple[Group, ...]
+    titles: int
+    banks: int
+    kept: tuple[Deck, ...]
+    houses: int
+    houses_left: int
+    hotels: int
+    hotels_left: int
+    tokens: int
+    tokens_left: int
+
+    @property
+    def off_titles(self) -> bool:
+        """Whether the pawn stands on a square that is no title, and so on no plot."""
+        return not isinstance(SQUARES[self.square], Title)
+
+
+def fill(options: Options, paper: Paper, seat: int, lighting: Lighting = UNLIT) -> FilledLedger:
+    """The page of the one player, with what the tray lights on it."""
+    book = Book(options, paper.sheets[seat])
+    return FilledLedger(
+        board=str(options.board),
+        cash=book.cash,
+        bank=book.bank,
+        square=_square(book, lighting),
+        in_jail=book.in_jail,
+        groups=tuple(_group(book, key, lighting) for key in GROUPS),
+        titles=len(book.titles(Owner.PLAYER)),
+        banks=len(book.titles(Owner.BANK)),
+        kept=tuple(filter(book.keeps, Deck)),
+        houses=options.houses,
+        houses_left=book.houses_left,
+        hotels=options.hotels,
+        hotels_left=book.hotels_left,
+        tokens=options.bank_tokens,
+        tokens_left=book.tokens_left,
+    )
+
+
+def _square(book: Book, lighting: Lighting) -> int:
+    return book.square if lighting.pawn is None else lighting.pawn
+
+
+def _group(book: Book, key: str, lighting: Lighting) -> Group:
+    titles = GROUPS[key]
+    return Group(
+        key=key,
+        house=titles[0].house,
+        plots=tuple(_plot(book, title, lighting) for title in titles),
+        mine=book.owned(Owner.PLAYER, key),
+        banks=book.owned(Owner.BANK, key),
+        mortgaged=sum(map(book.is_mortgaged, titles)),
+    )
+
+
+def _plot(book: Book, title: Title, lighting: Lighting) -> Plot:
+    owner, is_service = book.owner(title), title.kind is Kind.UTILITY
+    due = earns(book, title)
+    return Plot(
+        title=title,
+        owner="" if owner is None else str(owner),
+        mortgaged=book.is_mortgaged(title),
+        buildings=book.buildings(title),
+        rent=rent(book, title) if due and not is_service else None,
+        times=service_factor(book, title) if due and is_service else None,
+        here=_square(book, lighting) == title.position,
+        coming=lighting.building == title.position,
+        tap=lighting.taps.get(title.box),
+    )

@@ -1,0 +1,68 @@
+"""The five verbs of the solo game: start, legal_moves, check, apply, value (outcome stands in scoring)."""
+
+from __future__ import annotations
+
+from games.kit.dice import Faces, are_dice
+from games.kit.errors import IllegalMove
+from games.kit.moves import Leaves
+from games.kit.paper import Paper
+from games.monopoly_solo.rules.checking import check_rules
+from games.monopoly_solo.rules.ending import State
+from games.monopoly_solo.rules.moves import Move, ThrowDice, ThrowForService
+from games.monopoly_solo.rules.openings import TO_THROW, thinkable
+from games.monopoly_solo.rules.options import Options
+from games.monopoly_solo.rules.playing import DICE, played
+
+
+def start(options: object, players: int) -> State:
+    """MS-1: the table before the first throw."""
+    if not isinstance(options, Options):
+        raise TypeError(options)
+    return State(options, Paper.blank(players))
+
+
+def legal_moves(state: State, seat: int, dice: Faces) -> tuple[Move, ...]:
+    """The openings: each answer, title and number of steps, and each kind of card, the typed sums at their lowest.
+
+    A throw has the dice that lie in the tray, or TO_THROW where they are not two. () for another seat and at the end.
+    """
+    if seat != state.seat:
+        return ()
+    thrown = dice if are_dice(dice, DICE) else TO_THROW
+    return tuple(move for move in thinkable(state, seat, thrown) if _is_legal(state, move))
+
+
+def _is_legal(state: State, move: Move) -> bool:
+    if isinstance(move, ThrowDice | ThrowForService) and not move.dice:
+        move = type(move)(move.seat, (1,) * DICE)
+    try:
+        check_rules(state, move)
+    except IllegalMove:
+        return False
+    return True
+
+
+def check(state: State, move: Move) -> None:
+    """Raises IllegalMove if the rules refuse the move: the first code that applies, in the order of the transcript."""
+    check_rules(state, move)
+    if not isinstance(move, Leaves) and move.value is not None:
+        _check_value(move.value, played(state, move))
+
+
+def apply(state: State, move: Move) -> State:
+    """The table after the move and all that follows by itself; raises IllegalMove like `check`."""
+    check_rules(state, move)
+    after = played(state, move)
+    if not isinstance(move, Leaves) and move.value is not None:
+        _check_value(move.value, after)
+    return after
+
+
+def _check_value(given: int, after: State) -> None:
+    if given != after.book.cash:
+        raise IllegalMove("value_mismatch", given=given, computed=after.book.cash)
+
+
+def value(state: State, move: Move) -> int | None:
+    """MS-54: the player's cash after this legal move, None for giving up."""
+    return None if isinstance(move, Leaves) else played(state, move).book.cash

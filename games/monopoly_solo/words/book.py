@@ -1,0 +1,121 @@
+"""The bank book in words: every movement of money with what it was for, and what was left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.monopoly_solo.rules.ending import Cause, Event, State
+from games.monopoly_solo.rules.sheet import HOTEL, JAIL, TITLES
+from games.monopoly_solo.words.short_names import shortest_name
+
+IN_VIEW = 5
+"""How many movements stand beside the sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """One movement: in which throw, what for, what the player received (negative: paid), and what both had then."""
+
+    throw: int
+    what: str
+    amount: int
+    left: int
+    bank: int
+
+
+@dataclass(frozen=True, slots=True)
+class BankBook:
+    """Movements of a game: the last few, newest first, or all of them, oldest first.
+
+    `begun` is what the player had at the start, `banks` what the bank had then.
+    """
+
+    movements: tuple[Movement, ...]
+    begun: int
+    banks: int
+
+
+_WHAT: Mapping[Cause, Any] = {
+    Cause.RENT: gettext_lazy("%(square)s, rent"),
+    Cause.CARD: gettext_lazy("%(square)s, card"),
+    Cause.FINE: gettext_lazy("%(square)s, fine"),
+    Cause.BOUGHT: gettext_lazy("%(square)s, bought"),
+    Cause.MORTGAGED: gettext_lazy("%(square)s, mortgage"),
+    Cause.LIFTED: gettext_lazy("%(square)s, mortgage lifted"),
+}
+
+
+def last_movements(states: Sequence[State], names: Sequence[str]) -> BankBook | None:
+    """The last few movements, newest first; None before the first entry."""
+    if not states:
+        return None
+    options = states[-1].options
+    newest = (movement for state in reversed(states) for movement in reversed(tuple(_movements(state))))
+    return BankBook(tuple(islice(newest, IN_VIEW)), options.go, options.bank_total - options.go)
+
+
+def all_movements(states: Sequence[State], names: Sequence[str]) -> BankBook:
+    """Every movement, oldest first."""
+    options, movements = states[0].options, (each for state in states for each in _movements(state))
+    return BankBook(tuple(movements), options.go, options.bank_total - options.go)
+
+
+def _movements(state: State) -> Iterator[Movement]:
+    """What the entry that led to this state moved, in its order."""
+    for event in state.events:
+        if event.moves_money:
+            bank = state.options.bank_total - event.left
+            yield Movement(state.round, _what(state, event), event.amount, event.left, bank)
+
+
+def _what(state: State, event: Event) -> str:
+    square = _square(state, event)
+    facts = {"square": shortest_name(str(state.options.board), square)}
+    if event.cause is Cause.BUILT:
+        return _built(facts, event.steps, upto=state.book.buildings(TITLES[square]))
+    if event.cause is Cause.SOLD:
+        return _sold(facts, event.steps, upto=state.book.buildings(TITLES[square]) + event.steps)
+    return str(_WHAT.get(event.cause, "%(square)s")) % facts
+
+
+def _square(state: State, event: Event) -> int:
+    """A fine is jail's, a card of the square on which it was drawn."""
+    if event.cause is Cause.FINE:
+        return JAIL
+    return state.book.square if event.square is None else event.square
+
+
+def _built(facts: Mapping[str, str], steps: int, *, upto: int) -> str:
+    """`upto` is what stands there then: the last step of five is the hotel."""
+    if upto == HOTEL and steps == 1:
+        return _("%(square)s, hotel") % facts
+    if upto == HOTEL:
+        return _houses_and_hotel(facts, steps - 1)
+    told = ngettext("%(square)s, %(count)s house", "%(square)s, %(count)s houses", steps)
+    return told % {**facts, "count": steps}
+
+
+def _houses_and_hotel(facts: Mapping[str, str], houses: int) -> str:
+    told = ngettext("%(square)s, %(count)s house and hotel", "%(square)s, %(count)s houses and hotel", houses)
+    return told % {**facts, "count": houses}
+
+
+def _sold(facts: Mapping[str, str], steps: int, *, upto: int) -> str:
+    """`upto` is what stood there before."""
+    if upto == HOTEL and steps == 1:
+        return _("%(square)s, hotel sold") % facts
+    if upto == HOTEL:
+        told = ngettext(
+            "%(square)s, hotel and %(count)s house sold",
+            "%(square)s, hotel and %(count)s houses sold",
+            steps - 1,
+        )
+        return told % {**facts, "count": steps - 1}
+    told = ngettext("%(square)s, %(count)s house sold", "%(square)s, %(count)s houses sold", steps)
+    return told % {**facts, "count": steps}

@@ -1,0 +1,82 @@
+"""Monopoly solo in words: groups, boards, decks, boxes, and the ways in which it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.monopoly_solo.rules.sheet import CASH, IN_JAIL, KEPT, SQUARE, TITLES, Deck, Title
+from games.monopoly_solo.words.squares import deck_name, square_name
+from games.monopoly_solo.words.verdict import headline as headline
+from games.monopoly_solo.words.verdict import verdict as verdict
+from scoresheets.words.lists import shortened
+
+BOARDS: Mapping[str, Any] = {
+    "paris": gettext_lazy("Paris"),
+    "atlantic-city": gettext_lazy("Atlantic City"),
+}
+GROUPS: Mapping[str, Any] = {
+    "brown": gettext_lazy("Brown"),
+    "light-blue": gettext_lazy("Light blue"),
+    "pink": gettext_lazy("Pink"),
+    "orange": gettext_lazy("Orange"),
+    "red": gettext_lazy("Red"),
+    "yellow": gettext_lazy("Yellow"),
+    "green": gettext_lazy("Green"),
+    "dark-blue": gettext_lazy("Dark blue"),
+    "station": gettext_lazy("Stations"),
+    "utility": gettext_lazy("Utilities"),
+}
+STEPS: Mapping[str, Any] = {
+    "all_titles": gettext_lazy("All 28 titles"),
+    "bank_broken": gettext_lazy("The bank cannot pay"),
+    "cannot_pay": gettext_lazy("A sum could not be raised"),
+    "gave_up": gettext_lazy("Given up"),
+}
+_OTHER_BOXES: Mapping[str, Any] = {
+    CASH: gettext_lazy("Cash"),
+    SQUARE: gettext_lazy("Square"),
+    IN_JAIL: gettext_lazy("In jail"),
+}
+_KEPT: Mapping[str, Deck] = {KEPT[deck]: deck for deck in Deck}
+
+
+def title_name(board: str, title: Title) -> str:
+    """A title by its printed name."""
+    return square_name(board, title.position)
+
+
+def _title_boxes(title: Title) -> Mapping[str, Any]:
+    return {
+        title.box: "%(title)s",
+        title.buildings_box: gettext_lazy("%(title)s: buildings"),
+        title.mortgage_box: gettext_lazy("%(title)s: mortgage"),
+    }
+
+
+_BOXES: Mapping[str, tuple[Title, Any]] = {
+    box: (title, name) for title in TITLES.values() for box, name in _title_boxes(title).items()
+}
+
+
+def box_name(board: str, key: str) -> str:
+    """A box of the page in words: "Rue de la Paix: buildings"; an unknown one as it was sent."""
+    if deck := _KEPT.get(key):
+        return _("Get-out card from %(deck)s") % {"deck": deck_name(board, deck)}
+    if key not in _BOXES:
+        return str(_OTHER_BOXES.get(key) or shortened(key))
+    title, name = _BOXES[key]
+    return str(name) % {"title": title_name(board, title)}
+
+
+def step_name(step: str) -> str:
+    """The way in which it ended, in words."""
+    return str(STEPS[step])
+
+
+def step_figure(step: str, figure: int) -> str:
+    """What a player has: so many points."""
+    return ngettext("%(count)s point", "%(count)s points", figure) % {"count": figure}

@@ -1,0 +1,99 @@
+"""What stands on a title's plot and over a group, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.monopoly_solo.rules.filled import Group, Plot
+from games.monopoly_solo.rules.sheet import HOTEL
+from games.monopoly_solo.words.names import title_name
+from games.monopoly_solo.words.short_names import short_name
+from scoresheets.words.amounts import amount
+
+_OWNERS: Mapping[str, Any] = {
+    "player": gettext_lazy("bought"),
+    "bank": gettext_lazy("the bank’s"),
+    "": gettext_lazy("nobody’s"),
+}
+_VERBS: Mapping[str, Any] = {
+    "sell": gettext_lazy("sell"),
+    "mortgage": gettext_lazy("mortgage"),
+    "lift": gettext_lazy("lift"),
+    "go": gettext_lazy("go there"),
+}
+
+
+def signed(number: int) -> str:
+    """What comes in or goes out: "+1,140", "−24"."""
+    return f"−{amount(-number)}" if number < 0 else f"+{amount(number)}"
+
+
+def verb(word: str) -> str:
+    """What a tap on a plot does, in a word or two; empty for what is plain."""
+    return str(_VERBS.get(word, ""))
+
+
+def rent_text(plot: Plot) -> str:
+    """What a visit brings or costs, "" where nothing is due."""
+    if plot.times is not None:
+        return _("dice ×%(times)s") % {"times": plot.times}
+    if plot.rent is None:
+        return ""
+    return signed(plot.rent if plot.owner == "player" else -plot.rent)
+
+
+def plot_text(plot: Plot, board: str) -> str:
+    """Everything a plot shows, for those who hear it: first what is seen, as whoever speaks to the screen says that.
+    "Rue La Fayette −90: the bank’s, 1 house"; "Bd Malesherbes 220 to buy: Boulevard Malesherbes, nobody’s".
+    """
+    seen, name = short_name(board, plot.title.position), title_name(board, plot.title)
+    label = f"{name if seen in name else seen} {foot_text(plot)}".strip()
+    if not (plot.owner or tap_text(plot)):
+        label = _("%(title_and_price)s to buy") % {"title_and_price": label}
+    parts = ["" if seen in name else name, str(_OWNERS[plot.owner]), buildings(plot.buildings)]
+    parts += [_("mortgaged") if plot.mortgaged else "", _("the pawn stands here") if plot.here else ""]
+    return _("%(seen)s: %(more)s") % {"seen": label, "more": ", ".join(filter(None, parts))}
+
+
+def foot_text(plot: Plot) -> str:
+    """What stands on the lower line of a plot beside its houses: "mortgage +100", "lift for 66", "−90", "220"."""
+    if tap_text(plot):
+        return tap_text(plot)
+    if plot.mortgaged:
+        return _("lift for %(amount)s") % {"amount": plot.title.lifting}
+    return rent_text(plot) if plot.owner else str(plot.title.price)
+
+
+def tap_text(plot: Plot) -> str:
+    """What a tap does: "mortgage +100"; empty for what is plain."""
+    if plot.tap is None or plot.tap.state == "refused" or not verb(plot.tap.verb):
+        return ""
+    brings = "" if plot.tap.brings is None else signed(plot.tap.brings)
+    return " ".join(filter(None, (verb(plot.tap.verb), brings)))
+
+
+def buildings(steps: int) -> str:
+    """What so many steps are: "2 houses", "a hotel"; empty for none."""
+    if steps == HOTEL:
+        return _("a hotel")
+    return ngettext("%(count)s house", "%(count)s houses", steps) % {"count": steps} if steps else ""
+
+
+def group_note(group: Group) -> str:
+    """How a group stands: "all bought", "the bank’s 1, bought 2"; empty while it is nobody's."""
+    facts = {"mine": group.mine, "banks": group.banks, "size": group.size}
+    if group.mortgaged and group.house and group.mine == group.size:
+        return _("mortgage: no building")
+    if group.mine == group.size:
+        return _("all bought")
+    if group.banks == group.size:
+        return _("all the bank’s")
+    if group.mine and group.banks:
+        return _("the bank’s %(banks)s, bought %(mine)s") % facts
+    if group.mine:
+        return _("bought %(mine)s of %(size)s") % facts
+    return _("the bank’s %(banks)s") % facts if group.banks else ""

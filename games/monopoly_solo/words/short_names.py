@@ -1,0 +1,66 @@
+"""Squares by the short names that fit on a plot or on a line of the bank book."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from games.monopoly_solo.rules.sheet import SQUARES, Kind
+from games.monopoly_solo.words.squares import deck_square, square_name
+
+_SHORTER: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "paris": (
+        ("Avenue des Champs", "Champs"),
+        ("Boulevard", "Bd"),
+        ("Avenue", "Av."),
+        ("Faubourg", "Fg"),
+        ("Compagnie de distribution d", "Cie d"),
+        ("Caisse de Communauté", "Communauté"),
+        ("Impôts sur le revenu", "Impôts"),
+        ("Prison / Simple visite", "Prison"),
+    ),
+    "atlantic-city": (
+        ("Avenue", "Av."),
+        ("North Carolina", "N. Carolina"),
+        ("Railroad", "RR"),
+        ("Jail / Just Visiting", "Jail"),
+        ("Community Chest", "Chest"),
+    ),
+}
+_STREET_WORDS = re.compile(r"^(?:Bd|Av\.|Rue|Place|Fg) (?:des? )?| Av\.$")
+_STATION_WORDS = ("Gare du ", "Gare de ", "Gare ")
+
+
+@cache
+def short_name(board: str, position: int) -> str:
+    """A square in short: "Bd de Belleville"; a French station without its "Gare", as its group says that."""
+    name = square_name(board, position)
+    if SQUARES[position].kind is Kind.STATION:
+        word = next((word for word in _STATION_WORDS if name.startswith(word)), "")
+        name = name.removeprefix(word)
+    for long, short in _SHORTER[board]:
+        name = name.replace(long, short)
+    return name
+
+
+def short_spot(board: str, position: int) -> str:
+    """A square in short where its group does not stand beside it: a station is a station."""
+    if SQUARES[position].kind is Kind.STATION:
+        return square_name(board, position)
+    return short_name(board, position)
+
+
+def short_deck(board: str, deck: str) -> str:
+    """A deck in short, as its squares are: "Communauté"."""
+    return short_name(board, deck_square(deck))
+
+
+@cache
+def shortest_name(board: str, position: int) -> str:
+    """A square as people say it, for a line of the bank book: "La Villette", "Oriental"; stations keep their RR."""
+    name = short_name(board, position)
+    if SQUARES[position].kind is not Kind.STREET:
+        return name
+    spoken = _STREET_WORDS.sub("", name)
+    return spoken[:1].upper() + spoken[1:]
