@@ -1,6 +1,5 @@
 """The one app of the project."""
 
-from importlib import import_module
 from typing import Any
 
 from django.apps import AppConfig
@@ -20,8 +19,6 @@ class ScoresheetsConfig(AppConfig):
         register(check_processes)
         post_migrate.connect(switch_to_wal, sender=self)
         autodiscover_modules("pad")
-        for folder in ("monopoly_deal",):
-            import_module(f"scoresheets.pads.{folder}")
 
 
 def switch_to_wal(*, using: str, **_signal: Any) -> None:

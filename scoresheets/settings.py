@@ -59,12 +59,8 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
             ],
-            "libraries": {
-                "monopoly_solo": "games.monopoly_solo.pad.tags",
-                "uno_dice": "games.uno_dice.pad.tags",
-                "yahtzee": "games.yahtzee.pad.tags",
-                "roll_estate": "games.roll_estate.pad.tags",
-            },
+            "libraries": {package.rpartition(".")[2]: f"{package}.pad.tags" for package in games.PACKAGES}
+            | {"monopoly_deal_tray": "games.monopoly_deal.pad.tray_tags"},
         },
     },
 ]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from games.monopoly_solo.rules.filled import FilledLedger, Group, fill
-from scoresheets.models.pads import printed_on
-from scoresheets.models.paper import Sheet
+from scoresheets.models.paper import Sheet, printed_on
 
 
 class MonopolyLedger(Sheet):

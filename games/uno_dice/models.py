@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from games.uno_dice.rules.filled import FilledBoard, Space, fill
-from scoresheets.models.pads import printed_on
-from scoresheets.models.paper import Sheet
+from scoresheets.models.paper import Sheet, printed_on
 
 
 class UnoBoard(Sheet):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from games.yahtzee.rules.filled import Column, FilledSheet, fill
-from scoresheets.models.pads import printed_on
-from scoresheets.models.paper import Sheet
+from scoresheets.models.paper import Sheet, printed_on
 
 
 class YahtzeeSheet(Sheet):

@@ -2,7 +2,6 @@
 
 from scoresheets.models.editions import Edition
 from scoresheets.models.log import Entry, Reason
-from scoresheets.models.pads import DealTableau
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.proposals import Proposal
 from scoresheets.models.tables import Admission, Device, Seat, Table
@@ -10,7 +9,6 @@ from scoresheets.models.tables import Admission, Device, Seat, Table
 __all__ = [
     "Admission",
     "Claim",
-    "DealTableau",
     "Device",
     "Edition",
     "Entry",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from games.kit.paper import Paper
 from scoresheets.history import History
 from scoresheets.models import Entry, Seat, Sheet, Table
-from scoresheets.models.pads import paper_of
+from scoresheets.models.paper import paper_of
 from scoresheets.selectors.states import first_history, line_of
 
 # What nonsense in a row makes the readers raise; refusals by the rules are ValueErrors.

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.kit.transcript import read_json, read_transcript
-from games.monopoly_deal.ending import State
-from scoresheets.pads.monopoly_deal_steps import read_tap
+from games.monopoly_deal.pad.steps import read_tap
+from games.monopoly_deal.rules.ending import State
 from scoresheets.registry import GAMES
 from scoresheets.selectors.checks import table_faults
 from tests.browser.conftest import PageGuard
@@ -19,9 +19,9 @@ from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, live, look_at, turn_of
 from tests.cast import HOST, open_table
 from tests.drawn_up import hosted_by, without_a_device
+from tests.games.monopoly_deal.taps import GAME, needed, taps_after
 from tests.goldens import golden_file
 from tests.real_server import DaphneServer
-from tests.scoresheets.deal_taps import GAME, needed, taps_after
 
 NewPage = Callable[..., Page]
 FILE = golden_file("monopoly-deal", "tapped-through")

@@ -82,7 +82,7 @@ def test_every_game_is_listed_by_its_key_and_has_tables_to_try() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_has_the_same_files(key: str) -> None:
-    for name in ("RULES.md", "sheet.py", "moves.py", "rules.py", "scoring.py"):
+    for name in ("RULES.md", "rules/sheet.py", "rules/moves.py", "rules/verbs.py", "rules/scoring.py"):
         assert (folder(key) / name).exists()
 
 
@@ -91,7 +91,7 @@ def test_every_rule_cited_in_the_code_stands_in_the_rules(key: str) -> None:
     told = set(re.findall(r"^\| ([A-Z]{2}-\d+) \|", (folder(key) / "RULES.md").read_text(), re.MULTILINE))
     cited = {
         rule
-        for file in folder(key).glob("*.py")
+        for file in folder(key).rglob("*.py")
         for rule in re.findall(r"\b[A-Z]{2}-\d+\b", file.read_text())
     }
     assert cited

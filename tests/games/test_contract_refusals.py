@@ -72,7 +72,7 @@ def refused(game: Any, state: Any, move: Any) -> list[IllegalMove]:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_code_of_a_game_has_its_sentence_and_no_sentence_is_left_over(key: str) -> None:
-    raised, own = raised_in(folder(key)), set(REFUSALS[key])
+    raised, own = raised_in(folder(key) / "rules"), set(REFUSALS[key])
     assert raised - set(SHARED) <= own <= raised
     assert raised_in(KIT) <= set(SHARED)
 
@@ -84,7 +84,7 @@ def test_whole_evenings_meet_the_shared_refusals_and_the_games_own(key: str) -> 
     assert {"game_over", "unknown_player", *(() if alone else ("not_your_turn",))} <= codes
     assert ("bad_dice" in codes) is (key not in WITHOUT_DICE)
     assert codes & set(REFUSALS[key])
-    assert codes <= raised_in(KIT) | raised_in(folder(key))
+    assert codes <= raised_in(KIT) | raised_in(folder(key) / "rules")
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from django.utils.translation import override
@@ -38,8 +37,8 @@ from tests.games.roll_estate.cast import (
     solo,
     table,
 )
+from tests.house.project_files import pure_modules
 
-GAMES_FOLDER = Path(__file__).resolve().parents[2] / "games"
 LANGUAGES = ("en", "fr")
 
 
@@ -104,7 +103,7 @@ def test_a_malformed_entry_is_named_by_its_place_counted_from_one() -> None:
 
 def raised(name: str) -> Iterator[tuple[str, set[str]]]:
     """The first argument and the facts of every call of this class in the games."""
-    for file in sorted(GAMES_FOLDER.rglob("*.py")):
+    for file in pure_modules():
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
                 first = node.args[0]

@@ -13,7 +13,7 @@ from django.db import connection, models
 
 from games.kit.paper import Holder, Kind, Paper, Pencil
 from scoresheets.models import Claim, Entry, Mark, Sheet, Table
-from scoresheets.models.pads import paper_of
+from scoresheets.models.paper import paper_of
 from scoresheets.projection import project
 from scoresheets.registry import GAMES
 from scoresheets.selectors import states

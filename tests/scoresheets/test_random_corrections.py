@@ -23,7 +23,7 @@ from games.kit.transcript import read_transcript
 from scoresheets import projection
 from scoresheets.history import as_entry
 from scoresheets.live.frames import render_table
-from scoresheets.models.pads import paper_of
+from scoresheets.models.paper import paper_of
 from scoresheets.refusals import Refusal
 from scoresheets.registry import GAMES, PADS
 from scoresheets.selectors.boards import table_board

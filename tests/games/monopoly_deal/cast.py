@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from games.monopoly_deal import MONOPOLY_DEAL
-from games.monopoly_deal.ending import State
-from games.monopoly_deal.laying import lay
-from games.monopoly_deal.moves import Against, Charge, LayProperty, Spot
-from games.monopoly_deal.options import Options, read_options
-from games.monopoly_deal.rules import start
-from games.monopoly_deal.sheet import BIRTHDAY, DEAL_JACKPOT
-from games.monopoly_deal.tableau import lying
+from games.monopoly_deal.rules import GAME
+from games.monopoly_deal.rules.ending import State
+from games.monopoly_deal.rules.laying import lay
+from games.monopoly_deal.rules.moves import Against, Charge, LayProperty, Spot
+from games.monopoly_deal.rules.options import Options, read_options
+from games.monopoly_deal.rules.sheet import BIRTHDAY, DEAL_JACKPOT
+from games.monopoly_deal.rules.tableau import lying
+from games.monopoly_deal.rules.verbs import start
 from tests.games.verbs import Verbs
 
 ANA, BO, CLEO, DEE = range(4)
@@ -87,5 +87,5 @@ def laying(card: str, to: str | None = None, seat: int = ANA) -> LayProperty:
     return LayProperty(seat, card, to)
 
 
-_verbs = Verbs(MONOPOLY_DEAL, NAMES)
+_verbs = Verbs(GAME, NAMES)
 play, refused, code, winners = _verbs.play, _verbs.refused, _verbs.code, _verbs.winners

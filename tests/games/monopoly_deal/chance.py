@@ -6,9 +6,9 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from games.monopoly_deal.checking import asked, cost, may_double
-from games.monopoly_deal.ending import State, before, here, hidden
-from games.monopoly_deal.moves import (
+from games.monopoly_deal.rules.checking import asked, cost, may_double
+from games.monopoly_deal.rules.ending import State, before, here, hidden
+from games.monopoly_deal.rules.moves import (
     Action,
     Against,
     Banco,
@@ -26,8 +26,8 @@ from games.monopoly_deal.moves import (
     Spot,
     Troc,
 )
-from games.monopoly_deal.paying import payable
-from games.monopoly_deal.sheet import (
+from games.monopoly_deal.rules.paying import payable
+from games.monopoly_deal.rules.sheet import (
     BANK,
     CARD_LIST,
     DOUBLE_RENT,
@@ -39,7 +39,7 @@ from games.monopoly_deal.sheet import (
     SETS,
     Kind,
 )
-from games.monopoly_deal.tableau import Lying, Tableau
+from games.monopoly_deal.rules.tableau import Lying, Tableau
 
 Chance = random.Random
 FIRST_SETS = (".1", ".2", ".3")

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from games.kit.moves import Leaves
-from games.monopoly_deal.ending import State
-from games.monopoly_deal.moves import (
+from games.monopoly_deal.rules.ending import State
+from games.monopoly_deal.rules.moves import (
     Banco,
     Build,
     Charge,
@@ -19,8 +19,8 @@ from games.monopoly_deal.moves import (
     PutInBank,
     Troc,
 )
-from games.monopoly_deal.rules import legal_moves
-from games.monopoly_deal.sheet import CARD_LIST, DOUBLE_RENT, JOKER
+from games.monopoly_deal.rules.sheet import CARD_LIST, DOUBLE_RENT, JOKER
+from games.monopoly_deal.rules.verbs import legal_moves
 from tests.games.monopoly_deal.chance import Chance, chosen, completed
 
 

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from games.kit.moves import Leaves
-from games.monopoly_deal import MONOPOLY_DEAL
-from games.monopoly_deal.ending import before, hidden
-from games.monopoly_deal.moves import Charge, EndTurn, Move
-from games.monopoly_deal.sheet import BANK, CARD_LIST, SETS
-from games.monopoly_deal.tableau import lying
+from games.monopoly_deal.rules import GAME
+from games.monopoly_deal.rules.ending import before, hidden
+from games.monopoly_deal.rules.moves import Charge, EndTurn, Move
+from games.monopoly_deal.rules.sheet import BANK, CARD_LIST, SETS
+from games.monopoly_deal.rules.tableau import lying
 from tests.games.evening import RandomEvening, evenings
 from tests.games.monopoly_deal.cast import NAMES, at
 from tests.games.monopoly_deal.chance import Chance
@@ -31,7 +31,7 @@ TABLES: tuple[tuple[int, dict[str, object]], ...] = (
 
 
 class Evening(RandomEvening):
-    game = MONOPOLY_DEAL
+    game = GAME
 
     @initialize(chosen=st.sampled_from(TABLES), seed=st.integers(min_value=0, max_value=10**6))
     def sit_down(self, chosen: tuple[int, dict[str, object]], seed: int) -> None:
@@ -41,7 +41,7 @@ class Evening(RandomEvening):
         self.dealer = Dealer(self.state, Chance(seed))
 
     def write(self, move: Move) -> None:
-        number = MONOPOLY_DEAL.value(self.state, move)
+        number = GAME.value(self.state, move)
         assert (number is not None) == isinstance(move, Charge)
         if isinstance(move, Charge) and move.of is not None:
             naive = self.naive.rent(self.names[move.seat], move.of) * 2**move.double
@@ -117,7 +117,7 @@ class Evening(RandomEvening):
     @invariant()
     def the_game_is_over_when_somebody_has_three_sets_in_turn_or_is_alone(self) -> None:
         """MD-3, MD-26, MD-27."""
-        outcome = MONOPOLY_DEAL.outcome(self.state)
+        outcome = GAME.outcome(self.state)
         winner: Any = self.naive.winner
         assert (self.state.seat is None) == (winner is not None)
         assert [self.names[seat] for seat in outcome.winners] == ([winner] if winner else [])
@@ -127,7 +127,7 @@ class Evening(RandomEvening):
     @invariant()
     def the_figures_and_ranks_are_those_of_the_naive_table(self) -> None:
         """MD-28."""
-        outcome = MONOPOLY_DEAL.outcome(self.state)
+        outcome = GAME.outcome(self.state)
         naive = [self.naive.figures(name) for name in self.names]
         best = [
             (self.names[seat] == self.naive.winner, each["sets"], each["bank"] + each["properties"])
@@ -143,7 +143,7 @@ class Evening(RandomEvening):
     @invariant()
     def a_turn_can_always_be_ended(self) -> None:
         if self.state.seat is not None:
-            assert isinstance(MONOPOLY_DEAL.legal_moves(self.state, self.state.seat, None)[-1], EndTurn)
+            assert isinstance(GAME.legal_moves(self.state, self.state.seat, None)[-1], EndTurn)
 
 
 Evening.TestCase.settings = evenings(30, steps=25)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.monopoly_deal.filled import FilledSet, fill
-from games.monopoly_deal.sheet import CARDS, Colour
+from games.monopoly_deal.rules.filled import FilledSet, fill
+from games.monopoly_deal.rules.sheet import CARDS, Colour
 from tests.games.monopoly_deal.cast import ANA, BO, BROWN, BUILT, HOUSE, options, table
 
 

@@ -11,8 +11,8 @@ from django.core.management import call_command
 
 from games.kit.replay import replay, result_json
 from games.kit.transcript import Transcript, read_json, read_transcript
-from games.monopoly_deal.ending import EndReason
-from games.monopoly_deal.sheet import CARD_LIST, Kind
+from games.monopoly_deal.rules.ending import EndReason
+from games.monopoly_deal.rules.sheet import CARD_LIST, Kind
 from scoresheets.registry import GAMES
 from tests.games.monopoly_deal.cast import NAMES, at
 from tests.games.monopoly_deal.naive import NaiveTable

@@ -6,10 +6,10 @@ import pytest
 
 from games.kit.moves import Leaves
 from games.kit.standings import Step
-from games.monopoly_deal import MONOPOLY_DEAL
-from games.monopoly_deal.ending import EndReason
-from games.monopoly_deal.moves import Against, Banco, Duel, EndTurn, Spot, Troc
-from games.monopoly_deal.rules import legal_moves
+from games.monopoly_deal.rules import GAME
+from games.monopoly_deal.rules.ending import EndReason
+from games.monopoly_deal.rules.moves import Against, Banco, Duel, EndTurn, Spot, Troc
+from games.monopoly_deal.rules.verbs import legal_moves
 from tests.games.monopoly_deal.cast import (
     ANA,
     BO,
@@ -39,7 +39,7 @@ def test_the_hand_goes_under_the_pile_and_the_cards_stay() -> None:
     after = play(state, Leaves(BO))
     assert (after.hands, after.pile) == ((7, 0, 5), state.pile + 5)
     assert (at(after, BO), after.seat, after.turns) == (at(state, BO), ANA, 0)
-    assert MONOPOLY_DEAL.outcome(after).players[BO].total == 1
+    assert GAME.outcome(after).players[BO].total == 1
 
 
 def test_leaving_in_the_own_turn_ends_it() -> None:
@@ -83,9 +83,9 @@ def test_everybody_means_those_still_there() -> None:
 def test_the_last_one_left_wins_at_once() -> None:
     state = play(table({BO: BOS}), Leaves(BO), Leaves(ANA))
     assert (state.seat, state.reason, winners(state)) == (None, EndReason.LAST_PLAYER, ("Cleo",))
-    outcome = MONOPOLY_DEAL.outcome(state)
+    outcome = GAME.outcome(state)
     assert (outcome.decided_by, [player.rank for player in outcome.players]) == ("last_player", [3, 2, 1])
-    assert MONOPOLY_DEAL.ladder(state) == (Step("last_player", (ANA, BO, CLEO), (CLEO,)),)
+    assert GAME.ladder(state) == (Step("last_player", (ANA, BO, CLEO), (CLEO,)),)
     assert code(state, Leaves(CLEO)) == "game_over"
 
 

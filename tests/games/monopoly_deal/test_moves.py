@@ -9,8 +9,8 @@ import pytest
 from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves
 from games.kit.seats import logged_seat, name_by_seat, seat_by_name, seat_to_log
-from games.monopoly_deal.entries import read_move, write_move
-from games.monopoly_deal.moves import (
+from games.monopoly_deal.rules.entries import read_move, write_move
+from games.monopoly_deal.rules.moves import (
     Against,
     Banco,
     Build,
@@ -25,7 +25,7 @@ from games.monopoly_deal.moves import (
     Spot,
     Troc,
 )
-from games.monopoly_deal.sheet import CARDS
+from games.monopoly_deal.rules.sheet import CARDS
 from tests.games.monopoly_deal.cast import ANA, BO, CLEO, NAMES, laying, options, pays, rent
 
 Entry = dict[str, Any]

@@ -8,8 +8,8 @@ import pytest
 
 from games.kit.errors import MalformedMove
 from games.kit.transcript import read_transcript
-from games.monopoly_deal import MONOPOLY_DEAL, rules
-from games.monopoly_deal.options import Options, read_options
+from games.monopoly_deal.rules import GAME, verbs
+from games.monopoly_deal.rules.options import Options, read_options
 from scoresheets.registry import GAMES
 
 
@@ -33,12 +33,12 @@ def test_md_15_one_pack_for_six_is_malformed() -> None:
 @pytest.mark.parametrize("players", [0, 1, 11])
 def test_md_30_two_to_ten_play(players: int) -> None:
     assert malformed({}, players) == "wrong_number_of_players"
-    assert players not in MONOPOLY_DEAL.players
+    assert players not in GAME.players
 
 
 def test_md_30_the_rules_name_the_fewest_and_the_most() -> None:
-    fewest, most = MONOPOLY_DEAL.players[0], MONOPOLY_DEAL.players[-1]
-    assert f"{fewest} to {most} players" in (Path(rules.__file__).parent / "RULES.md").read_text("utf-8")
+    fewest, most = GAME.players[0], GAME.players[-1]
+    assert f"{fewest} to {most} players" in (Path(verbs.__file__).parents[1] / "RULES.md").read_text("utf-8")
 
 
 def test_md_8_md_10_a_table_may_play_doublers_and_swaps_otherwise() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from games.kit.moves import Leaves
-from games.monopoly_deal.moves import (
+from games.monopoly_deal.rules.moves import (
     Against,
     Banco,
     Build,
@@ -20,7 +20,7 @@ from games.monopoly_deal.moves import (
     Spot,
     Troc,
 )
-from games.monopoly_deal.rules import legal_moves
+from games.monopoly_deal.rules.verbs import legal_moves
 from tests.games.monopoly_deal.cast import (
     ANA,
     BO,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.monopoly_deal.ending import before
-from games.monopoly_deal.moves import Against, Banco, Duel, Spot, Troc
+from games.monopoly_deal.rules.ending import before
+from games.monopoly_deal.rules.moves import Against, Banco, Duel, Spot, Troc
 from tests.games.monopoly_deal.cast import (
     ANA,
     BO,

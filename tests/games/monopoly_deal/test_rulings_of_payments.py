@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games.kit.seats import seat_by_name
-from games.monopoly_deal import MONOPOLY_DEAL
-from games.monopoly_deal.entries import read_move
-from games.monopoly_deal.moves import Move, PutInBank
+from games.monopoly_deal.rules import GAME
+from games.monopoly_deal.rules.entries import read_move
+from games.monopoly_deal.rules.moves import Move, PutInBank
 from tests.games.monopoly_deal.cast import (
     ANA,
     BO,
@@ -183,7 +183,7 @@ def test_md_7_an_any_colour_rent_asks_one_player_for_any_own_set() -> None:
 def test_md_8_each_doubler_doubles_the_rent_and_is_a_play(double: int, asked: int) -> None:
     state = table({ANA: RENTING})
     move = rent("any", "red.1", pays(BO), double=double)
-    assert MONOPOLY_DEAL.value(state, move) == asked
+    assert GAME.value(state, move) == asked
     after = play(state, move)
     assert (after.plays, after.hands[ANA]) == (2 - double, 6 - double)
     assert after.discard.get("action:double-rent", 0) == double
@@ -271,7 +271,7 @@ def test_md_49_a_rent_card_asks_for_its_colours() -> None:
 
 @pytest.mark.parametrize(("move", "asked"), [(jackpot(pays(BO)), 5), (birthday(pays(BO), pays(CLEO)), 2)])
 def test_md_39_debts_and_birthdays_ask_a_fixed_sum(move: Move, asked: int) -> None:
-    assert MONOPOLY_DEAL.value(table(), move) == asked
+    assert GAME.value(table(), move) == asked
 
 
 def test_a_payment_that_joins_the_set_does_not_raise_the_rent_for_the_next_one() -> None:
@@ -286,4 +286,4 @@ def test_a_value_told_must_be_what_is_asked() -> None:
     error = refused(state, rent("any", "red.1", pays(BO), value=4))
     assert (error.code, error.rule) == ("value_mismatch", None)
     assert error.facts == {"given": 4, "computed": 3}
-    assert MONOPOLY_DEAL.value(state, PutInBank(ANA, "money:1")) is None
+    assert GAME.value(state, PutInBank(ANA, "money:1")) is None

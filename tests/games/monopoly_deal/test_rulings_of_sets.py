@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.monopoly_deal.ending import before
-from games.monopoly_deal.moves import Build, EndTurn, PutInBank, Rearrange, Spot
+from games.monopoly_deal.rules.ending import before
+from games.monopoly_deal.rules.moves import Build, EndTurn, PutInBank, Rearrange, Spot
 from tests.games.monopoly_deal.cast import (
     ANA,
     BO,

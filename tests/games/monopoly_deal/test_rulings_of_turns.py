@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.kit.standings import Step
-from games.monopoly_deal import MONOPOLY_DEAL
-from games.monopoly_deal.ending import EndReason
-from games.monopoly_deal.moves import EndTurn, PassGo, PutInBank, Rearrange, Spot
-from games.monopoly_deal.rules import legal_moves, start
-from games.monopoly_deal.sheet import CARD_LIST, CARDS, IN_A_PACK, Kind
+from games.monopoly_deal.rules import GAME
+from games.monopoly_deal.rules.ending import EndReason
+from games.monopoly_deal.rules.moves import EndTurn, PassGo, PutInBank, Rearrange, Spot
+from games.monopoly_deal.rules.sheet import CARD_LIST, CARDS, IN_A_PACK, Kind
+from games.monopoly_deal.rules.verbs import legal_moves, start
 from tests.games.monopoly_deal.cast import (
     ANA,
     BO,
@@ -166,16 +166,16 @@ def test_md_23_a_copy_too_many_is_refused() -> None:
 def test_md_3_three_complete_sets_of_three_colours_win_at_once() -> None:
     state = play(table({ANA: NEARLY}), laying("property:utility"))
     assert (state.seat, state.reason, winners(state)) == (None, EndReason.THREE_SETS, ("Ana",))
-    outcome = MONOPOLY_DEAL.outcome(state)
+    outcome = GAME.outcome(state)
     assert (outcome.decided_by, outcome.outcome) == ("three_sets", None)
-    assert MONOPOLY_DEAL.ladder(state) == (Step("three_sets", (ANA, BO, CLEO), (ANA,)),)
+    assert GAME.ladder(state) == (Step("three_sets", (ANA, BO, CLEO), (ANA,)),)
     assert code(state, EndTurn(ANA)) == "game_over"
 
 
 def test_md_3_two_sets_of_one_colour_count_as_one() -> None:
     before = {ANA: {"station.1": ("property:station",) * 4, "brown.1": BROWN, "brown.2": ("wild:any",)}}
     state = play(table(before, chosen=options(packs=2)), laying("property:brown", "brown.2"))
-    assert (state.seat, MONOPOLY_DEAL.outcome(state).players[ANA].total) == (ANA, 2)
+    assert (state.seat, GAME.outcome(state).players[ANA].total) == (ANA, 2)
 
 
 def test_md_3_a_set_can_be_completed_by_rearranging() -> None:
@@ -219,24 +219,24 @@ def test_md_28_the_others_rank_by_complete_colours_and_then_by_what_lies_before_
         BO: {"bank": ("money:10", "money:5"), "red.1": ("property:red",)},
         CLEO: {"station.1": ("property:station",) * 4},
     }
-    players = MONOPOLY_DEAL.outcome(table(before)).players
+    players = GAME.outcome(table(before)).players
     assert [player.rank for player in players] == [1, 3, 2]
     assert players[BO].breakdown == {"sets": 0, "bank": 15, "properties": 3}
     assert players[BO].tie_breakers == {"table_value": 18}
     assert players[CLEO].extra == {"hand": 5}
-    over = MONOPOLY_DEAL.outcome(play(table(before), laying("property:utility")))
+    over = GAME.outcome(play(table(before), laying("property:utility")))
     assert [player.rank for player in over.players] == [1, 3, 2]
 
 
 def test_md_28_equal_players_share_a_rank_but_never_with_the_winner() -> None:
     state = play(table({ANA: NEARLY, BO: FULL}), laying("wild:station-utility", "utility.1"))
-    assert [player.rank for player in MONOPOLY_DEAL.outcome(state).players] == [1, 2, 3]
-    assert [player.rank for player in MONOPOLY_DEAL.outcome(table()).players] == [1, 1, 1]
+    assert [player.rank for player in GAME.outcome(state).players] == [1, 2, 3]
+    assert [player.rank for player in GAME.outcome(table()).players] == [1, 1, 1]
 
 
 def test_the_value_of_buildings_counts_with_the_properties_on_sets_and_with_the_bank_in_it() -> None:
     red = (*("property:red",) * 3, "action:house")
-    figures = MONOPOLY_DEAL.outcome(table({ANA: {"red.1": red, "bank": ("action:hotel",)}})).players[ANA]
+    figures = GAME.outcome(table({ANA: {"red.1": red, "bank": ("action:hotel",)}})).players[ANA]
     assert figures.breakdown == {"sets": 1, "bank": 4, "properties": 12}
 
 

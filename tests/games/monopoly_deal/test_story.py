@@ -8,8 +8,8 @@ import pytest
 from django.utils.translation import override
 
 from games.kit.moves import Leaves
-from games.monopoly_deal.ending import State
-from games.monopoly_deal.moves import (
+from games.monopoly_deal.rules.ending import State
+from games.monopoly_deal.rules.moves import (
     Against,
     Banco,
     Build,
@@ -22,8 +22,8 @@ from games.monopoly_deal.moves import (
     Spot,
     Troc,
 )
-from games.monopoly_deal.rules import apply
-from scoresheets.words.monopoly_deal_story import story
+from games.monopoly_deal.rules.verbs import apply
+from games.monopoly_deal.words.story import story
 from tests.games.monopoly_deal.cast import (
     ANA,
     BO,

@@ -8,8 +8,8 @@ import pytest
 from django.utils.translation import override
 
 from games.kit.moves import Leaves
-from games.monopoly_deal.ending import EndReason, State
-from games.monopoly_deal.moves import (
+from games.monopoly_deal.rules.ending import EndReason, State
+from games.monopoly_deal.rules.moves import (
     Against,
     Banco,
     Build,
@@ -21,8 +21,8 @@ from games.monopoly_deal.moves import (
     Rearrange,
     Spot,
 )
-from games.monopoly_deal.sheet import CARDS, SETS
-from scoresheets.words.monopoly_deal import (
+from games.monopoly_deal.rules.sheet import CARDS, SETS
+from games.monopoly_deal.words.names import (
     STEPS,
     card_name,
     headline,
@@ -31,7 +31,7 @@ from scoresheets.words.monopoly_deal import (
     step_name,
     verdict,
 )
-from scoresheets.words.monopoly_deal_refusals import REFUSALS
+from games.monopoly_deal.words.refusals import REFUSALS
 from scoresheets.words.refusals import sentence
 from tests.games.monopoly_deal.cast import (
     ANA,

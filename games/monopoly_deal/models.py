@@ -1,0 +1,24 @@
+"""The proxy over this game's sheets, in the words that stand on the paper."""
+
+from __future__ import annotations
+
+from games.monopoly_deal.rules.filled import FilledSet, FilledTableau, fill
+from scoresheets.models.paper import Sheet, printed_on
+
+
+class DealTableau(Sheet):
+    """What lies before one player of Monopoly Deal."""
+
+    class Meta:
+        app_label = "scoresheets"
+        proxy = True
+
+    @property
+    def filled(self) -> FilledTableau:
+        """All sets and the bank, read from the database."""
+        return fill(*printed_on(self))
+
+    @property
+    def sets(self) -> tuple[FilledSet, ...]:
+        """The sets with cards or buildings, in the order of the colours."""
+        return self.filled.sets

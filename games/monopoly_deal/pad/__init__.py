@@ -1,0 +1,124 @@
+"""Monopoly Deal's pad, as the table page needs it: a board of sets and a bank before every player, and the counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.monopoly_deal.pad.board import board
+from games.monopoly_deal.pad.forms import MonopolyDealEntryForm
+from games.monopoly_deal.pad.options_form import MonopolyDealOptionsForm
+from games.monopoly_deal.pad.retrace import retraced
+from games.monopoly_deal.pad.tray import SHARING, asks, highlights
+from games.monopoly_deal.rules import GAME
+from games.monopoly_deal.rules.ending import State
+from games.monopoly_deal.rules.filled import fill
+from games.monopoly_deal.rules.options import TWO_PACKS_FROM, DoubleRent, Options
+from games.monopoly_deal.rules.scoring import TABLE_VALUE, outcome
+from games.monopoly_deal.rules.sheet import BANK, CARDS, SETS
+from games.monopoly_deal.words.board import box_name, notes, progress_sentence
+from games.monopoly_deal.words.names import headline, millions, step_figure, step_name, verdict
+from games.monopoly_deal.words.refusals import REFUSALS
+from games.monopoly_deal.words.story import story
+from scoresheets.forms.drafted import taps_of
+from scoresheets.pads.pad import Pad, Progress
+from scoresheets.pages import Figure, FigureRow, FigureSection
+from scoresheets.registry import register
+
+
+def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    drawn = Options()
+    two_colours = options.get("double_rent", drawn.double_rent) == DoubleRent.TWO_COLOUR
+    reach = options.get("troc_full_sets", drawn.troc_full_sets)
+    return (
+        (_("Packs of cards"), _packs(options.get("packs", drawn.packs))),
+        (_("A doubler goes with"), _("two-colour rents only") if two_colours else _("every rent card")),
+        (_("A Forced Deal reaches"), _("complete sets too") if reach else _("no complete set")),
+    )
+
+
+def _packs(packs: int) -> str:
+    """MD-15."""
+    return str(packs) if packs > 1 else _("1 (from six players on 2)")
+
+
+def _for_players(options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
+    """MD-15: from six players on, two packs."""
+    return {**options, "packs": 2} if players >= TWO_PACKS_FROM else options
+
+
+def _box_of(state: State, box: str) -> tuple[str, str] | None:
+    """A mark `red.1.wild:any.2`: a place, a card, and which of its copies."""
+    place, card, number = ("", "", "", *box.rsplit(".", 2))[-3:]
+    if (place not in SETS and place != BANK) or card not in CARDS:
+        return None
+    copies = range(1, CARDS[card].copies * state.options.packs + 1)
+    if number not in map(str, copies):
+        return None
+    return box, box_name(place, card, int(number))
+
+
+def _progress(state: State, names: Sequence[str]) -> Progress:
+    return Progress(progress_sentence(state, names))
+
+
+def _sections(state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
+    players = outcome(state).players
+    seats = [fill(state.options, state.paper, seat) for seat in range(len(players))]
+    highest = [max((each.rent for each in seat.sets), default=0) for seat in seats]
+    sets = (
+        _row(_("Property cards"), [sum(len(each.cards) for each in seat.sets) for seat in seats]),
+        _row(_("Houses, hotels"), [sum(each.house + each.hotel for each in seat.sets) for seat in seats]),
+        _sums(_("Highest rent"), highest),
+    )
+    values = (
+        _sums(_("Bank"), [seat.banked for seat in seats]),
+        _sums(_("Sets"), [seat.in_sets for seat in seats]),
+        _sums(_("Together"), [each.tie_breakers[TABLE_VALUE] for each in players]),
+    )
+    parts = FigureSection(_("Sets"), sets), FigureSection(_("Value on the table"), values)
+    total = FigureRow(_("Complete colours"), tuple(Figure(str(each.total)) for each in players))
+    return parts, total
+
+
+def _row(label: str, counts: Sequence[int]) -> FigureRow:
+    return FigureRow(label, tuple(Figure(str(count or "–")) for count in counts))
+
+
+def _sums(label: str, sums: Sequence[int]) -> FigureRow:
+    return FigureRow(label, tuple(Figure(millions(amount) if amount else "–") for amount in sums))
+
+
+PAD = Pad(
+    game=GAME,
+    title=gettext_lazy("Monopoly Deal"),
+    tagline=gettext_lazy("Sets, rents and swaps with real cards. 2 to 10 players."),
+    folder="monopoly_deal",
+    refusals=REFUSALS,
+    shares=("css/groups.css",),
+    tray="monopoly_deal",
+    entry_form=MonopolyDealEntryForm,
+    options_form=MonopolyDealOptionsForm,
+    throw=taps_of,
+    fill=board,
+    highlights=highlights,
+    asks=asks,
+    sharing=SHARING,
+    retraced=retraced,
+    choices=_choices,
+    progress=_progress,
+    story=story,
+    sections=_sections,
+    headline=headline,
+    verdict=verdict,
+    step_name=step_name,
+    step_figure=step_figure,
+    for_players=_for_players,
+    box_of=_box_of,
+    notes=notes,
+    rail=gettext_lazy("Piles and entries"),
+)
+register(PAD)

@@ -1,0 +1,285 @@
+"""What the tray of Monopoly Deal shows of a draft: its sentence, plays, tabs and keys, debts, and the verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from games.kit.errors import IllegalMove
+from games.kit.seats import seat_to_log
+from games.monopoly_deal.pad.answers import MeansNothing
+from games.monopoly_deal.pad.draft import (
+    Desk,
+    Draft,
+    Tab,
+    asks_money,
+    everything,
+    owed,
+    settled,
+    unpaid,
+    whole,
+)
+from games.monopoly_deal.pad.keys import CardKey, keys
+from games.monopoly_deal.pad.lights import entry_text
+from games.monopoly_deal.pad.says import hears, may_play, says, tells
+from games.monopoly_deal.pad.steps import canonical, refused
+from games.monopoly_deal.rules.checking import excess
+from games.monopoly_deal.rules.entries import write_move
+from games.monopoly_deal.rules.moves import Against, EndTurn
+from games.monopoly_deal.rules.sheet import CARDS, DEAL_JACKPOT, DEAL_TROC, PLAYS_IN_A_TURN, RENT_ANY
+from games.monopoly_deal.words.names import millions
+from games.monopoly_deal.words.tray import Piece, key_word, why_not
+
+Names = Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A button in words: a tap (or a whole entry, where it `writes`), `why` not, and whether it is `next`.
+
+    A `tab` is `pressed` while its keys lie there.
+    """
+
+    value: str
+    words: str
+    why: str = ""
+    next: bool = False
+    tab: bool = False
+    pressed: bool = False
+    writes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One of the plays of the turn: used, `coming` with this entry, the next one, or still open."""
+
+    state: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Debt:
+    """What one player acted on does: `paid` of `owed` M (None where no money is asked), in words, and the buttons."""
+
+    seat: int
+    paid: int
+    owed: int | None
+    words: str
+    done: bool
+    cancelled: bool
+    verbs: tuple[Verb, ...]
+
+    @property
+    def share(self) -> int:
+        """How much of it is paid, in hundredths."""
+        return min(100, 100 * self.paid // self.owed) if self.owed else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Asks:
+    """Everything that the tray asks next. `seat` has to tap; `entry` is the whole entry once it is one, with seats as
+    the log calls them, and `done` the words of its button; `why` the last tap was refused. `stays` are the taps with
+    which the next entry of the same player begins: the tab.
+    """
+
+    taps: str
+    stays: str
+    seat: int
+    says: tuple[Piece, ...]
+    tells: str
+    slots: tuple[Slot, ...]
+    tabs: tuple[Verb, ...]
+    end: Verb | None
+    keys: tuple[CardKey, ...]
+    verbs: tuple[Verb, ...]
+    whom: tuple[tuple[int, str], ...]
+    debts: tuple[Debt, ...]
+    entry: dict[str, object] | None
+    done: str
+    why: str
+
+
+def asks_of(desk: Desk, draft: Draft, names: Names, seat: int, why: IllegalMove | None = None) -> Asks:
+    """What the tray of this player shows of the draft: everything to the one in turn, to one asked the own answer.
+
+    `why` is what the rules said to the last tap, where they refused it.
+    """
+    own = seat == desk.seat
+    move = whole(desk, draft) if own else None
+    plain = own and not (draft.card or draft.moves or draft.ends)
+    return Asks(
+        taps=canonical(desk, draft),
+        stays=canonical(desk, Draft(draft.tab)),
+        seat=_asked(desk, draft) if own else seat,
+        says=says(desk, draft, names) if own else hears(desk, draft, draft.answer_of(seat), names),
+        tells=tells(desk, draft, names),
+        slots=_slots(desk, draft),
+        tabs=_tabs(draft) if plain and may_play(desk) else (),
+        end=_end(desk, draft) if own else None,
+        keys=keys(desk, draft.tab, names) if plain and may_play(desk) else (),
+        verbs=_verbs(desk, draft, names) if own else (),
+        whom=_whom(desk, draft) if own else (),
+        debts=tuple(_debt(desk, draft, answer, names, seat) for answer in _own_first(draft, seat)),
+        entry=write_move(move, seat_to_log) if move else None,
+        done=_done(desk, draft) if move else "",
+        why=why_not(why, names),
+    )
+
+
+def _own_first(draft: Draft, seat: int) -> Sequence[Against]:
+    """The answers in the order of play, but that of this seat before the others."""
+    return sorted(draft.answers, key=lambda answer: answer.player != seat)
+
+
+def _asked(desk: Desk, draft: Draft) -> int:
+    """Who has to tap: the one debtor who has not paid yet, else the player in turn."""
+    open_ = [answer.player for answer in draft.answers if not settled(desk, draft, answer)]
+    return open_[0] if len(open_) == 1 else desk.seat
+
+
+def _slots(desk: Desk, draft: Draft) -> tuple[Slot, ...]:
+    """MD-32: the three plays of a turn."""
+    used = PLAYS_IN_A_TURN - desk.state.plays
+    coming = [key_word(draft.card), *["×2"] * draft.double] if draft.card else []
+    slots = [Slot("used", "") for _place in range(used)] + [Slot("coming", word) for word in coming]
+    for place in range(len(slots), PLAYS_IN_A_TURN):
+        slots.append(Slot("next" if place == used and may_play(desk) else "open", str(place + 1)))
+    return tuple(slots)
+
+
+def _tabs(draft: Draft) -> tuple[Verb, ...]:
+    """What the keys are for."""
+    words = {
+        Tab.BANK: pgettext("verb", "Bank"),
+        Tab.LAY: pgettext("verb", "Lay"),
+        Tab.ACT: pgettext("verb", "Action"),
+    }
+    return tuple(Verb(str(tab), text, tab=True, pressed=tab is draft.tab) for tab, text in words.items())
+
+
+def _end(desk: Desk, draft: Draft) -> Verb:
+    """MD-5: the end of the turn, at once or after putting cards back; while a card is chosen, the way back."""
+    if draft.ends:
+        return Verb("none", _("Not yet"))
+    if draft.card or draft.moves:
+        return Verb("none", _("Not this card"))
+    count, last = excess(desk.state, desk.seat), not may_play(desk)
+    if not count:
+        return Verb(entry_text(EndTurn(desk.seat)), _("End turn"), next=last, writes=True)
+    text = ngettext("End turn: %(count)s back", "End turn: %(count)s back", count) % {"count": count}
+    return Verb("end", text, next=last)
+
+
+def _verbs(desk: Desk, draft: Draft, names: Names) -> tuple[Verb, ...]:
+    """MD-8: doublers."""
+    more = _offered(desk, draft, "double", _("Double the Rent"), names)
+    if not draft.double:
+        return more
+    return (Verb("single", _("Not doubled")), *(verb for verb in more if not verb.why))
+
+
+def _offered(desk: Desk, draft: Draft, tap: str, words: str, names: Names) -> tuple[Verb, ...]:
+    """The button of this tap, dashed where the rules refuse it; () where it means nothing."""
+    try:
+        why: IllegalMove | None = refused(desk, draft, tap)
+    except MeansNothing:
+        return ()
+    return (Verb(tap, words, why_not(why, names)),)
+
+
+def _whom(desk: Desk, draft: Draft) -> tuple[tuple[int, str], ...]:
+    """MD-7: the seats of whom one has to pay, each with its tap."""
+    if draft.card not in (RENT_ANY, DEAL_JACKPOT) or draft.answers or not owed(desk, draft):
+        return ()
+    return tuple((seat, f"whom={seat}") for seat in desk.others)
+
+
+def _debt(desk: Desk, draft: Draft, answer: Against, names: Names, seat: int) -> Debt:
+    """One line; the buttons are for the player in turn, and for the one whose line it is."""
+    asked = owed(desk, draft) if asks_money(draft.card) else None
+    paid = sum(CARDS[spot.card].value for spot in answer.pays)
+    return Debt(
+        seat=answer.player,
+        paid=paid,
+        owed=asked,
+        words=_state_of(desk, draft, answer, names),
+        done=settled(desk, draft, answer),
+        cancelled=answer.cancelled,
+        verbs=_answers(desk, draft, answer, names, seat),
+    )
+
+
+def _answers(desk: Desk, draft: Draft, answer: Against, names: Names, seat: int) -> tuple[Verb, ...]:
+    """What this seat may do about it: its own taps only, but in turn also those of who answers at this tablet."""
+    verbs = (*_paying(desk, draft, answer), *_jokers(desk, draft, answer, names))
+    if seat != desk.seat:
+        return tuple(verb for verb in verbs if verb.value.startswith(f"{seat}:"))
+    if answer.player not in desk.away:
+        return verbs
+    return tuple(verb for verb in verbs if not verb.value.startswith(f"{answer.player}:"))
+
+
+def _state_of(desk: Desk, draft: Draft, answer: Against, names: Names) -> str:
+    """What this player has done so far, in a few words."""
+    if answer.cancelled:
+        return (
+            _("says Just Say No")
+            if answer.jokers == 1
+            else _("Just Say No ×%(count)s") % {"count": answer.jokers}
+        )
+    if not asks_money(draft.card):
+        return _("may say Just Say No") if not answer.jokers else _("is overruled")
+    asked, paid = owed(desk, draft), sum(CARDS[spot.card].value for spot in answer.pays)
+    error = unpaid(desk, draft, answer)
+    if error is not None and error.code != "paid_too_little":
+        return why_not(error, names)
+    if error is not None:
+        return _("needs %(more)s more") % {"more": millions(asked - paid)}
+    if paid < asked:
+        return _("hands over all there is") if paid else _("has nothing to pay with")
+    return _("paid exactly") if paid == asked else _("paid, no change given")
+
+
+def _paying(desk: Desk, draft: Draft, answer: Against) -> tuple[Verb, ...]:
+    """MD-14: everything with one tap, where that is what is asked."""
+    spots = everything(desk, answer.player)
+    total, tap = sum(CARDS[spot.card].value for spot in spots), f"{answer.player}:all"
+    if answer.cancelled or not asks_money(draft.card) or settled(desk, draft, answer) or not spots:
+        return ()
+    if total > owed(desk, draft) and len(spots) > 1:
+        return ()
+    words = _("Hand over all %(most)s") % {"most": millions(total)}
+    return (Verb(tap, words, next=total <= owed(desk, draft)),)
+
+
+def _jokers(desk: Desk, draft: Draft, answer: Against, names: Names) -> tuple[Verb, ...]:
+    """MD-43: the next Joker, and the last one back."""
+    seat = answer.player
+    if answer.cancelled:
+        words = _("%(name)s: Just Say No") % {"name": names[desk.seat]}
+        back, more = (
+            Verb(f"{seat}:unjoker", pgettext("a card that was said", "Take it back")),
+            _offered(desk, draft, f"counter={seat}", words, names),
+        )
+        return (*more, back)
+    more = _offered(desk, draft, f"{seat}:joker", _("Just Say No"), names)
+    return (
+        (*more, Verb(f"uncounter={seat}", pgettext("a card that was said", "Take it back")))
+        if answer.jokers
+        else more
+    )
+
+
+def _done(desk: Desk, draft: Draft) -> str:
+    """The words of the button that writes."""
+    if draft.ends:
+        return _("Done: end the turn")
+    if asks_money(draft.card):
+        total = sum(CARDS[spot.card].value for answer in draft.answers for spot in answer.pays)
+        return _("Take %(sum)s") % {"sum": millions(total)} if total else _("Write: nobody pays")
+    if draft.answers[0].cancelled:
+        return _("Write: nothing moves")
+    return _("Swap") if draft.card == DEAL_TROC else pgettext("a card", "Take it")

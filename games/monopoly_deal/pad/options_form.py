@@ -1,0 +1,27 @@
+"""The shape of Monopoly Deal's choices: how many packs, what a doubler doubles, what a swap reaches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from games.monopoly_deal.rules.options import MOST_PACKS, DoubleRent
+from scoresheets.forms.table import OptionsForm
+
+
+class MonopolyDealOptionsForm(OptionsForm):
+    """How many packs, what a doubler may go with, and whether a swap reaches into complete sets."""
+
+    packs = forms.IntegerField(min_value=1, max_value=MOST_PACKS, required=False)
+    double_rent = forms.ChoiceField(choices=[(choice, choice) for choice in DoubleRent], required=False)
+    troc_full_sets = forms.ChoiceField(choices=[("no", "no"), ("yes", "yes")], required=False)
+
+    def to_options(self) -> dict[str, Any]:
+        """The choices as a transcript's options."""
+        chosen = self.cleaned_data
+        return {
+            "packs": chosen["packs"] or 1,
+            "double_rent": chosen["double_rent"] or str(DoubleRent.ANY),
+            "troc_full_sets": chosen["troc_full_sets"] == "yes",
+        }

@@ -1,0 +1,258 @@
+"""What one tap does to a draft, judged by the rules.
+
+`3:pay=bank/money:1` is a tap of the fourth seat, everything without a seat is a tap of the player in turn; so whoever
+shares a draft between devices knows whose decision each tap is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TypeVar
+
+from games.kit.errors import IllegalMove
+from games.monopoly_deal.pad.answers import ANSWERS, MeansNothing, counter, paid_anew, uncounter
+from games.monopoly_deal.pad.draft import (
+    Desk,
+    Draft,
+    Tab,
+    action_of,
+    answered,
+    desk_of,
+    is_rent,
+    read_spot,
+    refusal,
+    taps_of_draft,
+)
+from games.monopoly_deal.pad.reach import (
+    chargeable,
+    given,
+    movable,
+    not_joined,
+    robbed,
+    taken,
+    useless,
+    written_by,
+)
+from games.monopoly_deal.rules.checking import excess
+from games.monopoly_deal.rules.ending import State
+from games.monopoly_deal.rules.moves import Against, Charge
+from games.monopoly_deal.rules.playing import check_jokers
+from games.monopoly_deal.rules.sheet import (
+    CARDS,
+    DEAL_BANCO,
+    DEAL_DUEL,
+    DEAL_JACKPOT,
+    DEAL_TROC,
+    MOST_DOUBLERS,
+    RENT_ANY,
+)
+
+Thing = TypeVar("Thing")
+TAP = re.compile(r"(?:([0-9]{1,2}):)?([a-z]+)(?:=([^\s=]+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What taps have come to; `refused` is what the rules said to the last one, where they did not take it."""
+
+    desk: Desk
+    draft: Draft
+    refused: IllegalMove | None = None
+
+
+def drafted(state: State, seat: int, taps: Iterable[str], away: frozenset[int] = frozenset()) -> Drawn:
+    """What these taps have come to; those that mean nothing (any more) are left out."""
+    drawn = Drawn(desk_of(state, seat, away), Draft())
+    for tap in taps:
+        try:
+            drawn = Drawn(drawn.desk, after_tap(drawn.desk, drawn.draft, tap))
+        except IllegalMove as error:
+            drawn = replace(drawn, refused=error)
+        except MeansNothing:
+            drawn = replace(drawn, refused=None)
+    return drawn
+
+
+def read_tap(tap: str) -> tuple[int | None, str, str]:
+    """Whose tap it is (None: of the player in turn), what it does, and to what. Raises MeansNothing."""
+    found = TAP.fullmatch(tap)
+    if found is None:
+        raise MeansNothing(tap)
+    who, verb, what = found.groups()
+    return None if who is None else int(who), verb, what or ""
+
+
+def after_tap(desk: Desk, draft: Draft, tap: str) -> Draft:
+    """The draft after one more tap. Raises IllegalMove where the rules refuse it, MeansNothing for nonsense."""
+    who, verb, what = read_tap(tap)
+    try:
+        if who is not None:
+            return ANSWERS[verb](desk, draft, who, what)
+        return CHOICES[verb](desk, draft, what)
+    except IllegalMove:
+        raise
+    except (KeyError, ValueError) as error:
+        raise MeansNothing(tap) from error
+
+
+def refused(desk: Desk, draft: Draft, tap: str) -> IllegalMove | None:
+    """Why the rules refuse this tap now, None if they do not. Raises MeansNothing."""
+    try:
+        after_tap(desk, draft, tap)
+    except IllegalMove as error:
+        return error
+    return None
+
+
+def canonical(desk: Desk, draft: Draft) -> str:
+    """The taps that lead to this draft, as the page keeps them."""
+    return " ".join(taps_of_draft(desk, draft))
+
+
+def _tab(tab: Tab) -> Choice:
+    return lambda desk, draft, what: Draft(tab)
+
+
+def _start_again(desk: Desk, draft: Draft, what: str) -> Draft:
+    return Draft(draft.tab)
+
+
+def _end(desk: Desk, draft: Draft, what: str) -> Draft:
+    """MD-5: to be asked for only where cards go back."""
+    if not excess(desk.state, desk.seat):
+        raise MeansNothing(what)
+    return Draft(draft.tab, ends=True)
+
+
+def _card(desk: Desk, draft: Draft, what: str) -> Draft:
+    if what not in CARDS:
+        raise MeansNothing(what)
+    why = useless(desk, draft.tab, what)
+    if why is not None:
+        raise why
+    if written_by(desk, draft.tab, what) is not None:
+        raise MeansNothing(what)
+    return _decided(desk, Draft(draft.tab, card=what))
+
+
+def _move(desk: Desk, draft: Draft, what: str) -> Draft:
+    spot = read_spot(what)
+    if spot not in movable(desk):
+        raise MeansNothing(what)
+    return Draft(draft.tab, moves=spot)
+
+
+def _to(desk: Desk, draft: Draft, what: str) -> Draft:
+    """MD-34, MD-37: a set that the chosen card does not join; those it joins write at once."""
+    if draft.card or draft.moves:
+        _allow(not_joined(desk, draft, what))
+    raise MeansNothing(what)
+
+
+def _of(desk: Desk, draft: Draft, what: str) -> Draft:
+    """MD-25: the own set that rent is asked for."""
+    if not is_rent(draft.card):
+        raise MeansNothing(what)
+    _allow(chargeable(desk, draft.card)[what])
+    return paid_anew(desk, _decided(desk, replace(draft, of=what)))
+
+
+def _set(desk: Desk, draft: Draft, what: str) -> Draft:
+    """MD-42: the set that is taken."""
+    if draft.card != DEAL_BANCO:
+        raise MeansNothing(what)
+    owner, place = what.split("/")
+    _allow(robbed(desk)[int(owner), place])
+    return answered(desk, replace(draft, whom=int(owner), of=place))
+
+
+def _whom(desk: Desk, draft: Draft, what: str) -> Draft:
+    """MD-7: the one who pays."""
+    if draft.card not in (RENT_ANY, DEAL_JACKPOT) or int(what) not in desk.others:
+        raise MeansNothing(what)
+    return answered(desk, replace(draft, whom=int(what)))
+
+
+def _take(desk: Desk, draft: Draft, what: str) -> Draft:
+    """MD-40, MD-41: the card that is taken."""
+    if draft.card not in (DEAL_DUEL, DEAL_TROC):
+        raise MeansNothing(what)
+    owner, text = what.split("/", 1)
+    spot = read_spot(text)
+    _allow(taken(desk, draft)[int(owner), spot])
+    return answered(desk, replace(draft, whom=int(owner), take=spot))
+
+
+def _give(desk: Desk, draft: Draft, what: str) -> Draft:
+    if draft.card != DEAL_TROC:
+        raise MeansNothing(what)
+    spot = read_spot(what)
+    _allow(given(desk)[spot])
+    return answered(desk, replace(draft, give=spot))
+
+
+def _double(by: int) -> Choice:
+    """MD-8: one doubler more or less; what was paid stays as far as it still fits."""
+
+    def change(desk: Desk, draft: Draft, what: str) -> Draft:
+        double = draft.double + by
+        move = action_of(desk, replace(draft, double=double), [Against(seat) for seat in desk.others])
+        if not isinstance(move, Charge) or move.of is None or not 0 <= double <= MOST_DOUBLERS:
+            raise MeansNothing(what)
+        if by > 0:
+            _allow(refusal(desk, move if move.asks_everybody else replace(move, against=move.against[:1])))
+            check_jokers(desk.state, replace(move, against=draft.answers))
+        return paid_anew(desk, replace(draft, double=double))
+
+    return change
+
+
+def _allow(why: IllegalMove | None) -> None:
+    if why is not None:
+        raise why
+
+
+def _decided(desk: Desk, draft: Draft) -> Draft:
+    """The draft with everything chosen that leaves no choice."""
+    if is_rent(draft.card) and draft.of is None:
+        draft = replace(draft, of=_only(chargeable(desk, draft.card)))
+    if draft.card in (RENT_ANY, DEAL_JACKPOT) and len(desk.others) == 1:
+        draft = replace(draft, whom=desk.others[0])
+    if draft.card == DEAL_TROC:
+        draft = replace(draft, give=_only(given(desk)))
+    if draft.card in (DEAL_DUEL, DEAL_TROC) and (found := _only(taken(desk, draft))):
+        draft = replace(draft, whom=found[0], take=found[1])
+    if draft.card == DEAL_BANCO and (theirs := _only(robbed(desk))):
+        draft = replace(draft, whom=theirs[0], of=theirs[1])
+    return answered(desk, draft)
+
+
+def _only(judged: Mapping[Thing, IllegalMove | None]) -> Thing | None:
+    """The one thing that the rules allow, None where there are several."""
+    allowed = [thing for thing, why in judged.items() if why is None]
+    return allowed[0] if len(allowed) == 1 else None
+
+
+Choice = Callable[[Desk, Draft, str], Draft]
+CHOICES: Mapping[str, Choice] = MappingProxyType(
+    {
+        **{str(tab): _tab(tab) for tab in Tab},
+        "none": _start_again,
+        "end": _end,
+        "card": _card,
+        "move": _move,
+        "to": _to,
+        "of": _of,
+        "set": _set,
+        "whom": _whom,
+        "take": _take,
+        "give": _give,
+        "double": _double(1),
+        "single": _double(-1),
+        "counter": counter,
+        "uncounter": uncounter,
+    }
+)

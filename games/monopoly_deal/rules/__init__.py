@@ -1,0 +1,29 @@
+"""Monopoly Deal: real cards in hidden hands, and a table of banks and property sets that is counted here."""
+
+from __future__ import annotations
+
+from games.kit.game import Game
+from games.monopoly_deal.rules.ending import State
+from games.monopoly_deal.rules.entries import read_move, write_move
+from games.monopoly_deal.rules.moves import Move
+from games.monopoly_deal.rules.options import SEATS, read_options
+from games.monopoly_deal.rules.scoring import ladder, outcome
+from games.monopoly_deal.rules.verbs import apply, check, legal_moves, start, value
+
+GAME: Game[State, Move] = Game(
+    key="monopoly-deal",
+    rules_version=1,
+    players=SEATS,
+    editions=False,
+    zero_allowed=False,
+    read_options=read_options,
+    start=start,
+    read_move=read_move,
+    write_move=write_move,
+    legal_moves=legal_moves,
+    check=check,
+    apply=apply,
+    value=value,
+    outcome=outcome,
+    ladder=ladder,
+)

@@ -1,0 +1,156 @@
+"""A table between two entries: hands and draw pile as counts, whose turn comes next, and when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from types import MappingProxyType
+
+from games.kit.paper import Paper
+from games.monopoly_deal.rules.options import Options
+from games.monopoly_deal.rules.sheet import (
+    CARDS,
+    DEALT,
+    DRAWN,
+    DRAWN_BY_AN_EMPTY_HAND,
+    IN_A_PACK,
+    PLAYS_IN_A_TURN,
+    SETS_TO_WIN,
+)
+from games.monopoly_deal.rules.tableau import Tableau, tableau
+
+
+class EndReason(StrEnum):
+    """Why a game has ended."""
+
+    THREE_SETS = "three_sets"
+    LAST_PLAYER = "last_player"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table between two entries. What lies before the players is on the paper.
+
+    `hands` are numbers of cards by seat, `pile` is the number in the draw pile; `discard` counts the open discard pile
+    by card. `drawn` is how many cards the player in turn drew at its start, `plays` how many may still be played in it.
+    """
+
+    options: Options
+    paper: Paper
+    seat: int | None
+    hands: tuple[int, ...]
+    pile: int
+    discard: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    plays: int = PLAYS_IN_A_TURN
+    drawn: int = 0
+    round: int = 1
+    turns: int = 0
+    left: frozenset[int] = frozenset()
+    reason: EndReason | None = None
+    winner: int | None = None
+
+
+def dealt(options: Options, players: int) -> State:
+    """MD-31: five cards for everybody, the rest is the draw pile, and the first seat draws."""
+    pile = options.packs * IN_A_PACK - DEALT * players
+    return _turn_begun(State(options, Paper.blank(players), None, (DEALT,) * players, pile), 0)
+
+
+def before(state: State, seat: int) -> Tableau:
+    """What lies before this player."""
+    return tableau(state.paper.sheets[seat])
+
+
+def here(state: State) -> tuple[int, ...]:
+    """The seats of those who have not left."""
+    return tuple(seat for seat in range(len(state.hands)) if seat not in state.left)
+
+
+def hidden(state: State, card: str) -> int:
+    """MD-23: how many copies of a card lie neither open on the table nor in the discard pile."""
+    copies = CARDS[card].copies * state.options.packs
+    open_ = sum(f"{card}.{number}" in state.paper.claims for number in range(1, copies + 1))
+    return copies - open_ - state.discard.get(card, 0)
+
+
+def draw(state: State, seat: int, cards: int) -> State:
+    """MD-22: so many cards from the pile to a hand; when one is missing, the discard pile becomes the pile."""
+    pile, discard = state.pile, state.discard
+    drawn = min(cards, pile)
+    pile -= drawn
+    if drawn < cards and discard:
+        pile, discard = sum(discard.values()), MappingProxyType({})
+        again = min(cards - drawn, pile)
+        pile, drawn = pile - again, drawn + again
+    return replace(state, hands=_with(state.hands, seat, drawn), pile=pile, discard=discard)
+
+
+def spend(state: State, seat: int, cards: Sequence[str]) -> State:
+    """The cards go from this hand to the discard pile."""
+    discard = dict(state.discard)
+    for card in cards:
+        discard[card] = discard.get(card, 0) + 1
+    hands = _with(state.hands, seat, -len(cards))
+    return replace(state, hands=hands, discard=MappingProxyType(discard))
+
+
+def put_under(state: State, seat: int, cards: int) -> State:
+    """MD-5, MD-26: so many cards of this hand go under the draw pile."""
+    return replace(state, hands=_with(state.hands, seat, -cards), pile=state.pile + cards)
+
+
+def take_from_hand(state: State, seat: int) -> State:
+    """One card leaves this hand for the table."""
+    return replace(state, hands=_with(state.hands, seat, -1))
+
+
+def _with(hands: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
+    return (*hands[:seat], hands[seat] + more, *hands[seat + 1 :])
+
+
+def after_entry(state: State, seat: int) -> State:
+    """MD-3: the table after the player in turn has written; three sets of three colours win at once."""
+    after = replace(state, turns=state.turns + 1)
+    return over(after, EndReason.THREE_SETS, seat) if _has_won(after, seat) else after
+
+
+def after_turn(state: State, seat: int) -> State:
+    """The table after the player in turn has ended it."""
+    return _passed_on(replace(state, turns=state.turns + 1), seat)
+
+
+def after_leaving(state: State, seat: int) -> State:
+    """MD-26: the table without this player; the last one left has won."""
+    without = put_under(replace(state, left=state.left | {seat}), seat, state.hands[seat])
+    staying = here(without)
+    if len(staying) == 1:
+        return over(without, EndReason.LAST_PLAYER, staying[0])
+    return _passed_on(without, seat) if seat == state.seat else without
+
+
+def over(state: State, reason: EndReason, winner: int) -> State:
+    """The table when nothing more can be written."""
+    return replace(state, seat=None, reason=reason, winner=winner)
+
+
+def _has_won(state: State, seat: int) -> bool:
+    return len(before(state, seat).complete_colours()) >= SETS_TO_WIN
+
+
+def _passed_on(state: State, seat: int) -> State:
+    """The turn goes from `seat` to the next player still there."""
+    staying = here(state)
+    later = [each for each in staying if each > seat]
+    if later:
+        return _turn_begun(state, later[0])
+    return _turn_begun(replace(state, round=state.round + 1), staying[0])
+
+
+def _turn_begun(state: State, seat: int) -> State:
+    """MD-4, MD-27, MD-32: who has won meanwhile has won now; otherwise two cards are drawn, five to an empty hand."""
+    if _has_won(state, seat):
+        return over(replace(state, drawn=0), EndReason.THREE_SETS, seat)
+    wanted = DRAWN if state.hands[seat] else DRAWN_BY_AN_EMPTY_HAND
+    after = draw(replace(state, seat=seat, plays=PLAYS_IN_A_TURN), seat, wanted)
+    return replace(after, drawn=after.hands[seat] - state.hands[seat])

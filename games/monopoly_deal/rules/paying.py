@@ -1,0 +1,66 @@
+"""What may be paid with, and whether it is enough and not more than needed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.kit.errors import IllegalMove
+from games.monopoly_deal.rules.moves import Spot
+from games.monopoly_deal.rules.sheet import BANK, HOTEL, HOUSE
+from games.monopoly_deal.rules.tableau import Lying, Tableau
+
+
+def found_at(table: Tableau, seat: int, spots: Sequence[Spot]) -> tuple[Lying, ...]:
+    """The copies that lie at these spots before this player. Raises IllegalMove `not_on_table`."""
+    taken: list[Lying] = []
+    for spot in spots:
+        free = next((each for each in table.copies(spot.place, spot.card) if each not in taken), None)
+        if free is None:
+            raise IllegalMove(
+                "not_on_table", box=spot.place, rule="MD-50", card=spot.card, place=spot.place, seat=seat
+            )
+        taken.append(free)
+    return tuple(taken)
+
+
+def payable(table: Tableau) -> tuple[Lying, ...]:
+    """MD-14, MD-18: everything before a player that has a value."""
+    return tuple(each for each in table.all() if each.card.value)
+
+
+def payment(table: Tableau, seat: int, spots: Sequence[Spot], asked: int) -> tuple[Lying, ...]:
+    """The cards with which this player pays so many M. Raises IllegalMove where they are not what the rules ask."""
+    paid = found_at(table, seat, spots)
+    for each in paid:
+        if not each.card.value:
+            raise IllegalMove("cannot_pay_with", box=each.place, rule="MD-47", card=each.card.key, seat=seat)
+    _check_hotels(table, seat, paid)
+    _check_sum(table, seat, paid, asked)
+    return paid
+
+
+def _check_hotels(table: Tableau, seat: int, paid: Sequence[Lying]) -> None:
+    """MD-18: a house under a hotel pays only with the hotel."""
+    for each in paid:
+        if each.card.key != HOUSE or each.place == BANK:
+            continue
+        hotel = table.find(each.place, HOTEL)
+        if hotel is not None and hotel not in paid:
+            raise IllegalMove("hotel_needs_house", box=each.place, rule="MD-18", set=each.place, seat=seat)
+
+
+def _check_sum(table: Tableau, seat: int, paid: Sequence[Lying], asked: int) -> None:
+    """MD-14, MD-17: all there is where that is too little, else enough without a card that could be left out."""
+    values = [each.card.value for each in paid]
+    total, all_there_is = sum(values), payable(table)
+    if total < asked and len(paid) < len(all_there_is):
+        most = sum(each.card.value for each in all_there_is)
+        raise IllegalMove(
+            "paid_too_little", rule="MD-14", seat=seat, paid=total, asked=asked, needed=min(most, asked)
+        )
+    if values and total - min(values) >= asked:
+        spare = min(paid, key=lambda each: each.card.value)
+        card = spare.card.key
+        raise IllegalMove(
+            "paid_too_much", box=spare.place, rule="MD-17", seat=seat, paid=total, asked=asked, card=card
+        )

@@ -1,0 +1,37 @@
+"""The five verbs of Monopoly Deal: start, legal_moves, check, apply, value (outcome stands in scoring)."""
+
+from __future__ import annotations
+
+from games.kit.moves import Leaves
+from games.kit.turns import check_turn
+from games.monopoly_deal.rules.checking import asked
+from games.monopoly_deal.rules.ending import State, after_leaving, dealt
+from games.monopoly_deal.rules.moves import Charge, Move
+from games.monopoly_deal.rules.openings import legal_moves as legal_moves
+from games.monopoly_deal.rules.options import Options
+from games.monopoly_deal.rules.playing import applied, carried_out
+
+
+def start(options: object, players: int) -> State:
+    """The table when the first player has drawn."""
+    if not isinstance(options, Options):
+        raise TypeError(options)
+    return dealt(options, players)
+
+
+def check(state: State, move: Move) -> None:
+    """Raises IllegalMove if the rules refuse the move: the first code that applies, in the order of the transcript."""
+    check_turn(state, move)
+    if not isinstance(move, Leaves):
+        carried_out(state, move)
+
+
+def apply(state: State, move: Move) -> State:
+    """The table after the move; raises IllegalMove like `check`."""
+    check_turn(state, move)
+    return after_leaving(state, move.seat) if isinstance(move, Leaves) else applied(state, move)
+
+
+def value(state: State, move: Move) -> int | None:
+    """The M that this legal move asks of each, None where it asks no money."""
+    return asked(state, move) if isinstance(move, Charge) else None

@@ -1,0 +1,243 @@
+"""Why Monopoly Deal refuses a move, with its cards, sets, players and sums."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.kit.errors import IllegalMove
+from games.monopoly_deal.rules.sheet import CARDS, DOUBLE_RENT, JOKER
+from games.monopoly_deal.words.names import capital, card_name, millions, place_name
+from scoresheets.words.lists import listed, shortened
+
+Names = Sequence[str]
+
+_NOT_PLAYABLE: Mapping[str, Any] = {
+    JOKER: gettext_lazy(
+        "Just Say No answers a card that is played against you. By itself it can only be banked."
+    ),
+    DOUBLE_RENT: gettext_lazy("Double the Rent goes with a rent card. By itself it can only be banked."),
+}
+_MONEY = gettext_lazy("Money is only put in the bank.")
+
+
+def _facts(error: IllegalMove, names: Names) -> dict[str, Any]:
+    """The facts as a sentence takes them: names, cards and places in words, sums in M."""
+    said = dict(error.facts)
+    if "seat" in said:
+        said["name"] = names[said["seat"]]
+    if "card" in said:
+        said["card"] = card_name(said["card"])
+    for key in ("set", "place"):
+        if key in said:
+            said[key] = place_name(said[key])
+    for key in ("asked", "paid"):
+        if key in said:
+            said[key] = millions(said[key])
+    return said
+
+
+def _unknown_card(error: IllegalMove, names: Names) -> str:
+    return _("There is no card “%(card)s” in this game.") % {"card": shortened(error.facts["card"])}
+
+
+def _unknown_box(error: IllegalMove, names: Names) -> str:
+    return _("There is no set “%(box)s”.") % {"box": shortened(error.box)}
+
+
+def _wrong_discard(error: IllegalMove, names: Names) -> str:
+    wanted = error.facts["wanted"]
+    if not wanted:
+        return _("Up to seven cards stay in hand: none goes back under the draw pile.")
+    return ngettext(
+        "%(hand)s cards are in hand: exactly %(wanted)s goes back under the draw pile.",
+        "%(hand)s cards are in hand: exactly %(wanted)s go back under the draw pile.",
+        wanted,
+    ) % {"hand": error.facts["hand"], "wanted": wanted}
+
+
+def _not_bankable(error: IllegalMove, names: Names) -> str:
+    return _("Properties and wilds are never banked; this is %(card)s.") % _facts(error, names)
+
+
+def _not_playable(error: IllegalMove, names: Names) -> str:
+    return str(_NOT_PLAYABLE.get(error.facts["card"], _MONEY))
+
+
+def _no_plays_left(error: IllegalMove, names: Names) -> str:
+    if not error.facts["left"]:
+        return _("The %(most)s plays of this turn are used up: end the turn.") % error.facts
+    sentence = ngettext(
+        "This takes %(needed)s plays, and %(left)s is left in this turn.",
+        "This takes %(needed)s plays, and %(left)s are left in this turn.",
+        error.facts["left"],
+    )
+    return sentence % error.facts
+
+
+def _no_card_in_hand(error: IllegalMove, names: Names) -> str:
+    facts = _facts(error, names)
+    if not facts["hand"]:
+        return _("%(name)s has no card in hand.") % facts
+    return (
+        ngettext(
+            "%(name)s has only %(hand)s card in hand; this takes %(needed)s.",
+            "%(name)s has only %(hand)s cards in hand; this takes %(needed)s.",
+            facts["hand"],
+        )
+        % facts
+    )
+
+
+def _card_not_left(error: IllegalMove, names: Names) -> str:
+    facts = _facts(error, names)
+    if not facts["left"]:
+        return _("Nobody can hold %(card)s now: every copy lies on the table or in the discard pile.") % facts
+    sentence = ngettext(
+        "This takes %(needed)s × %(card)s, and only %(left)s can still be in hands or in the draw pile.",
+        "This takes %(needed)s × %(card)s, and only %(left)s can still be in hands or in the draw pile.",
+        facts["left"],
+    )
+    return sentence % facts
+
+
+def _target_self(error: IllegalMove, names: Names) -> str:
+    facts = _facts(error, names)
+    return capital(_("%(card)s is played against others, not against yourself.") % facts)
+
+
+def _wrong_targets(error: IllegalMove, names: Names) -> str:
+    facts = _facts(error, names)
+    match facts["reason"]:
+        case "left":
+            return _("%(name)s has gone home: nobody reaches those cards any more.") % facts
+        case "twice":
+            return _("%(name)s is named twice.") % facts
+        case "one":
+            return capital(_("%(card)s is played against exactly one player.") % facts)
+    missing = facts["seats"]
+    text = ngettext(
+        "%(card)s asks everybody: %(names)s is missing.",
+        "%(card)s asks everybody: %(names)s are missing.",
+        len(missing),
+    )
+    return capital(text % {**facts, "names": listed([names[seat] for seat in missing])})
+
+
+def _double_not_allowed(error: IllegalMove, names: Names) -> str:
+    return _("At this table Double the Rent goes with two-colour rent cards only.")
+
+
+def _not_a_property(error: IllegalMove, names: Names) -> str:
+    return _("Only properties and wilds can be moved this way, not %(card)s.") % _facts(error, names)
+
+
+def _not_on_table(error: IllegalMove, names: Names) -> str:
+    return _("%(name)s does not have %(card)s there: %(place)s.") % _facts(error, names)
+
+
+def _full_set(error: IllegalMove, names: Names) -> str:
+    text = _("%(name)s has completed %(set)s: no card of it can be taken or given.")
+    return text % _facts(error, names)
+
+
+def _wrong_colour(error: IllegalMove, names: Names) -> str:
+    if CARDS[error.facts["card"]].is_property:
+        text = _("%(card)s does not belong here: %(set)s.")
+    else:
+        text = _("%(card)s asks no rent here: %(set)s.")
+    return capital(text % _facts(error, names))
+
+
+def _set_full(error: IllegalMove, names: Names) -> str:
+    return capital(_("%(set)s already has its %(size)s cards.") % _facts(error, names))
+
+
+def _no_buildings_here(error: IllegalMove, names: Names) -> str:
+    return _("There are no houses and hotels on stations and utilities.")
+
+
+def _set_incomplete(error: IllegalMove, names: Names) -> str:
+    facts = _facts(error, names)
+    if "name" in facts:
+        return _("Only a complete set can be taken, and %(name)s has not completed %(set)s.") % facts
+    return capital(_("%(set)s is not complete: houses and hotels stand on complete sets.") % facts)
+
+
+def _already_built(error: IllegalMove, names: Names) -> str:
+    return capital(_("%(set)s already has %(card)s, and no second one.") % _facts(error, names))
+
+
+def _hotel_needs_house(error: IllegalMove, names: Names) -> str:
+    facts = _facts(error, names)
+    if "name" in facts:
+        return _("%(name)s cannot pay with the house alone: the hotel stands on it (%(set)s).") % facts
+    return capital(_("%(set)s has no house yet: the hotel comes after it.") % facts)
+
+
+def _no_rent(error: IllegalMove, names: Names) -> str:
+    text = _("%(set)s brings no rent: it is empty, or has nothing but any-colour wilds.")
+    return capital(text % _facts(error, names))
+
+
+def _payment_cancelled(error: IllegalMove, names: Names) -> str:
+    return _("%(name)s says Just Say No and pays nothing.") % _facts(error, names)
+
+
+def _cannot_pay_with(error: IllegalMove, names: Names) -> str:
+    return _("An any-colour wild has no value: %(name)s cannot pay with it.") % _facts(error, names)
+
+
+def _paid_too_little(error: IllegalMove, names: Names) -> str:
+    facts = {**_facts(error, names), "needed": millions(error.facts["needed"])}
+    if error.facts["needed"] < error.facts["asked"]:
+        text = _(
+            "%(name)s cannot pay all of %(asked)s and hands over everything that has a value: "
+            "%(needed)s, not %(paid)s."
+        )
+    else:
+        text = _("%(name)s owes %(asked)s; this is only %(paid)s.")
+    return text % facts
+
+
+def _paid_too_much(error: IllegalMove, names: Names) -> str:
+    text = _("%(name)s owes %(asked)s; of these %(paid)s one card could be left out: %(card)s.")
+    return text % _facts(error, names)
+
+
+def _value_mismatch(error: IllegalMove, names: Names) -> str:
+    facts = {key: millions(error.facts[key]) for key in ("computed", "given")}
+    return _("This asks %(computed)s of each, not %(given)s.") % facts
+
+
+REFUSALS: Mapping[str, Callable[[IllegalMove, Names], str]] = {
+    "unknown_card": _unknown_card,
+    "unknown_box": _unknown_box,
+    "wrong_discard": _wrong_discard,
+    "not_bankable": _not_bankable,
+    "not_playable": _not_playable,
+    "no_plays_left": _no_plays_left,
+    "no_card_in_hand": _no_card_in_hand,
+    "card_not_left": _card_not_left,
+    "target_self": _target_self,
+    "wrong_targets": _wrong_targets,
+    "double_not_allowed": _double_not_allowed,
+    "not_a_property": _not_a_property,
+    "not_on_table": _not_on_table,
+    "full_set": _full_set,
+    "wrong_colour": _wrong_colour,
+    "set_full": _set_full,
+    "no_buildings_here": _no_buildings_here,
+    "set_incomplete": _set_incomplete,
+    "already_built": _already_built,
+    "hotel_needs_house": _hotel_needs_house,
+    "no_rent": _no_rent,
+    "payment_cancelled": _payment_cancelled,
+    "cannot_pay_with": _cannot_pay_with,
+    "paid_too_little": _paid_too_little,
+    "paid_too_much": _paid_too_much,
+    "value_mismatch": _value_mismatch,
+}

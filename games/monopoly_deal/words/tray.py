@@ -1,0 +1,137 @@
+"""What the tray of Monopoly Deal says: one sentence with one verb, its keys, and why a key has no use now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
+
+from games.kit.errors import IllegalMove
+from games.monopoly_deal.rules.sheet import CARDS, Kind
+from games.monopoly_deal.words.names import COLOURS, capital, card_name, millions
+from scoresheets.words.refusals import sentence
+
+KEY = "monopoly-deal"
+Names = Sequence[str]
+
+# On a key there is room for two short lines.
+_WORDS: Mapping[str, Any] = {
+    "action:deal-banco": pgettext_lazy("key", "Deal Breaker"),
+    "action:deal-duel": pgettext_lazy("key", "Sly Deal"),
+    "action:deal-troc": pgettext_lazy("key", "Forced Deal"),
+    "action:deal-jackpot": pgettext_lazy("key", "Debt Collector"),
+    "action:birthday": pgettext_lazy("key", "Birthday"),
+    "action:joker": pgettext_lazy("key", "Just Say No"),
+    "action:double-rent": pgettext_lazy("key", "Double the Rent"),
+    "action:house": pgettext_lazy("key", "House"),
+    "action:hotel": pgettext_lazy("key", "Hotel"),
+    "action:pass-go": pgettext_lazy("key", "Pass Go"),
+    "property:utility": pgettext_lazy("key", "utility"),
+}
+_POINTLESS: Mapping[str, Any] = {
+    "nothing_to_charge": gettext_lazy("%(name)s has no property that %(card)s asks rent for."),
+    "nothing_to_take": gettext_lazy("Nobody else has a property outside of a complete set."),
+    "nothing_to_swap": gettext_lazy(
+        "A swap needs a card of %(name)s and one of another player that may move."
+    ),
+    "no_set_to_take": gettext_lazy("Nobody else has a complete set."),
+    "nothing_built_on": gettext_lazy("%(name)s has no complete set to build on."),
+}
+_MAY_BREAK = "\u200b"  # a line may end here
+_MARKS, _FACTS = re.compile(r"<mark>(.*?)</mark>"), re.compile(r"%\((\w+)\)s")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a sentence: `marked` is what to tap next, a `name` is a player's."""
+
+    text: str
+    marked: bool = False
+    name: bool = False
+
+
+def pieces(text: str, facts: Mapping[str, str]) -> tuple[Piece, ...]:
+    """A sentence with its facts, in pieces: what stands between <mark> and </mark> is marked, and `name` and `other`
+    are players.
+    """
+    found: list[Piece] = []
+    for place, part in enumerate(_MARKS.split(text)):
+        if place % 2:
+            found.append(Piece(part % facts, marked=True))
+        else:
+            found.extend(_unmarked(part, facts))
+    return tuple(found)
+
+
+def _unmarked(text: str, facts: Mapping[str, str]) -> Iterable[Piece]:
+    for place, part in enumerate(_FACTS.split(text)):
+        if place % 2:
+            yield Piece(facts[part], name=part in ("name", "other"))
+        elif part:
+            yield Piece(part)
+
+
+def why_not(error: IllegalMove | None, names: Names) -> str:
+    """Why something may not be tapped, in one sentence; empty where it may."""
+    if error is None:
+        return ""
+    if error.code not in _POINTLESS:
+        return sentence(error, names=names, game_key=KEY)
+    facts = {"card": card_name(error.facts["card"]), "name": names[error.facts["seat"]]}
+    return capital(str(_POINTLESS[error.code]) % facts)
+
+
+def key_word(card: str) -> str:
+    """A card as short as can be: "Sly Deal", "rent", "wild", "light blue", "5M"."""
+    kind = CARDS[card].kind
+    if card in _WORDS:
+        return str(_WORDS[card])
+    if kind is Kind.MONEY:
+        return millions(CARDS[card].value)
+    if kind is Kind.PROPERTY:
+        return str(COLOURS[CARDS[card].colours[0]])
+    return _("rent") if kind is Kind.RENT else _("wild")
+
+
+def key_name(card: str, *, in_bank: bool) -> str:
+    """What stands on a key: "Sly Deal", "5M", "light blue", "red/yellow" for a wild, "rent red/yellow"; in the bank a
+    rent card is told by its sign alone.
+    """
+    kind = CARDS[card].kind
+    if kind not in (Kind.WILD, Kind.RENT) or (in_bank and kind is Kind.RENT):
+        return key_word(card)
+    return _("rent %(colours)s") % {"colours": _colours(card)} if kind is Kind.RENT else _colours(card)
+
+
+def _colours(card: str) -> str:
+    words = [str(_WORDS.get(f"property:{colour}", COLOURS[colour])) for colour in CARDS[card].colours]
+    return f"{_MAY_BREAK}/".join(words) if len(words) == 2 else _("any colour")
+
+
+def key_left(left: int) -> str:
+    """How many copies nobody sees, as it stands on a key: "2 left"."""
+    return ngettext("%(count)s left", "%(count)s left", left) % {"count": left}
+
+
+def key_label(card: str, left: int, *, worth: str = "", in_bank: bool = False) -> str:
+    """A key for who hears it, what stands on it first: "red, 2 left, property"; in the bank "Sly Deal 3M, 2 left" and
+    "rent 1M, 2 left, red/yellow".
+    """
+    name = key_name(card, in_bank=in_bank)
+    return ", ".join(
+        filter(None, (f"{name} {worth}".rstrip(), key_left(left), _besides(card, name, in_bank)))
+    )
+
+
+def _besides(card: str, name: str, in_bank: bool) -> str:
+    """What of a card its name leaves to the eye: a kind, the colours of a rent card in the bank, a word cut short."""
+    kind = CARDS[card].kind
+    if kind is Kind.RENT:
+        return _colours(card) if in_bank else ""
+    if kind in (Kind.PROPERTY, Kind.WILD):
+        return pgettext("card", "property") if kind is Kind.PROPERTY else _("wild")
+    return card_name(card) if name.endswith(".") else ""

@@ -1,0 +1,197 @@
+"""Fingers at the tray of Monopoly Deal, without a page: what is offered, and an evening of random taps."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.kit.seats import logged_seat
+from games.monopoly_deal.pad.asks import Asks
+from games.monopoly_deal.pad.draft import spot_text
+from games.monopoly_deal.pad.tray import asks, highlights
+from games.monopoly_deal.rules.checking import excess
+from games.monopoly_deal.rules.ending import State
+from games.monopoly_deal.rules.filled import Lighting, Tap
+from games.monopoly_deal.rules.moves import (
+    Against,
+    Banco,
+    Charge,
+    Duel,
+    EndTurn,
+    LayProperty,
+    Move,
+    PutInBank,
+    Rearrange,
+    Troc,
+)
+from games.monopoly_deal.rules.tableau import tableau
+from scoresheets.registry import GAMES
+
+GAME = GAMES["monopoly-deal"]
+NAMES = tuple("ABCDEFGHIJ")
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """Something that can be tapped: a tap of the draft, or a whole entry."""
+
+    value: str
+    writes: bool = False
+
+
+def start(players: int = 3, **options: Any) -> State:
+    found: State = GAME.start(GAME.read_options(options, players, None), players)
+    return found
+
+
+def offered(state: State, taps: Sequence[str]) -> list[Offered]:
+    """Everything on the page that is not dashed."""
+    seat = state.seat or 0
+    found, said = highlights(state, seat, taps), asks(state, seat, taps, NAMES)
+    assert said is not None
+    boards: list[Lighting] = [found.boxes, *found.others.values()]
+    return [
+        *(Offered(tap.value, tap.writes) for tap in on_boards(boards) if tap.why is None),
+        *_in_tray(said),
+    ]
+
+
+def on_boards(boards: Iterable[Lighting]) -> Iterable[Tap]:
+    for board in boards:
+        for taps in board.cards.values():
+            yield from taps
+        yield from board.sets.values()
+        yield from board.new.values()
+
+
+def _in_tray(said: Asks) -> Iterable[Offered]:
+    verbs = (
+        *said.tabs,
+        *([said.end] if said.end else []),
+        *said.verbs,
+        *(verb for debt in said.debts for verb in debt.verbs),
+    )
+    yield from (Offered(verb.value, verb.writes) for verb in verbs if not verb.why)
+    yield from (Offered(key.value, key.writes) for key in said.keys if not key.why)
+    yield from (Offered(tap) for _seat, tap in said.whom)
+    if said.entry is not None:
+        yield Offered(json.dumps(said.entry), writes=True)
+
+
+def taps_after(state: State, taps: Sequence[str], tap: str) -> tuple[str, ...]:
+    """The taps as the page keeps them after one more."""
+    said = asks(state, state.seat or 0, (*taps, tap), NAMES)
+    assert said is not None
+    return tuple(said.taps.split())
+
+
+def read(state: State, entry: str | Mapping[str, Any]) -> Move:
+    """The move that a whole entry says."""
+    told = json.loads(entry) if isinstance(entry, str) else entry
+    found: Move = GAME.read_move(state.options, state.seat or 0, told, logged_seat)
+    return found
+
+
+def after(state: State, **entry: Any) -> State:
+    """The table after this entry of the player in turn; players by their places."""
+    found: State = GAME.apply(state, read(state, entry))
+    return found
+
+
+def ended(state: State, turns: int = 1) -> State:
+    """The table after so many turns have ended, with the cards put back that must be."""
+    for _turn in range(turns):
+        back = excess(state, state.seat or 0)
+        state = after(state, end_turn=True, **({"discard": back} if back else {}))
+    return state
+
+
+def random_entry(state: State, chance: random.Random, most: int = 60) -> str:
+    """A whole entry to which random taps have led."""
+    taps: tuple[str, ...] = ()
+    for _step in range(most):
+        chosen = chance.choice(offered(state, taps))
+        if chosen.writes:
+            return chosen.value
+        taps = taps_after(state, taps, chosen.value)
+    return next(each.value for each in offered(state, ()) if each.writes)
+
+
+def taps_of_move(state: State, move: Move) -> tuple[str, ...]:
+    """What is tapped for this entry, before the tap that writes it."""
+    match move:
+        case PutInBank():
+            return ("bank",)
+        case Rearrange(spot=spot):
+            return (f"move={spot_text(spot)}",)
+        case EndTurn(discard=discard):
+            return ("end",) if discard else ()
+        case LayProperty(card=card):
+            return ("lay", f"card={card}")
+        case Charge() | Duel() | Troc() | Banco():
+            answers = [tap for answer in move.against for tap in _answer_taps(answer)]
+            return ("act", f"card={move.card}", *_aim_taps(move), *answers)
+        case _:
+            return ("act", f"card={getattr(move, 'card', '')}")
+
+
+def _aim_taps(move: Charge | Duel | Troc | Banco) -> Iterable[str]:
+    [*others] = [answer.player for answer in move.against]
+    match move:
+        case Charge():
+            yield from [f"of={move.of}"] if move.of else []
+            yield from ["double"] * move.double
+            yield from [] if move.asks_everybody else [f"whom={others[0]}"]
+        case Duel():
+            yield f"take={others[0]}/{spot_text(move.take)}"
+        case Troc():
+            yield f"give={spot_text(move.give)}"
+            yield f"take={others[0]}/{spot_text(move.take)}"
+        case Banco():
+            yield f"set={others[0]}/{move.of}"
+
+
+def _answer_taps(answer: Against) -> Iterable[str]:
+    for number in range(answer.jokers):
+        yield f"counter={answer.player}" if number % 2 else f"{answer.player}:joker"
+    yield from (f"{answer.player}:pay={spot_text(spot)}" for spot in answer.pays)
+
+
+def needed(state: State, move: Move) -> tuple[str, ...]:
+    """Those of these taps that the tray offers; what it chose itself, as there was no choice, is not among them."""
+    taps: tuple[str, ...] = ()
+    made = []
+    for tap in taps_of_move(state, move):
+        if Offered(tap) in offered(state, taps):
+            made.append(tap)
+            taps = taps_after(state, taps, tap)
+    return tuple(made)
+
+
+def written(state: State, move: Move) -> Move:
+    """The entry that the tray writes after these taps, the one that leads where this move leads. Raises LookupError."""
+    taps: tuple[str, ...] = ()
+    for tap in needed(state, move):
+        taps = taps_after(state, taps, tap)
+    wanted = laid_out(GAME.apply(state, move))
+    for each in offered(state, taps):
+        if each.writes and laid_out(GAME.apply(state, read(state, each.value))) == wanted:
+            return read(state, each.value)
+    raise LookupError(move, taps)
+
+
+def laid_out(state: State) -> object:
+    """The table without the numbers of its sets, which nobody sees who has real cards."""
+    boards = []
+    for sheet in state.paper.sheets:
+        places = tableau(sheet).places
+        boards.append(
+            sorted(
+                (place.split(".")[0], sorted(each.card.key for each in found))
+                for place, found in places.items()
+            )
+        )
+    return boards, state.hands, state.pile, state.discard, state.seat, state.plays, state.winner

@@ -1,0 +1,194 @@
+"""Monopoly Deal's tray against whole games: whatever has been played can be tapped, and nothing else is written."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+
+from games.kit.moves import Leaves
+from games.kit.transcript import read_json, read_transcript
+from games.monopoly_deal.pad.keys import CardKey
+from games.monopoly_deal.pad.tray import SHARING, asks, highlights
+from games.monopoly_deal.rules.ending import State
+from games.monopoly_deal.rules.moves import Move
+from scoresheets.registry import GAMES
+from tests.games.monopoly_deal.taps import (
+    GAME,
+    NAMES,
+    laid_out,
+    offered,
+    on_boards,
+    random_entry,
+    read,
+    start,
+    taps_after,
+    written,
+)
+from tests.goldens import golden_file
+
+PLAYED = ("doubled-twice", "jokers-answered-by-jokers", "swapped-out-of-full-sets", "won-by-a-deal-banco")
+GOLDEN = [golden_file("monopoly-deal", name) for name in PLAYED]
+
+
+def steps(file: Path) -> Iterable[tuple[State, Move]]:
+    """Every entry that counts, with the table before it."""
+    transcript = read_transcript(read_json(file.read_bytes()), GAMES)
+    state: State = GAME.start(transcript.options, len(transcript.players))
+    for entry in transcript.entries:
+        if not entry.struck:
+            move: Any = entry.move
+            yield state, move
+            state = GAME.apply(state, move)
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=PLAYED)
+def test_whatever_was_played_can_be_tapped(file: Path) -> None:
+    tapped = 0
+    for state, move in list(steps(file))[::2]:
+        if isinstance(move, Leaves) or laid_out(GAME.apply(state, move)) == laid_out(state):
+            continue
+        GAME.check(state, written(state, move))
+        tapped += 1
+    assert tapped > 30
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_taps_write_only_what_the_rules_take_and_never_end_in_a_trap(seed: int) -> None:
+    chance = random.Random(seed)  # noqa: S311
+    state = start(chance.randint(2, 6))
+    for _entry in range(20):
+        if state.seat is None:
+            break
+        state = GAME.apply(state, read(state, random_entry(state, chance)))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_kept_taps_lead_to_the_same_page_again(seed: int) -> None:
+    chance = random.Random(seed)  # noqa: S311
+    file = GOLDEN[seed]
+    for state, _move in chance.sample(list(steps(file)), 12):
+        taps: tuple[str, ...] = ()
+        for _tap in range(8):
+            drafts = [each for each in offered(state, taps) if not each.writes]
+            if not drafts:
+                break
+            taps = taps_after(state, taps, chance.choice(drafts).value)
+            seat = state.seat or 0
+            again = asks(state, seat, taps, NAMES)
+            assert again is not None
+            assert (tuple(again.taps.split()), again.why) == (taps, "")
+
+
+@pytest.mark.parametrize(
+    "taps",
+    [
+        "x",
+        "=",
+        "card=",
+        "card=money:1",
+        "act card=property:red",
+        "act card=nothing",
+        "move=bank",
+        "move=a/b/c",
+        "act card=action:birthday 9:joker 1:pay=bank 1:pay=bank/money:1 1:keep=bank/money:1 1:all 77:all counter=",
+        "whom=1 of=red.1 take=1/red.1/property:red give=x/y set=1/red.1 double single end none to=red.1 uncounter=1",
+        "1:bank bank:1 -1:joker 1:double ٣:joker",
+    ],
+)
+def test_taps_that_mean_nothing_are_dropped(taps: str) -> None:
+    state = start()
+    said = asks(state, 0, taps.split(), NAMES)
+    assert said is not None
+    assert set(said.taps.split()) <= {"act", "card=action:birthday", "bank"}
+    assert highlights(state, 0, taps.split()).fits
+
+
+def test_every_dashed_thing_says_why() -> None:
+    state = next(state for state, move in steps(GOLDEN[0]) if state.turns == 70)
+    seat = state.seat or 0
+    for tab in ("bank", "lay", "act"):
+        said = asks(state, seat, [tab], NAMES)
+        assert said is not None
+        for key in said.keys:
+            assert key.why == "" or key.why.endswith(".")
+        found = highlights(state, seat, [tab])
+        assert all(tap.value for tap in on_boards([found.boxes, *found.others.values()]))
+
+
+def keys_of(tab: str) -> dict[str, CardKey]:
+    said = asks(start(), 0, [tab], NAMES)
+    assert said is not None
+    return {key.card: key for key in said.keys}
+
+
+@pytest.mark.parametrize(
+    ("tab", "card", "name", "left", "heard"),
+    [
+        ("lay", "property:red", "red", "3 left", "red, 3 left, property"),
+        ("lay", "wild:red-yellow", "red/yellow", "2 left", "red/yellow, 2 left, wild"),
+        ("lay", "wild:station-utility", "station/utility", "1 left", "station/utility, 1 left, wild"),
+        ("lay", "wild:any", "any colour", "2 left", "any colour, 2 left, wild"),
+        ("act", "rent:red-yellow", "rent red/yellow", "2 left", "rent red/yellow, 2 left"),
+        ("act", "rent:any", "rent any colour", "3 left", "rent any colour, 3 left"),
+        ("act", "action:deal-jackpot", "Debt Collector", "3 left", "Debt Collector, 3 left"),
+        ("bank", "rent:red-yellow", "rent", "2 left", "rent 1M, 2 left, red/yellow"),
+        ("bank", "money:10", "10M", "1 left", "10M, 1 left"),
+    ],
+)
+def test_a_key_says_which_card_it_is_and_how_many_are_left(
+    tab: str, card: str, name: str, left: str, heard: str
+) -> None:
+    key = keys_of(tab)[card]
+    assert (key.name.replace("\u200b", ""), key.left) == (name, left)
+    assert key.label.replace("\u200b", "") == heard
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("tab", ["bank", "lay", "act"])
+def test_who_says_what_stands_on_a_key_taps_it(tab: str, language: str) -> None:
+    """What is heard begins with what is seen, word for word."""
+    with override(language):
+        for key in keys_of(tab).values():
+            assert plain(key.label).startswith(plain(f"{key.name} {key.worth} {key.left}"))
+
+
+def plain(text: str) -> str:
+    return " ".join(re.findall(r"\w+", text.lower()))
+
+
+def test_a_tap_belongs_to_the_player_who_decides() -> None:
+    state = start()
+    taps = ("act", "card=action:birthday")
+    assert SHARING.asked(state, taps) == (1, 2)
+    assert SHARING.joined(state, taps, 1, "1:joker") == (*taps, "1:joker")
+    assert SHARING.joined(state, taps, 2, "1:joker") is None
+    assert SHARING.joined(state, taps, 1, "none") is None
+    assert SHARING.joined(state, (*taps, "1:joker"), 1, "counter=1") is None
+    assert SHARING.joined(state, (*taps, "1:joker"), 0, "counter=1") == (*taps, "1:joker", "counter=1")
+    assert SHARING.joined(state, (*taps, "1:joker"), 1, "1:joker") is None
+
+
+def test_who_is_asked_sees_the_own_buttons_only() -> None:
+    state = start()
+    taps = ("act", "card=action:birthday", "1:joker")
+    said = asks(state, 1, taps, NAMES)
+    assert said is not None
+    assert [[verb.value for verb in debt.verbs] for debt in said.debts] == [["1:unjoker"], []]
+    assert (said.entry, said.tabs, said.keys, said.end) == (None, (), (), None)
+    assert asks(state, 1, ("act", "card=action:deal-jackpot"), NAMES) is None
+
+
+def test_the_entry_names_places_and_holds_the_whole_answer() -> None:
+    said = asks(start(2), 0, ("act", "card=action:birthday", "1:joker"), NAMES)
+    assert said is not None
+    assert json.loads(json.dumps(said.entry)) == {
+        "play": "action:birthday",
+        "against": [{"player": 1, "jokers": 1}],
+    }
