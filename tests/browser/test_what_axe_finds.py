@@ -1,8 +1,9 @@
-"""Nothing: on every page, in both languages and both themes."""
+"""Nothing: on every page, in both themes and, with EVERY_PIXEL, in both languages; else in the one or the other."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,6 +17,7 @@ from tests.browser.elsewhere import aside, distant
 from tests.browser.hands import TABLET, live, look_at
 from tests.browser.scenes import SCENES, Scenes
 from tests.browser.screenshots_games import golden_party
+from tests.browser.walking import EVERY
 from tests.cast import HOST, Party, Tablet, open_lobby, open_table, play_out
 from tests.games.roll_estate.own_pad import OUR_PAD
 from tests.real_server import DaphneServer
@@ -24,7 +26,17 @@ LANGUAGES = ("en", "fr")
 NewPage = Callable[..., Page]
 
 
-@pytest.fixture(params=LANGUAGES)
+def spoken(name: str, things: Iterable[Any], ids: Iterable[str]) -> pytest.MarkDecorator:
+    """A test of each of these by somebody who reads English or French, in turn; with EVERY_PIXEL by both."""
+    told = [
+        pytest.param(language, thing, id=f"{label}-{language}")
+        for number, (thing, label) in enumerate(zip(things, ids, strict=True))
+        for language in (LANGUAGES if EVERY else [LANGUAGES[number % 2]])
+    ]
+    return pytest.mark.parametrize(("page", name), told, indirect=["page"])
+
+
+@pytest.fixture(params=LANGUAGES if EVERY else LANGUAGES[:1])
 def page(
     request: pytest.FixtureRequest, new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard
 ) -> Page:
@@ -47,7 +59,7 @@ def look(page: Page, tablet: Tablet, url: str, path: str) -> None:
     page.wait_for_load_state()
 
 
-@pytest.mark.parametrize("evening", SCENES.values(), ids=SCENES)
+@spoken("evening", SCENES.values(), SCENES)
 def test_from_the_lobby_to_the_end(
     page: Page, daphne_server: DaphneServer, evening: Callable[[Page, str], Scenes]
 ) -> None:
@@ -91,7 +103,7 @@ def test_on_a_sheet_with_names_of_its_own(page: Page, daphne_server: DaphneServe
     assert_nothing_found(page, iter(["five in a row"]))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@spoken("game", GAMES, GAMES)
 def test_beside_the_table(page: Page, daphne_server: DaphneServer, game: str) -> None:
     assert_nothing_found(page, _beside(page, daphne_server.url, game))
 
