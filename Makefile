@@ -21,7 +21,7 @@ help:
 	@echo "make faults  kills, power cuts, full disks and the like, on real processes; takes twenty minutes"
 	@echo "make bench  measures this machine against the bare limit of its stack, in ten minutes (PART=b: parts)"
 	@echo "make lighthouse  what Lighthouse says of the pages on a phone, in eight minutes; needs Node and npm (RUNS=5)"
-	@echo "make check  format, lint, types, migrations and Django's deployment check"
+	@echo "make check  format, lint, types, arrows between packages, migrations and Django's deployment check"
 	@echo "make fix    let ruff put format and imports right"
 	@echo "make screenshots  take the pictures of the README anew"
 	@echo "make words  bring the French word list up to date with the code"
@@ -88,6 +88,7 @@ check: .venv/.ready-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo --no-cache
 	$(MANAGE) makemigrations --check --dry-run
 	HTTPS=1 $(MANAGE) check --deploy --fail-level WARNING
 
@@ -104,4 +105,4 @@ screenshots: .venv/.ready-dev
 	  && $(BIN)/python -m tests.browser.screenshots
 
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

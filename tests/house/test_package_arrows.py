@@ -1,0 +1,110 @@
+"""The contracts of lint-imports cover a game that none of them names, and see every arrow of a wrong kind."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.house.project_files import CODE, ROOT
+
+LINT_IMPORTS = Path(sys.executable).with_name("lint-imports")
+# A sixth game as it should be: each part with all that it may use.
+LAWFUL = {
+    "__init__.py": "",
+    "apps.py": "from django.apps import AppConfig",
+    "models.py": "import games.qwixx.rules.moves\nfrom scoresheets.models import Sheet",
+    "rules/__init__.py": "import dataclasses\nfrom games.kit.game import Game\nimport games.qwixx.rules.moves",
+    "rules/moves.py": "from games.kit.moves import integer",
+    "words/__init__.py": "from django.utils.translation import gettext\nimport scoresheets.words.money",
+    "words/story.py": "import games.qwixx.rules.moves\nimport games.kit.paper",
+    "pad/__init__.py": "import games.kit.paper\nimport games.qwixx.rules\nimport games.qwixx.words.story\n"
+    "import scoresheets.forms.table\nimport scoresheets.pages\nimport scoresheets.pads.pad\n"
+    "import scoresheets.registry\nimport scoresheets.words.money",
+    "pad/tags.py": "import scoresheets.kept_pieces",
+    "testing.py": "import random\nimport games.qwixx.rules",
+}
+# The contract, whose file is given one line more, and which line.
+FAULTS = (
+    ("empty", "games/__init__.py", "import games.kit.paper"),
+    ("empty", "games/qwixx/__init__.py", "import games.qwixx.rules"),
+    ("pure", "games/qwixx/rules/moves.py", "import django"),
+    ("pure", "games/qwixx/rules/moves.py", "import datetime"),
+    ("pure", "games/qwixx/rules/moves.py", "import random"),
+    ("pure", "games/qwixx/rules/moves.py", "import scoresheets.house_rules"),
+    ("pure", "games/qwixx/rules/__init__.py", "import games.qwixx.words.story"),
+    ("pure", "games/qwixx/testing.py", "import games.qwixx.pad"),
+    ("pure", "games/kit/paper.py", "import channels"),
+    ("testing", "games/qwixx/pad/__init__.py", "import games.qwixx.testing"),
+    ("words", "games/qwixx/words/story.py", "import scoresheets.history"),
+    ("words", "games/qwixx/words/story.py", "import games.qwixx.pad"),
+    ("pad", "games/qwixx/pad/__init__.py", "import scoresheets.selectors.boards"),
+    ("pad", "games/qwixx/pad/__init__.py", "import scoresheets.kept_pieces"),
+    ("models", "games/qwixx/models.py", "import scoresheets.services.entries"),
+    ("apps", "games/qwixx/apps.py", "import games.qwixx.rules"),
+    ("games", "games/qwixx/words/story.py", "import games.yahtzee.rules.sheet"),
+    ("games", "games/kit/paper.py", "import games.yahtzee.rules.sheet"),
+    ("scoresheets", "scoresheets/views/home.py", "import games.yahtzee.rules.sheet"),
+    ("list", "scoresheets/views/home.py", "import games"),
+)
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the code and its contracts with a game more."""
+    project = tmp_path_factory.mktemp("project")
+    for folder in CODE:
+        shutil.copytree(ROOT / folder, project / folder, ignore=everything_but_code)
+    shutil.copy(ROOT / "pyproject.toml", project)
+    for place, code in LAWFUL.items():
+        file = project / "games" / "qwixx" / place
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(code)
+    return project
+
+
+def everything_but_code(folder: str, names: list[str]) -> list[str]:
+    return [name for name in names if not name.endswith(".py") and not Path(folder, name).is_dir()]
+
+
+def lint(project: Path) -> str:
+    """What it says in lines that are never broken for their length."""
+    command = [LINT_IMPORTS, "--no-logo", "--no-cache"]
+    environment = {"COLUMNS": "1000", "NO_COLOR": "1", "PATH": ""}
+    done = subprocess.run(
+        command, cwd=project, env=environment, capture_output=True, text=True, check=False, timeout=60
+    )
+    return done.stdout + done.stderr
+
+
+def contracts() -> dict[str, str]:
+    """The name of each contract by its id."""
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return {contract["id"]: contract["name"] for contract in told["tool"]["importlinter"]["contracts"]}
+
+
+def test_a_game_that_no_contract_names_is_covered_by_all_of_them(project: Path) -> None:
+    said = lint(project)
+    assert [line for line in said.splitlines() if "BROKEN" in line] == []
+    assert f"Contracts: {len(contracts())} kept, 0 broken." in said
+
+
+def test_every_arrow_of_a_wrong_kind_is_seen(project: Path) -> None:
+    assert {contract for contract, _file, _line in FAULTS} == set(contracts())
+    for _contract, file, line in FAULTS:
+        with (project / file).open("a") as code:
+            code.write(f"\n{line}\n")
+    said = lint(project)
+    assert [name for name in contracts().values() if f"{name} BROKEN" not in said] == []
+    assert [fault for fault in FAULTS if not is_told(said, *fault)] == []
+
+
+def is_told(said: str, contract: str, file: str, line: str) -> bool:
+    """Whether the contract's own part names this import, on the line where it was planted."""
+    part = said.rpartition(f"\n{contracts()[contract]}\n")[2].partition("\n---")[0]
+    importer = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    return f"{importer} -> {line.removeprefix('import ')} (l." in part
