@@ -15,7 +15,7 @@ from tests.cable import Cable, cable_to
 from tests.faults.boards import Board, crowd
 from tests.faults.conftest import PATIENCE, SIZE, Report
 from tests.faults.ledger import NONE, Push, pushing
-from tests.faults.world import NO_PULSE, STILL, World, served
+from tests.faults.world import NO_HEARTBEAT, STILL, World, served
 from tests.scale.services import Postgres, Redis
 from tests.without import without
 
@@ -39,7 +39,7 @@ NEWS_FIRST = without(  # the answer waits for them, and they for Redis
 @pytest.fixture
 def world(postgres: Postgres, redis: Redis) -> Iterator[World]:
     environment = {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
-    with served(environment, servers=2, watched_by=NO_PULSE) as world:
+    with served(environment, servers=2, watched_by=NO_HEARTBEAT) as world:
         yield world
 
 
@@ -130,7 +130,7 @@ def test_redis_is_killed_and_comes_back(world: World, redis: Redis, report: Repo
         assert are_behind(alone, versions), "they heard of it: nothing was tried"
         redis.start()  # and nothing is written any more
         caught_up = people.shows(versions, CAUGHT_UP)
-        by_pulse = feeling.shows(versions, CAUGHT_UP)
+        by_heartbeat = feeling.shows(versions, CAUGHT_UP)
         until(lambda: len(hearing(redis)) == 4, CAUGHT_UP)
         assert are_behind(control, versions), "the control shows no damage"
         write_for(push, 1)
@@ -138,7 +138,14 @@ def test_redis_is_killed_and_comes_back(world: World, redis: Redis, report: Repo
             each.shows(world.versions(), 5 * PATIENCE)
         figures = {"brought": were_brought(alone, versions), "without": were_brought(control, versions)}
         drops = dropped(people.boards + control + felt)
-        report(slowest=slowest, behind=behind, caught_up=caught_up, by_pulse=by_pulse, drops=drops, **figures)
+        report(
+            slowest=slowest,
+            behind=behind,
+            caught_up=caught_up,
+            by_heartbeat=by_heartbeat,
+            drops=drops,
+            **figures,
+        )
     assert push.unknown == unknown
     assert slowest <= AN_ANSWER
     assert push.faults() == NONE

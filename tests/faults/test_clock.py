@@ -12,7 +12,7 @@ import pytest
 from tests.faults.boards import Board, Crowd, crowd
 from tests.faults.conftest import PATIENCE, Report
 from tests.faults.ledger import NONE, Push
-from tests.faults.world import NO_PULSE, World, in_file
+from tests.faults.world import NO_HEARTBEAT, World, in_file
 
 pytestmark = pytest.mark.waits
 
@@ -32,7 +32,7 @@ def played(folder: Path, **settings: str) -> Iterator[tuple[World, Push, Crowd, 
     clock = folder / "clock"
     clock.write_text("+0")
     lies = {"FAKETIME_TIMESTAMP_FILE": str(clock), "FAKETIME_CACHE_DURATION": "1", "DONT_FAKE_MONOTONIC": "1"}
-    world = World({**in_file(folder), **settings}, watched_by=NO_PULSE)
+    world = World({**in_file(folder), **settings}, watched_by=NO_HEARTBEAT)
     world.servers[0].environment |= {**lies, "LD_PRELOAD": faketime()}
     push = Push(world, TABLES)
     boards = [Board(w.place, world.ports[0], member) for w in push.writers for member in range(MEMBERS)]

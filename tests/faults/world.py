@@ -18,7 +18,7 @@ from tests.without import without
 
 NOT_OURS = ("DATABASE_URL", "REDIS_URL", "DB_FILE", "DJANGO_ALLOW_ASYNC_UNSAFE")
 STILL = "scoresheets.live.heartbeat.PERIOD=3600"
-NO_PULSE = without(
+NO_HEARTBEAT = without(
     STILL
 )  # a server without signs of life, where something else is tried that brings lost news
 

@@ -77,7 +77,7 @@ FAULTS = (
         "A page that comes back in another language is told that it has the newest.",
         'if self.scope["query_string"] == f"version={newest.version}&language={self.language}".encode():',
         'if self.scope["query_string"].startswith(f"version={newest.version}&".encode()):',
-        ("live/test_pulse",),
+        ("live/test_heartbeat",),
     ),
     Fault(
         "live-fresh-for-ever",
@@ -105,7 +105,7 @@ FAULTS = (
         "In a busy server what nobody waits for is never done.",
         "if _answering and time.monotonic() < until:",
         "if _answering:",
-        ("live/test_at_leisure",),
+        ("live/test_connection_queue",),
     ),
     Fault(
         "live-two-origins",
@@ -126,7 +126,7 @@ FAULTS = (
         "Sockets that are closed are told and counted for ever.",
         "    listening.discard(listener)\n",
         "",
-        ("live/test_pulse",),
+        ("live/test_heartbeat",),
     ),
     Fault(
         "live-pulse-dies",
@@ -134,7 +134,7 @@ FAULTS = (
         "    except Exception:  # whatever it is, the next tables shall hear\n"
         '        log.exception("Tables were not told how far they are.")\n',
         "",
-        ("live/test_pulse",),
+        ("live/test_heartbeat",),
     ),
     Fault(
         "live-large-in-small-parts",
@@ -149,6 +149,6 @@ FAULTS = (
         "A server that stops does not wait for the requests that are on their way.",
         'and not details["application_instance"].done()',
         'and details["application_instance"].done()',
-        ("live/test_farewell",),
+        ("live/test_graceful_shutdown",),
     ),
 )

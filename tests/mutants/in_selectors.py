@@ -130,7 +130,7 @@ FAULTS = (
         "Who holds one seat is offered to rename and hand on everybody's.",
         "mine=access.is_host or seat.number in access.holds",
         "mine=access.plays",
-        ("test_handing", "test_names", "test_going_home"),
+        ("test_seat_transfer", "test_names", "test_going_home"),
     ),
     Fault(
         "selectors-watchers-get-the-join-link",

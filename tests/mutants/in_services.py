@@ -52,7 +52,7 @@ FAULTS = (
         "Half an entry that has been written stays on the table and comes back with a take-back.",
         'fresh.touch("sequence", *fresh.drop_draft(), *told_time)',
         'fresh.touch("sequence", *told_time)',
-        ("test_drafts", "test_deal_answers"),
+        ("test_drafts", "monopoly_deal/test_answers"),
     ),
     Fault(
         "services-host-needs-no-reason",
@@ -129,7 +129,7 @@ FAULTS = (
         "Any device at the table makes itself the host.",
         "        access_host(access_fresh(access.device, fresh))\n        device = _sitter(fresh, to)",
         "        access_fresh(access.device, fresh)\n        device = _sitter(fresh, to)",
-        ("test_handing", "security/test_matrix"),
+        ("test_seat_transfer", "security/test_matrix"),
     ),
     Fault(
         "services-left-and-seated",

@@ -130,7 +130,7 @@ FAULTS = (
         "The note on a struck board says that the penalty came from its own player.",
         'said = {"penalty": die_name(dealt.penalty), "name": names[move.seat]}',
         'said = {"penalty": die_name(dealt.penalty), "name": names[dealt.target]}',
-        ("uno_dice/test_words", "test_uno_dice_page"),
+        ("uno_dice/test_words", "uno_dice/test_page"),
     ),
     Fault(
         "words-rent-the-other-way",

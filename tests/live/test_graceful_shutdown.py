@@ -108,7 +108,7 @@ def test_an_entry_that_waits_too_long_is_neither_answered_nor_stored(
 
 
 @pytest.fixture
-def without_farewell(daphne: DaphneServer) -> Iterator[None]:
+def without_graceful_shutdown(daphne: DaphneServer) -> Iterator[None]:
     """The server as it would be without ours: Daphne's own way to end."""
     daphne.stop()
     daphne.watched_by = without("scoresheets.live.graceful_shutdown.install")
@@ -118,8 +118,8 @@ def without_farewell(daphne: DaphneServer) -> Iterator[None]:
 
 
 @pytest.mark.control
-@pytest.mark.usefixtures("without_farewell")
-def test_without_the_farewell_it_would_be_stored_and_nobody_told(daphne: DaphneServer, party: Party) -> None:
+@pytest.mark.usefixtures("without_graceful_shutdown")
+def test_without_it_it_would_be_stored_and_nobody_told(daphne: DaphneServer, party: Party) -> None:
     with WiredSocket(WiredTablet(daphne, party.tablet("Bo")), f"/ws/t/{party.opened.public_id}/") as bo:
         bo.frame()
         with foreign_writer():

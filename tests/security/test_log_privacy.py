@@ -117,7 +117,7 @@ def test_what_an_error_says_of_the_machine_stays(log: StringIO) -> None:
     except OperationalError as error:
         logging.getLogger("x").exception("Not written: %s", error)
     assert "Not written: OperationalError: database or disk is full" in log.getvalue()
-    assert "test_quiet_log.py" in log.getvalue()
+    assert "test_log_privacy.py" in log.getvalue()
     assert NAMES[0] not in log.getvalue()
 
 
