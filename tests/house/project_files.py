@@ -1,4 +1,4 @@
-"""The project's own files, read once, for the tests about how it is written."""
+"""The project's own files, read once, for the tests about how it is written; `ROOT` is looked up anew by every call."""
 
 import ast
 import re
@@ -10,6 +10,7 @@ from django.conf import settings
 
 ROOT: Path = settings.BASE_DIR
 CODE = ("games", "scoresheets")
+TEXTS = {".py", ".html", ".js", ".css", ".svg", ".po", ".conf", ".service"}
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -20,9 +21,18 @@ def modules(*folders: str) -> list[Path]:
 
 
 def pure_modules() -> list[Path]:
-    """The rules of the games and what these share: everything in games/ that is no face, words or app of a game."""
-    impure = re.compile(r"games/\w+/((pad|words)/.*|models|apps|testing)\.py|games/\w+/(pad|words)/.*")
+    """The kit, and of every game what is no face, words or app of it: its rules, and what tests may try of it."""
+    impure = re.compile(r"games/\w+/((pad|words|migrations)/.*|models\.py|apps\.py)")
     return [file for file in modules("games") if not impure.fullmatch(name(file))]
+
+
+def shared_files() -> list[Path]:
+    """Whatever text all games share: code, templates, scripts, styles, word lists, and what helps to install it."""
+    folders = ("scoresheets", "templates", "static", "games/kit")
+    found = {file for folder in folders for file in (ROOT / folder).rglob("*")} | set(
+        (ROOT / "games").glob("*.py")
+    )
+    return sorted(file for file in found if file.suffix in TEXTS and "migrations" not in file.parts)
 
 
 def in_folders(kind: str, pattern: str) -> list[Path]:

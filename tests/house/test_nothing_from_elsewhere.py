@@ -11,31 +11,12 @@ from typing import Any
 import pytest
 
 from tests.goldens import golden_files
-from tests.house.project_files import ROOT, in_folders, name, templates, text
+from tests.house.findings import hosts_in
+from tests.house.project_files import ROOT, name, text
 from tests.roles import PHASES, open_room
 from tests.security.answers import pages
 
-ELSEWHERE = re.compile(r"""(?i)(?:https?:|wss?:)?//(?=[\w\[])[^\s"'<>)]*""")
-NAMESPACES = ("http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink")
 CAST = frozenset({"Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus", "Hal", "Ivy", "Jon"})
-
-
-def static_files() -> list[Path]:
-    """Ours, but for fonts, which no text stands in."""
-    return [file for file in in_folders("static", "*") if file.suffix in (".css", ".js", ".svg")]
-
-
-def hosts_in(source: str) -> list[str]:
-    """The addresses of other hosts in it, comments of scripts and the names of XML's vocabularies apart."""
-    code = re.sub(r"(?m)(?:^|\s)//\s.*$|/\*.*?\*/", "", source, flags=re.DOTALL if "/*" in source else 0)
-    found = [each.group() for each in ELSEWHERE.finditer(code)]
-    return [address for address in found if address.rstrip("/") not in NAMESPACES]
-
-
-@pytest.mark.parametrize("file", [*templates(), *static_files()], ids=name)
-def test_no_file_that_browsers_get_names_another_host(file: Path) -> None:
-    marked = re.sub(r"<a [^>]*rel=\"[^\"]*noreferrer[^>]*>", "", text(file))
-    assert hosts_in(marked) == []
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def everything_but_code(folder: str, names: list[str]) -> list[str]:
 
 def lint(project: Path) -> str:
     """What it says in lines that are never broken for their length."""
-    command = [LINT_IMPORTS, "--no-logo", "--no-cache"]
+    command = [str(LINT_IMPORTS), "--no-logo", "--no-cache"]
     environment = {"COLUMNS": "1000", "NO_COLOR": "1", "PATH": ""}
     done = subprocess.run(
         command, cwd=project, env=environment, capture_output=True, text=True, check=False, timeout=60

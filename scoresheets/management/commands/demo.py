@@ -9,7 +9,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from scoresheets.forms.five_dice import FiveDiceForm
 from scoresheets.models import Device, Table
+from scoresheets.registry import PADS
 from scoresheets.selectors.access import Access, access_fresh
 from scoresheets.selectors.states import table_history
 from scoresheets.services import devices, entries, tables
@@ -18,7 +20,9 @@ NAMES = ("Ana", "Bo", "Cleo", "Dee")
 
 
 class Command(BaseCommand):
-    help = "Open a table in mid-game to look at, and print the links to it."
+    help = (
+        "Open a table of the first game with five dice, in mid-game, to look at, and print the links to it."
+    )
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--turns", type=int, default=38, help="how many turns are already written")
@@ -29,8 +33,8 @@ class Command(BaseCommand):
         table = tables.open_table(
             device=device,
             title="Friday at Nana’s",
-            game="roll-estate",
-            options={"variant": "standard"},
+            game=next(key for key, pad in PADS.items() if issubclass(pad.entry_form, FiveDiceForm)),
+            options={},
             names=NAMES,
         )
         tables.start_table(access=_access(device, table))

@@ -1,0 +1,298 @@
+"""What is wrong with how the project's files are written: each check answers with the places where it found something.
+
+They read the files of `project_files.ROOT`, which the tests of these checks set to a folder with a planted fault.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from scoresheets.registry import PADS
+from tests.house import project_files
+from tests.house.project_files import (
+    CODE,
+    called_names,
+    functions,
+    imported_modules,
+    in_folders,
+    length,
+    modules,
+    name,
+    pure_modules,
+    scripts,
+    shared_files,
+    stylesheets,
+    templates,
+    text,
+    tree,
+)
+
+LONGEST_LINE = 120
+FORBIDDEN_IN_TEMPLATES = {
+    "a style attribute": r"\sstyle\s*=",
+    "a style element": r"<style\b",
+    "an inline script": r"<script\b(?![^>]*\bsrc\s*=)",
+    "an inline event handler": r"\s(on[a-z]+|hx-on[:a-z-]*)\s*=",
+    "a javascript: address": r"javascript:",
+    "the safe filter": r"\|\s*safe(seq)?\b",
+    "autoescape off": r"{%\s*autoescape\s+off",
+}
+MODULE_TAG = re.compile(r"<script[^>]*\bmodule\b|modulepreload")
+DECORATION = re.compile(r"(?<![\w-])text-decoration:\s*([^;}]*)")
+ONE_WORD = re.compile(r"(none|underline|line-through|inherit)( *!important)?")
+ELSEWHERE = re.compile(r"""(?i)(?:https?:|wss?:)?//(?=[\w\[])[^\s"'<>)]*""")
+NAMESPACES = ("http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink")
+LINK_THAT_TELLS_NOTHING = re.compile(r"<a [^>]*rel=\"[^\"]*noreferrer[^>]*>")
+DOOR_TO_THE_SOCKETS = ("scoresheets/live/announce.py:", "scoresheets/live/news_layer.py:")
+# Where the games are listed, and a second template library of one of them: nothing else may name a game.
+LISTS_OF_GAMES = ("games/__init__.py", "scoresheets/settings.py")
+# What a game may be called where code asks which one it is.
+ASKING = {"game", "game_key", "folder", "key", "tray"}
+ASKING_IN_TEMPLATES = re.compile(
+    r"{%\s*(el)?if[^%]*\b(board\.folder|board\.tray|pad\.key|pad\.folder|game_title)\s*(==|!=|in\b)"
+)
+
+
+# Code
+
+
+def long_modules() -> list[str]:
+    return [name(file) for file in modules(*CODE, "tests") if len(text(file).splitlines()) > 400]
+
+
+def long_functions() -> list[str]:
+    return [place for place, function in functions(*CODE, "tests") if length(function) > 50]
+
+
+def marked_as_safe() -> list[str]:
+    return calls_of({"mark_safe", ".mark_safe", "SafeString", ".SafeString"})
+
+
+def sql_around_the_orm() -> list[str]:
+    return calls_of({".raw", ".extra", "RawSQL", ".RawSQL"})
+
+
+def text_run_as_code() -> list[str]:
+    return calls_of({"eval", "exec", "compile"})
+
+
+def group_sends_beside_the_announcement() -> list[str]:
+    """There is one door to the sockets; the layer between processes is behind it."""
+    return [place for place in calls_of({".group_send"}) if not place.startswith(DOOR_TO_THE_SOCKETS)]
+
+
+def calls_of(forbidden: set[str]) -> list[str]:
+    return calls_in(modules(*CODE), forbidden)
+
+
+def calls_in(files: list[Path], forbidden: set[str]) -> list[str]:
+    return [place for file in files for called, place in called_names(file) if called in forbidden]
+
+
+# Pure code
+
+
+def impure_imports() -> list[str]:
+    """Where pure code imports what the contract for it does not allow: by the part before the first dot."""
+    return [
+        f"{name(file)}: {imported}"
+        for file in pure_modules()
+        for imported in imported_modules(file)
+        if not may_import(name(file), imported)
+    ]
+
+
+def may_import(file: str, imported: str) -> bool:
+    importer, root = file.removesuffix(".py").replace("/", "."), imported.split(".")[0]
+    return root == "games" or any(
+        root == allowed and fnmatchcase(importer, pattern) for pattern, allowed in allowed_in_pure_code()
+    )
+
+
+@cache
+def allowed_in_pure_code() -> list[tuple[str, str]]:
+    """The one list of what pure code may import: (modules, what they may import), as the contract has it."""
+    told = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))
+    [pure] = [each for each in told["tool"]["importlinter"]["contracts"] if each["id"] == "pure"]
+    arrows = [arrow.split(" -> ") for arrow in pure["ignore_imports"]]
+    return [(importer.replace("**", "*"), allowed) for importer, allowed in arrows]
+
+
+def clocks_in_pure_code() -> list[str]:
+    return calls_in(pure_modules(), {".now", ".today", ".utcnow"})
+
+
+def files_and_screens_in_pure_code() -> list[str]:
+    return calls_in(
+        pure_modules(), {"open", ".open", "print", "input", "__import__", ".read_text", ".read_bytes"}
+    )
+
+
+# Views
+
+
+def views_without_methods() -> list[str]:
+    """Our views that do not say which methods they answer."""
+    views = {pattern.callback for pattern in url_patterns(get_resolver().url_patterns)}
+    ours = {(view.__module__, view.__name__) for view in views if view.__module__.split(".")[0] in CODE}
+    assert ours
+    return sorted(f"{module}.{view}" for module, view in ours if not names_its_methods(module, view))
+
+
+def url_patterns(entries: list[URLPattern | URLResolver]) -> list[URLPattern]:
+    found = []
+    for entry in entries:
+        found += url_patterns(entry.url_patterns) if isinstance(entry, URLResolver) else [entry]
+    return found
+
+
+def names_its_methods(module: str, view: str) -> bool:
+    """Whether the function is decorated with require_GET, require_POST, require_safe or require_http_methods."""
+    file = project_files.ROOT.joinpath(*module.split(".")).with_suffix(".py")
+    file = file if file.exists() else file.with_suffix("") / "__init__.py"
+    definitions = [
+        node for node in tree(file).body if isinstance(node, ast.FunctionDef) and node.name == view
+    ]
+    decorators = [ast.unparse(decorator) for node in definitions for decorator in node.decorator_list]
+    return any(re.match(r"(\w+\.)*require_(GET|POST|safe|http_methods)\b", text) for text in decorators)
+
+
+# Templates, scripts, stylesheets
+
+
+def forbidden_by_the_policy() -> list[str]:
+    return [
+        f"{name(file)}: {what}"
+        for what, pattern in FORBIDDEN_IN_TEMPLATES.items()
+        for file in templates()
+        if re.search(pattern, text(file), re.IGNORECASE)
+    ]
+
+
+def modules_without_their_tag() -> list[str]:
+    return [name(file) for file in templates() if MODULE_TAG.search(text(file))]
+
+
+def long_scripts() -> list[str]:
+    return [name(file) for file in scripts() if len(text(file).splitlines()) >= 150]
+
+
+def long_lines_of_scripts() -> list[str]:
+    return long_lines(scripts())
+
+
+def long_lines_of_stylesheets() -> list[str]:
+    return long_lines(stylesheets())
+
+
+def long_lines(files: list[Path]) -> list[str]:
+    return [place for file in files for place, line in lines(file) if len(line) > LONGEST_LINE]
+
+
+def lines(file: Path) -> Iterator[tuple[str, str]]:
+    for number, line in enumerate(text(file).splitlines(), start=1):
+        yield f"{name(file)}:{number}", line
+
+
+def short_hands_of_decoration() -> list[str]:
+    """Safari knows `text-decoration` for one word only and drops the whole of anything longer, line and all."""
+    found = [(name(file), hit[1]) for file in stylesheets() for hit in DECORATION.finditer(text(file))]
+    return [f"{file}: {decoration}" for file, decoration in found if not ONE_WORD.fullmatch(decoration)]
+
+
+def other_hosts() -> list[str]:
+    """Where a file that browsers get names another host; fonts hold no text."""
+    files = [file for file in in_folders("static", "*") if file.suffix in (".css", ".js", ".svg")]
+    return [
+        f"{name(file)}: {host}"
+        for file in [*templates(), *files]
+        for host in hosts_in(LINK_THAT_TELLS_NOTHING.sub("", text(file)))
+    ]
+
+
+def hosts_in(source: str) -> list[str]:
+    """The addresses of other hosts in it, comments of scripts and the names of XML's vocabularies apart."""
+    code = re.sub(r"(?m)(?:^|\s)//\s.*$|/\*.*?\*/", "", source, flags=re.DOTALL if "/*" in source else 0)
+    found = [each.group() for each in ELSEWHERE.finditer(code)]
+    return [address for address in found if address.rstrip("/") not in NAMESPACES]
+
+
+# Games and what they share
+
+
+def games_named_by_shared_files() -> list[str]:
+    pattern = naming()
+    return [
+        f"{name(file)}: {hit[0]}"
+        for file in shared_files()
+        if name(file) not in LISTS_OF_GAMES
+        for hit in pattern.finditer(text(file))
+    ]
+
+
+def naming() -> re.Pattern[str]:
+    """Every key, folder, class and title of a game, however it is joined; and what two of them are called in short."""
+    keys = {*PADS, *(pad.folder for pad in PADS.values())}
+    names = {"[-_ ]?".join(re.split("[-_ ]", key)) for key in keys} | {"monopoly", r"\buno\b"}
+    return re.compile("|".join(sorted(names, key=len, reverse=True)), re.IGNORECASE)
+
+
+def code_that_asks_for_a_game() -> list[str]:
+    return [
+        f"{name(file)}:{node.lineno}"
+        for file in shared_files()
+        if file.suffix == ".py" and name(file).startswith("scoresheets/")
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.Compare) and asks_for_a_game(node)
+    ]
+
+
+def asks_for_a_game(node: ast.Compare) -> bool:
+    """Whether a table's game, a pad's key or folder is compared with a text that is written there."""
+    sides = [node.left, *node.comparators]
+    asked = any(called(side) in ASKING for side in sides)
+    return asked and any(isinstance(side, ast.Constant) and isinstance(side.value, str) for side in sides)
+
+
+def called(node: ast.expr) -> str:
+    if isinstance(node, ast.Attribute):
+        return node.attr
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def templates_that_ask_for_a_game() -> list[str]:
+    shared = [file for file in shared_files() if file.suffix == ".html"]
+    return [name(file) for file in shared if ASKING_IN_TEMPLATES.search(text(file))]
+
+
+CHECKS = (
+    long_modules,
+    long_functions,
+    marked_as_safe,
+    sql_around_the_orm,
+    text_run_as_code,
+    group_sends_beside_the_announcement,
+    impure_imports,
+    clocks_in_pure_code,
+    files_and_screens_in_pure_code,
+    views_without_methods,
+    forbidden_by_the_policy,
+    modules_without_their_tag,
+    long_scripts,
+    long_lines_of_scripts,
+    long_lines_of_stylesheets,
+    short_hands_of_decoration,
+    other_hosts,
+    games_named_by_shared_files,
+    code_that_asks_for_a_game,
+    templates_that_ask_for_a_game,
+)
