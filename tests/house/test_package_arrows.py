@@ -20,11 +20,11 @@ LAWFUL = {
     "models.py": "import games.qwixx.rules.moves\nfrom scoresheets.models import Sheet",
     "rules/__init__.py": "import dataclasses\nfrom games.kit.game import Game\nimport games.qwixx.rules.moves",
     "rules/moves.py": "from games.kit.moves import integer",
-    "words/__init__.py": "from django.utils.translation import gettext\nimport scoresheets.words.money",
+    "words/__init__.py": "from django.utils.translation import gettext\nimport scoresheets.words.winners",
     "words/story.py": "import games.qwixx.rules.moves\nimport games.kit.paper",
     "pad/__init__.py": "import games.kit.paper\nimport games.qwixx.rules\nimport games.qwixx.words.story\n"
     "import scoresheets.forms.table\nimport scoresheets.pages\nimport scoresheets.pads.pad\n"
-    "import scoresheets.registry\nimport scoresheets.words.money",
+    "import scoresheets.registry\nimport scoresheets.words.winners",
     "pad/tags.py": "import scoresheets.kept_pieces",
     "testing.py": "import random\nimport games.qwixx.rules",
 }
