@@ -59,6 +59,13 @@ FAULTS: tuple[tuple[Callable[[], list[str]], str, str, str], ...] = (
         "p { text-decoration: underline dotted }",
         f"{CSS}: underline dotted ",
     ),
+    (findings.parts_without_a_contract, f"{GAME}/helpers.py", "import os", f"{GAME}/helpers.py"),
+    (
+        findings.parts_without_a_contract,
+        f"{GAME}/views/__init__.py",
+        "import os",
+        f"{GAME}/views/__init__.py",
+    ),
     (
         findings.games_named_by_shared_files,
         "static/js/table.js",
