@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.kit.transcript import read_json, read_transcript
-from games.monopoly_deal.pad.steps import read_tap
+from games.monopoly_deal.pad.taps import read_tap
 from games.monopoly_deal.rules.ending import State
 from scoresheets.registry import GAMES
 from scoresheets.selectors.checks import table_faults

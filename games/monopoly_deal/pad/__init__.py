@@ -12,7 +12,7 @@ from games.monopoly_deal.pad.board import board
 from games.monopoly_deal.pad.forms import MonopolyDealEntryForm
 from games.monopoly_deal.pad.options_form import MonopolyDealOptionsForm
 from games.monopoly_deal.pad.retrace import retraced
-from games.monopoly_deal.pad.tray import SHARING, asks, highlights
+from games.monopoly_deal.pad.sharing import SHARING, asks, highlights
 from games.monopoly_deal.rules import GAME
 from games.monopoly_deal.rules.ending import State
 from games.monopoly_deal.rules.filled import fill

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext, pgettext
 from games.kit.errors import IllegalMove
 from games.kit.seats import seat_to_log
 from games.monopoly_deal.pad.answers import MeansNothing
+from games.monopoly_deal.pad.boards import entry_text
 from games.monopoly_deal.pad.draft import (
     Desk,
     Draft,
@@ -23,9 +24,8 @@ from games.monopoly_deal.pad.draft import (
     whole,
 )
 from games.monopoly_deal.pad.keys import CardKey, keys
-from games.monopoly_deal.pad.lights import entry_text
 from games.monopoly_deal.pad.says import hears, may_play, says, tells
-from games.monopoly_deal.pad.steps import canonical, refused
+from games.monopoly_deal.pad.taps import canonical, refused
 from games.monopoly_deal.rules.checking import excess
 from games.monopoly_deal.rules.entries import write_move
 from games.monopoly_deal.rules.moves import Against, EndTurn

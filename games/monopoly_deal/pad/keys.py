@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from games.monopoly_deal.pad.boards import entry_text
 from games.monopoly_deal.pad.draft import Desk, Tab
-from games.monopoly_deal.pad.lights import entry_text
 from games.monopoly_deal.pad.reach import useless, written_by
 from games.monopoly_deal.rules.ending import hidden
 from games.monopoly_deal.rules.sheet import CARD_LIST, CARDS, Card, Kind

@@ -28,7 +28,7 @@ from games.monopoly_deal.pad.reach import (
     robbed,
     taken,
 )
-from games.monopoly_deal.pad.steps import refused
+from games.monopoly_deal.pad.taps import refused
 from games.monopoly_deal.rules.ending import before
 from games.monopoly_deal.rules.entries import write_move
 from games.monopoly_deal.rules.filled import Lighting, Tap, Tapped
