@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from games.kit.errors import IllegalMove
 from games.monopoly_deal.pad.answers import MeansNothing
-from games.monopoly_deal.pad.asks import Asks, asks_of
 from games.monopoly_deal.pad.boards import lights
 from games.monopoly_deal.pad.draft import asks_money, meets, settled, taps_of_draft
 from games.monopoly_deal.pad.taps import Drawn, after_tap, drafted, read_tap
+from games.monopoly_deal.pad.tray import Asks, asks_of
 from games.monopoly_deal.pad.waiting import awaits
 from games.monopoly_deal.rules.ending import State
 from scoresheets.pads.pad import Highlights, Sharing
