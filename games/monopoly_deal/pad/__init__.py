@@ -8,11 +8,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.monopoly_deal.pad.board import board
-from games.monopoly_deal.pad.forms import MonopolyDealEntryForm
-from games.monopoly_deal.pad.options_form import MonopolyDealOptionsForm
-from games.monopoly_deal.pad.retrace import retraced
-from games.monopoly_deal.pad.sharing import SHARING, asks, highlights
+from games.monopoly_deal.pad.boards import board
+from games.monopoly_deal.pad.draft import retraced
+from games.monopoly_deal.pad.forms import MonopolyDealEntryForm, MonopolyDealOptionsForm
+from games.monopoly_deal.pad.tray import SHARING, asks, highlights
 from games.monopoly_deal.rules import GAME
 from games.monopoly_deal.rules.ending import State
 from games.monopoly_deal.rules.filled import fill

@@ -1,25 +1,33 @@
-"""An entry of Monopoly Deal that grows: what has been chosen so far, and the taps that say so."""
+"""The draft of an entry of Monopoly Deal: what has been chosen so far, the taps that stand for it, and the entry it
+becomes; for a correction, the taps of an entry that is already written.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Any
 
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
+from games.kit.seats import seat_to_log
 from games.monopoly_deal.rules.checking import asked, check_opening, excess
 from games.monopoly_deal.rules.ending import State, before, here
+from games.monopoly_deal.rules.entries import write_move
 from games.monopoly_deal.rules.moves import (
     Action,
     Against,
     Banco,
+    Build,
     Charge,
     Duel,
     EndTurn,
     FromHand,
     LayProperty,
     Move,
+    PassGo,
     PutInBank,
     Rearrange,
     Spot,
@@ -107,6 +115,11 @@ def desk_of(state: State, seat: int, away: frozenset[int] = frozenset()) -> Desk
         if not isinstance(move, PutInBank | Rearrange | EndTurn | Leaves)
     )
     return Desk(state, seat, openings, playable, away)
+
+
+def may_play(desk: Desk) -> bool:
+    """Whether a play and a card are left."""
+    return bool(desk.state.plays and desk.state.hands[desk.seat])
 
 
 def is_rent(card: str) -> bool:
@@ -201,6 +214,11 @@ def whole(desk: Desk, draft: Draft) -> Move | None:
     return move
 
 
+def entry_text(move: Move) -> str:
+    """An entry that names no player, as its button sends it."""
+    return json.dumps(write_move(move, seat_to_log))
+
+
 def taps_of_draft(desk: Desk, draft: Draft) -> tuple[str, ...]:
     """The taps that lead to this draft, in the one order in which they are kept."""
     return (
@@ -211,6 +229,11 @@ def taps_of_draft(desk: Desk, draft: Draft) -> tuple[str, ...]:
         *_aim_taps(draft),
         *(tap for answer in draft.answers for tap in _answer_taps(desk, answer)),
     )
+
+
+def canonical(desk: Desk, draft: Draft) -> str:
+    """The same in one line, as the page keeps them."""
+    return " ".join(taps_of_draft(desk, draft))
 
 
 def _aim_taps(draft: Draft) -> Iterable[str]:
@@ -247,3 +270,35 @@ def read_spot(text: str) -> Spot:
     """A spot from a tap. Raises ValueError."""
     place, card = text.split("/")
     return Spot(place, card)
+
+
+def retraced(before: State, move: Any) -> Mapping[str, str]:
+    """What lay in the tray before this entry was written."""
+    desk = desk_of(before, move.seat)
+    return {"taps": canonical(desk, answered(desk, _draft(move)))}
+
+
+def _draft(move: Any) -> Draft:
+    if isinstance(move, Charge | Duel | Troc | Banco):
+        return _played(move)
+    bank, act = isinstance(move, PutInBank), isinstance(move, Build | PassGo)
+    return Draft(
+        Tab.BANK if bank else Tab.ACT if act else Tab.LAY,
+        ends=isinstance(move, EndTurn) and bool(move.discard),
+        moves=move.spot if isinstance(move, Rearrange) else None,
+        card=move.card if isinstance(move, LayProperty | Build) else "",
+    )
+
+
+def _played(move: Action) -> Draft:
+    everybody = isinstance(move, Charge) and move.asks_everybody
+    return Draft(
+        Tab.ACT,
+        card=move.card,
+        of=move.of if isinstance(move, Charge | Banco) else None,
+        double=move.double if isinstance(move, Charge) else 0,
+        whom=None if everybody else move.against[0].player,
+        give=move.give if isinstance(move, Troc) else None,
+        take=move.take if isinstance(move, Duel | Troc) else None,
+        answers=move.against,
+    )

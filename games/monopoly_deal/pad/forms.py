@@ -1,10 +1,14 @@
-"""The shape of a Monopoly Deal entry: drawn up tap by tap, sent whole."""
+"""What is sent for Monopoly Deal: a whole entry, and the choices of a table."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 
+from games.monopoly_deal.rules.options import MOST_PACKS, DoubleRent
 from scoresheets.forms.drafted import DraftedEntryForm
+from scoresheets.forms.table import OptionsForm
 
 LONGEST_ENTRY = 12_000
 """Nine players who hand over everything that lies before them name almost every card of two packs."""
@@ -14,3 +18,20 @@ class MonopolyDealEntryForm(DraftedEntryForm):
     """An entry of Monopoly Deal in JSON; its players are called by the numbers of their seats."""
 
     move = forms.CharField(max_length=LONGEST_ENTRY)
+
+
+class MonopolyDealOptionsForm(OptionsForm):
+    """How many packs, what a doubler may go with, and whether a swap reaches into complete sets."""
+
+    packs = forms.IntegerField(min_value=1, max_value=MOST_PACKS, required=False)
+    double_rent = forms.ChoiceField(choices=[(choice, choice) for choice in DoubleRent], required=False)
+    troc_full_sets = forms.ChoiceField(choices=[("no", "no"), ("yes", "yes")], required=False)
+
+    def to_options(self) -> dict[str, Any]:
+        """The choices as a transcript's options."""
+        chosen = self.cleaned_data
+        return {
+            "packs": chosen["packs"] or 1,
+            "double_rent": chosen["double_rent"] or str(DoubleRent.ANY),
+            "troc_full_sets": chosen["troc_full_sets"] == "yes",
+        }

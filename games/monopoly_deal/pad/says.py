@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.monopoly_deal.pad.draft import Desk, Draft, Tab, asks_money, is_rent, owed, settled
+from games.monopoly_deal.pad.draft import Desk, Draft, Tab, asks_money, is_rent, may_play, owed, settled
 from games.monopoly_deal.rules.checking import excess
 from games.monopoly_deal.rules.ending import before
 from games.monopoly_deal.rules.moves import Against
@@ -73,11 +73,6 @@ def tells(desk: Desk, draft: Draft, names: Names) -> str:
     if not draft.card:
         return _hand(desk)
     return _about(desk, draft, names)
-
-
-def may_play(desk: Desk) -> bool:
-    """Whether a play and a card are left."""
-    return bool(desk.state.plays and desk.state.hands[desk.seat])
 
 
 def _sentence(desk: Desk, draft: Draft, names: Names) -> tuple[str, dict[str, str]]:

@@ -1,4 +1,5 @@
-"""What one tap does to a draft, judged by the rules.
+"""What one tap does to a draft, judged by the rules: the choices of the player in turn, and what the players acted on
+answer and pay.
 
 `3:pay=bank/money:1` is a tap of the fourth seat, everything without a seat is a tap of the player in turn; so whoever
 shares a draft between devices knows whose decision each tap is.
@@ -13,18 +14,19 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from games.kit.errors import IllegalMove
-from games.monopoly_deal.pad.answers import ANSWERS, MeansNothing, counter, paid_anew, uncounter
 from games.monopoly_deal.pad.draft import (
     Desk,
     Draft,
     Tab,
     action_of,
     answered,
+    asks_money,
     desk_of,
+    everything,
     is_rent,
+    owed,
     read_spot,
     refusal,
-    taps_of_draft,
 )
 from games.monopoly_deal.pad.reach import (
     chargeable,
@@ -37,8 +39,9 @@ from games.monopoly_deal.pad.reach import (
     written_by,
 )
 from games.monopoly_deal.rules.checking import excess
-from games.monopoly_deal.rules.ending import State
-from games.monopoly_deal.rules.moves import Against, Charge
+from games.monopoly_deal.rules.ending import State, before
+from games.monopoly_deal.rules.moves import Against, Charge, Spot
+from games.monopoly_deal.rules.paying import payment
 from games.monopoly_deal.rules.playing import check_jokers
 from games.monopoly_deal.rules.sheet import (
     CARDS,
@@ -47,11 +50,18 @@ from games.monopoly_deal.rules.sheet import (
     DEAL_JACKPOT,
     DEAL_TROC,
     MOST_DOUBLERS,
+    MOST_JOKERS,
     RENT_ANY,
 )
 
+Choice = Callable[[Desk, Draft, str], Draft]
+Answer = Callable[[Desk, Draft, int, str], Draft]
 Thing = TypeVar("Thing")
-TAP = re.compile(r"(?:([0-9]{1,2}):)?([a-z]+)(?:=([^\s=]+))?")
+_TAP = re.compile(r"(?:([0-9]{1,2}):)?([a-z]+)(?:=([^\s=]+))?")
+
+
+class MeansNothing(Exception):
+    """A tap that belongs to another moment, or that nobody ever offered: it is dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +88,7 @@ def drafted(state: State, seat: int, taps: Iterable[str], away: frozenset[int] =
 
 def read_tap(tap: str) -> tuple[int | None, str, str]:
     """Whose tap it is (None: of the player in turn), what it does, and to what. Raises MeansNothing."""
-    found = TAP.fullmatch(tap)
+    found = _TAP.fullmatch(tap)
     if found is None:
         raise MeansNothing(tap)
     who, verb, what = found.groups()
@@ -90,8 +100,8 @@ def after_tap(desk: Desk, draft: Draft, tap: str) -> Draft:
     who, verb, what = read_tap(tap)
     try:
         if who is not None:
-            return ANSWERS[verb](desk, draft, who, what)
-        return CHOICES[verb](desk, draft, what)
+            return _ANSWERS[verb](desk, draft, who, what)
+        return _CHOICES[verb](desk, draft, what)
     except IllegalMove:
         raise
     except (KeyError, ValueError) as error:
@@ -105,11 +115,6 @@ def refused(desk: Desk, draft: Draft, tap: str) -> IllegalMove | None:
     except IllegalMove as error:
         return error
     return None
-
-
-def canonical(desk: Desk, draft: Draft) -> str:
-    """The taps that lead to this draft, as the page keeps them."""
-    return " ".join(taps_of_draft(desk, draft))
 
 
 def _tab(tab: Tab) -> Choice:
@@ -157,7 +162,7 @@ def _of(desk: Desk, draft: Draft, what: str) -> Draft:
     if not is_rent(draft.card):
         raise MeansNothing(what)
     _allow(chargeable(desk, draft.card)[what])
-    return paid_anew(desk, _decided(desk, replace(draft, of=what)))
+    return _paid_anew(desk, _decided(desk, replace(draft, of=what)))
 
 
 def _set(desk: Desk, draft: Draft, what: str) -> Draft:
@@ -205,7 +210,7 @@ def _double(by: int) -> Choice:
         if by > 0:
             _allow(refusal(desk, move if move.asks_everybody else replace(move, against=move.against[:1])))
             check_jokers(desk.state, replace(move, against=draft.answers))
-        return paid_anew(desk, replace(draft, double=double))
+        return _paid_anew(desk, replace(draft, double=double))
 
     return change
 
@@ -236,8 +241,117 @@ def _only(judged: Mapping[Thing, IllegalMove | None]) -> Thing | None:
     return allowed[0] if len(allowed) == 1 else None
 
 
-Choice = Callable[[Desk, Draft, str], Draft]
-CHOICES: Mapping[str, Choice] = MappingProxyType(
+def _paid_anew(desk: Desk, draft: Draft) -> Draft:
+    """The draft with those payments that still fit, in their order."""
+    fresh = replace(draft, answers=tuple(replace(each, pays=()) for each in draft.answers))
+    for answer in draft.answers:
+        fresh = _paying(desk, fresh, answer.player, answer.pays)
+    return fresh
+
+
+def _paying(desk: Desk, draft: Draft, seat: int, spots: Iterable[Spot]) -> Draft:
+    for spot in spots:
+        try:
+            draft = _pay_spot(desk, draft, seat, spot)
+        except IllegalMove:
+            continue
+    return draft
+
+
+def _pay(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
+    return _pay_spot(desk, draft, seat, read_spot(what))
+
+
+def _pay_spot(desk: Desk, draft: Draft, seat: int, spot: Spot) -> Draft:
+    """MD-14, MD-17: one card more, unless the rules refuse it as too much or as no money at all."""
+    answer = _debtor(draft, seat)
+    if answer.cancelled:
+        raise IllegalMove("payment_cancelled", rule="MD-43", seat=seat)
+    more = replace(answer, pays=(*answer.pays, spot))
+    try:
+        payment(before(desk.state, seat), seat, more.pays, owed(desk, draft))
+    except IllegalMove as error:
+        if error.code == "not_on_table":
+            raise MeansNothing(spot) from error
+        if error.code != "paid_too_little":
+            raise
+    return _told(draft, more)
+
+
+def _pay_all(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
+    answer = _debtor(draft, seat)
+    if answer.cancelled:
+        raise MeansNothing(what)
+    spots = everything(desk, seat)
+    payment(before(desk.state, seat), seat, spots, owed(desk, draft))
+    return _told(draft, replace(answer, pays=spots))
+
+
+def _keep(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
+    """One card less; a house that stood under it goes back too."""
+    answer, spot = _debtor(draft, seat), read_spot(what)
+    left = list(answer.pays)
+    left.remove(spot)
+    return _paying(desk, _told(draft, replace(answer, pays=())), seat, left)
+
+
+def _joker(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
+    """MD-43: this player's Joker, where the one before was the other's; then nothing is paid."""
+    answer = draft.answer_of(seat)
+    if answer.jokers % 2 or answer.jokers == MOST_JOKERS:
+        raise MeansNothing(what)
+    return _one_more_joker(desk, draft, answer)
+
+
+def _counter(desk: Desk, draft: Draft, what: str) -> Draft:
+    """The Joker of the player in turn against that of another."""
+    answer = draft.answer_of(int(what))
+    if not answer.cancelled or answer.jokers == MOST_JOKERS:
+        raise MeansNothing(what)
+    return _one_more_joker(desk, draft, answer)
+
+
+def _one_more_joker(desk: Desk, draft: Draft, answer: Against) -> Draft:
+    told = _told(draft, replace(answer, jokers=answer.jokers + 1, pays=()))
+    move = action_of(desk, told, told.answers)
+    if move is None:
+        raise MeansNothing(answer)
+    check_jokers(desk.state, move)
+    return told
+
+
+def _unjoker(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
+    answer = draft.answer_of(seat)
+    if not answer.cancelled:
+        raise MeansNothing(what)
+    return _told(draft, replace(answer, jokers=answer.jokers - 1))
+
+
+def _uncounter(desk: Desk, draft: Draft, what: str) -> Draft:
+    """That Joker goes back."""
+    answer = draft.answer_of(int(what))
+    if answer.cancelled or not answer.jokers:
+        raise MeansNothing(what)
+    return _told(draft, replace(answer, jokers=answer.jokers - 1, pays=()))
+
+
+def _debtor(draft: Draft, seat: int) -> Against:
+    if not asks_money(draft.card):
+        raise MeansNothing(seat)
+    return draft.answer_of(seat)
+
+
+def _told(draft: Draft, answer: Against) -> Draft:
+    return replace(
+        draft,
+        answers=tuple(answer if each.player == answer.player else each for each in draft.answers),
+    )
+
+
+_ANSWERS: Mapping[str, Answer] = MappingProxyType(
+    {"pay": _pay, "keep": _keep, "all": _pay_all, "joker": _joker, "unjoker": _unjoker}
+)
+_CHOICES: Mapping[str, Choice] = MappingProxyType(
     {
         **{str(tab): _tab(tab) for tab in Tab},
         "none": _start_again,
@@ -252,7 +366,7 @@ CHOICES: Mapping[str, Choice] = MappingProxyType(
         "give": _give,
         "double": _double(1),
         "single": _double(-1),
-        "counter": counter,
-        "uncounter": uncounter,
+        "counter": _counter,
+        "uncounter": _uncounter,
     }
 )

@@ -1,8 +1,10 @@
-"""What the tray of Monopoly Deal shows of a draft: its sentence, plays, tabs and keys, debts, and the verbs."""
+"""The tray of Monopoly Deal: what it shows of a draft to each player (sentence, plays, tabs, keys, debts, buttons),
+what may be tapped next, and whose taps they are where several devices share the draft.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -10,28 +12,44 @@ from django.utils.translation import ngettext, pgettext
 
 from games.kit.errors import IllegalMove
 from games.kit.seats import seat_to_log
-from games.monopoly_deal.pad.answers import MeansNothing
-from games.monopoly_deal.pad.boards import entry_text
+from games.monopoly_deal.pad.boards import lights
 from games.monopoly_deal.pad.draft import (
     Desk,
     Draft,
     Tab,
     asks_money,
+    canonical,
+    entry_text,
     everything,
+    may_play,
+    meets,
     owed,
     settled,
+    taps_of_draft,
     unpaid,
     whole,
 )
-from games.monopoly_deal.pad.keys import CardKey, keys
-from games.monopoly_deal.pad.says import hears, may_play, says, tells
-from games.monopoly_deal.pad.taps import canonical, refused
+from games.monopoly_deal.pad.reach import useless, written_by
+from games.monopoly_deal.pad.says import hears, says, tells
+from games.monopoly_deal.pad.taps import Drawn, MeansNothing, after_tap, drafted, read_tap, refused
+from games.monopoly_deal.pad.waiting import awaits
 from games.monopoly_deal.rules.checking import excess
+from games.monopoly_deal.rules.ending import State, hidden
 from games.monopoly_deal.rules.entries import write_move
 from games.monopoly_deal.rules.moves import Against, EndTurn
-from games.monopoly_deal.rules.sheet import CARDS, DEAL_JACKPOT, DEAL_TROC, PLAYS_IN_A_TURN, RENT_ANY
+from games.monopoly_deal.rules.sheet import (
+    CARD_LIST,
+    CARDS,
+    DEAL_JACKPOT,
+    DEAL_TROC,
+    PLAYS_IN_A_TURN,
+    RENT_ANY,
+    Card,
+    Kind,
+)
 from games.monopoly_deal.words.names import millions
-from games.monopoly_deal.words.tray import Piece, key_word, why_not
+from games.monopoly_deal.words.tray import Piece, key_label, key_left, key_name, key_word, why_not
+from scoresheets.pads.pad import Highlights, Sharing
 
 Names = Sequence[str]
 
@@ -50,6 +68,30 @@ class Verb:
     tab: bool = False
     pressed: bool = False
     writes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardKey:
+    """One card on a key: its name, how many are `left` that nobody sees (in words), the colours of its sign, and why
+    it has no use now.
+
+    A key that `writes` says the whole entry.
+    """
+
+    card: str
+    name: str
+    label: str
+    left: str
+    value: str
+    writes: bool
+    why: str
+    colours: tuple[str, ...]
+    worth: str = ""
+
+    @property
+    def sign(self) -> str:
+        """How its colours are shown: one, two, any, or not at all."""
+        return ("", "one", "two")[len(self.colours)] if len(self.colours) < 3 else "any"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +144,56 @@ class Asks:
     why: str
 
 
-def asks_of(desk: Desk, draft: Draft, names: Names, seat: int, why: IllegalMove | None = None) -> Asks:
+def highlights(state: State, seat: int, taps: Sequence[str]) -> Highlights:
+    """What this player, in turn or asked, may tap on the boards after these taps."""
+    return _highlights(_drawn(state, taps), seat)
+
+
+def _highlights(drawn: Drawn, seat: int) -> Highlights:
+    shown = lights(drawn.desk, drawn.draft)
+    if seat != drawn.desk.seat:
+        return Highlights(shown.get(seat) if asks_money(drawn.draft.card) else None, fits=True)
+    return Highlights(shown.pop(seat), fits=True, others=shown)
+
+
+def asks(state: State, seat: int, taps: Sequence[str], names: Sequence[str]) -> Asks | None:
+    """What the tray of this player, in turn or asked, asks after these taps; None for somebody whom nobody asks."""
+    return _asks(_drawn(state, taps), seat, names)
+
+
+def _tray(
+    state: State, seat: int, taps: Sequence[str], names: Sequence[str], away: frozenset[int]
+) -> tuple[Highlights, Asks | None]:
+    """Both, at a tablet at which those who are `away` do not answer."""
+    drawn = _drawn(state, taps, away)
+    return _highlights(drawn, seat), _asks(drawn, seat, names)
+
+
+def _asks(drawn: Drawn, seat: int, names: Sequence[str]) -> Asks | None:
+    if seat != drawn.desk.seat and seat not in meets(drawn.desk, drawn.draft):
+        return None
+    return _asks_of(drawn.desk, drawn.draft, names, seat, drawn.refused)
+
+
+def _who_may(state: State, taps: Sequence[str], tap: str) -> int | None:
+    """The seat whose decision this next tap is, None where nobody may tap it now."""
+    drawn = _drawn(state, taps)
+    try:
+        after_tap(drawn.desk, drawn.draft, tap)
+    except (MeansNothing, IllegalMove):
+        return None
+    asked, _, _ = read_tap(tap)
+    return drawn.desk.seat if asked is None else asked
+
+
+def _drawn(state: State, taps: Sequence[str], away: frozenset[int] = frozenset()) -> Drawn:
+    """The draft of the player in turn."""
+    if state.seat is None:
+        raise ValueError(state.reason)
+    return drafted(state, state.seat, taps, away)
+
+
+def _asks_of(desk: Desk, draft: Draft, names: Names, seat: int, why: IllegalMove | None = None) -> Asks:
     """What the tray of this player shows of the draft: everything to the one in turn, to one asked the own answer.
 
     `why` is what the rules said to the last tap, where they refused it.
@@ -119,7 +210,7 @@ def asks_of(desk: Desk, draft: Draft, names: Names, seat: int, why: IllegalMove 
         slots=_slots(desk, draft),
         tabs=_tabs(draft) if plain and may_play(desk) else (),
         end=_end(desk, draft) if own else None,
-        keys=keys(desk, draft.tab, names) if plain and may_play(desk) else (),
+        keys=_keys(desk, draft.tab, names) if plain and may_play(desk) else (),
         verbs=_verbs(desk, draft, names) if own else (),
         whom=_whom(desk, draft) if own else (),
         debts=tuple(_debt(desk, draft, answer, names, seat) for answer in _own_first(draft, seat)),
@@ -283,3 +374,63 @@ def _done(desk: Desk, draft: Draft) -> str:
     if draft.answers[0].cancelled:
         return _("Write: nothing moves")
     return _("Swap") if draft.card == DEAL_TROC else pgettext("a card", "Take it")
+
+
+def _keys(desk: Desk, tab: Tab, names: Names) -> tuple[CardKey, ...]:
+    """The keys of this tab, in the order of the cards; in the bank's tab from the money on."""
+    return tuple(_key(desk, tab, card.key, names) for card in _cards_of(tab))
+
+
+def _cards_of(tab: Tab) -> Iterable[Card]:
+    """MD-33: what is money, what is laid, and what is played."""
+    if tab is Tab.LAY:
+        return (card for card in CARD_LIST if card.is_property)
+    others = [card for card in CARD_LIST if card.kind in (Kind.ACTION, Kind.RENT)]
+    actions = sorted(others, key=lambda card: card.kind is Kind.RENT)
+    if tab is Tab.ACT:
+        return actions
+    return [card for card in CARD_LIST if card.kind is Kind.MONEY] + actions
+
+
+def _key(desk: Desk, tab: Tab, card: str, names: Names) -> CardKey:
+    why = useless(desk, tab, card)
+    written = written_by(desk, tab, card) if why is None else None
+    left = hidden(desk.state, card)
+    in_bank = tab is Tab.BANK
+    worth = millions(CARDS[card].value) if in_bank and CARDS[card].kind is not Kind.MONEY else ""
+    return CardKey(
+        card=card,
+        name=key_name(card, in_bank=in_bank),
+        label=key_label(card, left, worth=worth, in_bank=in_bank),
+        left=key_left(left),
+        value=entry_text(written) if written else f"card={card}",
+        writes=written is not None,
+        why=why_not(why, names),
+        colours=tuple(map(str, CARDS[card].colours)),
+        worth=worth,
+    )
+
+
+def _everybody_asked(state: State, taps: Sequence[str]) -> tuple[int, ...]:
+    """Everybody whom the entry asks something, those first who must still pay."""
+    drawn = _drawn(state, taps)
+    answers = sorted(drawn.draft.answers, key=lambda answer: settled(drawn.desk, drawn.draft, answer))
+    return tuple(answer.player for answer in answers)
+
+
+def _joined(state: State, taps: Sequence[str], seat: int, tap: str) -> tuple[str, ...] | None:
+    """The taps with one more; the player in turn may tap for those who have no tablet of their own."""
+    whose = _who_may(state, taps, tap)
+    if whose is None or seat not in (whose, state.seat):
+        return None
+    drawn = _drawn(state, (*taps, tap))
+    return taps_of_draft(drawn.desk, drawn.draft)
+
+
+def _told(state: State, taps: Sequence[str], names: Sequence[str]) -> str:
+    """What everybody else hears meanwhile."""
+    drawn = _drawn(state, taps)
+    return awaits(drawn.desk, drawn.draft, names)
+
+
+SHARING = Sharing(asked=_everybody_asked, joined=_joined, told=_told, whose=_who_may, tray=_tray)

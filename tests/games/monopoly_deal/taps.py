@@ -10,8 +10,7 @@ from typing import Any
 
 from games.kit.seats import logged_seat
 from games.monopoly_deal.pad.draft import spot_text
-from games.monopoly_deal.pad.sharing import asks, highlights
-from games.monopoly_deal.pad.tray import Asks
+from games.monopoly_deal.pad.tray import Asks, asks, highlights
 from games.monopoly_deal.rules.checking import excess
 from games.monopoly_deal.rules.ending import State
 from games.monopoly_deal.rules.filled import Lighting, Tap

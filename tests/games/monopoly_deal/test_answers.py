@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.monopoly_deal.pad.sharing import asks, highlights
-from games.monopoly_deal.pad.tray import Asks
+from games.monopoly_deal.pad.tray import Asks, asks, highlights
 from games.monopoly_deal.rules.ending import State
 from games.monopoly_deal.rules.filled import Tapped
 from games.monopoly_deal.rules.moves import Spot

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.monopoly_deal.pad.board import board
+from games.monopoly_deal.pad.boards import board
 from games.monopoly_deal.rules.filled import Lighting, Tap, Tapped
 from games.monopoly_deal.rules.moves import Against, Banco, Duel, PutInBank, Spot, Troc
 from games.monopoly_deal.rules.sheet import Colour

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from games.kit.transcript import read_json, read_transcript
-from games.monopoly_deal.pad.retrace import retraced
-from games.monopoly_deal.pad.sharing import asks
+from games.monopoly_deal.pad.draft import retraced
+from games.monopoly_deal.pad.tray import asks
 from games.monopoly_deal.rules.ending import State
 from games.monopoly_deal.rules.moves import Banco, Charge, Duel, Troc
 from scoresheets.registry import GAMES
