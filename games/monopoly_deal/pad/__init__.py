@@ -19,9 +19,10 @@ from games.monopoly_deal.rules.options import TWO_PACKS_FROM, DoubleRent, Option
 from games.monopoly_deal.rules.scoring import TABLE_VALUE, outcome
 from games.monopoly_deal.rules.sheet import BANK, CARDS, SETS
 from games.monopoly_deal.words.board import box_name, notes, progress_sentence
-from games.monopoly_deal.words.names import headline, millions, step_figure, step_name, verdict
+from games.monopoly_deal.words.names import millions, step_figure, step_name
 from games.monopoly_deal.words.refusals import REFUSALS
 from games.monopoly_deal.words.story import story
+from games.monopoly_deal.words.verdict import headline, verdict
 from scoresheets.forms.drafted import taps_of
 from scoresheets.pads.pad import Pad, Progress
 from scoresheets.pages import Figure, FigureRow, FigureSection

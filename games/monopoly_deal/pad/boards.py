@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from django.utils.translation import gettext as _
-
 from games.kit.errors import IllegalMove
 from games.monopoly_deal.pad.draft import (
     Desk,
@@ -48,7 +46,7 @@ from games.monopoly_deal.rules.sheet import (
     Colour,
 )
 from games.monopoly_deal.rules.tableau import Lying, Tableau
-from games.monopoly_deal.words.names import millions
+from games.monopoly_deal.words.prompts import pays_of
 
 _ORDER = {card.key: place for place, card in enumerate(CARD_LIST)}
 
@@ -274,8 +272,7 @@ def _debtor(desk: Desk, draft: Draft, answer: Against) -> Lighting:
     spots = dict.fromkeys(Spot(each.place, each.card.key) for each in lying)
     cards = {spot: _paying(desk, draft, answer, spot) for spot in spots}
     paid = sum(_value(desk, seat, spot) for spot in answer.pays)
-    note = _("pays %(paid)s of %(owed)s") % {"paid": millions(paid), "owed": millions(owed(desk, draft))}
-    return Lighting(cards=cards, asked=not done, note=note)
+    return Lighting(cards=cards, asked=not done, note=pays_of(paid, owed(desk, draft)))
 
 
 def _paying(desk: Desk, draft: Draft, answer: Against, spot: Spot) -> tuple[Tap, ...]:

@@ -194,6 +194,11 @@ def settled(desk: Desk, draft: Draft, answer: Against) -> bool:
     return answer.cancelled or not asks_money(draft.card) or unpaid(desk, draft, answer) is None
 
 
+def worth(spots: Iterable[Spot]) -> int:
+    """The M of these cards together."""
+    return sum(CARDS[spot.card].value for spot in spots)
+
+
 def everything(desk: Desk, seat: int) -> tuple[Spot, ...]:
     """All with which this player could pay: a hotel goes before its house."""
     found = sorted(payable(before(desk.state, seat)), key=lambda each: each.card.key != HOTEL)

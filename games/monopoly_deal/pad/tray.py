@@ -7,9 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
-
 from games.kit.errors import IllegalMove
 from games.kit.seats import seat_to_log
 from games.monopoly_deal.pad.boards import lights
@@ -28,11 +25,11 @@ from games.monopoly_deal.pad.draft import (
     taps_of_draft,
     unpaid,
     whole,
+    worth,
 )
+from games.monopoly_deal.pad.prompts import awaits, hears, says, tells
 from games.monopoly_deal.pad.reach import useless, written_by
-from games.monopoly_deal.pad.says import hears, says, tells
 from games.monopoly_deal.pad.taps import Drawn, MeansNothing, after_tap, drafted, read_tap, refused
-from games.monopoly_deal.pad.waiting import awaits
 from games.monopoly_deal.rules.checking import excess
 from games.monopoly_deal.rules.ending import State, hidden
 from games.monopoly_deal.rules.entries import write_move
@@ -41,14 +38,14 @@ from games.monopoly_deal.rules.sheet import (
     CARD_LIST,
     CARDS,
     DEAL_JACKPOT,
-    DEAL_TROC,
     PLAYS_IN_A_TURN,
     RENT_ANY,
     Card,
     Kind,
 )
+from games.monopoly_deal.words import tray as words
 from games.monopoly_deal.words.names import millions
-from games.monopoly_deal.words.tray import Piece, key_label, key_left, key_name, key_word, why_not
+from games.monopoly_deal.words.prompts import Piece
 from scoresheets.pads.pad import Highlights, Sharing
 
 Names = Sequence[str]
@@ -156,23 +153,17 @@ def _highlights(drawn: Drawn, seat: int) -> Highlights:
     return Highlights(shown.pop(seat), fits=True, others=shown)
 
 
-def asks(state: State, seat: int, taps: Sequence[str], names: Sequence[str]) -> Asks | None:
+def asks(state: State, seat: int, taps: Sequence[str], names: Names) -> Asks | None:
     """What the tray of this player, in turn or asked, asks after these taps; None for somebody whom nobody asks."""
     return _asks(_drawn(state, taps), seat, names)
 
 
 def _tray(
-    state: State, seat: int, taps: Sequence[str], names: Sequence[str], away: frozenset[int]
+    state: State, seat: int, taps: Sequence[str], names: Names, away: frozenset[int]
 ) -> tuple[Highlights, Asks | None]:
     """Both, at a tablet at which those who are `away` do not answer."""
     drawn = _drawn(state, taps, away)
     return _highlights(drawn, seat), _asks(drawn, seat, names)
-
-
-def _asks(drawn: Drawn, seat: int, names: Sequence[str]) -> Asks | None:
-    if seat != drawn.desk.seat and seat not in meets(drawn.desk, drawn.draft):
-        return None
-    return _asks_of(drawn.desk, drawn.draft, names, seat, drawn.refused)
 
 
 def _who_may(state: State, taps: Sequence[str], tap: str) -> int | None:
@@ -193,12 +184,13 @@ def _drawn(state: State, taps: Sequence[str], away: frozenset[int] = frozenset()
     return drafted(state, state.seat, taps, away)
 
 
-def _asks_of(desk: Desk, draft: Draft, names: Names, seat: int, why: IllegalMove | None = None) -> Asks:
-    """What the tray of this player shows of the draft: everything to the one in turn, to one asked the own answer.
-
-    `why` is what the rules said to the last tap, where they refused it.
-    """
+def _asks(drawn: Drawn, seat: int, names: Names) -> Asks | None:
+    """What the tray of this player shows of the draft: everything to the one in turn, to one asked the own answer."""
+    desk, draft = drawn.desk, drawn.draft
+    if seat != desk.seat and seat not in meets(desk, draft):
+        return None
     own = seat == desk.seat
+    own_first = sorted(draft.answers, key=lambda answer: answer.player != seat)
     move = whole(desk, draft) if own else None
     plain = own and not (draft.card or draft.moves or draft.ends)
     return Asks(
@@ -213,16 +205,11 @@ def _asks_of(desk: Desk, draft: Draft, names: Names, seat: int, why: IllegalMove
         keys=_keys(desk, draft.tab, names) if plain and may_play(desk) else (),
         verbs=_verbs(desk, draft, names) if own else (),
         whom=_whom(desk, draft) if own else (),
-        debts=tuple(_debt(desk, draft, answer, names, seat) for answer in _own_first(draft, seat)),
+        debts=tuple(_debt(desk, draft, answer, names, seat) for answer in own_first),
         entry=write_move(move, seat_to_log) if move else None,
         done=_done(desk, draft) if move else "",
-        why=why_not(why, names),
+        why=words.why_not(drawn.refused, names),
     )
-
-
-def _own_first(draft: Draft, seat: int) -> Sequence[Against]:
-    """The answers in the order of play, but that of this seat before the others."""
-    return sorted(draft.answers, key=lambda answer: answer.player != seat)
 
 
 def _asked(desk: Desk, draft: Draft) -> int:
@@ -234,7 +221,7 @@ def _asked(desk: Desk, draft: Draft) -> int:
 def _slots(desk: Desk, draft: Draft) -> tuple[Slot, ...]:
     """MD-32: the three plays of a turn."""
     used = PLAYS_IN_A_TURN - desk.state.plays
-    coming = [key_word(draft.card), *["×2"] * draft.double] if draft.card else []
+    coming = [words.key_word(draft.card), *["×2"] * draft.double] if draft.card else []
     slots = [Slot("used", "") for _place in range(used)] + [Slot("coming", word) for word in coming]
     for place in range(len(slots), PLAYS_IN_A_TURN):
         slots.append(Slot("next" if place == used and may_play(desk) else "open", str(place + 1)))
@@ -243,42 +230,36 @@ def _slots(desk: Desk, draft: Draft) -> tuple[Slot, ...]:
 
 def _tabs(draft: Draft) -> tuple[Verb, ...]:
     """What the keys are for."""
-    words = {
-        Tab.BANK: pgettext("verb", "Bank"),
-        Tab.LAY: pgettext("verb", "Lay"),
-        Tab.ACT: pgettext("verb", "Action"),
-    }
-    return tuple(Verb(str(tab), text, tab=True, pressed=tab is draft.tab) for tab, text in words.items())
+    return tuple(Verb(tab, str(name), tab=True, pressed=tab == draft.tab) for tab, name in words.TABS.items())
 
 
 def _end(desk: Desk, draft: Draft) -> Verb:
     """MD-5: the end of the turn, at once or after putting cards back; while a card is chosen, the way back."""
     if draft.ends:
-        return Verb("none", _("Not yet"))
+        return Verb("none", str(words.NOT_YET))
     if draft.card or draft.moves:
-        return Verb("none", _("Not this card"))
+        return Verb("none", str(words.NOT_THIS_CARD))
     count, last = excess(desk.state, desk.seat), not may_play(desk)
     if not count:
-        return Verb(entry_text(EndTurn(desk.seat)), _("End turn"), next=last, writes=True)
-    text = ngettext("End turn: %(count)s back", "End turn: %(count)s back", count) % {"count": count}
-    return Verb("end", text, next=last)
+        return Verb(entry_text(EndTurn(desk.seat)), words.end_turn(0), next=last, writes=True)
+    return Verb("end", words.end_turn(count), next=last)
 
 
 def _verbs(desk: Desk, draft: Draft, names: Names) -> tuple[Verb, ...]:
     """MD-8: doublers."""
-    more = _offered(desk, draft, "double", _("Double the Rent"), names)
+    more = _offered(desk, draft, "double", str(words.DOUBLE), names)
     if not draft.double:
         return more
-    return (Verb("single", _("Not doubled")), *(verb for verb in more if not verb.why))
+    return (Verb("single", str(words.NOT_DOUBLED)), *(verb for verb in more if not verb.why))
 
 
-def _offered(desk: Desk, draft: Draft, tap: str, words: str, names: Names) -> tuple[Verb, ...]:
+def _offered(desk: Desk, draft: Draft, tap: str, label: str, names: Names) -> tuple[Verb, ...]:
     """The button of this tap, dashed where the rules refuse it; () where it means nothing."""
     try:
         why: IllegalMove | None = refused(desk, draft, tap)
     except MeansNothing:
         return ()
-    return (Verb(tap, words, why_not(why, names)),)
+    return (Verb(tap, label, words.why_not(why, names)),)
 
 
 def _whom(desk: Desk, draft: Draft) -> tuple[tuple[int, str], ...]:
@@ -291,7 +272,7 @@ def _whom(desk: Desk, draft: Draft) -> tuple[tuple[int, str], ...]:
 def _debt(desk: Desk, draft: Draft, answer: Against, names: Names, seat: int) -> Debt:
     """One line; the buttons are for the player in turn, and for the one whose line it is."""
     asked = owed(desk, draft) if asks_money(draft.card) else None
-    paid = sum(CARDS[spot.card].value for spot in answer.pays)
+    paid = worth(answer.pays)
     return Debt(
         seat=answer.player,
         paid=paid,
@@ -316,64 +297,44 @@ def _answers(desk: Desk, draft: Draft, answer: Against, names: Names, seat: int)
 def _state_of(desk: Desk, draft: Draft, answer: Against, names: Names) -> str:
     """What this player has done so far, in a few words."""
     if answer.cancelled:
-        return (
-            _("says Just Say No")
-            if answer.jokers == 1
-            else _("Just Say No ×%(count)s") % {"count": answer.jokers}
-        )
+        return words.jokers_said(answer.jokers)
     if not asks_money(draft.card):
-        return _("may say Just Say No") if not answer.jokers else _("is overruled")
-    asked, paid = owed(desk, draft), sum(CARDS[spot.card].value for spot in answer.pays)
+        return words.jokers_open(answer.jokers)
+    asked, paid = owed(desk, draft), worth(answer.pays)
     error = unpaid(desk, draft, answer)
-    if error is not None and error.code != "paid_too_little":
-        return why_not(error, names)
-    if error is not None:
-        return _("needs %(more)s more") % {"more": millions(asked - paid)}
-    if paid < asked:
-        return _("hands over all there is") if paid else _("has nothing to pay with")
-    return _("paid exactly") if paid == asked else _("paid, no change given")
+    if error is None:
+        return words.has_paid(paid, asked)
+    return words.more_needed(asked - paid) if error.code == "paid_too_little" else words.why_not(error, names)
 
 
 def _paying(desk: Desk, draft: Draft, answer: Against) -> tuple[Verb, ...]:
     """MD-14: everything with one tap, where that is what is asked."""
     spots = everything(desk, answer.player)
-    total, tap = sum(CARDS[spot.card].value for spot in spots), f"{answer.player}:all"
+    total, tap = worth(spots), f"{answer.player}:all"
     if answer.cancelled or not asks_money(draft.card) or settled(desk, draft, answer) or not spots:
         return ()
     if total > owed(desk, draft) and len(spots) > 1:
         return ()
-    words = _("Hand over all %(most)s") % {"most": millions(total)}
-    return (Verb(tap, words, next=total <= owed(desk, draft)),)
+    return (Verb(tap, words.hand_over_all(total), next=total <= owed(desk, draft)),)
 
 
 def _jokers(desk: Desk, draft: Draft, answer: Against, names: Names) -> tuple[Verb, ...]:
     """MD-43: the next Joker, and the last one back."""
-    seat = answer.player
+    seat, back = answer.player, str(words.TAKE_BACK)
     if answer.cancelled:
-        words = _("%(name)s: Just Say No") % {"name": names[desk.seat]}
-        back, more = (
-            Verb(f"{seat}:unjoker", pgettext("a card that was said", "Take it back")),
-            _offered(desk, draft, f"counter={seat}", words, names),
-        )
-        return (*more, back)
-    more = _offered(desk, draft, f"{seat}:joker", _("Just Say No"), names)
-    return (
-        (*more, Verb(f"uncounter={seat}", pgettext("a card that was said", "Take it back")))
-        if answer.jokers
-        else more
-    )
+        more = _offered(desk, draft, f"counter={seat}", words.says_no(names[desk.seat]), names)
+        return (*more, Verb(f"{seat}:unjoker", back))
+    more = _offered(desk, draft, f"{seat}:joker", str(words.JUST_SAY_NO), names)
+    return (*more, Verb(f"uncounter={seat}", back)) if answer.jokers else more
 
 
 def _done(desk: Desk, draft: Draft) -> str:
     """The words of the button that writes."""
     if draft.ends:
-        return _("Done: end the turn")
+        return words.done_ending()
     if asks_money(draft.card):
-        total = sum(CARDS[spot.card].value for answer in draft.answers for spot in answer.pays)
-        return _("Take %(sum)s") % {"sum": millions(total)} if total else _("Write: nobody pays")
-    if draft.answers[0].cancelled:
-        return _("Write: nothing moves")
-    return _("Swap") if draft.card == DEAL_TROC else pgettext("a card", "Take it")
+        return words.done_charging(sum(worth(each.pays) for each in draft.answers))
+    return words.done_dealing(draft.card, cancelled=draft.answers[0].cancelled)
 
 
 def _keys(desk: Desk, tab: Tab, names: Names) -> tuple[CardKey, ...]:
@@ -400,12 +361,12 @@ def _key(desk: Desk, tab: Tab, card: str, names: Names) -> CardKey:
     worth = millions(CARDS[card].value) if in_bank and CARDS[card].kind is not Kind.MONEY else ""
     return CardKey(
         card=card,
-        name=key_name(card, in_bank=in_bank),
-        label=key_label(card, left, worth=worth, in_bank=in_bank),
-        left=key_left(left),
+        name=words.key_name(card, in_bank=in_bank),
+        label=words.key_label(card, left, worth=worth, in_bank=in_bank),
+        left=words.key_left(left),
         value=entry_text(written) if written else f"card={card}",
         writes=written is not None,
-        why=why_not(why, names),
+        why=words.why_not(why, names),
         colours=tuple(map(str, CARDS[card].colours)),
         worth=worth,
     )
@@ -427,7 +388,7 @@ def _joined(state: State, taps: Sequence[str], seat: int, tap: str) -> tuple[str
     return taps_of_draft(drawn.desk, drawn.draft)
 
 
-def _told(state: State, taps: Sequence[str], names: Sequence[str]) -> str:
+def _told(state: State, taps: Sequence[str], names: Names) -> str:
     """What everybody else hears meanwhile."""
     drawn = _drawn(state, taps)
     return awaits(drawn.desk, drawn.draft, names)

@@ -12,16 +12,11 @@ from games.monopoly_deal.rules.ending import State, before, here
 from games.monopoly_deal.rules.moves import Action, Banco, Charge, Duel, Troc
 from games.monopoly_deal.rules.playing import Answer, carried_out
 from games.monopoly_deal.rules.sheet import BANK, CARDS, SETS, SETS_TO_WIN, Kind
-from games.monopoly_deal.words.names import COLOURS, capital, card_name, millions, place_name
+from games.monopoly_deal.words.names import COLOURS, SETS_OF, capital, card_name, millions, place_name
 from scoresheets.words.lists import listed
 
 Names = Sequence[str]
 
-_TITLES: Mapping[str, Any] = {
-    **COLOURS,
-    "station": gettext_lazy("stations"),
-    "utility": gettext_lazy("utilities"),
-}
 # On a card in the bank, where there is little room.
 _SHORT: Mapping[str, Any] = {
     "action:birthday": gettext_lazy("Birthday"),
@@ -33,7 +28,7 @@ _SHORT: Mapping[str, Any] = {
 
 def set_title(colour: str) -> str:
     """A colour as the heading of a set: "Light blue", "Stations"."""
-    return capital(str(_TITLES[colour]))
+    return capital(str(SETS_OF[colour]))
 
 
 def short_name(card: str) -> str:

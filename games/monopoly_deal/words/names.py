@@ -9,8 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.monopoly_deal.rules.sheet import BANK, CARDS, RENT_ANY, SETS, WILD_ANY, Card, Kind
-from games.monopoly_deal.words.verdict import headline as headline
-from games.monopoly_deal.words.verdict import verdict as verdict
 from scoresheets.words.lists import shortened
 
 COLOURS: Mapping[str, Any] = {
@@ -25,6 +23,12 @@ COLOURS: Mapping[str, Any] = {
     "station": gettext_lazy("station"),
     "utility": gettext_lazy("utility"),
 }
+SETS_OF: Mapping[str, Any] = {
+    **COLOURS,
+    "station": gettext_lazy("stations"),
+    "utility": gettext_lazy("utilities"),
+}
+"""A colour as it names a set."""
 _PROPERTIES: Mapping[str, Any] = {
     "brown": gettext_lazy("a brown property"),
     "light-blue": gettext_lazy("a light blue property"),

@@ -1,21 +1,31 @@
-"""What the tray of Monopoly Deal says: one sentence with one verb, its keys, and why a key has no use now."""
+"""The keys and buttons of Monopoly Deal's tray in words, what each debtor has done, and why a key has no use now."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from games.kit.errors import IllegalMove
-from games.monopoly_deal.rules.sheet import CARDS, Kind
+from games.monopoly_deal.rules.sheet import CARDS, DEAL_TROC, Kind
 from games.monopoly_deal.words.names import COLOURS, capital, card_name, millions
 from scoresheets.words.refusals import sentence
 
-KEY = "monopoly-deal"
+TABS: Mapping[str, Any] = {
+    "bank": pgettext_lazy("verb", "Bank"),
+    "lay": pgettext_lazy("verb", "Lay"),
+    "act": pgettext_lazy("verb", "Action"),
+}
+"""What the keys are for."""
+NOT_YET = gettext_lazy("Not yet")
+NOT_THIS_CARD = gettext_lazy("Not this card")
+DOUBLE = gettext_lazy("Double the Rent")
+NOT_DOUBLED = gettext_lazy("Not doubled")
+JUST_SAY_NO = gettext_lazy("Just Say No")
+TAKE_BACK = pgettext_lazy("a card that was said", "Take it back")
+_KEY = "monopoly-deal"
 Names = Sequence[str]
 
 # On a key there is room for two short lines.
@@ -42,37 +52,6 @@ _POINTLESS: Mapping[str, Any] = {
     "nothing_built_on": gettext_lazy("%(name)s has no complete set to build on."),
 }
 _MAY_BREAK = "\u200b"  # a line may end here
-_MARKS, _FACTS = re.compile(r"<mark>(.*?)</mark>"), re.compile(r"%\((\w+)\)s")
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A piece of a sentence: `marked` is what to tap next, a `name` is a player's."""
-
-    text: str
-    marked: bool = False
-    name: bool = False
-
-
-def pieces(text: str, facts: Mapping[str, str]) -> tuple[Piece, ...]:
-    """A sentence with its facts, in pieces: what stands between <mark> and </mark> is marked, and `name` and `other`
-    are players.
-    """
-    found: list[Piece] = []
-    for place, part in enumerate(_MARKS.split(text)):
-        if place % 2:
-            found.append(Piece(part % facts, marked=True))
-        else:
-            found.extend(_unmarked(part, facts))
-    return tuple(found)
-
-
-def _unmarked(text: str, facts: Mapping[str, str]) -> Iterable[Piece]:
-    for place, part in enumerate(_FACTS.split(text)):
-        if place % 2:
-            yield Piece(facts[part], name=part in ("name", "other"))
-        elif part:
-            yield Piece(part)
 
 
 def why_not(error: IllegalMove | None, names: Names) -> str:
@@ -80,7 +59,7 @@ def why_not(error: IllegalMove | None, names: Names) -> str:
     if error is None:
         return ""
     if error.code not in _POINTLESS:
-        return sentence(error, names=names, game_key=KEY)
+        return sentence(error, names=names, game_key=_KEY)
     facts = {"card": card_name(error.facts["card"]), "name": names[error.facts["seat"]]}
     return capital(str(_POINTLESS[error.code]) % facts)
 
@@ -135,3 +114,59 @@ def _besides(card: str, name: str, in_bank: bool) -> str:
     if kind in (Kind.PROPERTY, Kind.WILD):
         return pgettext("card", "property") if kind is Kind.PROPERTY else _("wild")
     return card_name(card) if name.endswith(".") else ""
+
+
+def end_turn(back: int) -> str:
+    """The button that ends the turn, with how many cards go back: "End turn: 2 back"."""
+    if not back:
+        return _("End turn")
+    return ngettext("End turn: %(count)s back", "End turn: %(count)s back", back) % {"count": back}
+
+
+def hand_over_all(most: int) -> str:
+    """The button that pays with everything: "Hand over all 4M"."""
+    return _("Hand over all %(most)s") % {"most": millions(most)}
+
+
+def says_no(name: str) -> str:
+    """The button of a player's own Joker against another one: "Ana: Just Say No"."""
+    return _("%(name)s: Just Say No") % {"name": name}
+
+
+def jokers_said(count: int) -> str:
+    """What somebody has done whose Joker has the last word."""
+    return _("says Just Say No") if count == 1 else _("Just Say No ×%(count)s") % {"count": count}
+
+
+def jokers_open(count: int) -> str:
+    """What somebody may still do, or no longer, of whom a card or a set is wanted."""
+    return _("is overruled") if count else _("may say Just Say No")
+
+
+def more_needed(more: int) -> str:
+    """What somebody still owes: "needs 2M more"."""
+    return _("needs %(more)s more") % {"more": millions(more)}
+
+
+def has_paid(paid: int, asked: int) -> str:
+    """What somebody has done who owes nothing any more."""
+    if paid < asked:
+        return _("hands over all there is") if paid else _("has nothing to pay with")
+    return _("paid exactly") if paid == asked else _("paid, no change given")
+
+
+def done_ending() -> str:
+    """The button that writes the end of a turn."""
+    return _("Done: end the turn")
+
+
+def done_charging(total: int) -> str:
+    """The button that writes what is paid: "Take 5M"."""
+    return _("Take %(sum)s") % {"sum": millions(total)} if total else _("Write: nobody pays")
+
+
+def done_dealing(card: str, *, cancelled: bool) -> str:
+    """The button that writes what a card takes or swaps."""
+    if cancelled:
+        return _("Write: nothing moves")
+    return _("Swap") if card == DEAL_TROC else pgettext("a card", "Take it")

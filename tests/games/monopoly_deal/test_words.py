@@ -25,13 +25,12 @@ from games.monopoly_deal.rules.sheet import CARDS, SETS
 from games.monopoly_deal.words.names import (
     STEPS,
     card_name,
-    headline,
     place_name,
     step_figure,
     step_name,
-    verdict,
 )
 from games.monopoly_deal.words.refusals import REFUSALS
+from games.monopoly_deal.words.verdict import headline, verdict
 from scoresheets.words.refusals import sentence
 from tests.games.monopoly_deal.cast import (
     ANA,

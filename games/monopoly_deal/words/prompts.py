@@ -1,0 +1,274 @@
+"""What the tray of Monopoly Deal says while an entry grows: one sentence with what to tap next marked in it, the line
+under it, and what those hear who wait.
+
+A prompt names its facts; `name`, the player in turn, is added where it is said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.monopoly_deal.rules.ending import State
+from games.monopoly_deal.rules.moves import Spot
+from games.monopoly_deal.rules.sheet import (
+    BUILDINGS,
+    DEAL_BANCO,
+    DEAL_DUEL,
+    LARGEST_HAND,
+    PLAYS_IN_A_TURN,
+)
+from games.monopoly_deal.words.names import capital, card_name, millions, place_name
+from scoresheets.words.lists import listed
+
+Prompt = tuple[str, Mapping[str, str]]
+
+_CHOOSE: Mapping[str, Any] = {
+    "bank": gettext_lazy("%(name)s, tap the <mark>card</mark> you bank"),
+    "lay": gettext_lazy("%(name)s, tap the <mark>property</mark> you lay"),
+    "act": gettext_lazy("%(name)s, tap the <mark>action</mark> you play"),
+}
+_RENTS: Sequence[Any] = (
+    gettext_lazy("Rent for %(set)s: %(rent)s. No change is given."),
+    gettext_lazy("Rent for %(set)s: %(rent)s, doubled. No change is given."),
+    gettext_lazy("Rent for %(set)s: %(rent)s, doubled twice. No change is given."),
+)
+_MARKS, _FACTS = re.compile(r"<mark>(.*?)</mark>"), re.compile(r"%\((\w+)\)s")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a sentence: `marked` is what to tap next, a `name` is a player's."""
+
+    text: str
+    marked: bool = False
+    name: bool = False
+
+
+def pieces(prompt: Prompt, name: str) -> tuple[Piece, ...]:
+    """A prompt with its facts, in pieces: what stands between <mark> and </mark> is marked, and `name` and `other` are
+    players.
+    """
+    text, facts = prompt[0], {"name": name, **prompt[1]}
+    found: list[Piece] = []
+    for place, part in enumerate(_MARKS.split(text)):
+        if place % 2:
+            found.append(Piece(part % facts, marked=True))
+        else:
+            found.extend(_unmarked(part, facts))
+    return tuple(found)
+
+
+def _unmarked(text: str, facts: Mapping[str, str]) -> Iterable[Piece]:
+    for place, part in enumerate(_FACTS.split(text)):
+        if place % 2:
+            yield Piece(facts[part], name=part in ("name", "other"))
+        elif part:
+            yield Piece(part)
+
+
+def choose(tab: str) -> Prompt:
+    """A card of the keys is to be chosen: to be banked, laid or played."""
+    return str(_CHOOSE[tab]), {}
+
+
+def end_turn() -> Prompt:
+    """No play or no card is left."""
+    return _("%(name)s, <mark>end</mark> your turn"), {}
+
+
+def put_back(count: int) -> Prompt:
+    """MD-5: too many cards are in hand."""
+    text = ngettext(
+        "%(name)s, put <mark>%(count)s card</mark> under the draw pile",
+        "%(name)s, put <mark>%(count)s cards</mark> under the draw pile",
+        count,
+    )
+    return text, {"count": str(count)}
+
+
+def move(card: str) -> Prompt:
+    """An own card goes elsewhere."""
+    return _("<mark>Where</mark> does %(card)s go?"), {"card": card_name(card)}
+
+
+def join(card: str) -> Prompt:
+    """A building or a property goes to a set."""
+    if card in BUILDINGS:
+        return _("<mark>Where</mark> does %(card)s stand?"), {"card": card_name(card)}
+    return _("Which <mark>set</mark> does %(card)s join?"), {"card": card_name(card)}
+
+
+def choose_rent() -> Prompt:
+    """It is open for which set rent is asked."""
+    return _("%(name)s asks rent: for which <mark>set</mark>?"), {}
+
+
+def choose_debtor(asked: int) -> Prompt:
+    """MD-7: it is open who pays."""
+    return _("<mark>Who</mark> pays %(name)s %(asked)s?"), {"asked": millions(asked)}
+
+
+def collect(asked: int) -> Prompt:
+    """Several still have to pay."""
+    return _("%(name)s asks %(asked)s: tap <mark>what they pay</mark>"), {"asked": millions(asked)}
+
+
+def await_debtors(asked: int, others: Sequence[str]) -> Prompt:
+    """Nobody who still owes answers at this tablet."""
+    text = ngettext(
+        "%(name)s asks %(asked)s: %(others)s answers at the host’s device",
+        "%(name)s asks %(asked)s: %(others)s answer at the host’s device",
+        len(others),
+    )
+    return text, {"asked": millions(asked), "others": listed(others)}
+
+
+def pay(other: str, asked: int, *, paid: int | None, most: int) -> Prompt:
+    """One player still has to pay: `paid` is what the cards chosen for it are worth, None for none, and `most` what all
+    would be.
+    """
+    facts = {"other": other, "asked": millions(asked)}
+    if most <= asked:
+        text = _("%(other)s owes %(name)s %(asked)s: <mark>hand over all %(most)s</mark>")
+        return text, {**facts, "most": millions(most)}
+    if paid is None:
+        return _("%(other)s owes %(name)s %(asked)s: tap <mark>the cards</mark>"), facts
+    if paid >= asked:
+        return _("%(other)s owes %(name)s %(asked)s: <mark>change</mark> what is paid"), facts
+    text = _("%(other)s owes %(name)s %(asked)s: <mark>give %(more)s more</mark>")
+    return text, {**facts, "more": millions(asked - paid)}
+
+
+def take_payments() -> Prompt:
+    """Everybody has paid or said no."""
+    return _("%(name)s, <mark>take</mark> what is paid"), {}
+
+
+def nobody_pays() -> Prompt:
+    """Everybody has said no, or has nothing."""
+    return _("Nobody pays %(name)s: <mark>write it</mark>"), {}
+
+
+def has_paid(other: str) -> Prompt:
+    """On the tablet of a player who has paid."""
+    return _("%(other)s has paid: %(name)s writes it"), {"other": other}
+
+
+def says_no(other: str) -> Prompt:
+    """On the tablet of a player with the last Joker so far."""
+    return _("%(other)s says Just Say No to %(name)s"), {"other": other}
+
+
+def choose_deal(card: str, give: Spot | None) -> Prompt:
+    """What one of the three deal cards takes, or gives first."""
+    if card == DEAL_BANCO:
+        return _("%(name)s takes <mark>a complete set</mark>"), {}
+    if card == DEAL_DUEL:
+        return _("%(name)s takes <mark>one card</mark>"), {}
+    if give is None:
+        return _("%(name)s swaps: <mark>which card</mark> to give?"), {}
+    return _("%(name)s gives %(card)s: <mark>for which card?</mark>"), {"card": card_name(give.card)}
+
+
+def nothing_moves(other: str) -> Prompt:
+    """MD-43: a Joker has the last word."""
+    return _("%(other)s says Just Say No: <mark>nothing moves</mark>"), {"other": other}
+
+
+def deal(other: str, take: Spot | None, give: Spot | None, of: str) -> Prompt:
+    """A deal card does what was chosen: a swap, a card or a set that is taken."""
+    if take is None:
+        text = _("%(name)s, <mark>take</mark> %(set)s from %(other)s")
+        return text, {"other": other, "set": place_name(of)}
+    facts = {"other": other, "card": card_name(take.card)}
+    if give is None:
+        return _("%(name)s, <mark>take</mark> %(card)s from %(other)s"), facts
+    text = _("%(name)s gives %(given)s to %(other)s: <mark>swap</mark> it for %(card)s")
+    return text, {**facts, "given": card_name(give.card)}
+
+
+def hand_limit(hand: int) -> str:
+    """The line at the end of a turn."""
+    return _("%(hand)s in hand: up to %(most)s stay there.") % {"hand": hand, "most": LARGEST_HAND}
+
+
+def moving_is_free() -> str:
+    """The line while an own card moves."""
+    return _("Moving your own cards uses no play.")
+
+
+def in_hand(state: State, seat: int) -> str:
+    """MD-4: what was drawn at the start, until a play is used; and how many cards are in hand."""
+    hand = state.hands[seat]
+    if state.plays < PLAYS_IN_A_TURN:
+        if not state.plays:
+            return _("The three plays are used up. Moving your own cards is free.")
+        return ngettext("%(count)s card in hand.", "%(count)s cards in hand.", hand) % {"count": hand}
+    drawn = ngettext("Draw %(count)s card first:", "Draw %(count)s cards first:", state.drawn) % {
+        "count": state.drawn
+    }
+    if not state.drawn:
+        drawn = _("The draw pile is empty:")
+    then = ngettext("then %(count)s is in hand.", "then %(count)s are in hand.", hand) % {"count": hand}
+    return f"{drawn} {then}"
+
+
+def rent_of(place: str, rent: int, doublers: int) -> str:
+    """The line of a rent card, once it is for a set."""
+    return str(_RENTS[doublers]) % {"set": place_name(place), "rent": millions(rent)}
+
+
+def no_change(card: str) -> str:
+    """The line of a card that asks money."""
+    return _("%(card)s. No change is given.") % {"card": capital(card_name(card))}
+
+
+def may_say_no(card: str, other: str, *, elsewhere: bool) -> str:
+    """The line of a card played against one player, who may answer at another tablet."""
+    facts = {"card": capital(card_name(card)), "name": other}
+    if elsewhere:
+        return _("%(card)s: %(name)s may still say Just Say No, at the host’s device.") % facts
+    return _("%(card)s: %(name)s may still say Just Say No.") % facts
+
+
+def how_it_goes(card: str) -> str:
+    """The line of a card while it is open what it is about."""
+    if not card.startswith("action:deal"):
+        return _("It goes there at once.")
+    if card == DEAL_BANCO:
+        return _("Cards and buildings move together.")
+    return _("Dashed: tap it to hear why not.")
+
+
+def everybody_answered(name: str) -> str:
+    """For those who wait: nobody has to pay any more."""
+    return _("Everybody has answered %(name)s") % {"name": name}
+
+
+def asks_money(name: str, others: Sequence[str], asked: int) -> str:
+    """For those who wait: who still has to pay."""
+    facts = {"name": name, "others": listed(others), "asked": millions(asked)}
+    return _("%(name)s asks %(others)s: %(asked)s") % facts
+
+
+def said_no(name: str, other: str) -> str:
+    """For those who wait: a Joker has the last word so far."""
+    text, facts = says_no(other)
+    return text % {**facts, "name": name}
+
+
+def wants(name: str, other: str, take: Spot | None, of: str) -> str:
+    """For those who wait: which card or set one player wants from another."""
+    what = card_name(take.card) if take else place_name(of)
+    return _("%(name)s wants %(what)s from %(other)s") % {"name": name, "other": other, "what": what}
+
+
+def pays_of(paid: int, owed: int) -> str:
+    """On the board of a player who pays."""
+    return _("pays %(paid)s of %(owed)s") % {"paid": millions(paid), "owed": millions(owed)}
