@@ -16,7 +16,7 @@ from games.monopoly_solo.rules.moves import FINE, AnswerOffer, Build, LeaveJail,
 from games.monopoly_solo.rules.rents import rent
 from games.monopoly_solo.rules.sheet import HOTEL, SQUARES, Deck, Title
 from games.monopoly_solo.rules.verbs import apply
-from games.monopoly_solo.words.tray import called
+from games.monopoly_solo.words.prompts import called
 from scoresheets.words.amounts import amount
 
 NO_LADDER = (

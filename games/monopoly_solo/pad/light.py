@@ -6,8 +6,8 @@ from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 
+from games.monopoly_solo.pad.controls import why_not
 from games.monopoly_solo.pad.draft import TO, Draft
-from games.monopoly_solo.pad.keys import why_not
 from games.monopoly_solo.pad.moves import about_title, refusal_of, whole
 from games.monopoly_solo.rules.ending import Cause, Debt, Offer, State
 from games.monopoly_solo.rules.filled import Lighting, Tap

@@ -8,8 +8,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.monopoly_solo.pad.draft import OTHERWISE, TO, Draft, draft_of
-from games.monopoly_solo.pad.keys import (
+from games.monopoly_solo.pad.controls import (
     TYPED,
     dice_keys,
     digit_keys,
@@ -21,6 +20,7 @@ from games.monopoly_solo.pad.keys import (
     walk,
     why_not,
 )
+from games.monopoly_solo.pad.draft import OTHERWISE, TO, Draft, draft_of
 from games.monopoly_solo.pad.ladders import (
     lift_answer,
     missing,
@@ -39,8 +39,8 @@ from games.monopoly_solo.rules.money import means
 from games.monopoly_solo.rules.moves import Lift, Move, Sell
 from games.monopoly_solo.rules.sheet import TITLES, Title
 from games.monopoly_solo.rules.verbs import apply
+from games.monopoly_solo.words.prompts import ASKED, HINTS, called, landing, owing, owned, square
 from games.monopoly_solo.words.story import progress_sentence
-from games.monopoly_solo.words.tray import ASKED, HINTS, called, landing, owing, owned, square
 from scoresheets.pads.pad import Highlights
 from scoresheets.words.amounts import amount
 

@@ -32,9 +32,9 @@ from games.monopoly_solo.rules.ending import CardDue, Cause, ServiceRoll, State
 from games.monopoly_solo.rules.moves import EnterCard, Move, ThrowDice, ThrowForService
 from games.monopoly_solo.rules.playing import DICE, eyes
 from games.monopoly_solo.rules.sheet import SQUARES, SQUARES_ROUND, START, Title, distance
+from games.monopoly_solo.words.prompts import EFFECTS as EFFECT_NAMES
+from games.monopoly_solo.words.prompts import square
 from games.monopoly_solo.words.short_names import short_deck, short_name, short_spot
-from games.monopoly_solo.words.tray import EFFECTS as EFFECT_NAMES
-from games.monopoly_solo.words.tray import square
 from scoresheets.words.amounts import amount
 from scoresheets.words.refusals import sentence
 
