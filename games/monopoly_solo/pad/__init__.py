@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.monopoly_solo.pad.end import sections
-from games.monopoly_solo.pad.forms import MonopolySoloEntryForm
-from games.monopoly_solo.pad.options_form import MonopolySoloOptionsForm
+from games.monopoly_solo.pad.forms import MonopolySoloEntryForm, MonopolySoloOptionsForm
 from games.monopoly_solo.pad.tray import asks, highlights
 from games.monopoly_solo.rules import GAME
 from games.monopoly_solo.rules.ending import State
@@ -18,10 +17,11 @@ from games.monopoly_solo.rules.filled import UNLIT, FilledLedger, Lighting, fill
 from games.monopoly_solo.rules.options import USUAL
 from games.monopoly_solo.rules.sheet import CASH, IN_JAIL, KEPT, SQUARE, TITLES
 from games.monopoly_solo.words.book import all_movements, last_movements
-from games.monopoly_solo.words.names import BOARDS, box_name, headline, step_figure, step_name, verdict
-from games.monopoly_solo.words.pencil import pencilled_there
+from games.monopoly_solo.words.names import BOARDS, box_name, step_figure, step_name
+from games.monopoly_solo.words.plots import pencilled_there
 from games.monopoly_solo.words.refusals import REFUSALS
 from games.monopoly_solo.words.story import progress_sentence, story
+from games.monopoly_solo.words.verdict import headline, verdict
 from scoresheets.forms.drafted import taps_of
 from scoresheets.pads.pad import Pad, Progress, WholeBook
 from scoresheets.registry import register

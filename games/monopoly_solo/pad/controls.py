@@ -1,20 +1,18 @@
-"""The keys of the solo tray: dice and faces, what a card can say, digits and squares, and the way the pawn goes."""
+"""The controls of the solo tray, as its templates draw them: dice and faces, what a card can say, digits and squares,
+the way of the pawn, and the buttons that write (buying, building, selling, mortgages, the ways out of jail).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
+from games.kit.errors import IllegalMove
 from games.monopoly_solo.pad.draft import (
     BACK,
-    DRAW,
     EFFECTS,
     ERASE,
     FIELDS,
-    HOTEL_FIELD,
-    HOUSE_FIELD,
     KEEP,
     LIFTS,
     PAY,
@@ -23,31 +21,116 @@ from games.monopoly_solo.pad.draft import (
     TO,
     Draft,
     buildings_to_repair,
+    entry_of,
+    refusal_of,
+    why_not,
 )
-from games.monopoly_solo.pad.moves import refusal_of
-from games.monopoly_solo.pad.parts import Field, Key, Stop, Walk
 from games.monopoly_solo.rules.book import PLAYER
 from games.monopoly_solo.rules.cards import GoBack, GoTo, GoToNearest, KeepCard
-from games.monopoly_solo.rules.ending import CardDue, Cause, ServiceRoll, State
-from games.monopoly_solo.rules.moves import EnterCard, Move, ThrowDice, ThrowForService
+from games.monopoly_solo.rules.ending import Cause, ServiceRoll, State
+from games.monopoly_solo.rules.moves import (
+    FINE,
+    AnswerOffer,
+    Build,
+    EnterCard,
+    LeaveJail,
+    Lift,
+    Mortgage,
+    Move,
+    Sell,
+    ThrowDice,
+    ThrowForService,
+)
 from games.monopoly_solo.rules.playing import DICE, eyes
-from games.monopoly_solo.rules.sheet import SQUARES, SQUARES_ROUND, START, Title, distance
-from games.monopoly_solo.words.prompts import EFFECTS as EFFECT_NAMES
-from games.monopoly_solo.words.prompts import square
-from games.monopoly_solo.words.short_names import short_deck, short_name, short_spot
+from games.monopoly_solo.rules.rents import rent
+from games.monopoly_solo.rules.sheet import HOTEL, SQUARES, SQUARES_ROUND, START, Deck, Title, distance
+from games.monopoly_solo.rules.verbs import apply
+from games.monopoly_solo.words import tray as words
+from games.monopoly_solo.words.short_names import short_name, short_spot
 from scoresheets.words.amounts import amount
-from scoresheets.words.refusals import sentence
 
-KEY = "monopoly-solo"
 TYPED = (RECEIVE, PAY, REPAIR, BACK)
-LONGEST_WALK = 12
+_LONGEST_WALK = 12
 """As many steps as two dice can show; further ones are told, not drawn."""
+_NO_LADDER = (
+    "not_here",
+    "not_yours",
+    "not_a_street",
+    "group_incomplete",
+    "group_mortgaged",
+    "too_many_buildings",
+)
 
 
-def why_not(state: State, move: Move) -> str:
-    """Why the rules refuse this move, in words; "" where they do not."""
-    error = refusal_of(state, move)
-    return sentence(error, names=(), game_key=KEY) if error else ""
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A button that joins the draft: `state` is "legal" (yellow), "quiet", "picked" or "refused" with its `why`.
+
+    `typed` is the key of a keyboard that taps it, `small` a second word under its label.
+    """
+
+    tap: str
+    label: str
+    state: str = "quiet"
+    why: str = ""
+    typed: str = ""
+    small: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A button that writes: the whole entry, and its words. A refused one is sent too: the rules answer it."""
+
+    entry: str
+    label: str
+    refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A step of a ladder of buildings: what would stand there, what it costs or brings, and the rent then."""
+
+    entry: str
+    stands: int
+    money: str
+    rent: str
+    label: str
+    refused: bool = False
+
+    @property
+    def houses(self) -> range:
+        """One for each house to draw; none for a hotel."""
+        return range(self.stands if self.stands < 5 else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A square on the way, with its group where it has one."""
+
+    number: int
+    group: str
+    is_go: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """The way of the pawn, for the hand that moves the real one; no stops where it is too long to be counted."""
+
+    start: str
+    stops: tuple[Stop, ...]
+    end: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A sum of a card as it is typed: "active" where the next digit goes, "legal" where it should go, or "quiet"."""
+
+    tap: str
+    label: str
+    digits: str
+    state: str
+    sum: str = ""
 
 
 def dice_keys(state: State, draft: Draft) -> tuple[Key, ...]:
@@ -57,20 +140,19 @@ def dice_keys(state: State, draft: Draft) -> tuple[Key, ...]:
 
 
 def _die(draft: Draft, place: int, why: str) -> Key:
-    face = draft.dice[place]
+    face, label = draft.dice[place], words.die(place + 1, draft.dice[place])
     if face:
-        words = _("Die %(place)s: %(face)s. Change it") % {"place": place + 1, "face": face}
         is_last = not any(draft.dice[place + 1 :])
-        return Key(LIFTS[place], words, "picked", typed="Backspace" if is_last else "", small=str(face))
+        return Key(LIFTS[place], label, "picked", typed="Backspace" if is_last else "", small=str(face))
     state = "legal" if not why and draft.dice.index(0) == place else "quiet"
-    return Key("", _("Die %(place)s: empty") % {"place": place + 1}, state)
+    return Key("", label, state)
 
 
 def face_keys(state: State, draft: Draft) -> tuple[Key, ...]:
     """The six faces: yellow while a die is missing, else each says why it is not to be tapped."""
     why = _why_no_dice(state)
     if not why and draft.thrown is not None:
-        why = _("Both dice lie there: tap a die to change it.")
+        why = str(words.BOTH_DICE)
     return tuple(
         Key(face, face, "refused" if why else "legal", why, typed="" if why else face) for face in "123456"
     )
@@ -87,16 +169,12 @@ def effect_keys(state: State, draft: Draft) -> tuple[Key, ...]:
 
 
 def _effect_key(state: State, draft: Draft, effect: str) -> Key:
+    label = words.effect_name(effect, str(state.options.board))
     why = why_not(state, EnterCard(PLAYER, KeepCard())) if effect == KEEP else ""
     if why:
-        return Key(effect, _effect_name(state, effect), "refused", why)
+        return Key(effect, label, "refused", why)
     lit = "picked" if draft.effect == effect else "quiet" if draft.effect else "legal"
-    return Key(effect, _effect_name(state, effect), lit)
-
-
-def _effect_name(state: State, effect: str) -> str:
-    board, deck = str(state.options.board), effect.removeprefix("draw.")
-    return str(EFFECT_NAMES[effect]) % ({"deck": short_deck(board, deck)} if effect in DRAW else {})
+    return Key(effect, label, lit)
 
 
 def digit_keys(draft: Draft) -> tuple[Key, ...]:
@@ -104,7 +182,7 @@ def digit_keys(draft: Draft) -> tuple[Key, ...]:
     if draft.effect not in TYPED:
         return ()
     lit = "quiet" if draft.digits(draft.field) else "legal"
-    erase = Key(ERASE, _("Take back"), typed="Backspace")
+    erase = Key(ERASE, str(words.TAKE_BACK), typed="Backspace")
     return (*(Key(digit, digit, lit, typed=digit) for digit in "1234567890"), erase)
 
 
@@ -113,23 +191,17 @@ def fields(state: State, draft: Draft) -> tuple[Field, ...]:
     if draft.effect not in TYPED:
         return ()
     if draft.effect != REPAIR:
-        return (Field("", str(EFFECT_NAMES[draft.effect]), draft.digits(), "active"),)
+        return (Field("", str(words.EFFECTS[draft.effect]), draft.digits(), "active"),)
     counts = dict(zip(FIELDS, buildings_to_repair(state.book), strict=True))
     return tuple(_repair_field(draft, field, counts[field]) for field in FIELDS)
 
 
 def _repair_field(draft: Draft, field: str, count: int) -> Field:
-    labels = {HOUSE_FIELD: _("For a house"), HOTEL_FIELD: _("For a hotel")}
-    counted = {
-        HOUSE_FIELD: ngettext("%(count)s house", "%(count)s houses", count) % {"count": count},
-        HOTEL_FIELD: ngettext("%(count)s hotel", "%(count)s hotels", count) % {"count": count},
-    }
     number = draft.number(field)
-    sums = {"buildings": counted[field], "price": amount(number or 0), "sum": amount(count * (number or 0))}
-    told = counted[field] if number is None else _("%(buildings)s × %(price)s = %(sum)s") % sums
     is_next = number is None and bool(count) and bool(draft.digits(draft.field))
     state = "active" if draft.field == field else "legal" if is_next else "quiet"
-    return Field(field, labels[field], draft.digits(field), state, told)
+    told = words.repair_sum(field, count, number)
+    return Field(field, str(words.PRICES[field]), draft.digits(field), state, told)
 
 
 def square_keys(state: State, draft: Draft) -> tuple[Key, ...]:
@@ -146,9 +218,13 @@ def square_keys(state: State, draft: Draft) -> tuple[Key, ...]:
 def _square_key(state: State, draft: Draft, position: int) -> Key:
     lit = "quiet" if draft.square is not None else "legal"
     steps = (position - state.book.square - 1) % SQUARES_ROUND + 1
-    ahead = ngettext("%(count)s step", "%(count)s steps", steps) % {"count": steps}
     lit = "picked" if draft.square == position else lit
-    return Key(f"square.{position}", short_name(str(state.options.board), position), lit, small=ahead)
+    return Key(
+        f"square.{position}",
+        short_name(str(state.options.board), position),
+        lit,
+        small=words.steps_ahead(steps),
+    )
 
 
 def walk(before: State, after: State, move: Move) -> Walk | None:
@@ -157,22 +233,9 @@ def walk(before: State, after: State, move: Move) -> Walk | None:
     steps = _steps(before, move)
     if moved is None or not steps:
         return None
-    board = str(before.options.board)
-    start, end = square(before, before.book.square), square(before, moved)
-    facts = {"start": start, "end": end, "steps": abs(steps)}
-    sentence_ = ngettext(
-        "From %(start)s, %(steps)s step, to %(end)s",
-        "From %(start)s, %(steps)s steps, to %(end)s",
-        abs(steps),
-    )
-    if steps < 0:
-        sentence_ = ngettext(
-            "From %(start)s, %(steps)s step back, to %(end)s",
-            "From %(start)s, %(steps)s steps back, to %(end)s",
-            abs(steps),
-        )
-    ends = short_spot(board, before.book.square), short_spot(board, moved)
-    return Walk(ends[0], tuple(_stops(before, steps)), ends[1], sentence_ % facts)
+    board, start = str(before.options.board), before.book.square
+    told = words.way(board, start, moved, steps)
+    return Walk(short_spot(board, start), tuple(_stops(before, steps)), short_spot(board, moved), told)
 
 
 def _steps(before: State, move: Move) -> int:
@@ -191,7 +254,7 @@ def _steps(before: State, move: Move) -> int:
 
 
 def _stops(before: State, steps: int) -> Iterator[Stop]:
-    if abs(steps) > LONGEST_WALK:
+    if abs(steps) > _LONGEST_WALK:
         return
     way = 1 if steps > 0 else -1
     for number in range(1, abs(steps) + 1):
@@ -199,6 +262,74 @@ def _stops(before: State, steps: int) -> Iterator[Stop]:
         yield Stop(number, stop.group if isinstance(stop, Title) else "", stop.position == START)
 
 
-def is_card_due(state: State) -> bool:
-    """Whether a card is to be entered, and so no dice are."""
-    return isinstance(state.due, CardDue)
+def _answer(state: State, move: Move, label: str) -> Answer:
+    return Answer(entry_of(move), label, refused=refusal_of(state, move) is not None)
+
+
+def offer_answers(state: State, price: int) -> tuple[Answer, ...]:
+    """MS-37: buying it, and leaving it."""
+    return (
+        _answer(state, AnswerOffer(PLAYER, buy=True), words.buy_for(price)),
+        _answer(state, AnswerOffer(PLAYER, buy=False), str(words.LEAVE_IT)),
+    )
+
+
+def ways_out(state: State) -> tuple[Answer, ...]:
+    """MS-14: the fine, and each get-out card that is kept."""
+    board, kept = str(state.options.board), [deck for deck in Deck if state.book.keeps(deck)]
+    cards = [
+        _answer(state, LeaveJail(PLAYER, deck), words.use_card(board, deck, alone=len(kept) == 1))
+        for deck in kept
+    ]
+    return (_answer(state, LeaveJail(PLAYER, FINE), words.pay_fine(state.options.fine)), *cards)
+
+
+def mortgage_answer(state: State, title: Title) -> Answer:
+    """MS-47: what mortgaging this title brings."""
+    return _answer(state, Mortgage(PLAYER, title.position), words.mortgage_for(title.mortgage))
+
+
+def lift_answer(state: State, title: Title) -> Answer:
+    """MS-48: what lifting its mortgage costs."""
+    return _answer(state, Lift(PLAYER, title.position), words.lift_for(title.lifting))
+
+
+def to_build(state: State) -> tuple[Rung, ...]:
+    """MS-12: the ladder of the own street one stands on; () where nothing can ever be built there as things are."""
+    title = SQUARES[state.book.square]
+    if state.due is not None or not isinstance(title, Title):
+        return ()
+    error = refusal_of(state, Build(PLAYER, title.position))
+    if error and error.code in _NO_LADDER:
+        return ()
+    return tuple(_build_rungs(state, title))
+
+
+def _build_rungs(state: State, title: Title) -> Iterator[Rung]:
+    built = state.book.buildings(title)
+    for steps in range(1, HOTEL - built + 1):
+        move, stands = Build(PLAYER, title.position, steps), built + steps
+        cost, earns = amount(title.house * steps), amount(title.rents[stands])
+        label = words.build_for(stands, cost, earns)
+        refused = refusal_of(state, move) is not None
+        yield Rung(entry_of(move), stands, f"−{cost}", earns, label, refused)
+
+
+def to_sell(state: State, title: Title) -> tuple[Rung, ...]:
+    """MS-46: what may stand there after a sale, the smallest sale first."""
+    return tuple(
+        _sale(state, title, Sell(PLAYER, title.position, steps))
+        for steps in range(1, state.book.buildings(title) + 1)
+    )
+
+
+def _sale(state: State, title: Title, move: Sell) -> Rung:
+    stands = state.book.buildings(title) - move.steps
+    try:
+        after, refused = apply(state, move), False
+    except IllegalMove:
+        after, refused = state, True
+    brings = amount(title.half_house * move.steps)
+    earns = amount(title.rents[stands] if stands or refused else rent(after.book, title))
+    label = words.sell_for(stands, brings, earns)
+    return Rung(entry_of(move), stands, f"+{brings}", earns, label, refused)

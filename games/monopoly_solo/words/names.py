@@ -10,8 +10,6 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.monopoly_solo.rules.sheet import CASH, IN_JAIL, KEPT, SQUARE, TITLES, Deck, Title
 from games.monopoly_solo.words.squares import deck_name, square_name
-from games.monopoly_solo.words.verdict import headline as headline
-from games.monopoly_solo.words.verdict import verdict as verdict
 from scoresheets.words.lists import shortened
 
 BOARDS: Mapping[str, Any] = {

@@ -1,4 +1,4 @@
-"""What stands on a title's plot and over a group, in words."""
+"""What stands on the page of the solo game in words: on a title's plot, over a group, and in each box."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.kit.paper import Kind, Pencil
+from games.monopoly_solo.rules.book import book_of
+from games.monopoly_solo.rules.ending import State
 from games.monopoly_solo.rules.filled import Group, Plot
-from games.monopoly_solo.rules.sheet import HOTEL
+from games.monopoly_solo.rules.sheet import CASH, HOTEL, SQUARE, TITLES
 from games.monopoly_solo.words.names import title_name
 from games.monopoly_solo.words.short_names import short_name
+from games.monopoly_solo.words.squares import square_name
 from scoresheets.words.amounts import amount
+from scoresheets.words.pencil import NOTHING, pencilled
 
 _OWNERS: Mapping[str, Any] = {
     "player": gettext_lazy("bought"),
@@ -25,6 +30,8 @@ _VERBS: Mapping[str, Any] = {
     "lift": gettext_lazy("lift"),
     "go": gettext_lazy("go there"),
 }
+_TITLE_BOXES = frozenset(title.box for title in TITLES.values())
+_BUILDING_BOXES = frozenset(title.buildings_box for title in TITLES.values())
 
 
 def signed(number: int) -> str:
@@ -97,3 +104,18 @@ def group_note(group: Group) -> str:
     if group.mine:
         return _("bought %(mine)s of %(size)s") % facts
     return _("the bank’s %(banks)s") % facts if group.banks else ""
+
+
+def pencilled_there(state: State, box: str, pencil: Pencil | None) -> str:
+    """A sum, a square, an owner, what is built; what is not written yet is as at the start."""
+    book = book_of(state.options, state.paper)
+    if box == CASH:
+        return amount(book.cash if pencil is None or pencil.value is None else pencil.value)
+    if box == SQUARE:
+        at = book.square if pencil is None or pencil.value is None else pencil.value
+        return square_name(str(state.options.board), at)
+    if pencil is not None and box in _TITLE_BOXES:
+        return _("the bank’s") if pencil.kind is Kind.DECLINED else _("bought")
+    if box in _BUILDING_BOXES:
+        return buildings((pencil and pencil.value) or 0) or NOTHING
+    return pencilled(pencil)

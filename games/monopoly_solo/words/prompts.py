@@ -1,10 +1,12 @@
-"""What the tray of the solo game says before an entry is written: what it would bring, and what is to be done."""
+"""What the tray of the solo game says before an entry is written: what is to be done, and once an entry is whole, what
+it would bring.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -15,7 +17,31 @@ from games.monopoly_solo.rules.money import means
 from games.monopoly_solo.rules.rents import rent
 from games.monopoly_solo.rules.sheet import HOTEL, SQUARES, START, TITLES, Deck, Kind, Title
 from games.monopoly_solo.words.squares import deck_name, square_name
+from games.monopoly_solo.words.story import progress_sentence
 from scoresheets.words.amounts import amount
+
+_ASKED: Mapping[str, Any] = {
+    "receive": gettext_lazy("receive how much?"),
+    "pay": gettext_lazy("pay how much?"),
+    "repair": gettext_lazy("what does a building cost?"),
+    "to": gettext_lazy("tap the square"),
+    "back": gettext_lazy("back how many squares?"),
+}
+_HINTS: Mapping[str, Any] = {
+    "receive": gettext_lazy("“From each player” is from the bank, once. A card without effect is 0."),
+    "pay": gettext_lazy("“To each player” is to the bank, once."),
+    "repair": gettext_lazy("Only your own houses and hotels count."),
+    "to": gettext_lazy("On the sheet, or here where it has no title."),
+    "back": gettext_lazy("Type the number on the card."),
+}
+
+
+class Prompt(NamedTuple):
+    """What it is about, what is to be `done`, and `more` about it."""
+
+    lead: str
+    done: str
+    more: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +54,12 @@ class Said:
     button: str
 
 
-def square(state: State, position: int) -> str:
+def _square(state: State, position: int) -> str:
     """A square by its printed name."""
     return square_name(str(state.options.board), position)
 
 
-def called(state: State, deck: Deck) -> str:
+def _called(state: State, deck: Deck) -> str:
     """A deck as the board calls it."""
     return deck_name(str(state.options.board), deck)
 
@@ -45,7 +71,7 @@ def landing(before: State, after: State) -> Said:
     if after.reason is EndReason.CANNOT_PAY:
         return _ruined(before, after)
     if _event(after, Cause.JAILED):
-        more = _("Straight there: nothing for passing %(go)s.") % {"go": square(after, START)}
+        more = _("Straight there: nothing for passing %(go)s.") % {"go": _square(after, START)}
         return Said(_place(before, after), _("go to jail"), more, _("Go to jail"))
     said = _what_follows(before, after) if after.due is not None else _what_is_paid(before, after)
     return Said(said.lead, said.done, " ".join(filter(None, (_go(after), said.more))), said.button)
@@ -59,14 +85,14 @@ def _place(before: State, after: State) -> str:
     """Where one has come to, or the deck of which the card is."""
     moved = _event(after, Cause.MOVED)
     if moved is not None and moved.square is not None:
-        return _("%(square)s:") % {"square": square(after, moved.square)}
+        return _("%(square)s:") % {"square": _square(after, moved.square)}
     deck = before.due.deck if isinstance(before.due, CardDue) else None
-    return _("%(square)s:") % {"square": called(after, deck) if deck else square(after, after.book.square)}
+    return _("%(square)s:") % {"square": _called(after, deck) if deck else _square(after, after.book.square)}
 
 
 def _go(after: State) -> str:
     event = _event(after, Cause.GO)
-    facts = {"go": square(after, START), "amount": amount(event.amount if event else 0)}
+    facts = {"go": _square(after, START), "amount": amount(event.amount if event else 0)}
     return _("%(go)s brings %(amount)s.") % facts if event else ""
 
 
@@ -95,30 +121,30 @@ def _what_follows(before: State, after: State) -> Said:
             return Said(_place(before, after), _("draw a card"), "", _("Draw a card"))
         case ServiceRoll(title=title, times=times):
             more = _("The rent is %(times)s times what you throw.") % {"times": times}
-            return Said(owned(after, TITLES[title]), _("throw for the rent"), more, _("Throw for the rent"))
+            return Said(_owned(after, TITLES[title]), _("throw for the rent"), more, _("Throw for the rent"))
         case Debt() as debt:
             return _owed(after, debt)
     raise TypeError(after.due)
 
 
 def _owed(after: State, debt: Debt) -> Said:
-    missing = {"missing": amount(debt.amount - after.book.cash), "amount": amount(debt.amount)}
+    missing = {"missing": _missing(after, debt), "amount": amount(debt.amount)}
     more = _("Then you sell or mortgage: all you have would bring %(means)s.") % {
         "means": amount(means(after.book))
     }
     return Said(
-        owing(after, debt), _("%(missing)s is missing") % missing, more, _("Owe %(amount)s") % missing
+        _owing(after, debt), _("%(missing)s is missing") % missing, more, _("Owe %(amount)s") % missing
     )
 
 
-def owned(state: State, title: Title) -> str:
+def _owned(state: State, title: Title) -> str:
     """A title with its owner, before what is to be done about it."""
     mine = state.book.owner(title) is Owner.PLAYER
     sentence = _("%(title)s, yours:") if mine else _("%(title)s, the bank’s:")
-    return sentence % {"title": square(state, title.position)}
+    return sentence % {"title": _square(state, title.position)}
 
 
-def owing(state: State, debt: Debt) -> str:
+def _owing(state: State, debt: Debt) -> str:
     """What is owed and for what."""
     sentences: Mapping[Cause, str] = {
         Cause.RENT: _("%(square)s, the bank’s: %(amount)s due,"),
@@ -126,15 +152,15 @@ def owing(state: State, debt: Debt) -> str:
         Cause.FINE: _("The fine: %(amount)s due,"),
         Cause.CARD: _("The card: %(amount)s due,"),
     }
-    name = "" if debt.square is None else square(state, debt.square)
+    name = "" if debt.square is None else _square(state, debt.square)
     return sentences[debt.cause] % {"square": name, "amount": amount(debt.amount)}
 
 
 def _what_is_paid(before: State, after: State) -> Said:
     if paid := _event(after, Cause.RENT):
         title = TITLES[paid.square or 0]
-        more = " ".join(filter(None, (why_rent(before, title, abs(paid.amount)), _bank_builds(after))))
-        return Said(owned(before, title), *_paid(paid.amount, more))
+        more = " ".join(filter(None, (_why_rent(before, title, abs(paid.amount)), _bank_builds(after))))
+        return Said(_owned(before, title), *_paid(paid.amount, more))
     paid = _event(after, Cause.TAX) or _event(after, Cause.CARD)
     if paid and paid.amount:
         return Said(_place(before, after), *_paid(paid.amount, ""))
@@ -159,7 +185,7 @@ def _idle_title(after: State) -> str:
     return _("It is mortgaged: the bank pays no rent.") if mortgaged else ""
 
 
-def why_rent(before: State, title: Title, paid: int) -> str:
+def _why_rent(before: State, title: Title, paid: int) -> str:
     """MS-10: how the rent comes about."""
     book, owner = before.book, before.book.owner(title)
     if title.kind is Kind.UTILITY:
@@ -192,31 +218,141 @@ def _bank_builds(after: State) -> str:
     return _("Then the bank builds a house there, free.")
 
 
-EFFECTS: Mapping[str, Any] = {
-    "receive": gettext_lazy("Receive"),
-    "pay": gettext_lazy("Pay"),
-    "repair": gettext_lazy("Per building"),
-    "to": gettext_lazy("Move to…"),
-    "nearest.station": gettext_lazy("Next station"),
-    "nearest.utility": gettext_lazy("Next utility"),
-    "back": gettext_lazy("Back…"),
-    "jail": gettext_lazy("To jail"),
-    "keep": gettext_lazy("Keep it"),
-    "draw.chance": gettext_lazy("Draw %(deck)s"),
-    "draw.chest": gettext_lazy("Draw %(deck)s"),
-}
-"""The keys for what a card says."""
-ASKED: Mapping[str, Any] = {
-    "receive": gettext_lazy("receive how much?"),
-    "pay": gettext_lazy("pay how much?"),
-    "repair": gettext_lazy("what does a building cost?"),
-    "to": gettext_lazy("tap the square"),
-    "back": gettext_lazy("back how many squares?"),
-}
-HINTS: Mapping[str, Any] = {
-    "receive": gettext_lazy("“From each player” is from the bank, once. A card without effect is 0."),
-    "pay": gettext_lazy("“To each player” is to the bank, once."),
-    "repair": gettext_lazy("Only your own houses and hotels count."),
-    "to": gettext_lazy("On the sheet, or here where it has no title."),
-    "back": gettext_lazy("Type the number on the card."),
-}
+def refused(why: str) -> Prompt:
+    """What lies there is against the rules."""
+    return Prompt(_("This cannot be:"), _("tap something else"), why)
+
+
+def build_or_throw(state: State) -> Prompt:
+    """MS-12: one stands where one may build."""
+    lead = _("%(square)s is yours:") % {"square": _square(state, state.book.square)}
+    return Prompt(lead, _("build or throw"), _("Then the rent is higher. A throw takes you on."))
+
+
+def throw(state: State, names: Sequence[str], *, second: bool) -> Prompt:
+    """The dice are to be thrown; or the second one is to be tapped."""
+    lead = _("You stand on %(square)s:") % {"square": _square(state, state.book.square)}
+    done = _("tap the second die") if second else _("throw and tap your dice")
+    return Prompt(lead, done, _also(state) or progress_sentence(state, names))
+
+
+def _also(state: State) -> str:
+    """What may be done besides, on the sheet."""
+    book = state.book
+    mine = book.titles(Owner.PLAYER)
+    if any(book.is_mortgaged(title) and book.cash >= title.lifting for title in mine):
+        return _("Before it you may lift a mortgage: tap the title.")
+    return ""
+
+
+def throw_for_rent(state: State, due: ServiceRoll) -> Prompt:
+    """A utility's rent is thrown for."""
+    more = _("The rent is %(times)s times what you throw.") % {"times": due.times}
+    return Prompt(_owned(state, TITLES[due.title]), _("throw for the rent"), more)
+
+
+def for_sale(state: State, offer: Offer, *, too_dear: bool) -> Prompt:
+    """MS-37: a title is bought or left."""
+    lead = _("%(title)s is for sale:") % {"title": _square(state, offer.title)}
+    sale = _sale_first(state)
+    if too_dear:
+        facts = {"price": amount(TITLES[offer.title].price), "cash": amount(state.book.cash)}
+        short = _("It costs %(price)s, and you have %(cash)s.") % facts
+        done = _("sell buildings or leave it") if sale else _("leave it")
+        return Prompt(lead, done, " ".join(filter(None, (short, sale, _left(state)))))
+    more = " ".join(filter(None, (sale, _last_title(state) or _left(state))))
+    return Prompt(lead, _("buy it or leave it"), more)
+
+
+def _sale_first(state: State) -> str:
+    """MS-21, MS-34: a sale may come before the answer, whatever the cash."""
+    built = any(state.book.buildings(title) for title in state.book.titles(Owner.PLAYER))
+    return _("You may sell buildings first.") if built else ""
+
+
+def _last_title(state: State) -> str:
+    last = len(state.book.titles(Owner.PLAYER)) == len(TITLES) - 1
+    return _("It is the last of the 28 titles: bought, it wins the game.") if last else ""
+
+
+def _left(state: State) -> str:
+    tokens = state.book.tokens_left
+    if not tokens:
+        return _("Left, it stays free: the bank has no token.")
+    sentence = ngettext(
+        "Left, it is the bank’s for good: it has %(count)s token.",
+        "Left, it is the bank’s for good: it has %(count)s tokens.",
+        tokens,
+    )
+    return sentence % {"count": tokens}
+
+
+def leave_jail(state: State, *, too_dear: bool, card: bool) -> Prompt:
+    """MS-14: the fine, where it may be paid, or a get-out card."""
+    if too_dear:
+        done = _("use the get-out card")
+    else:
+        done = _("pay %(fine)s or use the get-out card") if card else _("pay %(fine)s")
+    more = _fine_beyond(state) or _("Then you throw and move. Doubles do not free you.")
+    return Prompt(_("In jail:"), done % {"fine": amount(state.options.fine)}, more)
+
+
+def _fine_beyond(state: State) -> str:
+    """What paying the fine would mean, where the cash does not reach."""
+    book, fine = state.book, state.options.fine
+    if book.cash >= fine:
+        return ""
+    facts = {"cash": amount(book.cash), "means": amount(means(book))}
+    if means(book) < fine:
+        return (
+            _("You have %(cash)s, and all you have would bring %(means)s: the fine loses the game.") % facts
+        )
+    return _("You have %(cash)s: you would sell or mortgage for the rest.") % facts
+
+
+def raise_money(state: State, debt: Debt) -> Prompt:
+    """Something is owed that the cash does not reach for."""
+    facts = {"missing": _missing(state, debt), "means": amount(means(state.book))}
+    more = _("Sell buildings or mortgage titles: tap one. All you have would bring %(means)s.") % facts
+    return Prompt(_owing(state, debt), _("raise %(missing)s") % facts, more)
+
+
+def _missing(state: State, debt: Debt) -> str:
+    return amount(debt.amount - state.book.cash)
+
+
+def read_card(state: State, due: CardDue, effect: str) -> Prompt:
+    """A card is entered: what it says, and then what of its effect is still to be typed or tapped."""
+    lead = _("%(square)s:") % {"square": _called(state, due.deck)}
+    if not effect:
+        return Prompt(lead, _("what does the card say?"), _("Read the real card, and tap what it says."))
+    return Prompt(lead, str(_ASKED[effect]), str(_HINTS[effect]))
+
+
+def sell(state: State, title: Title, why: str) -> Prompt:
+    """A title that was tapped has buildings to sell; `why` not."""
+    return _about(state, title, _("sell buildings"), why or _("The bank pays half of what they cost."))
+
+
+def lift(state: State, title: Title, why: str) -> Prompt:
+    """A title that was tapped is mortgaged."""
+    return _about(state, title, _("lift its mortgage"), why or _("Then it earns rent again."))
+
+
+def mortgage(state: State, title: Title, brings: str) -> Prompt:
+    """A title that was tapped may be mortgaged, and what that brings, or why not."""
+    return _about(state, title, _("mortgage it"), brings)
+
+
+def _about(state: State, title: Title, done: str, more: str) -> Prompt:
+    return Prompt(_("%(square)s:") % {"square": _square(state, title.position)}, done, more)
+
+
+def mortgage_brings(after: State) -> str:
+    """MS-47: what a mortgage leads to, from the state after it."""
+    if after.reason is EndReason.BANK_BROKEN:
+        return _("The bank cannot pay that: you win.")
+    if isinstance(after.due, Debt):
+        facts = {"missing": _missing(after, after.due)}
+        return _("It earns no rent then, and %(missing)s is still missing.") % facts
+    return _("It earns no rent then, and the debt is paid.")

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.monopoly_solo.pad.controls import Answer, Rung
 from games.monopoly_solo.pad.draft import (
     EFFECTS,
     ERASE,
@@ -20,11 +21,10 @@ from games.monopoly_solo.pad.draft import (
     OTHERWISE,
     buildings_to_repair,
     draft_of,
+    refusal_of,
 )
 from games.monopoly_solo.pad.forms import MonopolySoloEntryForm
-from games.monopoly_solo.pad.moves import refusal_of
-from games.monopoly_solo.pad.parts import Answer, Asks, Rung
-from games.monopoly_solo.pad.tray import asks, highlights
+from games.monopoly_solo.pad.tray import Asks, asks, highlights
 from games.monopoly_solo.rules import GAME
 from games.monopoly_solo.rules.ending import CardDue, Offer, State
 from games.monopoly_solo.rules.moves import Move

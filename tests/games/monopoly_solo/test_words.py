@@ -16,6 +16,7 @@ from games.monopoly_solo.rules.sheet import CASH, GROUPS, IN_JAIL, KEPT, SQUARE,
 from games.monopoly_solo.words import names as words
 from games.monopoly_solo.words.squares import deck_name, square_name
 from games.monopoly_solo.words.story import progress_sentence, story
+from games.monopoly_solo.words.verdict import headline, verdict
 from scoresheets.registry import REFUSALS as GAMES_REFUSALS
 from scoresheets.words.refusals import sentence
 from tests.games.monopoly_solo.cast import (
@@ -291,9 +292,9 @@ ENDS: list[tuple[State, str, str]] = [
 
 @pytest.mark.parametrize(("state", "few_words", "told"), ENDS)
 def test_the_end_is_said(state: State, few_words: str, told: str) -> None:
-    assert (words.headline(state, NAMES), words.verdict(state, NAMES)) == (few_words, told)
+    assert (headline(state, NAMES), verdict(state, NAMES)) == (few_words, told)
     with override("fr"):
-        assert bool(words.headline(state, NAMES)) == bool(words.verdict(state, NAMES)) == bool(told)
+        assert bool(headline(state, NAMES)) == bool(verdict(state, NAMES)) == bool(told)
 
 
 PILOTS: list[tuple[State, str]] = [
