@@ -171,7 +171,7 @@ def _stacks(cards: Sequence[Lying], shown: Lighting) -> Iterable[Face]:
     )
 
 
-Thing = TypeVar("Thing")
+_Thing = TypeVar("_Thing")
 
 
 def lights(desk: Desk, draft: Draft) -> dict[int, Lighting]:
@@ -222,12 +222,12 @@ def _going(desk: Desk, draft: Draft) -> Lighting:
 
 
 def _judged(
-    things: Mapping[Thing, IllegalMove | None],
-    picked: Thing | None,
+    things: Mapping[_Thing, IllegalMove | None],
+    picked: _Thing | None,
     says: Callable[[Any], str],
     *,
     next_: bool = True,
-) -> dict[Thing, Tap]:
+) -> dict[_Thing, Tap]:
     """One tap a thing: picked, legal, or refused with the reason; beside a picked one the others stay free."""
     other = Tapped.LEGAL if next_ and picked is None else Tapped.FREE
     return {

@@ -10,14 +10,14 @@ from games.monopoly_deal.rules.options import MOST_PACKS, DoubleRent
 from scoresheets.forms.drafted import DraftedEntryForm
 from scoresheets.forms.table import OptionsForm
 
-LONGEST_ENTRY = 12_000
+_LONGEST_ENTRY = 12_000
 """Nine players who hand over everything that lies before them name almost every card of two packs."""
 
 
 class MonopolyDealEntryForm(DraftedEntryForm):
     """An entry of Monopoly Deal in JSON; its players are called by the numbers of their seats."""
 
-    move = forms.CharField(max_length=LONGEST_ENTRY)
+    move = forms.CharField(max_length=_LONGEST_ENTRY)
 
 
 class MonopolyDealOptionsForm(OptionsForm):

@@ -37,7 +37,7 @@ from games.monopoly_deal.rules.sheet import (
 )
 from games.monopoly_deal.rules.tableau import Tableau
 
-POINTLESS: Mapping[str, str] = {
+_POINTLESS: Mapping[str, str] = {
     DEAL_DUEL: "nothing_to_take",
     DEAL_TROC: "nothing_to_swap",
     DEAL_BANCO: "no_set_to_take",
@@ -107,7 +107,7 @@ def taken(desk: Desk, draft: Draft) -> dict[tuple[int, Spot], IllegalMove | None
     give = draft.give or next((move.give for move in desk.openings if isinstance(move, Troc)), None)
     found: dict[tuple[int, Spot], IllegalMove | None] = {}
     for seat in desk.others:
-        for spot in property_spots(before(desk.state, seat)):
+        for spot in _property_spots(before(desk.state, seat)):
             found[seat, spot] = _not_taken(desk, draft.card, give, seat, spot)
     return found
 
@@ -124,7 +124,7 @@ def given(desk: Desk) -> dict[Spot, IllegalMove | None]:
         ((seat, spot) for (seat, spot), why in taken(desk, Draft(card=DEAL_TROC)).items() if why is None),
         (-1, Spot("", "")),
     )
-    spots = property_spots(before(desk.state, desk.seat))
+    spots = _property_spots(before(desk.state, desk.seat))
     return {spot: refusal(desk, Troc(desk.seat, take, spot, (Against(other),))) for spot in spots}
 
 
@@ -137,7 +137,7 @@ def robbed(desk: Desk) -> dict[tuple[int, str], IllegalMove | None]:
     }
 
 
-def property_spots(table: Tableau) -> tuple[Spot, ...]:
+def _property_spots(table: Tableau) -> tuple[Spot, ...]:
     """Every property card of a player, copies at one place once."""
     return tuple(
         dict.fromkeys(Spot(each.place, each.card.key) for each in table.all() if each.card.is_property)
@@ -169,8 +169,8 @@ def _pointless(desk: Desk, card: str) -> IllegalMove:
         return IllegalMove("nothing_to_charge", **facts)
     if card in BUILDINGS:
         for place in before(desk.state, desk.seat).complete_sets():
-            return not_joined(desk, Draft(card=card), place) or IllegalMove(POINTLESS[card], **facts)
-    return IllegalMove(POINTLESS[card], **facts)
+            return not_joined(desk, Draft(card=card), place) or IllegalMove(_POINTLESS[card], **facts)
+    return IllegalMove(_POINTLESS[card], **facts)
 
 
 def written_by(desk: Desk, tab: Tab, card: str) -> Move | None:

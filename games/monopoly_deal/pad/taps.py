@@ -54,9 +54,9 @@ from games.monopoly_deal.rules.sheet import (
     RENT_ANY,
 )
 
-Choice = Callable[[Desk, Draft, str], Draft]
-Answer = Callable[[Desk, Draft, int, str], Draft]
-Thing = TypeVar("Thing")
+_Choice = Callable[[Desk, Draft, str], Draft]
+_Answer = Callable[[Desk, Draft, int, str], Draft]
+_Thing = TypeVar("_Thing")
 _TAP = re.compile(r"(?:([0-9]{1,2}):)?([a-z]+)(?:=([^\s=]+))?")
 
 
@@ -117,7 +117,7 @@ def refused(desk: Desk, draft: Draft, tap: str) -> IllegalMove | None:
     return None
 
 
-def _tab(tab: Tab) -> Choice:
+def _tab(tab: Tab) -> _Choice:
     return lambda desk, draft, what: Draft(tab)
 
 
@@ -199,7 +199,7 @@ def _give(desk: Desk, draft: Draft, what: str) -> Draft:
     return answered(desk, replace(draft, give=spot))
 
 
-def _double(by: int) -> Choice:
+def _double(by: int) -> _Choice:
     """MD-8: one doubler more or less; what was paid stays as far as it still fits."""
 
     def change(desk: Desk, draft: Draft, what: str) -> Draft:
@@ -235,7 +235,7 @@ def _decided(desk: Desk, draft: Draft) -> Draft:
     return answered(desk, draft)
 
 
-def _only(judged: Mapping[Thing, IllegalMove | None]) -> Thing | None:
+def _only(judged: Mapping[_Thing, IllegalMove | None]) -> _Thing | None:
     """The one thing that the rules allow, None where there are several."""
     allowed = [thing for thing, why in judged.items() if why is None]
     return allowed[0] if len(allowed) == 1 else None
@@ -348,10 +348,10 @@ def _told(draft: Draft, answer: Against) -> Draft:
     )
 
 
-_ANSWERS: Mapping[str, Answer] = MappingProxyType(
+_ANSWERS: Mapping[str, _Answer] = MappingProxyType(
     {"pay": _pay, "keep": _keep, "all": _pay_all, "joker": _joker, "unjoker": _unjoker}
 )
-_CHOICES: Mapping[str, Choice] = MappingProxyType(
+_CHOICES: Mapping[str, _Choice] = MappingProxyType(
     {
         **{str(tab): _tab(tab) for tab in Tab},
         "none": _start_again,

@@ -27,7 +27,7 @@ from scoresheets.pads.pad import Pad, Progress, WholeBook
 from scoresheets.registry import register
 from scoresheets.words.amounts import amount
 
-NUMBERS: Mapping[str, Any] = {
+_NUMBERS: Mapping[str, Any] = {
     "bank_total": gettext_lazy("All the money together"),
     "go": gettext_lazy("Passing the start brings"),
     "fine": gettext_lazy("The fine to leave jail"),
@@ -35,7 +35,7 @@ NUMBERS: Mapping[str, Any] = {
     "houses": gettext_lazy("Houses in the box"),
     "hotels": gettext_lazy("Hotels in the box"),
 }
-BOXES = frozenset(
+_BOXES = frozenset(
     (CASH, SQUARE, IN_JAIL, *KEPT.values())
     + tuple(box for title in TITLES.values() for box in (title.box, title.buildings_box, title.mortgage_box))
 )
@@ -46,16 +46,16 @@ def _fill(state: State, seat: int, lighting: Lighting = UNLIT) -> FilledLedger:
 
 
 def _box_of(state: State, box: str) -> tuple[str, str] | None:
-    return (box, box_name(str(state.options.board), box)) if box in BOXES else None
+    return (box, box_name(str(state.options.board), box)) if box in _BOXES else None
 
 
 def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """The board, and whatever is not as usual."""
     unusual = {
-        key: options[key] for key in NUMBERS if options.get(key, getattr(USUAL, key)) != getattr(USUAL, key)
+        key: options[key] for key in _NUMBERS if options.get(key, getattr(USUAL, key)) != getattr(USUAL, key)
     }
     chosen = [(_("Names on the board"), str(BOARDS[options.get("board", USUAL.board)]))]
-    chosen += [(str(NUMBERS[key]), amount(number)) for key, number in unusual.items()]
+    chosen += [(str(_NUMBERS[key]), amount(number)) for key, number in unusual.items()]
     if not options.get("count_mortgaged", USUAL.count_mortgaged):
         chosen.append((_("Mortgaged titles at the end"), _("count for nothing")))
     return tuple(chosen)

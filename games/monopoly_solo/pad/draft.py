@@ -47,12 +47,12 @@ ERASE = "erase"
 OTHERWISE = "otherwise"
 """Everything tapped so far is given up."""
 RECEIVE, PAY, REPAIR, TO, BACK, JAIL, KEEP = "receive", "pay", "repair", "to", "back", "jail", "keep"
-NEAREST = {f"nearest.{kind}": kind for kind in (Kind.STATION, Kind.UTILITY)}
-DRAW = {f"draw.{deck}": deck for deck in Deck}
-EFFECTS = (RECEIVE, PAY, REPAIR, TO, *NEAREST, BACK, JAIL, KEEP, *DRAW)
+_NEAREST = {f"nearest.{kind}": kind for kind in (Kind.STATION, Kind.UTILITY)}
+_DRAW = {f"draw.{deck}": deck for deck in Deck}
+EFFECTS = (RECEIVE, PAY, REPAIR, TO, *_NEAREST, BACK, JAIL, KEEP, *_DRAW)
 HOUSE_FIELD, HOTEL_FIELD = "house", "hotel"
 FIELDS = (HOUSE_FIELD, HOTEL_FIELD)
-LARGEST = {BACK: SQUARES_ROUND - 1}
+_LARGEST = {BACK: SQUARES_ROUND - 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +118,10 @@ def draft_of(state: State, taps: Sequence[str]) -> Draft:
     return reduce(tapped, taps, Draft())
 
 
-Reader = Callable[[State, Draft, str], Draft | None]
+_Reader = Callable[[State, Draft, str], Draft | None]
 
 
-def _reader(state: State) -> Reader:
+def _reader(state: State) -> _Reader:
     """What taps can be about; in jail and while something is owed or offered there are no dice to tap."""
     if isinstance(state.due, CardDue):
         return _card_tap
@@ -150,12 +150,12 @@ def _title_tap(state: State, draft: Draft, tap: str) -> Draft | None:
     if tap == ERASE:
         return Draft()
     title = _title(tap)
-    if title is None or not may_be_picked(state, title):
+    if title is None or not _may_be_picked(state, title):
         return None
     return Draft() if draft.picked == title.position else Draft(picked=title.position)
 
 
-def may_be_picked(state: State, title: Title) -> bool:
+def _may_be_picked(state: State, title: Title) -> bool:
     """Whether there is anything to ask about this title: its buildings, its mortgage, or a mortgage for a debt."""
     book = state.book
     if book.owner(title) is not Owner.PLAYER:
@@ -215,7 +215,7 @@ def _erased(draft: Draft) -> Draft:
 
 def _with_digit(draft: Draft, digit: str) -> Draft | None:
     number = int(draft.digits(draft.field) + digit)
-    if number > LARGEST.get(draft.effect, LARGEST_SUM) or (draft.effect == BACK and not number):
+    if number > _LARGEST.get(draft.effect, LARGEST_SUM) or (draft.effect == BACK and not number):
         return None
     return _typing(draft, str(number))
 
@@ -259,10 +259,10 @@ def whole(state: State, draft: Draft) -> Move | None:
 
 
 def _effect(state: State, draft: Draft) -> Effect | None:
-    if draft.effect in NEAREST:
-        return GoToNearest(NEAREST[draft.effect])
-    if draft.effect in DRAW:
-        return DrawFrom(DRAW[draft.effect])
+    if draft.effect in _NEAREST:
+        return GoToNearest(_NEAREST[draft.effect])
+    if draft.effect in _DRAW:
+        return DrawFrom(_DRAW[draft.effect])
     if draft.effect in (JAIL, KEEP):
         return GoToJail() if draft.effect == JAIL else KeepCard()
     if draft.effect == TO:

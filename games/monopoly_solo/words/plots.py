@@ -58,24 +58,24 @@ def plot_text(plot: Plot, board: str) -> str:
     "Rue La Fayette −90: the bank’s, 1 house"; "Bd Malesherbes 220 to buy: Boulevard Malesherbes, nobody’s".
     """
     seen, name = short_name(board, plot.title.position), title_name(board, plot.title)
-    label = f"{name if seen in name else seen} {foot_text(plot)}".strip()
-    if not (plot.owner or tap_text(plot)):
+    label = f"{name if seen in name else seen} {_foot_text(plot)}".strip()
+    if not (plot.owner or _tap_text(plot)):
         label = _("%(title_and_price)s to buy") % {"title_and_price": label}
-    parts = ["" if seen in name else name, str(_OWNERS[plot.owner]), buildings(plot.buildings)]
+    parts = ["" if seen in name else name, str(_OWNERS[plot.owner]), _buildings(plot.buildings)]
     parts += [_("mortgaged") if plot.mortgaged else "", _("the pawn stands here") if plot.here else ""]
     return _("%(seen)s: %(more)s") % {"seen": label, "more": ", ".join(filter(None, parts))}
 
 
-def foot_text(plot: Plot) -> str:
+def _foot_text(plot: Plot) -> str:
     """What stands on the lower line of a plot beside its houses: "mortgage +100", "lift for 66", "−90", "220"."""
-    if tap_text(plot):
-        return tap_text(plot)
+    if _tap_text(plot):
+        return _tap_text(plot)
     if plot.mortgaged:
         return _("lift for %(amount)s") % {"amount": plot.title.lifting}
     return rent_text(plot) if plot.owner else str(plot.title.price)
 
 
-def tap_text(plot: Plot) -> str:
+def _tap_text(plot: Plot) -> str:
     """What a tap does: "mortgage +100"; empty for what is plain."""
     if plot.tap is None or plot.tap.state == "refused" or not verb(plot.tap.verb):
         return ""
@@ -83,7 +83,7 @@ def tap_text(plot: Plot) -> str:
     return " ".join(filter(None, (verb(plot.tap.verb), brings)))
 
 
-def buildings(steps: int) -> str:
+def _buildings(steps: int) -> str:
     """What so many steps are: "2 houses", "a hotel"; empty for none."""
     if steps == HOTEL:
         return _("a hotel")
@@ -117,5 +117,5 @@ def pencilled_there(state: State, box: str, pencil: Pencil | None) -> str:
     if pencil is not None and box in _TITLE_BOXES:
         return _("the bank’s") if pencil.kind is Kind.DECLINED else _("bought")
     if box in _BUILDING_BOXES:
-        return buildings((pencil and pencil.value) or 0) or NOTHING
+        return _buildings((pencil and pencil.value) or 0) or NOTHING
     return pencilled(pencil)

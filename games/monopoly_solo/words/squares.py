@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-PARIS = (
+_PARIS = (
     "Départ",
     "Boulevard de Belleville",
     "Caisse de Communauté",
@@ -46,7 +46,7 @@ PARIS = (
     "Taxe de luxe",
     "Rue de la Paix",
 )
-ATLANTIC_CITY = (
+_ATLANTIC_CITY = (
     "GO",
     "Mediterranean Avenue",
     "Community Chest",
@@ -88,7 +88,7 @@ ATLANTIC_CITY = (
     "Luxury Tax",
     "Boardwalk",
 )
-BOARDS: Mapping[str, tuple[str, ...]] = {"paris": PARIS, "atlantic-city": ATLANTIC_CITY}
+_BOARDS: Mapping[str, tuple[str, ...]] = {"paris": _PARIS, "atlantic-city": _ATLANTIC_CITY}
 
 
 _DECKS: Mapping[str, int] = {"chance": 7, "chest": 2}
@@ -96,7 +96,7 @@ _DECKS: Mapping[str, int] = {"chance": 7, "chest": 2}
 
 def square_name(board: str, position: int) -> str:
     """The name printed on a square, 0 to 39."""
-    return BOARDS[board][position]
+    return _BOARDS[board][position]
 
 
 def deck_square(deck: str) -> int:

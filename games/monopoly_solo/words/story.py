@@ -45,7 +45,7 @@ def story(before: State, after: State, move: Any, names: Names) -> str:
 
 def _opening(told: _Told, move: Any) -> str:
     """What the events do not say by themselves."""
-    facts = {"name": told.name, "square": told.square(after_walk(told.after))}
+    facts = {"name": told.name, "square": told.square(_after_walk(told.after))}
     match move:
         case Leaves():
             return _("%(name)s gave the game up.") % facts
@@ -70,7 +70,7 @@ def _card_opening(told: _Told, effect: Effect, facts: Mapping[str, str]) -> str:
     return ""
 
 
-def after_walk(state: State) -> int | None:
+def _after_walk(state: State) -> int | None:
     """The square on which the last entry brought the pawn, before anything sent it on; None where it stood still."""
     return next((event.square for event in state.events if event.cause is Cause.MOVED), None)
 

@@ -111,17 +111,17 @@ def lift_for(sum_: int) -> str:
 
 def build_for(stands: int, cost: str, rent: str) -> str:
     """A button that builds: what stands there then, what it costs, and the rent then."""
-    facts = {"buildings": standing(stands), "amount": cost, "rent": rent}
+    facts = {"buildings": _standing(stands), "amount": cost, "rent": rent}
     return _("%(buildings)s for %(amount)s, rent %(rent)s") % facts
 
 
 def sell_for(stands: int, brings: str, rent: str) -> str:
     """A button that sells: what it brings, what stands there then, and the rent then."""
-    facts = {"buildings": standing(stands), "amount": brings, "rent": rent}
+    facts = {"buildings": _standing(stands), "amount": brings, "rent": rent}
     return _("Sell for %(amount)s: then %(buildings)s, rent %(rent)s") % facts
 
 
-def standing(steps: int) -> str:
+def _standing(steps: int) -> str:
     """So many steps of building: "2 houses", "hotel"."""
     if steps == HOTEL:
         return _("hotel")
