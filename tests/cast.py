@@ -28,7 +28,7 @@ from scoresheets.selectors.access import Access, access_fresh
 from scoresheets.selectors.boards import second_thought
 from scoresheets.selectors.states import table_history
 from scoresheets.services import devices, entries, tables
-from tests.games.hands import HANDS
+from tests.games.hands import chosen_move
 
 NAMES = ("Ana", "Bo", "Cleo")
 HOST = "host"
@@ -339,10 +339,7 @@ def finished() -> Party:
 def random_move(party: Party, dice: random.Random, history: History | None = None) -> dict[str, Any]:
     """Fallen dice and one of the moves that are legal with them, as `Party.record` takes it."""
     history = history or party.history
-    hand = HANDS[history.game.key]
-    thrown = hand.thrown(dice)
-    opening = hand.chosen(history.game.legal_moves(history.state, history.state.seat, thrown), dice)
-    move = hand.completed(history.state, opening, thrown, dice)
+    move = chosen_move(history.game, history.state, history.state.seat, dice)
     numbers = [seat.number for seat in party.opened.seats.all()]
     return dict(history.game.write_move(move, numbers.__getitem__))
 

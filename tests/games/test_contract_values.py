@@ -13,8 +13,8 @@ from games.kit.replay import replay, result_json
 from games.kit.seats import logged_seat, name_by_seat, seat_to_log
 from games.kit.transcript import read_transcript
 from scoresheets.registry import GAMES
-from tests.games.hands import HANDS
-from tests.games.test_contract import CAST, TABLES, evening
+from tests.games.hands import HANDS, TABLES, whole_game
+from tests.games.test_contract import CAST
 
 NAMES = (*CAST, "Flo", "Gus", "Hal")
 
@@ -23,7 +23,7 @@ NAMES = (*CAST, "Flo", "Gus", "Hal")
 def test_no_move_changes_a_table_that_was_there_before(
     key: str, raw: dict[str, object], players: int
 ) -> None:
-    turns = evening(GAMES[key], raw, players)
+    turns = whole_game(GAMES[key], raw, players)
     told = [repr(before) for before, _move, _after in turns]
     game, hand = GAMES[key], HANDS[key]
     for before, move, after in turns:
@@ -38,7 +38,7 @@ def test_no_move_changes_a_table_that_was_there_before(
 def test_every_value_of_a_table_is_immutable_to_its_core(
     key: str, raw: dict[str, object], players: int
 ) -> None:
-    _before, move, end = evening(GAMES[key], raw, players)[-1]
+    _before, move, end = whole_game(GAMES[key], raw, players)[-1]
     assert [*changeable(end), *changeable(move)] == []
     with pytest.raises(FrozenInstanceError):
         end.seat = 0
@@ -61,7 +61,7 @@ def changeable(value: Any, place: str = "") -> list[str]:
 def test_every_move_goes_through_json_and_back(key: str, raw: dict[str, object], players: int) -> None:
     game = GAMES[key]
     options = game.read_options(json.loads(json.dumps(raw)), players, None)
-    for _before, move, _after in evening(game, raw, players):
+    for _before, move, _after in whole_game(game, raw, players):
         logged = json.loads(json.dumps(game.write_move(move, seat_to_log)))
         assert game.read_move(options, move.seat, logged, logged_seat) == move
 
@@ -70,7 +70,7 @@ def test_every_move_goes_through_json_and_back(key: str, raw: dict[str, object],
 def test_a_transcript_replays_to_the_same_table_each_time(
     key: str, raw: dict[str, object], players: int
 ) -> None:
-    turns = evening(GAMES[key], raw, players)
+    turns = whole_game(GAMES[key], raw, players)
     document = json.dumps(transcript(key, raw, players, turns))
     first, second = (replay(read_transcript(json.loads(document), GAMES)) for _ in range(2))
     assert first == second == turns[-1][2]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from scoresheets.registry import GAMES, PADS
-from tests.games.hands import HANDS
+from tests.games.hands import chosen_move
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +22,12 @@ class Turn:
 @cache
 def script(game: str, players: int, seed: int = 4, **options: int) -> tuple[Turn, ...]:
     """A whole game played by chance."""
-    rules, hand, chance = GAMES[game], HANDS[game], random.Random(seed)  # noqa: S311 (pretended dice)
+    rules, chance = GAMES[game], random.Random(seed)  # noqa: S311 (pretended dice)
     form = PADS[game].entry_form
     state = rules.start(rules.read_options(options, players, None), players)
     turns = []
     while state.seat is not None:
-        thrown = hand.thrown(chance)
-        opening = hand.chosen(rules.legal_moves(state, state.seat, thrown), chance)
-        move = hand.completed(state, opening, thrown, chance)
+        move = chosen_move(rules, state, state.seat, chance)
         fields = form.typed(rules.write_move(move, lambda place: place + 1))
         turns.append(Turn(state.seat, state.turns + 1, tuple(fields.items())))
         state = rules.apply(state, move)

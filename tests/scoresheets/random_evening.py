@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.moves import Leaves
+from games.kit.testing import Hand
 from scoresheets.history import Played
 from scoresheets.house_rules import HouseRules
 from scoresheets.models import Entry, Proposal, Reason
@@ -21,12 +22,10 @@ from scoresheets.selectors.corrections import amend_plan
 from scoresheets.services import corrections, entries, tables
 from scoresheets.services.corrections import Correction
 from tests.cast import HOST, Party, new_key, open_lobby, second_thought_of
-from tests.games.hands import HANDS, Hand
-from tests.games.roll_estate.own_pad import OUR_PAD
+from tests.games.hands import EDITIONS, EVENINGS, HANDS
 
 Told = dict[str, Any]
 NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eli")
-COLOURS = ("red", "yellow", "blue", "green")
 REFUSED = (Refusal, IllegalMove, MalformedMove)
 TRIES = 6  # to find a correction of the sort that is wanted
 
@@ -42,60 +41,17 @@ class Evening:
 def open_evening(game: str, seed: int) -> Evening:
     """A table that has begun to play: so many players, such options, house rules and printed sheet as chance will."""
     chance = random.Random(seed)  # noqa: S311 (pretended dice)
-    players, options = AGREED[game](chance)
+    players, options = EVENINGS[game](chance)
     rolls, hides = chance.random() < 0.4, chance.random() < 0.1
     house = HouseRules(roll_by_roll=rolls, totals_hidden=hides and PADS[game].hiding is not None)
     party = open_lobby(NAMES[:players], options, game=game, house=house)
     host = party.access(HOST)
     if PADS[game].editions and chance.random() < 0.3:
-        tables.choose_edition(access=host, edition=OUR_PAD)
+        tables.choose_edition(access=host, edition=EDITIONS[game])
     for _move in range(chance.choice((0, 3))):
         tables.move_seat(access=host, number=chance.randint(1, players), up=chance.random() < 0.5)
     tables.start_table(access=host)
     return Evening(party, chance)
-
-
-def _roll_estate(chance: random.Random) -> tuple[int, Told]:
-    counts = {"triple_counts": chance.choice(("matched", "all"))}
-    players = chance.randint(1, 5)
-    if players == 1:
-        difficulty = chance.choice(("easy", "medium", "hard", "perfect"))
-        return 1, {"variant": "solo", "difficulty": difficulty, **counts}
-    return players, {"variant": chance.choice(("standard", "ruthless")), **counts} if players > 2 else {}
-
-
-def _yahtzee(chance: random.Random) -> tuple[int, Told]:
-    options = {"rounds": chance.choice((1, 1, 2)), "joker": chance.choice(("free", "forced"))}
-    return chance.randint(1, 4), options
-
-
-def _uno_dice(chance: random.Random) -> tuple[int, Told]:
-    players = chance.randint(2, 4)
-    boards = chance.sample(COLOURS, players)
-    spaces = {"spaces": chance.randint(5, 25), "extra_spaces": chance.randint(0, 8)}
-    stars = chance.choice(("star_matches_all", "stars_passed_over", "star_matches_all"))
-    return players, {"boards": boards, stars: chance.random() < 0.6, **spaces}
-
-
-def _monopoly_solo(chance: random.Random) -> tuple[int, Told]:
-    """Now and then a poor bank, which breaks soon, or a box with little in it."""
-    agreed = {"board": chance.choice(("paris", "atlantic-city")), "count_mortgaged": chance.random() < 0.5}
-    lies = {"bank_total": chance.choice((1500, 20580)), "bank_tokens": chance.randint(0, 9)}
-    return 1, {**agreed, **lies, "houses": chance.randint(0, 32), "hotels": chance.randint(0, 12)}
-
-
-def _monopoly_deal(chance: random.Random) -> tuple[int, Told]:
-    reach = {"double_rent": chance.choice(("any", "two-colour")), "troc_full_sets": chance.random() < 0.5}
-    return chance.randint(2, 5), {"packs": chance.choice((1, 1, 2)), **reach}
-
-
-AGREED: Mapping[str, Callable[[random.Random], tuple[int, Told]]] = {
-    "roll-estate": _roll_estate,
-    "yahtzee": _yahtzee,
-    "uno-dice": _uno_dice,
-    "monopoly-solo": _monopoly_solo,
-    "monopoly-deal": _monopoly_deal,
-}
 
 
 def live(evening: Evening, writes: int, look: Callable[[Evening], None]) -> None:
@@ -215,7 +171,7 @@ def random_entry(evening: Evening, state: Any, seat: int, thrown: Any = None) ->
     """A move that is legal in this state, as a tablet names it: with these dice, else with fallen ones."""
     game, chance = GAMES[evening.party.opened.game], evening.chance
     hand = HANDS[game.key]
-    lies = _thrown(hand, chance) if thrown is None else thrown
+    lies = _thrown(hand, chance, state) if thrown is None else thrown
     opening = hand.chosen(game.legal_moves(state, seat, lies), chance)
     entry = _told(evening.party, hand.completed(state, opening, lies, chance))
     if game.rolls and evening.party.opened.roll_by_roll and chance.random() < 0.8:
@@ -223,9 +179,9 @@ def random_entry(evening: Evening, state: Any, seat: int, thrown: Any = None) ->
     return entry
 
 
-def _thrown(hand: Hand, chance: random.Random) -> Any:
+def _thrown(hand: Hand, chance: random.Random, state: Any) -> Any:
     """What falls; faces are alike more often than chance would have it, for what only then happens."""
-    fallen = hand.thrown(chance)
+    fallen = hand.thrown(chance, state)
     return fallen[:1] * len(fallen) if isinstance(fallen, tuple) and chance.random() < 0.1 else fallen
 
 

@@ -49,7 +49,7 @@ def amends(party: Party) -> tuple[str, str, Mapping[str, Any]]:
 
     def chosen(seed: int) -> dict[str, object]:
         dice = random.Random(seed)  # noqa: S311 (pretended dice)
-        thrown = hand.thrown(dice)
+        thrown = hand.thrown(dice, before)
         opening = dice.choice(history.game.legal_moves(before, before.seat, thrown))
         return told(hand.completed(before, opening, thrown, dice))
 

@@ -6,8 +6,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from games.kit.testing import Chance
 from tests.cast import Party, faces, new_key, open_table, play_out, random_move, write
-from tests.games.hands import Chance
 
 # The device; the table; BEGIN, the table, its seats, the admission, the key; the entry, the sheets, what is
 # pencilled, proposals, the table; COMMIT; for the answer proposals and the devices at the table.

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from games.kit.moves import Leaves
+from games.kit.testing import Chance
 from games.monopoly_deal.rules.ending import State
 from games.monopoly_deal.rules.moves import (
     Banco,
@@ -21,7 +22,7 @@ from games.monopoly_deal.rules.moves import (
 )
 from games.monopoly_deal.rules.sheet import CARD_LIST, DOUBLE_RENT, JOKER
 from games.monopoly_deal.rules.verbs import legal_moves
-from tests.games.monopoly_deal.chance import Chance, chosen, completed
+from games.monopoly_deal.testing import chosen, completed
 
 
 class Dealer:

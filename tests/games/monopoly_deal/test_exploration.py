@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from games.kit.moves import Leaves
+from games.kit.testing import Chance
 from games.monopoly_deal.rules import GAME
 from games.monopoly_deal.rules.ending import before, hidden
 from games.monopoly_deal.rules.moves import Charge, EndTurn, Move
@@ -16,7 +17,6 @@ from games.monopoly_deal.rules.sheet import BANK, CARD_LIST, SETS
 from games.monopoly_deal.rules.tableau import lying
 from tests.games.evening import RandomEvening, evenings
 from tests.games.monopoly_deal.cast import NAMES, at
-from tests.games.monopoly_deal.chance import Chance
 from tests.games.monopoly_deal.dealer import Dealer
 from tests.games.monopoly_deal.naive import NaiveTable
 

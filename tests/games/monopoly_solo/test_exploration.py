@@ -14,8 +14,8 @@ from games.monopoly_solo.rules.book import Owner
 from games.monopoly_solo.rules.ending import CardDue, Debt, Offer, ServiceRoll
 from games.monopoly_solo.rules.moves import Build, Move
 from games.monopoly_solo.rules.sheet import TITLES
+from games.monopoly_solo.testing import HAND
 from tests.games.evening import RandomEvening, evenings
-from tests.games.hands import HANDS
 from tests.games.monopoly_solo.naive import STREETS, NaiveTable
 
 TABLES: tuple[dict[str, object], ...] = (
@@ -25,7 +25,6 @@ TABLES: tuple[dict[str, object], ...] = (
     {"bank_total": 3000, "go": 400, "bank_tokens": 2, "houses": 5, "hotels": 1},
     {"go": 1000, "bank_total": 99999, "bank_tokens": 28, "houses": 12, "hotels": 0},
 )
-HAND = HANDS["monopoly-solo"]
 
 
 class Evening(RandomEvening):
@@ -43,7 +42,7 @@ class Evening(RandomEvening):
         for _turn in range(turns):
             if self.state.seat is None:
                 return
-            thrown = HAND.thrown(chance)
+            thrown = HAND.thrown(chance, self.state)
             opening = self.chosen(GAME.legal_moves(self.state, 0, thrown), chance)
             self.write(HAND.completed(self.state, opening, thrown, chance))
             self.nothing_was_made_or_lost()

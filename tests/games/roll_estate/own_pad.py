@@ -2,32 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from games.roll_estate.testing import EDITION as OUR_PAD
+from games.roll_estate.testing import LINES as OUR_LINES
+from games.roll_estate.testing import STREETS as OUR_STREETS
 
-from games.roll_estate.rules.edition import FORMAT, GAME_KEY, VERSION
-
-OUR_STREETS: dict[str, tuple[str, int, int, int | None]] = {
-    "ones": ("Low Road", 11, 61, 31),
-    "twos": ("Mill Lane", 16, 81, None),
-    "threes": ("Orchard Way", 21, 91, 46),
-    "fours": ("Harbor Street", 26, 66, 51),
-    "fives": ("Vance Gardens", 31, 76, 61),
-    "sixes": ("Old Market", 36, 96, 71),
-    "triples": ("Three Corners", 41, 101, 81),
-    "quadruples": ("Castle Square", 46, 106, None),
-}
-OUR_LINES = {"any": "Coast Train", "1-4": "Tram One", "2-5": "Ferry", "3-6": "Hill Lift"}
-OUR_PAD: dict[str, Any] = {
-    "format": FORMAT,
-    "version": VERSION,
-    "game": GAME_KEY,
-    "name": "Nana’s pad",
-    "rows": {
-        row: {"name": name, "rental": rental, "first": first, "second": second}
-        for row, (name, rental, first, second) in OUR_STREETS.items()
-    },
-    "routes": OUR_LINES,
-}
+__all__ = ["OTHER_NAMES", "OUR_LINES", "OUR_PAD", "OUR_STREETS", "TYPED_PAD"]
 TYPED_PAD = {
     "edition.name": OUR_PAD["name"],
     **{

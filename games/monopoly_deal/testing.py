@@ -1,11 +1,14 @@
-"""Monopoly Deal in the hands of chance: which opening is chosen, who pays with what, and who says Joker."""
+"""Monopoly Deal in the hands of chance, for the tests that every game passes: which opening is chosen, who pays with
+what, and who says Joker.
+"""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
+from games.kit.testing import Chance, Hand, Tables
 from games.monopoly_deal.rules.checking import asked, cost, may_double
 from games.monopoly_deal.rules.ending import State, before, here, hidden
 from games.monopoly_deal.rules.moves import (
@@ -41,8 +44,22 @@ from games.monopoly_deal.rules.sheet import (
 )
 from games.monopoly_deal.rules.tableau import Lying, Tableau
 
-Chance = random.Random
+OPTIONS: Tables = (
+    ({}, 2),
+    ({"packs": 2, "double_rent": "two-colour", "troc_full_sets": True}, 3),
+    ({}, 10),
+)
 FIRST_SETS = (".1", ".2", ".3")
+
+
+def evening(chance: Chance) -> tuple[int, dict[str, Any]]:
+    """One pack or two, and either reach of the cards that families read in two ways."""
+    reach = {"double_rent": chance.choice(("any", "two-colour")), "troc_full_sets": chance.random() < 0.5}
+    return chance.randint(2, 5), {"packs": chance.choice((1, 1, 2)), **reach}
+
+
+def nothing_thrown(_chance: Chance, _state: object) -> None:
+    """There are no dice."""
 
 
 def chosen(openings: Sequence[Move], chance: Chance) -> Move:
@@ -105,6 +122,7 @@ def targets(state: State, opening: Action, chance: Chance) -> list[int]:
 
 
 def is_reached(state: State, opening: Action, table: Tableau) -> bool:
+    """Whether it can be played against who has this before them."""
     if isinstance(opening, Banco):
         return table.is_complete(opening.of)
     if not isinstance(opening, Duel | Troc) or table.find(opening.take.place, opening.take.card) is None:
@@ -136,6 +154,7 @@ def paying(table: Tableau, sum_asked: int, chance: Chance) -> list[Lying]:
 
 
 def value(cards: Iterable[Lying]) -> int:
+    """What these pay together."""
     return sum(each.card.value for each in cards)
 
 
@@ -180,6 +199,7 @@ def _played(state: State, seat: int, card: str, kind: Kind, places: list[str]) -
 
 
 def completed_or_not(state: State, move: Charge) -> Charge:
+    """The charge with answers of those it would reach, whether it may be played or not."""
     chance = Chance(1)
     answers = (answer(state, move, seat, 0, chance) for seat in targets(state, move, chance))
     return replace(move, against=tuple(answers))
@@ -188,3 +208,14 @@ def completed_or_not(state: State, move: Charge) -> Charge:
 def _spots(state: State) -> list[Spot]:
     lying = (each for seat in range(len(state.hands)) for each in before(state, seat).all())
     return list(dict.fromkeys(Spot(each.place, each.card.key) for each in lying if each.place != BANK))
+
+
+HAND = Hand(
+    nothing_thrown,
+    completed,
+    opening_of,
+    thinkable,
+    chosen,
+    dice=False,
+    last_one_wins=True,
+)

@@ -1,0 +1,61 @@
+"""What the tests that every game passes ask of it, in the `testing` module of its package.
+
+`HAND` is a `Hand`; `OPTIONS` are the `Tables` that the tests play through; `evening` is an `Evening`, for tables by
+chance; and a game whose printed sheet can be copied has an `EDITION`, a sheet of one's own as a transcript tells it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+Chance = random.Random
+Players = int
+Tables = tuple[tuple[dict[str, object], Players], ...]
+"""Options as a transcript tells them, each with a number of players that may agree on them."""
+Evening = Callable[[Chance], tuple[Players, dict[str, Any]]]
+"""(chance) -> how many play tonight, and the options they agree on."""
+
+
+def any_of_them(openings: Sequence[Any], chance: Chance) -> Any:
+    """For a game that comes to its end whatever is played."""
+    return chance.choice(openings)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One game in the hands of chance, and what it promises besides what every game does."""
+
+    thrown: Callable[[Chance, Any], Any]
+    """(chance, state) -> what lies on the table when a turn begins, as `legal_moves` takes it."""
+    completed: Callable[[Any, Any, Any, Chance], Any]
+    """(state, opening, thrown, chance) -> a whole move that begins so."""
+    opening: Callable[[Any], tuple[Any, Any]]
+    """(move) -> its opening, and what lay on the table then."""
+    thinkable: Callable[[Any, Any], Iterable[Any]]
+    """(state, thrown) -> whole moves of every kind, legal or not."""
+    chosen: Callable[[Sequence[Any], Chance], Any] = any_of_them
+    """(openings, chance) -> the one that is played; in a way in which a game comes to its end."""
+    dice: bool = True
+    """Whether it refuses dice that cannot have been thrown."""
+    only_added_to: bool = False
+    """Whether nothing is ever rubbed out."""
+    last_one_wins: bool = False
+    """Whether it is over when one player is left: nobody plays on alone."""
+
+
+def five_dice(chance: Chance, _state: object) -> tuple[int, ...]:
+    """What falls in the games of five dice."""
+    return tuple(chance.randint(1, 6) for _ in range(5))
+
+
+def whole_already(_state: object, opening: Any, _thrown: object, _chance: Chance) -> Any:
+    """For a game whose openings are whole moves."""
+    return opening
+
+
+def with_its_dice(move: Any) -> tuple[Any, Any]:
+    """For a game whose openings are whole moves, each with the dice that lay there."""
+    return move, move.dice

@@ -1,0 +1,41 @@
+"""Yahtzee in the hands of chance, for the tests that every game passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from games.kit.testing import Chance, Hand, Tables, five_dice
+from games.yahtzee.rules.moves import FillBox
+from games.yahtzee.rules.sheet import BOXES
+
+OPTIONS: Tables = (
+    ({}, 1),
+    ({"rounds": 3}, 2),
+    ({"joker": "forced"}, 8),
+)
+
+
+def evening(chance: Chance) -> tuple[int, dict[str, Any]]:
+    """A round or two, with either rule for jokers."""
+    options = {"rounds": chance.choice((1, 1, 2)), "joker": chance.choice(("free", "forced"))}
+    return chance.randint(1, 4), options
+
+
+def completed(_state: object, opening: Any, _dice: object, chance: Chance) -> Any:
+    """YZ-24: now and then a zero by choice."""
+    return replace(opening, zero=chance.random() < 0.1)
+
+
+def opening(move: Any) -> tuple[Any, Any]:
+    """The same box with what the dice are worth."""
+    return replace(move, zero=False), move.dice
+
+
+def thinkable(state: Any, dice: Any) -> Iterable[FillBox]:
+    """Every box, with its worth and with a zero."""
+    yield from (FillBox(state.seat, dice, box, zero=zero) for box in BOXES for zero in (False, True))
+
+
+HAND = Hand(five_dice, completed, opening, thinkable, only_added_to=True)
