@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-TESTS_OF_GAMES = Path(__file__).parent / "games"
+ROOT = Path(__file__).parents[1]
+TESTS_OF_GAMES = ROOT / "tests" / "games"
 
 
 def golden_folder(key: str) -> Path:

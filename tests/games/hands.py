@@ -33,14 +33,14 @@ def pads_of(package: str) -> list[Any]:
     return [pad for pad in PADS.values() if any(value is pad for value in written_there)]
 
 
-def testing_of(package: str) -> ModuleType | None:
+def module_for_tests(package: str) -> ModuleType | None:
     """The testing module of this package; None where it has none."""
     name = f"{package}.testing"
     return None if find_spec(name) is None else import_module(name)
 
 
 PACKAGES = packages()
-TESTING = {key: module for key, package in PACKAGES.items() if (module := testing_of(package))}
+TESTING = {key: module for key, package in PACKAGES.items() if (module := module_for_tests(package))}
 # What a game lacks of these is said in a sentence by test_contract_lacks.py; here it is left out.
 HANDS: Mapping[str, Hand] = {key: it.HAND for key, it in TESTING.items() if hasattr(it, "HAND")}
 OPTIONS: Mapping[str, Tables] = {key: getattr(it, "OPTIONS", ()) for key, it in TESTING.items()}

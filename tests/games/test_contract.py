@@ -15,6 +15,7 @@ from games.kit.moves import Leaves
 from games.kit.seats import logged_seat, name_by_seat, seat_by_name, seat_to_log
 from scoresheets.registry import GAMES
 from tests.games.hands import HANDS, PACKAGES, TABLES, folder, whole_game
+from tests.games.lacking import rules_told
 
 CAST = ("Ana", "Bo", "Cleo", "Dee", "Eli", "Flo", "Gus", "Hal", "Ivy", "Jon")
 ADDED_TO = [table for table in TABLES if HANDS[table[0]].only_added_to]
@@ -27,7 +28,7 @@ def test_every_game_is_listed_by_its_key_and_found_in_its_package() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_rule_cited_in_the_code_stands_in_the_rules(key: str) -> None:
-    told = set(re.findall(r"^\| ([A-Z]{2}-\d+) \|", (folder(key) / "RULES.md").read_text(), re.MULTILINE))
+    told = rules_told(folder(key))
     cited = {
         rule
         for file in folder(key).rglob("*.py")

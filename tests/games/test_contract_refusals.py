@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ast
 import random
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -19,20 +17,10 @@ from games.kit.moves import Leaves
 from scoresheets.registry import GAMES, REFUSALS
 from scoresheets.words.refusals import SHARED, sentence
 from tests.games.hands import HANDS, OPTIONS, folder, whole_game
+from tests.games.lacking import raised_in, rules_told
 
 NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eve", "Flo", "Gus", "Hal", "Ivy", "Jon")
 KIT = Path(__file__).resolve().parents[2] / "games" / "kit"
-
-
-def raised_in(place: Path) -> set[str]:
-    """The codes of every refusal that is written in the files of a folder."""
-    return {
-        str(node.args[0].value)
-        for file in sorted(place.rglob("*.py"))
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "IllegalMove"
-        if node.args and isinstance(node.args[0], ast.Constant)
-    }
 
 
 @cache
@@ -101,7 +89,7 @@ def in_words(error: IllegalMove, key: str, language: str) -> str:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_refusal_names_a_box_that_was_tapped_or_says_the_reason(key: str) -> None:
     """One of a game's own cites its rule; one that is about no box has facts or a sentence of its own."""
-    told = set(re.findall(r"^\| ([A-Z]{2}-\d+) \|", (folder(key) / "RULES.md").read_text(), re.MULTILINE))
+    told = rules_told(folder(key))
     without_a_box = {}
     for error in met(key):
         assert error.box is None or error.box, error

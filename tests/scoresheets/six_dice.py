@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
@@ -17,10 +18,12 @@ from games.kit.paper import Kind, Paper, Pencil, number_in
 from games.kit.seats import CalledBy, SeatOf
 from games.kit.shape import Json, check_keys
 from games.kit.standings import Outcome, PlayerResult, ranks
+from games.kit.testing import Chance, Hand, Tables, whole_already, with_its_dice
+from games.kit.transcript import FORMAT, VERSION
 from games.kit.turns import check_turn
 from games.yahtzee.rules.filled import fill
 from games.yahtzee.rules.options import Options
-from scoresheets.pads.pad import Progress
+from scoresheets.pads.pad import Pad, Progress
 from scoresheets.registry import GAMES, PADS
 
 KEY = "six-dice"
@@ -85,13 +88,23 @@ def apply(state: State, move: ThrowAll | Leaves) -> State:
     )
 
 
+def legal_moves(state: State, seat: int, dice: Faces) -> tuple[ThrowAll, ...]:
+    move = ThrowAll(seat, dice)
+    try:
+        check(state, move)
+    except IllegalMove:
+        return ()
+    return (move,)
+
+
 def outcome(state: State) -> Outcome:
     totals = [sum(number_in(sheet, box) or 0 for box in sheet) for sheet in state.paper.sheets]
     players = tuple(
         PlayerResult(total, rank, {}, {})
         for total, rank in zip(totals, ranks([(total,) for total in totals]), strict=True)
     )
-    return Outcome(state.seat is None, None, (), None, players)
+    over = state.seat is None
+    return Outcome(over, None, (), "total" if over else None, players)
 
 
 SIX_DICE: Game[State, ThrowAll | Leaves] = Game(
@@ -104,7 +117,7 @@ SIX_DICE: Game[State, ThrowAll | Leaves] = Game(
     start=lambda _options, players: State(Paper.blank(players)),
     read_move=read_move,
     write_move=write_move,
-    legal_moves=lambda _state, _seat, _dice: (),
+    legal_moves=legal_moves,
     check=check,
     apply=apply,
     value=value,
@@ -117,16 +130,26 @@ def _story(before: State, after: State, move: Any, names: Sequence[str]) -> str:
     return f"{names[move.seat]} threw {value(before, move)}."
 
 
-def _blank(state: State, seat: int, _lit: object = MappingProxyType({})) -> object:
-    players = len(state.paper.sheets)
+def blank(_options: object, paper: Paper, seat: int) -> object:
+    """A sheet on which nothing is shown."""
+    players = len(paper.sheets)
     return fill(Options(players), Paper.blank(players), seat)
 
 
-def put_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let tables play it, with a pad that shows the log and little else."""
-    pad = replace(
+def _blank(state: State, seat: int, _lit: object = MappingProxyType({})) -> object:
+    return blank(None, state.paper, seat)
+
+
+def pad() -> Pad:
+    """A pad that shows the log and little else."""
+    return replace(
         PADS["yahtzee"],
         game=SIX_DICE,
+        title="Six Dice",
+        folder="six_dice",
+        refusals={},
+        instead=False,
+        lights_boxes=False,
         fill=_blank,
         refill=None,
         story=_story,
@@ -136,5 +159,48 @@ def put_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
         hiding=None,
         box_of=lambda _state, box: (box, box),
     )
+
+
+def put_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let tables play it."""
     monkeypatch.setitem(GAMES, KEY, SIX_DICE)
-    monkeypatch.setitem(PADS, KEY, pad)
+    monkeypatch.setitem(PADS, KEY, replace(pad(), title=PADS["yahtzee"].title, folder=PADS["yahtzee"].folder))
+
+
+def thrown(chance: Chance, _state: object) -> tuple[int, ...]:
+    return tuple(chance.randint(1, 6) for _ in range(6))
+
+
+def thinkable(state: State, dice: Faces) -> list[ThrowAll]:
+    return [ThrowAll(state.seat or 0, dice[:count]) for count in range(7)]
+
+
+HAND = Hand(thrown, whole_already, with_its_dice, thinkable, only_added_to=True, last_one_wins=True)
+OPTIONS: Tables = (({}, 2),)
+
+
+def evening(_chance: Chance) -> tuple[int, dict[str, Any]]:
+    return 2, {}
+
+
+def whole_transcript() -> dict[str, object]:
+    """A game of two to its end."""
+    entries = [{"player": name, "throw": True, "dice": [1, 2, 3, 4, 5, 6]} for name in ("Ana", "Bo") * ROUNDS]
+    head = {"format": FORMAT, "version": VERSION, "game": KEY}
+    return {**head, "players": ["Ana", "Bo"], "entries": entries}
+
+
+class EndReason(StrEnum):
+    """Why it ends, for a state that says so."""
+
+    ALL_THROWN = "all_thrown"
+    WENT_HOME = "went_home"
+
+
+@dataclass(frozen=True, slots=True)
+class Reasoned(State):
+    reason: EndReason | None = EndReason.ALL_THROWN
+
+
+def start_with_reasons(_options: object, players: int) -> State:
+    return Reasoned(Paper.blank(players))

@@ -1,0 +1,161 @@
+"""What a registered game still lacks, each in a sentence that says where to write it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+from django.utils.translation import override
+
+from games.kit.replay import replay
+from games.kit.transcript import read_json, read_transcript
+from scoresheets.translation import catalog_files, forms, read_catalog, untranslated
+
+TEMPLATES = ("_sprite", "_pad", "_options", "_caption", "_sheet", "_counts")
+TEMPLATES_FOR = {
+    "lights_boxes": "_lit_boxes",
+    "instead": "_instead",
+    "editions": "_edition",
+    "whole_book": "_whole_book",
+}
+"""What a pad may offer -> the template that shows it."""
+SHARED_TRAY = "dice"
+NUMBERED = re.compile(r"^\| ([A-Z]{2}-\d+) \|", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Registered:
+    """A game as it is found: its package, what that registered and offers to tests, and whole games of it."""
+
+    package: str
+    folder: Path
+    pad: Any  # None where nothing was registered
+    testing: Any  # None where there is none
+    goldens: Sequence[Path]
+    goldens_in: str  # where they are to lie
+    shared_refusals: Collection[str]
+
+    @property
+    def title(self) -> str:
+        with override("en"):
+            return self.package if self.pad is None else str(self.pad.title)
+
+    @property
+    def place(self) -> str:
+        return self.package.replace(".", "/")
+
+
+def lacks(game: Registered) -> list[str]:
+    """A sentence for everything that is missing; [] for a game that can be played and tested."""
+    if game.pad is None:
+        return [
+            f"{game.title} registers no pad: call scoresheets.registry.register in {game.place}/pad/__init__.py."
+        ]
+    found = [*_of_testing(game), *_of_goldens(game), *_of_rules(game), *_of_french(game), *_of_refusals(game)]
+    return [f"{game.title} has {each}" for each in (*found, *_of_templates(game))]
+
+
+def _of_testing(game: Registered) -> Iterator[str]:
+    file = f"{game.place}/testing.py"
+    if game.testing is None:
+        yield f"no testing module: write {file} with what games/kit/testing.py names: HAND, OPTIONS, evening."
+        return
+    if not hasattr(game.testing, "HAND"):
+        yield f"no throws and moves to try: add HAND to {file}."
+    if not getattr(game.testing, "OPTIONS", ()):
+        yield f"no tables to try: add OPTIONS to {file}."
+    if not hasattr(game.testing, "evening"):
+        yield f"no tables by chance: add evening to {file}."
+    if game.pad.editions and not hasattr(game.testing, "EDITION"):
+        yield f"no printed sheet of one's own to try: add EDITION to {file}."
+
+
+def _of_goldens(game: Registered) -> Iterator[str]:
+    if not game.goldens:
+        yield f"no golden game: play one to its end and lay its transcript into {game.goldens_in}."
+        return
+    ends = {getattr(ended(game.pad.game, file), "reason", None) for file in game.goldens}
+    for reason in end_reasons(game):
+        if reason not in ends:
+            yield f"no golden game that ends by {reason}: play one and lay its transcript into {game.goldens_in}."
+
+
+def ended(rules: Any, file: Path) -> Any:
+    """The state after a golden game."""
+    return replay(read_transcript(read_json(file.read_bytes()), {rules.key: rules}))
+
+
+def end_reasons(game: Registered) -> list[Enum]:
+    """Why its games can end, where its state says so as an enumeration called `reason`."""
+    tables = getattr(game.testing, "OPTIONS", ())
+    if not tables:
+        return []
+    (raw, players), rules = tables[0], game.pad.game
+    hint = get_type_hints(type(rules.start(rules.read_options(raw, players, None), players))).get("reason")
+    kinds = [kind for kind in (hint, *get_args(hint)) if isinstance(kind, type) and issubclass(kind, Enum)]
+    return [reason for kind in kinds for reason in kind]
+
+
+def rules_told(folder: Path) -> set[str]:
+    """The numbers of the rules that a game's RULES.md tells."""
+    file = folder / "RULES.md"
+    return set(NUMBERED.findall(file.read_text(encoding="utf-8"))) if file.exists() else set()
+
+
+def _of_rules(game: Registered) -> Iterator[str]:
+    if not rules_told(game.folder):
+        yield f"no numbered rules: tell them in {game.place}/RULES.md, a line a rule as “| SD-1 | … |”."
+
+
+def _of_french(game: Registered) -> Iterator[str]:
+    for file in catalog_files(game.folder):
+        place = f"{game.place}/{file.relative_to(game.folder).as_posix()}"
+        if not file.exists():
+            yield f"no French: run make words, then fill in {place}."
+            continue
+        for message in untranslated(read_catalog(file)):
+            yield f"no French for “{forms(message.id)[0]}”: fill it in in {place}."
+
+
+def raised_in(place: Path) -> set[str]:
+    """The codes of every refusal that is written in the files of a folder."""
+    return {
+        str(node.args[0].value)
+        for file in sorted(place.rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "IllegalMove"
+        if node.args and isinstance(node.args[0], ast.Constant)
+    }
+
+
+def _of_refusals(game: Registered) -> Iterator[str]:
+    for code in sorted(raised_in(game.folder / "rules") - {*game.shared_refusals, *game.pad.refusals}):
+        yield f"no sentence for the refusal {code}: add it to the refusals of its pad, in {game.place}/words."
+
+
+def _of_templates(game: Registered) -> Iterator[str]:
+    folder = f"templates/{game.pad.folder}"
+    offered = [name for what, name in TEMPLATES_FOR.items() if getattr(game.pad, what)]
+    wanted = [f"{folder}/{name}.html" for name in (*TEMPLATES, *offered)]
+    if game.pad.tray != SHARED_TRAY:
+        wanted.append(f"templates/{game.pad.tray}/_tray.html")
+    for file in wanted:
+        if not (game.folder / file).exists():
+            yield f"no {file.rpartition('/')[2]}, which its pad needs: write {game.place}/{file}."
+
+
+def kept_keys(entry: Mapping[str, object], own: Collection[str], *, rolls: bool, leaves: bool) -> list[str]:
+    """The keys of an entry, as a game writes it, that the log keeps for itself (`own`) or gives a meaning of its own:
+    `dice` are faces, `rolls` the throws of a game that says it has them, `leaves` is who goes home.
+    """
+    dice = entry.get("dice", [1])
+    faces = (
+        isinstance(dice, list) and bool(dice) and all(type(face) is int and 1 <= face <= 6 for face in dice)
+    )
+    strange = {"dice": not faces, "rolls": not rolls, "leaves": not leaves}
+    return [key for key in entry if key in own or strange.get(key)]

@@ -1,0 +1,165 @@
+"""A registered game that lacks something is told so in a sentence, with the place where to write it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import games
+from scoresheets.words.refusals import SHARED
+from tests.games.hands import PACKAGES, module_for_tests, pads_of
+from tests.games.lacking import TEMPLATES, Registered, lacks
+from tests.goldens import ROOT, golden_folder
+from tests.scoresheets import six_dice
+
+Break = Callable[[Registered], Registered]
+FRENCH = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "Throw"\nmsgstr "{}"\n'
+
+
+def registered(package: str) -> Registered:
+    """A package of which a game is expected."""
+    pads, folder = pads_of(package), Path(str(import_module(package).__file__)).parent
+    pad = pads[0] if pads else None
+    ours = package in games.PACKAGES
+    goldens = golden_folder(package.rpartition(".")[2]) if ours else folder / "golden"
+    place = goldens.relative_to(ROOT if ours else folder.parent).as_posix()
+    files = sorted(goldens.glob("*.json"))
+    return Registered(package, folder, pad, module_for_tests(package), files, place, SHARED)
+
+
+@pytest.mark.parametrize("package", sorted({*games.PACKAGES, *PACKAGES.values()}))
+def test_no_registered_game_lacks_anything(package: str) -> None:
+    assert lacks(registered(package)) == []
+
+
+@pytest.fixture
+def whole(tmp_path: Path) -> Registered:
+    """A tiny game with everything that a game needs."""
+    folder, golden = tmp_path / "six_dice", tmp_path / "golden.json"
+    for file, text in {
+        "RULES.md": "| SD-1 | Six dice are thrown. |",
+        "rules/verbs.py": 'raise IllegalMove("too_few")',
+        "locale/fr/LC_MESSAGES/django.po": FRENCH.format("Lancer"),
+        **{f"templates/six_dice/{name}.html": "" for name in TEMPLATES},
+    }.items():
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).write_text(text, encoding="utf-8")
+    golden.write_text(json.dumps(six_dice.whole_transcript()))
+    offered = ("HAND", "OPTIONS", "evening")
+    testing = SimpleNamespace(**{name: getattr(six_dice, name) for name in offered})
+    pad = replace(six_dice.pad(), refusals={"too_few": lambda _error, _names: "Throw more."})
+    return Registered("games.six_dice", folder, pad, testing, [golden], "tests/games/six_dice/golden", SHARED)
+
+
+def without_in_testing(name: str) -> Break:
+    def broken(game: Registered) -> Registered:
+        offered = {key: value for key, value in vars(game.testing).items() if key != name}
+        return replace(game, testing=SimpleNamespace(**offered))
+
+    return broken
+
+
+def without_file(name: str) -> Break:
+    def broken(game: Registered) -> Registered:
+        (game.folder / name).unlink()
+        return game
+
+    return broken
+
+
+def with_file(name: str, text: str) -> Break:
+    def broken(game: Registered) -> Registered:
+        (game.folder / name).write_text(text, encoding="utf-8")
+        return game
+
+    return broken
+
+
+def with_pad(**offers: Any) -> Break:
+    return lambda game: replace(game, pad=replace(game.pad, **offers))
+
+
+WORDS = "locale/fr/LC_MESSAGES/django.po"
+GOLDEN = "play one to its end and lay its transcript into tests/games/six_dice/golden."
+LACKS: list[tuple[Break, str]] = [
+    (
+        lambda game: replace(game, testing=None),
+        "Six Dice has no testing module: write games/six_dice/testing.py with what games/kit/testing.py names: "
+        "HAND, OPTIONS, evening.",
+    ),
+    (
+        without_in_testing("HAND"),
+        "Six Dice has no throws and moves to try: add HAND to games/six_dice/testing.py.",
+    ),
+    (
+        without_in_testing("OPTIONS"),
+        "Six Dice has no tables to try: add OPTIONS to games/six_dice/testing.py.",
+    ),
+    (
+        without_in_testing("evening"),
+        "Six Dice has no tables by chance: add evening to games/six_dice/testing.py.",
+    ),
+    (lambda game: replace(game, goldens=()), f"Six Dice has no golden game: {GOLDEN}"),
+    (
+        without_file("RULES.md"),
+        "Six Dice has no numbered rules: tell them in games/six_dice/RULES.md, a line a rule as “| SD-1 | … |”.",
+    ),
+    (
+        with_file("RULES.md", "Throw six dice."),
+        "Six Dice has no numbered rules: tell them in games/six_dice/RULES.md, a line a rule as “| SD-1 | … |”.",
+    ),
+    (without_file(WORDS), f"Six Dice has no French: run make words, then fill in games/six_dice/{WORDS}."),
+    (
+        with_file(WORDS, FRENCH.format("")),
+        f"Six Dice has no French for “Throw”: fill it in in games/six_dice/{WORDS}.",
+    ),
+    (
+        with_pad(refusals={}),
+        "Six Dice has no sentence for the refusal too_few: add it to the refusals of its pad, "
+        "in games/six_dice/words.",
+    ),
+    (
+        lambda game: replace(game, pad=None),
+        "games.six_dice registers no pad: call scoresheets.registry.register in games/six_dice/pad/__init__.py.",
+    ),
+    *(
+        (
+            without_file(f"templates/six_dice/{name}.html"),
+            f"Six Dice has no {name}.html, which its pad needs: write games/six_dice/templates/six_dice/{name}.html.",
+        )
+        for name in ("_sheet", "_sprite")
+    ),
+    (
+        with_pad(instead=True),
+        "Six Dice has no _instead.html, which its pad needs: write games/six_dice/templates/six_dice/_instead.html.",
+    ),
+    (
+        with_pad(tray="six_dice"),
+        "Six Dice has no _tray.html, which its pad needs: write games/six_dice/templates/six_dice/_tray.html.",
+    ),
+    (
+        with_pad(game=replace(six_dice.SIX_DICE, start=six_dice.start_with_reasons)),
+        "Six Dice has no golden game that ends by went_home: play one and lay its transcript into "
+        "tests/games/six_dice/golden.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("broken", "sentence"), LACKS, ids=[sentence[:60] for _broken, sentence in LACKS])
+def test_what_is_missing_is_said_with_its_place(whole: Registered, broken: Break, sentence: str) -> None:
+    assert lacks(whole) == []
+    assert lacks(broken(whole)) == [sentence]
+
+
+def test_a_game_whose_sheet_can_be_copied_has_one_to_try(whole: Registered) -> None:
+    (whole.folder / "templates/six_dice/_edition.html").write_text("")
+    assert lacks(with_pad(editions=object())(whole)) == [
+        "Six Dice has no printed sheet of one's own to try: add EDITION to games/six_dice/testing.py."
+    ]
