@@ -15,6 +15,14 @@ from scoresheets.models.tables import Device, Seat, Table
 
 DICE = ("die_1", "die_2", "die_3", "die_4", "die_5")
 DICE_COLUMNS = (*DICE, "more_dice")
+KEPT_KEYS = frozenset({"player", "value", "struck"})
+"""Keys of a transcript's entry that the log keeps in columns of its own: no game may write them."""
+
+
+def check_keys_of_game(game: str, move: Mapping[str, Any] | None) -> None:
+    """Raises TypeError, a mistake in the game, where it writes a key that the log keeps for itself."""
+    for key in sorted(KEPT_KEYS.intersection(move or ())):
+        raise TypeError(f"{game} writes the key {key!r}, which the log keeps for itself.")
 
 
 def dice_to_columns(dice: Any) -> Mapping[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scoresheets.compiled_queries import CompiledQuery, insert_rows
 from scoresheets.history import History
 from scoresheets.models import Entry, Proposal, Table
+from scoresheets.models.log import check_keys_of_game
 from scoresheets.projection import project
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
@@ -27,6 +28,7 @@ def append_entry(*, fresh: Table, now: Access, history: History, entry: Entry) -
     A correction that was proposed for the log as it was lapses, and what was being drawn up is let go. Raises what the
     rules and the database raise.
     """
+    check_keys_of_game(fresh.game, entry.move)
     entry.table, entry.sequence = fresh, fresh.sequence + 1
     insert_rows((entry,))
     index = {seat.pk: place for place, seat in enumerate(now.seats)}

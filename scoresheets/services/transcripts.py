@@ -16,7 +16,7 @@ from games.kit.shape import is_whole
 from games.kit.transcript import Transcript, TranscriptEntry
 from scoresheets.history import History, Line
 from scoresheets.models import Device, Entry, Seat, Table
-from scoresheets.models.log import dice_to_columns
+from scoresheets.models.log import check_keys_of_game, dice_to_columns
 from scoresheets.projection import project
 from scoresheets.selectors.states import keep_history
 from scoresheets.services.tables import add_free_seat, begin, lay_table
@@ -66,6 +66,7 @@ def _history(transcript: Transcript, device: Device) -> History:
 
 def _line(history: History, entry: TranscriptEntry, device: Device) -> Line:
     stored = history.game.write_move(entry.move, seat_to_log)
+    check_keys_of_game(history.game.key, stored)
     dice = _storable_dice(stored)
     return Line(
         sequence=history.sequence + 1,
