@@ -1,0 +1,156 @@
+"""A game that comes as a package of its own: its proxy has its own label, and a migration that changes no table."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from tests.games.lacking import TEMPLATES
+from tests.goldens import ROOT
+from tests.scoresheets import six_dice
+
+SETTINGS = """
+from scoresheets.settings import *
+INSTALLED_APPS = [*INSTALLED_APPS, "six_dice"]
+"""
+PACKAGE = {
+    "__init__.py": "",
+    "apps.py": """
+from django.apps import AppConfig
+
+
+class SixDiceConfig(AppConfig):
+    name = "six_dice"
+    verbose_name = "Six Dice"
+""",
+    "models.py": """
+from scoresheets.models.paper import Sheet, printed_on
+
+
+class SixDiceSheet(Sheet):
+    class Meta:
+        proxy = True
+
+    @property
+    def filled(self):
+        from tests.scoresheets import six_dice
+
+        return six_dice.blank(*printed_on(self))
+""",
+}
+MIGRATIONS = {
+    "migrations/__init__.py": "",
+    "migrations/0001_initial.py": """
+from django.db import migrations
+
+
+class Migration(migrations.Migration):
+
+    initial = True
+
+    dependencies = [
+        ('scoresheets', '0015_going_on'),
+    ]
+
+    operations = [
+        migrations.CreateModel(
+            name='SixDiceSheet',
+            fields=[
+            ],
+            options={
+                'proxy': True,
+                'indexes': [],
+                'constraints': [],
+            },
+            bases=('scoresheets.sheet',),
+        ),
+    ]
+""",
+}
+MIGRATE = """
+import django
+from django.core.management import call_command
+django.setup()
+call_command("migrate", verbosity=0)
+call_command("makemigrations", check=True, dry_run=True, verbosity=0)
+from six_dice.models import SixDiceSheet
+print(SixDiceSheet._meta.label, SixDiceSheet.objects.count())
+"""
+
+
+OFFERED = {
+    "rules/__init__.py": '"""SD-1."""\n\nfrom tests.scoresheets.six_dice import SIX_DICE as GAME\n',
+    "pad/__init__.py": """
+from scoresheets.registry import register
+from tests.scoresheets import six_dice
+
+PAD = six_dice.pad()
+register(PAD)
+""",
+    "testing.py": "from tests.scoresheets.six_dice import HAND, OPTIONS, evening\n",
+    "RULES.md": "| SD-1 | Six dice are thrown. |",
+    "locale/fr/LC_MESSAGES/django.po": 'msgid "Throw"\nmsgstr "Lancer"\n',
+    "golden/total.json": json.dumps(six_dice.whole_transcript()),
+    **{f"templates/six_dice/{name}.html": "" for name in TEMPLATES},
+}
+"""What a game from outside has besides its proxy; its rules are those of the tests."""
+
+
+def with_package(folder: Path, *command: str, files: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+    """What a Python says in which this package is installed too."""
+    for name, text in files.items():
+        file = folder / "six_dice" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    (folder / "outside_settings.py").write_text(SETTINGS)
+    paths = {
+        "PYTHONPATH": os.pathsep.join((str(folder), str(ROOT))),
+        "DB_FILE": str(folder / "empty.sqlite3"),
+    }
+    env = {**os.environ, **paths, "DJANGO_SETTINGS_MODULE": "outside_settings", "DATABASE_URL": ""}
+    return subprocess.run(
+        [sys.executable, *command], cwd=ROOT, env=env, capture_output=True, text=True, check=False
+    )
+
+
+def test_its_proxy_has_its_own_label_and_a_migration_that_an_empty_database_takes(tmp_path: Path) -> None:
+    done = with_package(tmp_path, "-c", MIGRATE, files={**PACKAGE, **MIGRATIONS})
+    assert (done.returncode, done.stdout) == (0, "six_dice.SixDiceSheet 0\n"), done.stderr
+
+
+def test_without_a_migration_an_empty_database_cannot_be_migrated(tmp_path: Path) -> None:
+    done = with_package(tmp_path, "-c", MIGRATE, files=PACKAGE)
+    assert done.returncode
+    assert (
+        "InvalidBasesError: Cannot resolve bases for [<ModelState: 'six_dice.SixDiceSheet'>]" in done.stderr
+    )
+
+
+CONTRACT = sorted((ROOT / "tests/games").glob("test_contract*.py"))
+
+
+def asked_of_every_game() -> set[str]:
+    """The contract tests that take a game, by whatever they call it."""
+    return {
+        node.name
+        for file in CONTRACT
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
+        if {"key", "party", "package"} & {each.arg for each in node.args.args}
+    }
+
+
+def test_all_contract_tests_are_its_tests_too(tmp_path: Path) -> None:
+    """Nothing names it but the settings."""
+    quiet = ("-p", "no:cacheprovider", f"--output={tmp_path / 'results'}")
+    command = ("-m", "pytest", "-v", *quiet, "-k", "six-dice or six_dice", *map(str, CONTRACT))
+    done = with_package(tmp_path, *command, files={**PACKAGE, **MIGRATIONS, **OFFERED})
+    assert done.returncode == 0, done.stdout
+    passed = set(re.findall(r"::(\w+)\[.*six.dice.*\] PASSED", done.stdout))
+    assert asked_of_every_game() - passed == set()
