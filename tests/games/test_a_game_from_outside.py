@@ -11,8 +11,12 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+import pytest
+
 from tests.games.lacking import TEMPLATES
 from tests.goldens import ROOT
+from tests.house.findings import naming
+from tests.house.project_files import name, text
 from tests.scoresheets import six_dice
 
 SETTINGS = """
@@ -104,10 +108,10 @@ register(PAD)
 
 def with_package(folder: Path, *command: str, files: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
     """What a Python says in which this package is installed too."""
-    for name, text in files.items():
-        file = folder / "six_dice" / name
+    for place, written in files.items():
+        file = folder / "six_dice" / place
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+        file.write_text(written, encoding="utf-8")
     (folder / "outside_settings.py").write_text(SETTINGS)
     paths = {
         "PYTHONPATH": os.pathsep.join((str(folder), str(ROOT))),
@@ -133,6 +137,9 @@ def test_without_a_migration_an_empty_database_cannot_be_migrated(tmp_path: Path
 
 
 CONTRACT = sorted((ROOT / "tests/games").glob("test_contract*.py"))
+SHARED_BY_THEM = [
+    ROOT / "tests" / file for file in ("goldens.py", "games/evening.py", "games/hands.py", "games/lacking.py")
+]
 
 
 def asked_of_every_game() -> set[str]:
@@ -154,3 +161,8 @@ def test_all_contract_tests_are_its_tests_too(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout
     passed = set(re.findall(r"::(\w+)\[.*six.dice.*\] PASSED", done.stdout))
     assert asked_of_every_game() - passed == set()
+
+
+@pytest.mark.parametrize("file", [*CONTRACT, *map(Path.resolve, SHARED_BY_THEM)], ids=name)
+def test_what_is_asked_of_every_game_names_none(file: Path) -> None:
+    assert [hit[0] for hit in naming().finditer(text(file))] == []
