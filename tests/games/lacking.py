@@ -25,6 +25,7 @@ TEMPLATES_FOR = {
 }
 """What a pad may offer -> the template that shows it."""
 SHARED_TRAY = "dice"
+TEMPLATES_FOR_DICE = ("_nothing", "_nothing_more")
 NUMBERED = re.compile(r"^\| ([A-Z]{2}-\d+) \|", re.MULTILINE)
 
 
@@ -141,7 +142,8 @@ def _of_refusals(game: Registered) -> Iterator[str]:
 def _of_templates(game: Registered) -> Iterator[str]:
     folder = f"templates/{game.pad.folder}"
     offered = [name for what, name in TEMPLATES_FOR.items() if getattr(game.pad, what)]
-    wanted = [f"{folder}/{name}.html" for name in (*TEMPLATES, *offered)]
+    of_tray = TEMPLATES_FOR_DICE if game.pad.tray == SHARED_TRAY else ()
+    wanted = [f"{folder}/{name}.html" for name in (*TEMPLATES, *of_tray, *offered)]
     if game.pad.tray != SHARED_TRAY:
         wanted.append(f"templates/{game.pad.tray}/_tray.html")
     for file in wanted:

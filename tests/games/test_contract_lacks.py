@@ -15,7 +15,7 @@ import pytest
 import games
 from scoresheets.words.refusals import SHARED
 from tests.games.hands import PACKAGES, module_for_tests, pads_of
-from tests.games.lacking import TEMPLATES, Registered, lacks
+from tests.games.lacking import TEMPLATES, TEMPLATES_FOR_DICE, Registered, lacks
 from tests.goldens import ROOT, golden_folder
 from tests.scoresheets import six_dice
 
@@ -47,7 +47,7 @@ def whole(tmp_path: Path) -> Registered:
         "RULES.md": "| SD-1 | Six dice are thrown. |",
         "rules/verbs.py": 'raise IllegalMove("too_few")',
         "locale/fr/LC_MESSAGES/django.po": FRENCH.format("Lancer"),
-        **{f"templates/six_dice/{name}.html": "" for name in TEMPLATES},
+        **{f"templates/six_dice/{name}.html": "" for name in (*TEMPLATES, *TEMPLATES_FOR_DICE)},
     }.items():
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         (folder / file).write_text(text, encoding="utf-8")
@@ -134,7 +134,7 @@ LACKS: list[tuple[Break, str]] = [
             without_file(f"templates/six_dice/{name}.html"),
             f"Six Dice has no {name}.html, which its pad needs: write games/six_dice/templates/six_dice/{name}.html.",
         )
-        for name in ("_sheet", "_sprite")
+        for name in ("_sheet", "_sprite", "_nothing")
     ),
     (
         with_pad(instead=True),
