@@ -1,4 +1,4 @@
-"""Dice as a player enters them: what was thrown, and what was held between throws."""
+"""Dice of an entry: reading, writing and validation of the final faces and of the throws before."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.shape import Json, check_keys, is_whole, read_list, read_object
 
 Faces = tuple[object, ...]
-"""Faces as they were sent: anything may stand here until `check_dice` has looked."""
+"""Faces as they were sent, not validated before `check_dice`."""
 
 MOST_ROLLS = 3
 
@@ -35,7 +35,7 @@ class Throw:
 
 @lru_cache(maxsize=8192)
 def throw_of(dice: tuple[int, ...]) -> Throw:
-    """The throw that checked dice make."""
+    """The cached `Throw` of validated dice."""
     return Throw(dice, tuple(map(dice.count, range(7))), frozenset(dice))
 
 
@@ -67,9 +67,9 @@ def _place(raw: object) -> int:
     return raw
 
 
-def write_rolls(rolls: Sequence[Roll]) -> list[dict[str, object]]:
-    """The throws as an entry says them."""
-    return [_write_roll(roll) for roll in rolls]
+def write_rolls(rolls: Sequence[Roll]) -> dict[str, object]:
+    """The key of an entry that `read_rolls` reads as these throws; none where there are none."""
+    return {"rolls": [_write_roll(roll) for roll in rolls]} if rolls else {}
 
 
 def _write_roll(roll: Roll) -> dict[str, object]:

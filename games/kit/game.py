@@ -1,4 +1,4 @@
-"""What a game is: five verbs over immutable values, and the two that read and write its moves."""
+"""The interface of a game: pure functions over immutable options, states and moves."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from games.kit.standings import Outcome, Step
 Json = Mapping[str, object]
 Thrown = Any
 """What lies on the table when a turn is written, in each game's own words: five faces, or a chain and loose dice."""
+Options = Any
+"""What a table agreed on: each game's own immutable value, made by its `read_options`."""
 
 
 class Move(Protocol):
@@ -23,7 +25,7 @@ class Move(Protocol):
 
 
 class State(Protocol):
-    """A table between two entries: an immutable value."""
+    """What is asked of the state of any game, an immutable value; `TableState` has all of it but `round`."""
 
     @property
     def paper(self) -> Paper:
@@ -52,18 +54,18 @@ M = TypeVar("M", bound=Move)
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S, M]):
-    """One game. Every callable is pure; options are the game's own immutable value, made by `read_options`."""
+    """One game. Every callable is pure."""
 
     key: str
     rules_version: int  # goes up when a ruling changes what a log means
     players: range
     editions: bool  # whether a table may play its own printed sheet
     zero_allowed: bool  # whether a zero may be pencilled at all
-    read_options: Callable[[Json, int, object], object]
+    read_options: Callable[[Json, int, object], Options]
     """(options, number of players, edition or None) -> the game's options. Raises MalformedMove."""
-    start: Callable[[object, int], S]
+    start: Callable[[Options, int], S]
     """(options from read_options, number of players) -> the first state."""
-    read_move: Callable[[object, int, Json, SeatOf], M]
+    read_move: Callable[[Options, int, Json, SeatOf], M]
     """(options, seat, entry without `player` and `struck`, how it calls other players) -> a move; shape only.
 
     Raises MalformedMove.

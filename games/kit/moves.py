@@ -1,12 +1,12 @@
-"""The one move that all games share, and how the kind of a move is found."""
+"""What the moves of all games share: `Leaves`, the kind of an entry, and the number told with it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from games.kit.errors import MalformedMove
-from games.kit.shape import Json, check_keys, require_true
+from games.kit.errors import IllegalMove, MalformedMove
+from games.kit.shape import Json, check_keys, read_whole, require_true
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,11 @@ def read_leaves(seat: int, entry: Json) -> Leaves:
     return Leaves(seat)
 
 
+def write_leaves() -> dict[str, object]:
+    """The entry that reads as `Leaves`."""
+    return {"leaves": True}
+
+
 def kind_of(entry: Json, kinds: Collection[str]) -> str:
     """The one of `kinds` that the entry is. Raises MalformedMove `no_kind` or `two_kinds`."""
     found = [kind for kind in kinds if kind in entry]
@@ -31,3 +36,14 @@ def kind_of(entry: Json, kinds: Collection[str]) -> str:
     if len(found) > 1:
         raise MalformedMove("two_kinds", first=found[0], second=found[1])
     return found[0]
+
+
+def read_value(entry: Json) -> int | None:
+    """The number that the player wrote, None where it was left to us. Raises MalformedMove."""
+    return read_whole(entry["value"], "value") if "value" in entry else None
+
+
+def check_value(given: int | None, computed: int | None, *, box: str | None = None) -> None:
+    """Raises IllegalMove `value_mismatch` where the player wrote another number than the rules compute."""
+    if given is not None and given != computed:
+        raise IllegalMove("value_mismatch", box=box, given=given, computed=computed)

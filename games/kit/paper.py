@@ -1,4 +1,4 @@
-"""What is pencilled on the sheets of a table, in every game alike."""
+"""The sheets of a table as immutable values: pencil marks by box, and claims that hold for all sheets."""
 
 from __future__ import annotations
 
@@ -23,6 +23,9 @@ class Pencil:
 
     kind: Kind
     value: int | None = None
+
+
+TICK = Pencil(Kind.TICK)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,15 @@
-"""Small questions about the shape of what somebody sent."""
+"""Type checks of parsed JSON that somebody sent."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TypeGuard, cast
+from enum import StrEnum
+from typing import TypeGuard, TypeVar, cast
 
 from games.kit.errors import MalformedMove
 
 Json = Mapping[str, object]
+E = TypeVar("E", bound=StrEnum)
 
 
 def is_whole(raw: object) -> TypeGuard[int]:
@@ -49,6 +51,18 @@ def read_choice(raw: object, what: str, choices: Collection[str]) -> str:
     """`raw` as one of the words. Raises MalformedMove `not_a_choice`."""
     if not isinstance(raw, str) or raw not in choices:
         raise MalformedMove("not_a_choice", what=what, choices=tuple(choices))
+    return raw
+
+
+def read_member(raw: object, what: str, choices: type[E]) -> E:
+    """`raw` as the member of an enumeration that has this word. Raises MalformedMove `not_a_choice`."""
+    return choices(read_choice(raw, what, tuple(choices)))
+
+
+def read_yes_or_no(raw: object, what: str) -> bool:
+    """`raw` as `true` or `false`. Raises MalformedMove `not_yes_or_no`."""
+    if not isinstance(raw, bool):
+        raise MalformedMove("not_yes_or_no", what=what)
     return raw
 
 

@@ -1,4 +1,4 @@
-"""Who is ahead, who won, and which step decided: the same way in every game."""
+"""Ranks, winners, and which tie-breaker decided: the result types of every game."""
 
 from __future__ import annotations
 
@@ -58,7 +58,9 @@ def ladder(seats: Sequence[int], figures: Mapping[str, Sequence[int]]) -> tuple[
     return tuple(steps)
 
 
-def decide(seats: Sequence[int], figures: Mapping[str, Sequence[int]]) -> tuple[tuple[int, ...], str]:
-    """The winners among `seats` in seat order, and the step that left one: its name, or `shared`."""
-    last = ladder(seats, figures)[-1]
-    return (last.left, last.name if len(last.left) == 1 else SHARED)
+def decision(steps: Sequence[Step]) -> tuple[tuple[int, ...], str | None]:
+    """The winners in seat order, and the step that left one: its name, or `shared`; () and None without steps."""
+    if not steps:
+        return (), None
+    last = steps[-1]
+    return last.left, last.name if len(last.left) == 1 else SHARED

@@ -1,4 +1,4 @@
-"""A whole game as one JSON document: read and checked for shape before anything of it is played."""
+"""A whole game as one JSON document, parsed and validated for shape before any of it is replayed."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from games.kit.game import Game, Move
 from games.kit.head import HEAD_SINCE, Head, read_head
 from games.kit.json_file import read_json as read_json
 from games.kit.names import read_names
+from games.kit.options import check_players
 from games.kit.seats import seat_by_name
 from games.kit.shape import Json, check_keys, read_list, read_object, read_text, read_whole, require_true
 
@@ -64,9 +65,7 @@ def read_transcript(document: object, games: Games) -> Transcript:
     _check_since(version, raw_options, game.since)
     raw_edition = _read_raw_edition(top, game)
     players = read_names(top["players"])
-    if len(players) not in game.players:
-        fewest, most = game.players[0], game.players[-1]
-        raise MalformedMove("wrong_number_of_players", fewest=fewest, most=most, players=len(players))
+    check_players(len(players), game.players)
     options = game.read_options(raw_options, len(players), raw_edition)
     reader = _EntryReader(version, game, options, players)
     entries = reader.read_all(read_list(top["entries"], "entries"))

@@ -1,13 +1,16 @@
-"""A table between two entries: hands and draw pile as counts, whose turn comes next, and when it is over."""
+"""The state, with hands and draw pile as counts, the turn order and the conditions that end the game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
 
 from games.kit.paper import Paper
+from games.kit.state import TableState
+from games.kit.turns import here as here
+from games.kit.turns import next_seat
 from games.monopoly_deal.rules.options import Options
 from games.monopoly_deal.rules.sheet import (
     CARDS,
@@ -29,42 +32,32 @@ class EndReason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(TableState[Options, EndReason]):
     """A table between two entries. What lies before the players is on the paper.
 
     `hands` are numbers of cards by seat, `pile` is the number in the draw pile; `discard` counts the open discard pile
     by card. `drawn` is how many cards the player in turn drew at its start, `plays` how many may still be played in it.
     """
 
-    options: Options
-    paper: Paper
-    seat: int | None
+    _: KW_ONLY
     hands: tuple[int, ...]
     pile: int
     discard: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     plays: int = PLAYS_IN_A_TURN
     drawn: int = 0
     round: int = 1
-    turns: int = 0
-    left: frozenset[int] = frozenset()
-    reason: EndReason | None = None
     winner: int | None = None
 
 
 def dealt(options: Options, players: int) -> State:
     """MD-31: five cards for everybody, the rest is the draw pile, and the first seat draws."""
     pile = options.packs * IN_A_PACK - DEALT * players
-    return _turn_begun(State(options, Paper.blank(players), None, (DEALT,) * players, pile), 0)
+    return _turn_begun(State(options, Paper.blank(players), hands=(DEALT,) * players, pile=pile), 0)
 
 
 def before(state: State, seat: int) -> Tableau:
     """What lies before this player."""
     return tableau(state.paper.sheets[seat])
-
-
-def here(state: State) -> tuple[int, ...]:
-    """The seats of those who have not left."""
-    return tuple(seat for seat in range(len(state.hands)) if seat not in state.left)
 
 
 def hidden(state: State, card: str) -> int:
@@ -140,11 +133,8 @@ def _has_won(state: State, seat: int) -> bool:
 
 def _passed_on(state: State, seat: int) -> State:
     """The turn goes from `seat` to the next player still there."""
-    staying = here(state)
-    later = [each for each in staying if each > seat]
-    if later:
-        return _turn_begun(state, later[0])
-    return _turn_begun(replace(state, round=state.round + 1), staying[0])
+    following = next_seat(here(state), seat)
+    return _turn_begun(replace(state, round=state.round + (following <= seat)), following)
 
 
 def _turn_begun(state: State, seat: int) -> State:

@@ -1,4 +1,4 @@
-"""Entries as a transcript or a log tells them: read to moves, shape only, and written back."""
+"""Parses the entries of a transcript or log into moves, validating shape only, and serializes them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import assert_never
 
 from games.kit.errors import MalformedMove
-from games.kit.moves import Leaves, kind_of, read_leaves
+from games.kit.moves import Leaves, kind_of, read_leaves, write_leaves
 from games.kit.seats import CalledBy, SeatOf
 from games.kit.shape import Json, check_keys, read_list, read_object, read_text, read_whole, require_true
 from games.monopoly_deal.rules.moves import (
@@ -183,7 +183,7 @@ def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
     """The entry (without `player` and `value`) that reads as this move."""
     match move:
         case Leaves():
-            return {"leaves": True}
+            return write_leaves()
         case PutInBank():
             return {"bank": move.card}
         case Rearrange():

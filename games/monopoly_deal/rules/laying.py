@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 
-from games.kit.paper import Holder, Kind, Paper, Pencil
+from games.kit.paper import TICK, Holder, Paper
 from games.monopoly_deal.rules.sheet import BANK, SETS
 from games.monopoly_deal.rules.tableau import Lying, Tableau, tableau
-
-TICK = Pencil(Kind.TICK)
 
 
 def lay(paper: Paper, seat: int, round_: int, card: str, place: str) -> Paper:

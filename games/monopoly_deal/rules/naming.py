@@ -1,4 +1,4 @@
-"""Whether everything that a move names exists, and whom a card may be played against."""
+"""Validation of the names in a move: cards and places exist, and the targets are allowed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from games.kit.errors import IllegalMove
-from games.monopoly_deal.rules.ending import State, here
+from games.kit.turns import check_seat, here
+from games.monopoly_deal.rules.ending import State
 from games.monopoly_deal.rules.moves import (
     Action,
     Against,
@@ -73,8 +74,8 @@ def _pays(move: Named) -> Iterable[Spot]:
 def check_targets(state: State, move: Action) -> None:
     """Raises IllegalMove `unknown_player`, `target_self` or `wrong_targets` unless the right players are named."""
     named = [answer.player for answer in move.against]
-    if not all(0 <= seat < len(state.hands) for seat in named):
-        raise IllegalMove("unknown_player")
+    for seat in named:
+        check_seat(state, seat)
     if move.seat in named:
         raise IllegalMove("target_self", rule="MD-44", card=move.card)
     gone = [seat for seat in named if seat in state.left]

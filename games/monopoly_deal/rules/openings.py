@@ -1,11 +1,12 @@
-"""Every way in which a player may begin an entry now; what the others answer is filled in later."""
+"""Enumerates the openings of an entry; what the others answer is filled in later."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.kit.turns import here
 from games.monopoly_deal.rules.checking import excess
-from games.monopoly_deal.rules.ending import State, before, here, hidden
+from games.monopoly_deal.rules.ending import State, before, hidden
 from games.monopoly_deal.rules.moves import (
     Banco,
     Build,

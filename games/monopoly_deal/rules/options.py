@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.kit.errors import MalformedMove
-from games.kit.shape import Json, check_keys, read_choice, read_whole
+from games.kit.options import check_no_edition, check_players
+from games.kit.shape import Json, check_keys, read_member, read_whole, read_yes_or_no
 
 SEATS = range(2, 11)
 TWO_PACKS_FROM = 6
@@ -32,14 +33,12 @@ class Options:
 def read_options(raw: Json, players: int, edition: object) -> Options:
     """The options of a table; there are no editions. Raises MalformedMove."""
     check_keys(raw, optional=("packs", "double_rent", "troc_full_sets"))
-    if edition is not None:
-        raise MalformedMove("no_editions")
-    if players not in SEATS:
-        raise MalformedMove("wrong_number_of_players", fewest=SEATS[0], most=SEATS[-1], players=players)
+    check_no_edition(edition)
+    check_players(players, SEATS)
     return Options(
         _read_packs(raw, players),
-        DoubleRent(read_choice(raw.get("double_rent", "any"), "double_rent", tuple(DoubleRent))),
-        _read_troc_full_sets(raw),
+        read_member(raw.get("double_rent", DoubleRent.ANY), "double_rent", DoubleRent),
+        read_yes_or_no(raw.get("troc_full_sets", False), "troc_full_sets"),
     )
 
 
@@ -50,11 +49,3 @@ def _read_packs(raw: Json, players: int) -> int:
     if packs < fewest:
         raise MalformedMove("two_packs_needed", fewest=TWO_PACKS_FROM)
     return packs
-
-
-def _read_troc_full_sets(raw: Json) -> bool:
-    """MD-10."""
-    chosen = raw.get("troc_full_sets", False)
-    if not isinstance(chosen, bool):
-        raise MalformedMove("not_yes_or_no", what="troc_full_sets")
-    return chosen

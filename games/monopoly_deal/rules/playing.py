@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from games.kit.errors import IllegalMove
+from games.kit.moves import check_value
 from games.monopoly_deal.rules.checking import asked, check_opening
 from games.monopoly_deal.rules.ending import (
     State,
@@ -130,8 +131,8 @@ def _acted(state: State, move: Action) -> Played:
         after = _jokers_played(after, move.seat, told)
         after, answer = _answered(after, move, told, sum_asked)
         answers.append(answer)
-    if isinstance(move, Charge) and move.value not in (None, sum_asked):
-        raise IllegalMove("value_mismatch", given=move.value, computed=sum_asked)
+    if isinstance(move, Charge):
+        check_value(move.value, sum_asked)
     return Played(after, sum_asked, tuple(answers))
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.kit.standings import Outcome, PlayerResult, Step, ranks
-from games.monopoly_deal.rules.ending import EndReason, State, before, here
+from games.kit.turns import here
+from games.monopoly_deal.rules.ending import EndReason, State, before
 
 TABLE_VALUE = "table_value"
 

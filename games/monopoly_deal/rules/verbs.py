@@ -12,10 +12,8 @@ from games.monopoly_deal.rules.options import Options
 from games.monopoly_deal.rules.playing import applied, carried_out
 
 
-def start(options: object, players: int) -> State:
+def start(options: Options, players: int) -> State:
     """The table when the first player has drawn."""
-    if not isinstance(options, Options):
-        raise TypeError(options)
     return dealt(options, players)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from games.kit.moves import kind_of
-from games.kit.shape import check_keys, read_choice, read_object, read_whole, require_true
+from games.kit.shape import check_keys, read_choice, read_member, read_object, read_whole, require_true
 from games.monopoly_solo.rules.sheet import SQUARES_ROUND, Deck, Kind
 
 LARGEST_SUM = 9999
@@ -91,7 +91,7 @@ def read_effect(raw: object) -> Effect:
         case "per_house":
             return Repair(_read_sum(told, kind), _read_sum(card["per_hotel"], "per_hotel"))
         case "draw":
-            return DrawFrom(Deck(read_choice(told, kind, tuple(Deck))))
+            return DrawFrom(read_member(told, kind, Deck))
         case _:
             return _read_move_of_pawn(kind, told)
 

@@ -1,11 +1,11 @@
-"""A table between two entries: what is due, what the last entry brought, and when the game is over."""
+"""The state, with what is due and the events of the last entry, and the conditions that end the game."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from games.kit.paper import Paper
+from games.kit.state import TableState
 from games.monopoly_solo.rules.book import Book, book_of
 from games.monopoly_solo.rules.options import Options
 from games.monopoly_solo.rules.sheet import Deck
@@ -104,16 +104,10 @@ Due = Offer | ServiceRoll | CardDue | Debt
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(TableState[Options, EndReason]):
     """A table between two entries. `throws` counts those that move the pawn, `events` are those of the last entry."""
 
-    options: Options
-    paper: Paper
-    seat: int | None = 0
     throws: int = 0
-    turns: int = 0
-    left: frozenset[int] = frozenset()
-    reason: EndReason | None = None
     due: Due | None = None
     events: tuple[Event, ...] = ()
 

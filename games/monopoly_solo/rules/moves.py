@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from games.kit.dice import Faces, read_faces
-from games.kit.errors import MalformedMove
-from games.kit.moves import Leaves, kind_of, read_leaves
+from games.kit.moves import Leaves, kind_of, read_leaves, read_value, write_leaves
 from games.kit.seats import CalledBy, SeatOf
-from games.kit.shape import Json, check_keys, read_choice, read_whole
+from games.kit.shape import Json, check_keys, read_choice, read_whole, read_yes_or_no
 from games.monopoly_solo.rules.cards import Effect, read_effect, write_effect
 from games.monopoly_solo.rules.sheet import HOTEL, Deck
 
@@ -117,8 +116,7 @@ def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
     if kind == "leaves":
         return read_leaves(seat, entry)
     check_keys(entry, required=(kind,), optional=("value", *(("steps",) if kind in _STEPPED else ())))
-    value = read_whole(entry["value"], "value") if "value" in entry else None
-    raw = entry[kind]
+    raw, value = entry[kind], read_value(entry)
     if kind in _THROWS:
         return _THROWS[kind](seat, read_faces(raw), value)
     if kind in _STEPPED:
@@ -134,16 +132,14 @@ def _read_answer(kind: str, seat: int, raw: object, value: int | None) -> Move:
         return EnterCard(seat, read_effect(raw), value)
     if kind == "leave_jail":
         return LeaveJail(seat, read_choice(raw, kind, WAYS_OUT), value)
-    if not isinstance(raw, bool):
-        raise MalformedMove("not_yes_or_no", what=kind)
-    return AnswerOffer(seat, raw, value)
+    return AnswerOffer(seat, read_yes_or_no(raw, kind), value)
 
 
 def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
     """The entry (without `player` and `value`) that reads as this move."""
     match move:
         case Leaves():
-            return {"leaves": True}
+            return write_leaves()
         case ThrowDice():
             return {"dice": list(move.dice)}
         case ThrowForService():

@@ -1,4 +1,4 @@
-"""Every opening there could be; `legal_moves` keeps those that the rules accept."""
+"""Enumerates candidate moves; `legal_moves` keeps those that the rules accept."""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.kit.errors import MalformedMove
-from games.kit.shape import Json, check_keys, read_choice, read_whole
+from games.kit.options import check_no_edition, check_players
+from games.kit.shape import Json, check_keys, read_member, read_whole, read_yes_or_no
 
 PLAYERS = range(1, 2)
 
@@ -29,7 +29,7 @@ class Options:
     bank_tokens: int = 7
     houses: int = 32
     hotels: int = 12
-    count_mortgaged: bool = True
+    count_mortgaged: bool = True  # MS-17
 
 
 USUAL = Options()
@@ -47,21 +47,12 @@ RANGES = {
 def read_options(raw: Json, players: int, edition: object) -> Options:
     """The options of a table of one; there are no editions. Raises MalformedMove."""
     check_keys(raw, optional=("board", *RANGES, "count_mortgaged"))
-    if edition is not None:
-        raise MalformedMove("no_editions")
-    if players not in PLAYERS:
-        raise MalformedMove("wrong_number_of_players", fewest=PLAYERS[0], most=PLAYERS[-1], players=players)
-    board = Board(read_choice(raw.get("board", USUAL.board), "board", tuple(Board)))
+    check_no_edition(edition)
+    check_players(players, PLAYERS)
+    board = read_member(raw.get("board", USUAL.board), "board", Board)
     numbers = {
         key: read_whole(raw.get(key, getattr(USUAL, key)), key, lowest, highest)
         for key, (lowest, highest) in RANGES.items()
     }
-    return Options(board=board, **numbers, count_mortgaged=_read_count_mortgaged(raw))
-
-
-def _read_count_mortgaged(raw: Json) -> bool:
-    """MS-17."""
-    chosen = raw.get("count_mortgaged", USUAL.count_mortgaged)
-    if not isinstance(chosen, bool):
-        raise MalformedMove("not_yes_or_no", what="count_mortgaged")
-    return chosen
+    mortgaged = read_yes_or_no(raw.get("count_mortgaged", USUAL.count_mortgaged), "count_mortgaged")
+    return Options(board=board, **numbers, count_mortgaged=mortgaged)

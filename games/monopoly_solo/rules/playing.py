@@ -7,7 +7,7 @@ from typing import assert_never
 
 from games.kit.dice import Faces, check_dice
 from games.kit.moves import Leaves
-from games.kit.paper import Holder, Kind, Pencil
+from games.kit.paper import TICK, Holder, Kind, Pencil
 from games.monopoly_solo.rules.book import PLAYER, Owner
 from games.monopoly_solo.rules.cards import (
     DrawFrom,
@@ -48,7 +48,7 @@ from games.monopoly_solo.rules.moves import (
     ThrowForService,
 )
 from games.monopoly_solo.rules.sheet import HOTEL, KEPT, TITLES, Deck, Title, distance
-from games.monopoly_solo.rules.walking import TICK, back, forward, rent_paid, to_jail, to_square
+from games.monopoly_solo.rules.walking import back, forward, rent_paid, to_jail, to_square
 
 DICE = 2
 BANKS = Pencil(Kind.DECLINED)

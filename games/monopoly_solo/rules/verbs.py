@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.kit.dice import Faces, are_dice
 from games.kit.errors import IllegalMove
-from games.kit.moves import Leaves
+from games.kit.moves import Leaves, check_value
 from games.kit.paper import Paper
 from games.monopoly_solo.rules.checking import check_rules
 from games.monopoly_solo.rules.ending import State
@@ -14,10 +14,8 @@ from games.monopoly_solo.rules.options import Options
 from games.monopoly_solo.rules.playing import DICE, played
 
 
-def start(options: object, players: int) -> State:
+def start(options: Options, players: int) -> State:
     """MS-1: the table before the first throw."""
-    if not isinstance(options, Options):
-        raise TypeError(options)
     return State(options, Paper.blank(players))
 
 
@@ -46,21 +44,16 @@ def check(state: State, move: Move) -> None:
     """Raises IllegalMove if the rules refuse the move: the first code that applies, in the order of the transcript."""
     check_rules(state, move)
     if not isinstance(move, Leaves) and move.value is not None:
-        _check_value(move.value, played(state, move))
+        check_value(move.value, played(state, move).book.cash)
 
 
 def apply(state: State, move: Move) -> State:
     """The table after the move and all that follows by itself; raises IllegalMove like `check`."""
     check_rules(state, move)
     after = played(state, move)
-    if not isinstance(move, Leaves) and move.value is not None:
-        _check_value(move.value, after)
+    if not isinstance(move, Leaves):
+        check_value(move.value, after.book.cash)
     return after
-
-
-def _check_value(given: int, after: State) -> None:
-    if given != after.book.cash:
-        raise IllegalMove("value_mismatch", given=given, computed=after.book.cash)
 
 
 def value(state: State, move: Move) -> int | None:

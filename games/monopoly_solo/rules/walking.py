@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.kit.paper import Kind as Mark
-from games.kit.paper import Pencil
+from games.kit.paper import TICK
 from games.monopoly_solo.rules.book import PLAYER, Owner
 from games.monopoly_solo.rules.ending import (
     CardDue,
@@ -29,8 +28,6 @@ from games.monopoly_solo.rules.sheet import (
     Kind,
     Title,
 )
-
-TICK = Pencil(Mark.TICK)
 
 
 def forward(state: State, steps: int, *, nearest: bool = False) -> State:

@@ -1,4 +1,4 @@
-"""A table between two entries, whose turn comes next, and when it is over."""
+"""The state, the turn order and the conditions that end the game."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from games.kit.paper import Marks, Paper
+from games.kit.state import TableState
+from games.kit.turns import here, leave, next_seat, over
 from games.roll_estate.rules.options import Options
 from games.roll_estate.rules.sheet import RENTALS, ROWS
 
@@ -23,16 +25,10 @@ class EndReason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(TableState[Options, EndReason]):
     """A table between two entries. `reason` is set when the end is triggered, which may be before it comes."""
 
-    options: Options
-    paper: Paper
-    seat: int | None
     round: int = 1
-    turns: int = 0
-    left: frozenset[int] = frozenset()
-    reason: EndReason | None = None
 
 
 def businesses_of(paper: Paper, seat: int) -> int:
@@ -70,23 +66,14 @@ def after_solo_turn(state: State, paper: Paper, investments: int) -> State:
 
 def after_leaving(state: State, seat: int) -> State:
     """RE-36: the table without this player; what waited only for players who left happens now."""
-    without = replace(state, left=state.left | {seat})
-    if len(without.left) == len(state.paper.sheets):
-        return over(without, EndReason.LAST_PLAYER_LEFT)
-    return _passed_on(without, seat) if seat == state.seat else without
-
-
-def over(state: State, reason: EndReason) -> State:
-    """The table when nothing more can be written."""
-    return replace(state, seat=None, reason=reason)
+    return leave(state, seat, EndReason.LAST_PLAYER_LEFT, _passed_on)
 
 
 def _passed_on(state: State, seat: int) -> State:
     """The table when the turn has gone from `seat` to the next player still there."""
-    here = [each for each in range(len(state.paper.sheets)) if each not in state.left]
-    later = [each for each in here if each > seat]
-    if later:
-        return replace(state, seat=later[0])
+    following = next_seat(here(state), seat)
+    if following > seat:
+        return replace(state, seat=following)
     if state.reason is not None:
-        return replace(state, seat=None)
-    return replace(state, seat=here[0], round=state.round + 1)
+        return over(state, state.reason)
+    return replace(state, seat=following, round=state.round + 1)

@@ -7,9 +7,9 @@ from typing import assert_never
 
 from games.kit.dice import Faces, Roll, read_faces, read_rolls, write_rolls
 from games.kit.errors import MalformedMove
-from games.kit.moves import Leaves, kind_of, read_leaves
+from games.kit.moves import Leaves, kind_of, read_leaves, read_value, write_leaves
 from games.kit.seats import CalledBy, SeatOf
-from games.kit.shape import Json, check_keys, read_text, read_whole, require_true
+from games.kit.shape import Json, check_keys, read_text, read_yes_or_no, require_true
 from games.roll_estate.rules.options import Options
 from games.roll_estate.rules.sheet import BOXES, LIQUID_ASSETS, Section
 
@@ -49,10 +49,8 @@ Move = ClaimBox | LoseInterest | NoLegalBox | Leaves
 KINDS = ("box", "lose_interest", "no_legal_box", "leaves")
 
 
-def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
+def read_move(options: Options, seat: int, entry: Json, seat_of: SeatOf) -> Move:
     """The move that an entry (without `player`) tells; shape only. No other player is called. Raises MalformedMove."""
-    if not isinstance(options, Options):
-        raise TypeError(options)
     kind = kind_of(entry, KINDS)
     if kind == "leaves":
         return read_leaves(seat, entry)
@@ -85,16 +83,13 @@ def _read_claim(options: Options, seat: int, entry: Json) -> ClaimBox:
 
 
 def _read_value(entry: Json, box: str) -> int | None:
-    if "value" not in entry:
-        return None
-    if box != LIQUID_ASSETS and not is_rental(box):
+    if "value" in entry and box != LIQUID_ASSETS and not is_rental(box):
         raise MalformedMove("no_number_here", box=box)
-    return read_whole(entry["value"], "value")
+    return read_value(entry)
 
 
 def _check_may_decline(options: Options, box: str, raw: object) -> None:
-    if not isinstance(raw, bool):
-        raise MalformedMove("not_yes_or_no", what="open_business")
+    read_yes_or_no(raw, "open_business")
     if options.solo:
         raise MalformedMove("not_in_solo", what="open_business")
     if not is_rental(box):
@@ -121,7 +116,7 @@ def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
     """The entry (without `player` and `value`) that reads as this move."""
     match move:
         case Leaves():
-            return {"leaves": True}
+            return write_leaves()
         case ClaimBox():
             kind: dict[str, object] = {"box": move.box}
             if not move.open_business:
@@ -132,5 +127,4 @@ def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
             kind = {"no_legal_box": True}
         case _:
             assert_never(move)
-    rolls: dict[str, object] = {"rolls": write_rolls(move.rolls)} if move.rolls else {}
-    return {"dice": list(move.dice)} | kind | rolls
+    return {"dice": list(move.dice)} | kind | write_rolls(move.rolls)

@@ -8,7 +8,8 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from games.kit.errors import MalformedMove
-from games.kit.shape import Json, check_keys, read_choice
+from games.kit.options import check_players
+from games.kit.shape import Json, check_keys, read_member
 from games.roll_estate.rules.edition import COMPANION, Edition, read_edition
 
 
@@ -80,16 +81,14 @@ class Options:
 def read_options(raw: Json, players: int, edition: object) -> Options:
     """The options of a table; `edition` is None for the pad we ship. Raises MalformedMove."""
     check_keys(raw, optional=("variant", "difficulty", "triple_counts"))
-    variant = Variant(read_choice(raw.get("variant", Variant.STANDARD), "variant", tuple(Variant)))
-    if players not in SEATS[variant]:
-        seats = SEATS[variant]
-        raise MalformedMove("wrong_number_of_players", fewest=seats[0], most=seats[-1], players=players)
-    counts = read_choice(raw.get("triple_counts", TripleCounts.MATCHED), "triple_counts", tuple(TripleCounts))
+    variant = read_member(raw.get("variant", Variant.STANDARD), "variant", Variant)
+    check_players(players, SEATS[variant])
+    counts = read_member(raw.get("triple_counts", TripleCounts.MATCHED), "triple_counts", TripleCounts)
     return Options(
         players,
         variant,
         _read_difficulty(raw, variant),
-        TripleCounts(counts),
+        counts,
         COMPANION if edition is None else read_edition(edition),
     )
 
@@ -100,4 +99,4 @@ def _read_difficulty(raw: Json, variant: Variant) -> Difficulty | None:
             raise MalformedMove("only_in_solo", what="difficulty")
         return None
     check_keys(raw, required=("difficulty",), optional=tuple(raw))
-    return Difficulty(read_choice(raw["difficulty"], "difficulty", tuple(Difficulty)))
+    return read_member(raw["difficulty"], "difficulty", Difficulty)

@@ -7,11 +7,10 @@ from functools import cache
 
 from games.kit.dice import Throw, throw_of
 from games.kit.errors import IllegalMove
-from games.kit.paper import Kind, Marks, Paper, Pencil, number_in
+from games.kit.paper import TICK, Kind, Marks, Paper, Pencil, number_in
 from games.roll_estate.rules.options import TripleCounts
 from games.roll_estate.rules.sheet import BOXES, ROUTES, PrintedBox, Row, Section
 
-TICK = Pencil(Kind.TICK)
 _BOTH_ENDS = frozenset({1, 6})
 _RUNS = tuple(frozenset(run) for run in ROUTES.values() if run)
 

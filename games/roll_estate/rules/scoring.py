@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from games.kit.game import figures_by_step
 from games.kit.paper import Kind, Marks, Paper, number_in
-from games.kit.standings import TOTAL, Outcome, PlayerResult, Step, decide, ranks
+from games.kit.standings import TOTAL, Outcome, PlayerResult, Step, decision, ranks
 from games.kit.standings import ladder as ladder_of
 from games.kit.turns import candidates
 from games.roll_estate.rules.edition import Edition, Prices
@@ -149,15 +149,16 @@ def outcome(state: State) -> Outcome:
 
 
 def _decision(state: State, counted: tuple[Figures, ...]) -> tuple[tuple[int, ...], str | None]:
-    if state.seat is not None:
-        return (), None
-    if state.options.solo:
+    if state.seat is None and state.options.solo:
         return ((0,) if state.reason is EndReason.TARGET_MET else ()), TOTAL
-    return decide(candidates(state), _steps(counted))
+    return decision(_steps(state, counted))
 
 
-def _steps(counted: tuple[Figures, ...]) -> dict[str, tuple[int, ...]]:
-    return figures_by_step([each.total for each in counted], [tie_breakers(each) for each in counted])
+def _steps(state: State, counted: tuple[Figures, ...]) -> tuple[Step, ...]:
+    if state.seat is not None or state.options.solo:
+        return ()
+    totals, further = [each.total for each in counted], [tie_breakers(each) for each in counted]
+    return ladder_of(candidates(state), figures_by_step(totals, further))
 
 
 def _solo_word(state: State) -> str | None:
@@ -168,6 +169,4 @@ def _solo_word(state: State) -> str | None:
 
 def ladder(state: State) -> tuple[Step, ...]:
     """RE-23: the steps asked between those who could win; () while unfinished and in solo."""
-    if state.seat is not None or state.options.solo:
-        return ()
-    return ladder_of(candidates(state), _steps(all_figures(state.options, state.paper)))
+    return _steps(state, all_figures(state.options, state.paper))

@@ -8,20 +8,19 @@ from typing import assert_never
 
 from games.kit.dice import Faces, are_dice, check_dice, check_rolls, throw_of
 from games.kit.errors import IllegalMove
-from games.kit.moves import Leaves
-from games.kit.paper import Claims, Holder, Kind, Marks, Paper, Pencil, number_in
-from games.kit.turns import check_turn
+from games.kit.moves import Leaves, check_value
+from games.kit.paper import TICK, Claims, Holder, Kind, Marks, Paper, Pencil, number_in
+from games.kit.turns import check_turn, over
 from games.roll_estate.rules.ending import (
     EndReason,
     State,
     after_leaving,
     after_solo_turn,
     after_turn,
-    over,
 )
 from games.roll_estate.rules.moves import ClaimBox, LoseInterest, Move, NoLegalBox, check_variant
 from games.roll_estate.rules.options import Options
-from games.roll_estate.rules.placing import TICK, fitting_boxes, mark_of, refusal
+from games.roll_estate.rules.placing import fitting_boxes, mark_of, refusal
 from games.roll_estate.rules.scoring import figures
 from games.roll_estate.rules.sheet import BOXES, ROW_LIST, ROWS, PrintedBox, Row, Section
 
@@ -30,11 +29,9 @@ LOST = Pencil(Kind.LOST)
 DECLINED = Pencil(Kind.DECLINED)
 
 
-def start(options: object, players: int) -> State:
+def start(options: Options, players: int) -> State:
     """The table before the first turn."""
-    if not isinstance(options, Options):
-        raise TypeError(options)
-    return State(options, Paper.blank(players), seat=0)
+    return State(options, Paper.blank(players))
 
 
 def legal_moves(state: State, seat: int, dice: tuple[int, ...]) -> tuple[Move, ...]:
@@ -102,9 +99,7 @@ def _check_claim(state: State, move: ClaimBox, dice: tuple[int, ...]) -> None:
     refused = refusal(state.paper, move.seat, box, throw_of(dice), state.options.triple_counts)
     if refused is not None:
         raise refused
-    computed = value(state, move)
-    if move.value is not None and move.value != computed:
-        raise IllegalMove("value_mismatch", box=box.key, given=move.value, computed=computed)
+    check_value(move.value, value(state, move), box=box.key)
 
 
 def _check_lose_interest(state: State, move: LoseInterest, dice: tuple[int, ...]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.kit.errors import IllegalMove
+from games.kit.turns import check_seat
 from games.uno_dice.rules.call_out import CallOut, Why
 from games.uno_dice.rules.ending import State
 from games.uno_dice.rules.moves import Move, TakeTurn
@@ -28,8 +29,7 @@ def check_declines(state: State, move: TakeTurn) -> None:
     """
     called = call_out_of(state, replace(move, declines=()))
     for place, seat in enumerate(move.declines):
-        if not 0 <= seat < len(state.paper.sheets):
-            raise IllegalMove("unknown_player")
+        check_seat(state, seat)
         reason = "twice" if seat in move.declines[:place] else _why_not(move, called, seat)
         if reason:
             raise IllegalMove("cannot_decline", rule="UN-31", seat=seat, reason=reason)

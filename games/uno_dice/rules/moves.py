@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from games.kit.errors import MalformedMove
-from games.kit.moves import Leaves, kind_of, read_leaves
+from games.kit.moves import Leaves, kind_of, read_leaves, write_leaves
 from games.kit.seats import CalledBy, SeatOf
 from games.kit.shape import Json, check_keys, read_list, read_text
 
@@ -81,7 +81,7 @@ def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
     """The entry (without `player`) that reads as this move."""
     match move:
         case Leaves():
-            return {"leaves": True}
+            return write_leaves()
         case Start():
             return {"start": move.number}
         case TakeTurn():

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.kit.errors import MalformedMove
-from games.kit.shape import Json, check_keys, read_choice, read_list, read_whole
+from games.kit.options import check_no_edition, check_players
+from games.kit.shape import Json, check_keys, read_list, read_member, read_whole, read_yes_or_no
 from games.uno_dice.rules.sheet import (
     FEWEST_SPACES,
     MOST_EXTRA_SPACES,
@@ -36,10 +37,8 @@ class Options:
 def read_options(raw: Json, players: int, edition: object) -> Options:
     """The options of a table; there are no editions. Raises MalformedMove."""
     check_keys(raw, optional=("boards", "spaces", "extra_spaces", *STARS))
-    if edition is not None:
-        raise MalformedMove("no_editions")
-    if players not in SEATS:
-        raise MalformedMove("wrong_number_of_players", fewest=SEATS[0], most=SEATS[-1], players=players)
+    check_no_edition(edition)
+    check_players(players, SEATS)
     return Options(
         _read_boards(raw, players),
         read_whole(raw.get("spaces", USUAL_SPACES), "spaces", FEWEST_SPACES, MOST_SPACES),
@@ -62,9 +61,7 @@ def _read_boards(raw: Json, players: int) -> tuple[Colour, ...]:
     """UN-16, UN-20: a board for each player in seat order, no colour twice."""
     if "boards" not in raw:
         return tuple(Colour)[:players]
-    colours = [
-        Colour(read_choice(board, "boards", tuple(Colour))) for board in read_list(raw["boards"], "boards")
-    ]
+    colours = [read_member(board, "boards", Colour) for board in read_list(raw["boards"], "boards")]
     if len(colours) != players:
         raise MalformedMove("wrong_number_of_boards", wanted=players, boards=len(colours))
     for place, colour in enumerate(colours):
@@ -75,13 +72,7 @@ def _read_boards(raw: Json, players: int) -> tuple[Colour, ...]:
 
 def _read_stars(raw: Json) -> tuple[bool, bool]:
     """UN-7, UN-32: one of the two at most."""
-    chosen = []
-    for key in STARS:
-        yes = raw.get(key, False)
-        if not isinstance(yes, bool):
-            raise MalformedMove("not_yes_or_no", what=key)
-        chosen.append(yes)
-    matches_all, passed_over = chosen
+    matches_all, passed_over = (read_yes_or_no(raw.get(key, False), key) for key in STARS)
     if matches_all and passed_over:
         raise MalformedMove("not_both_true", first=STARS[0], second=STARS[1])
     return matches_all, passed_over

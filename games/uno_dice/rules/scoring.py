@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from games.kit.standings import SHARED, TOTAL, Outcome, PlayerResult, Step, ranks
+from games.kit.standings import TOTAL, Outcome, PlayerResult, Step, decision, ranks
 from games.kit.standings import ladder as ladder_of
+from games.kit.turns import here, seats
 from games.uno_dice.rules.board import earned, room, written
 from games.uno_dice.rules.ending import EndReason, State
 
@@ -12,20 +13,15 @@ FIRST_TO_FILL = "first_to_fill"
 
 def outcome(state: State) -> Outcome:
     """How the table stands or ended (UN-28, UN-29, UN-30)."""
-    steps = ladder(state)
-    winners = steps[-1].left if steps else ()
-    levels = ranks([_standing(state, seat, winners) for seat in _seats(state)])
+    winners, decided_by = decision(ladder(state))
+    levels = ranks([_standing(state, seat, winners) for seat in seats(state)])
     return Outcome(
         finished=state.seat is None,
         outcome=None,
         winners=winners,
-        decided_by=_decided_by(steps),
-        players=tuple(_result(state, seat, levels[seat]) for seat in _seats(state)),
+        decided_by=decided_by,
+        players=tuple(_result(state, seat, levels[seat]) for seat in seats(state)),
     )
-
-
-def _seats(state: State) -> range:
-    return range(len(state.paper.sheets))
 
 
 def _standing(state: State, seat: int, winners: tuple[int, ...]) -> tuple[int, ...]:
@@ -42,19 +38,13 @@ def _result(state: State, seat: int, rank: int) -> PlayerResult:
     return PlayerResult(count, rank, {"written": count, "spaces": spaces}, {})
 
 
-def _decided_by(steps: tuple[Step, ...]) -> str | None:
-    if not steps:
-        return None
-    return steps[-1].name if len(steps[-1].left) == 1 else SHARED
-
-
 def ladder(state: State) -> tuple[Step, ...]:
     """UN-28: the one step asked: who filled the board, or who wrote most where all went home; () while unfinished."""
     if state.seat is not None:
         return ()
     if state.reason is EndReason.LAST_PLAYER_LEFT:
         counts = tuple(written(sheet) for sheet in state.paper.sheets)
-        return ladder_of(_seats(state), {TOTAL: counts})
-    here = tuple(seat for seat in _seats(state) if seat not in state.left)
-    full = tuple(seat for seat in here if not room(state.options, state.paper.sheets[seat]))
-    return (Step(FIRST_TO_FILL, here, full),)
+        return ladder_of(seats(state), {TOTAL: counts})
+    asked = here(state)
+    full = tuple(seat for seat in asked if not room(state.options, state.paper.sheets[seat]))
+    return (Step(FIRST_TO_FILL, asked, full),)

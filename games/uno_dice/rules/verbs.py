@@ -9,21 +9,20 @@ from games.kit.dice import is_face
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
 from games.kit.paper import Kind, Paper, Pencil
+from games.kit.turns import check_seat, check_turn, over
 from games.uno_dice.rules.board import counting_entry, write
 from games.uno_dice.rules.chain import Tray, continuations, dice_of, is_chain_die, is_throw, refusal
 from games.uno_dice.rules.declining import check_declines
-from games.uno_dice.rules.ending import State, after_entry, after_leaving, has_started, over
+from games.uno_dice.rules.ending import State, after_entry, after_leaving, has_started
 from games.uno_dice.rules.moves import Move, Start, TakeTurn
 from games.uno_dice.rules.options import Options
 from games.uno_dice.rules.sheet import DICE_IN_A_TURN, NUMBERS, PENALTIES, START_SPACE
 from games.uno_dice.rules.turn import take_turn
 
 
-def start(options: object, players: int) -> State:
+def start(options: Options, players: int) -> State:
     """The table before the first starting number."""
-    if not isinstance(options, Options):
-        raise TypeError(options)
-    return State(options, Paper.blank(players), seat=0)
+    return State(options, Paper.blank(players))
 
 
 def legal_moves(state: State, seat: int, tray: Tray) -> tuple[Move, ...]:
@@ -53,7 +52,7 @@ def _last(state: State, seat: int) -> Pencil:
 
 def check(state: State, move: Move) -> None:
     """Raises IllegalMove if the rules refuse the move: the first code that applies, in the order of the transcript."""
-    _check_turn(state, move)
+    check_turn(state, move)
     match move:
         case Leaves():
             return
@@ -63,20 +62,6 @@ def check(state: State, move: Move) -> None:
             _check_take_turn(state, move)
         case _:
             assert_never(move)
-
-
-def _check_turn(state: State, move: Move) -> None:
-    if state.seat is None:
-        raise IllegalMove("game_over")
-    if not _sits(state, move.seat):
-        raise IllegalMove("unknown_player")
-    gone = move.seat in state.left
-    if gone or (move.seat != state.seat and not isinstance(move, Leaves)):
-        raise IllegalMove("not_your_turn", turn=state.seat, left=gone, seat=move.seat)
-
-
-def _sits(state: State, seat: int) -> bool:
-    return 0 <= seat < len(state.paper.sheets)
 
 
 def _check_start(state: State, move: Start) -> None:
@@ -115,8 +100,8 @@ def _check_faces(move: TakeTurn) -> None:
 
 def _check_targets(state: State, move: TakeTurn) -> None:
     """UN-10, UN-25: any other player, also one who left."""
-    if not all(_sits(state, aimed.target) for aimed in move.penalties):
-        raise IllegalMove("unknown_player")
+    for aimed in move.penalties:
+        check_seat(state, aimed.target)
     for aimed in move.penalties:
         if aimed.target == move.seat:
             raise IllegalMove("penalty_on_self", rule="UN-25", penalty=aimed.penalty)

@@ -1,4 +1,4 @@
-"""A table between two entries, whose turn comes next, and when a round and the game are over."""
+"""The state, the turn order and the conditions that end a round and the game."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from games.kit.paper import Paper
+from games.kit.state import TableState
+from games.kit.turns import here, leave, next_seat, over
 from games.yahtzee.rules.options import Options
 from games.yahtzee.rules.placing import is_full
 
@@ -18,16 +20,10 @@ class EndReason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(TableState[Options, EndReason]):
     """A table between two entries. A player's sheet holds all rounds: its keys are those of `mark_key`."""
 
-    options: Options
-    paper: Paper
-    seat: int | None
     round: int = 1
-    turns: int = 0
-    left: frozenset[int] = frozenset()
-    reason: EndReason | None = None
 
     @property
     def rounds_over(self) -> int:
@@ -42,19 +38,14 @@ def after_turn(state: State, seat: int, paper: Paper) -> State:
 
 def after_leaving(state: State, seat: int) -> State:
     """YZ-22: the table without this player; what waited only for players who left happens now."""
-    without = replace(state, left=state.left | {seat})
-    if len(without.left) == len(state.paper.sheets):
-        return replace(without, seat=None, reason=EndReason.LAST_PLAYER_LEFT)
-    return _passed_on(without, seat) if seat == state.seat else without
+    return leave(state, seat, EndReason.LAST_PLAYER_LEFT, _passed_on)
 
 
 def _passed_on(state: State, seat: int) -> State:
     """YZ-11, YZ-21: the table when the turn has gone from `seat` to the next player still there."""
-    here = [each for each in range(len(state.paper.sheets)) if each not in state.left]
-    to_play = [each for each in here if not is_full(state.paper.sheets[each], state.round)]
+    to_play = [each for each in here(state) if not is_full(state.paper.sheets[each], state.round)]
     if to_play:
-        later = [each for each in to_play if each > seat]
-        return replace(state, seat=(later or to_play)[0])
+        return replace(state, seat=next_seat(to_play, seat))
     if state.round == state.options.rounds:
-        return replace(state, seat=None, reason=EndReason.ALL_ROUNDS_PLAYED)
-    return replace(state, seat=here[0], round=state.round + 1)
+        return over(state, EndReason.ALL_ROUNDS_PLAYED)
+    return replace(state, seat=here(state)[0], round=state.round + 1)

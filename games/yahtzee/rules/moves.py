@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from games.kit.dice import Faces, Roll, read_faces, read_rolls, write_rolls
-from games.kit.moves import Leaves, kind_of, read_leaves
+from games.kit.moves import Leaves, kind_of, read_leaves, read_value, write_leaves
 from games.kit.seats import CalledBy, SeatOf
-from games.kit.shape import Json, check_keys, read_text, read_whole, require_true
+from games.kit.shape import Json, check_keys, read_text, require_true
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
         seat,
         read_faces(entry.get("dice")),
         read_text(entry["box"], "box"),
-        read_whole(entry["value"], "value") if "value" in entry else None,
+        read_value(entry),
         read_rolls(entry),
         zero="zero" in entry,
     )
@@ -50,10 +50,9 @@ def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
     """The entry (without `player` and `value`) that reads as this move."""
     match move:
         case Leaves():
-            return {"leaves": True}
+            return write_leaves()
         case FillBox():
-            rolls: dict[str, object] = {"rolls": write_rolls(move.rolls)} if move.rolls else {}
             zero: dict[str, object] = {"zero": True} if move.zero else {}
-            return {"dice": list(move.dice), "box": move.box} | zero | rolls
+            return {"dice": list(move.dice), "box": move.box} | zero | write_rolls(move.rolls)
         case _:
             assert_never(move)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.kit.errors import MalformedMove
-from games.kit.shape import Json, check_keys, read_choice, read_whole
+from games.kit.options import check_no_edition, check_players
+from games.kit.shape import Json, check_keys, read_member, read_whole
 from games.yahtzee.rules.sheet import MOST_ROUNDS
 
 
@@ -37,12 +37,10 @@ class Options:
 def read_options(raw: Json, players: int, edition: object) -> Options:
     """The options of a table, which plays the printed boxes: no `edition`. Raises MalformedMove."""
     check_keys(raw, optional=("rounds", "joker"))
-    if edition is not None:
-        raise MalformedMove("no_editions")
-    if players not in PLAYERS:
-        raise MalformedMove("wrong_number_of_players", fewest=PLAYERS[0], most=PLAYERS[-1], players=players)
+    check_no_edition(edition)
+    check_players(players, PLAYERS)
     return Options(
         players,
         read_whole(raw.get("rounds", 1), "rounds", 1, MOST_ROUNDS),
-        Joker(read_choice(raw.get("joker", Joker.FREE), "joker", tuple(Joker))),
+        read_member(raw.get("joker", Joker.FREE), "joker", Joker),
     )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.kit.game import figures_by_step
 from games.kit.paper import Marks, Paper, number_in
-from games.kit.standings import Outcome, PlayerResult, Step, decide, ranks
+from games.kit.standings import Outcome, PlayerResult, Step, decision, ranks
 from games.kit.standings import ladder as ladder_of
 from games.kit.turns import candidates
 from games.yahtzee.rules.ending import State
@@ -94,7 +95,7 @@ def outcome(state: State) -> Outcome:
     """How the table stands or ended (YZ-9, YZ-22)."""
     counted = all_figures(state.options, state.paper)
     totals = [sum(each.total for each in rounds) for rounds in counted]
-    winners, decided_by = _decision(state, totals)
+    winners, decided_by = decision(_steps(state, totals))
     levels = ranks([(total,) for total in totals])
     return Outcome(
         finished=state.seat is None,
@@ -108,15 +109,12 @@ def outcome(state: State) -> Outcome:
     )
 
 
-def _decision(state: State, totals: list[int]) -> tuple[tuple[int, ...], str | None]:
-    if state.seat is not None:
-        return (), None
-    return decide(candidates(state), figures_by_step(totals, ()))
-
-
 def ladder(state: State) -> tuple[Step, ...]:
     """YZ-9: totals are all that is asked between those who could win; () while unfinished."""
+    return _steps(state, [player.total for player in outcome(state).players])
+
+
+def _steps(state: State, totals: Sequence[int]) -> tuple[Step, ...]:
     if state.seat is not None:
         return ()
-    totals = [player.total for player in outcome(state).players]
     return ladder_of(candidates(state), figures_by_step(totals, ()))

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from games.kit.dice import are_dice, check_dice, check_rolls, throw_of
 from games.kit.errors import IllegalMove
-from games.kit.moves import Leaves
-from games.kit.paper import Kind, Paper, Pencil
+from games.kit.moves import Leaves, check_value
+from games.kit.paper import TICK, Kind, Paper, Pencil
 from games.kit.turns import check_turn
 from games.yahtzee.rules.ending import State, after_leaving, after_turn
 from games.yahtzee.rules.moves import FillBox, Move
@@ -16,14 +16,11 @@ from games.yahtzee.rules.placing import Worth, bonuses, earns_bonus, fitting_box
 from games.yahtzee.rules.sheet import BOXES, PrintedBox, bonus_key, mark_key
 
 DICE = 5
-TICK = Pencil(Kind.TICK)
 
 
-def start(options: object, players: int) -> State:
+def start(options: Options, players: int) -> State:
     """The table before the first turn."""
-    if not isinstance(options, Options):
-        raise TypeError(options)
-    return State(options, Paper.blank(players), seat=0)
+    return State(options, Paper.blank(players))
 
 
 def legal_moves(state: State, seat: int, dice: tuple[int, ...]) -> tuple[Move, ...]:
@@ -54,9 +51,7 @@ def check(state: State, move: Move) -> None:
     refused = refusal(state.options.joker, sheet, state.round, box, throw_of(dice))
     if refused is not None:
         raise refused
-    computed = written(state, move).points
-    if move.value is not None and move.value != computed:
-        raise IllegalMove("value_mismatch", box=box.key, given=move.value, computed=computed)
+    check_value(move.value, written(state, move).points, box=box.key)
 
 
 def apply(state: State, move: Move) -> State:
