@@ -1,1 +1,1 @@
-"""The words that all games share."""
+"""What the rules of all games share; pure Python, and no game is named."""

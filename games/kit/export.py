@@ -1,4 +1,4 @@
-"""Writing a transcript: what `read_transcript` reads, as one JSON document with a line an entry."""
+"""Serializes a transcript, as `read_transcript` parses it: one JSON document with one entry a line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a transcript tells beside the game itself: what it is called, when it was played, and its own id."""
+"""Metadata of a transcript: its title, when it was played, and its own id."""
 
 from __future__ import annotations
 

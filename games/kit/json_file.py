@@ -1,4 +1,4 @@
-"""The one reader of JSON from outside: whatever is wrong with it is a MalformedMove, never another error."""
+"""The only parser of JSON from outside: every fault raises MalformedMove, never another error."""
 
 from __future__ import annotations
 

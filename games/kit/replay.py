@@ -1,4 +1,4 @@
-"""Playing a transcript through its rules, and telling the result as JSON."""
+"""Replays a transcript through the rules of its game, and serializes the result as JSON."""
 
 from __future__ import annotations
 

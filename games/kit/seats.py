@@ -1,4 +1,4 @@
-"""How an entry calls a player other than its own: by name in a transcript, by seat in a log."""
+"""How an entry refers to a player other than its own: by name in a transcript, by seat in a log."""
 
 from __future__ import annotations
 

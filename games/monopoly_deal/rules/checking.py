@@ -1,4 +1,4 @@
-"""Whether a move may be made as far as it opens: everything but what the others do about it.
+"""Validation of a move up to its opening: everything but the answers of the others.
 
 The codes come in the order in which a transcript promises them.
 """

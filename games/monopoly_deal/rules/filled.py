@@ -1,4 +1,4 @@
-"""One player's tableau as it looks: the sets with what they bring and what they lack, and the bank."""
+"""View model of one player's tableau: the sets with what they bring and what they lack, and the bank."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a move is refused: the first code that applies, in the order of the transcript."""
+"""Validation of a move: raises the first code that applies, in the order of the transcript format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a title may not be built on, sold from, mortgaged or lifted: the first code that applies."""
+"""Validation of building, selling, mortgaging and lifting: raises the first code that applies."""
 
 from __future__ import annotations
 

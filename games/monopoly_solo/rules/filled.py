@@ -1,4 +1,4 @@
-"""The player's page as it looks: the ten groups of titles, what each visit brings, and what is left in the box."""
+"""View model of the player's page: the ten groups of titles, what each visit brings, and what is left in the box."""
 
 from __future__ import annotations
 

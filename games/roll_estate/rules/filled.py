@@ -1,4 +1,4 @@
-"""One player's sheet as it looks: printed words, pencil marks, and what the others have crossed off."""
+"""View model of one player's sheet: printed words, pencil marks, and what the others have crossed off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One player's board as it looks."""
+"""View model of one player's board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One player's sheet as it looks: a column a round, what is pencilled, and how the upper section stands."""
+"""View model of one player's sheet: a column a round, what is pencilled, and how the upper section stands."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ class Nods:
     seat: int
 
 
-def table(**state: object) -> State:
+def table(**state: Any) -> State:
     return replace(State(None, Paper.blank(3)), **state)
 
 
