@@ -59,8 +59,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
             ],
-            "libraries": {package.rpartition(".")[2]: f"{package}.pad.tags" for package in games.PACKAGES}
-            | {"monopoly_deal_tray": "games.monopoly_deal.pad.tray_tags"},
+            "libraries": {package.rpartition(".")[2]: f"{package}.pad.tags" for package in games.PACKAGES},
         },
     },
 ]

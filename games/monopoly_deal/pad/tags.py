@@ -1,15 +1,19 @@
-"""How the templates of Monopoly Deal name its cards and sets."""
+"""How the templates of Monopoly Deal name its cards and sets, and how its tray calls players and says why not."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
 
-from games.monopoly_deal.rules.sheet import CARDS, WILD_ANY, Kind
+from games.kit.errors import IllegalMove
 from games.monopoly_deal.words.board import face_label, full_sets, in_hand, set_title, short_name
 from games.monopoly_deal.words.names import capital, place_name
 from games.monopoly_deal.words.names import millions as in_millions
+from games.monopoly_deal.words.tray import why_not
+from scoresheets.pages import SeatView
 
 register = template.Library()
 register.filter("set_title", set_title)
@@ -26,14 +30,6 @@ def label(face: Any) -> str:
 
 
 @register.filter
-def wild(card: str) -> str:
-    """Whether a card is a wild: "any", "two", or "" for none."""
-    if card == WILD_ANY:
-        return "any"
-    return "two" if CARDS[card].kind is Kind.WILD else ""
-
-
-@register.filter
 def is_among(face: Any, boxes: frozenset[str]) -> bool:
     """Whether one of these cards is among the boxes."""
     return not boxes.isdisjoint(face.boxes)
@@ -43,3 +39,24 @@ def is_among(face: Any, boxes: frozenset[str]) -> bool:
 def place_label(place: str) -> str:
     """A set in words: "The red set no. 2"."""
     return capital(place_name(place))
+
+
+@register.filter
+def said(why: IllegalMove, owners: Mapping[int, SeatView]) -> str:
+    """Why something may not be tapped, in a sentence with the players' names."""
+    return why_not(why, [owners[place].name for place in range(len(owners))])
+
+
+@register.filter
+def at_place(seats: Sequence[SeatView], place: int) -> SeatView:
+    """The seat at this place in the order of play."""
+    return seats[place]
+
+
+@register.filter
+def by_number(entry: Mapping[str, Any], seats: Sequence[SeatView]) -> str:
+    """An entry in JSON as a tablet sends it: it calls the players by the numbers of their seats."""
+    if "against" not in entry:
+        return json.dumps(entry)
+    told = [{**each, "player": seats[each["player"]].number} for each in entry["against"]]
+    return json.dumps({**entry, "against": told})

@@ -44,6 +44,13 @@ class Card:
     colours: tuple[Colour, ...] = ()
     is_property: bool = False  # whether it lies in a set as one of its cards
 
+    @property
+    def wild(self) -> str:
+        """Whether it is a wild: "any" colour, one of "two", or "" for none."""
+        if self.kind is not Kind.WILD:
+            return ""
+        return "any" if self.key == WILD_ANY else "two"
+
 
 RENTS: Mapping[Colour, tuple[int, ...]] = MappingProxyType(
     {
