@@ -7,8 +7,8 @@ from collections.abc import Set as AbstractSet
 from django import template
 
 from games.monopoly_solo.rules.filled import Group, Plot
-from games.monopoly_solo.rules.options import RANGES, USUAL
-from games.monopoly_solo.rules.sheet import HOTEL
+from games.monopoly_solo.rules.options import Agreeable
+from games.monopoly_solo.rules.options import agreeable as agreeable_number
 from games.monopoly_solo.words import plots
 from games.monopoly_solo.words.names import GROUPS
 from games.monopoly_solo.words.short_names import short_name as short_name_of
@@ -81,20 +81,14 @@ def verb(word: str) -> str:
 
 @register.filter
 def houses(plot: Plot) -> range:
-    """One for each house on a plot; nothing where a hotel stands."""
-    return range(0 if plot.buildings == HOTEL else plot.buildings)
-
-
-@register.filter
-def has_hotel(plot: Plot) -> bool:
-    """Whether a hotel stands there."""
-    return plot.buildings == HOTEL
+    """One for each house on a plot."""
+    return range(plot.houses)
 
 
 @register.filter
 def is_fresh(plot: Plot, fresh: AbstractSet[str]) -> bool:
     """Whether the last entry changed anything about a title."""
-    return not fresh.isdisjoint((plot.title.box, plot.title.buildings_box, plot.title.mortgage_box))
+    return not fresh.isdisjoint(plot.boxes)
 
 
 @register.filter
@@ -104,19 +98,6 @@ def up_to(number: int) -> range:
 
 
 @register.filter
-def usual(key: str) -> int:
-    """What usually lies in the box, by the option's key."""
-    value: int = getattr(USUAL, key)
-    return value
-
-
-@register.filter
-def lowest(key: str) -> int:
-    """The least that may be agreed on."""
-    return RANGES[key][0]
-
-
-@register.filter
-def highest(key: str) -> int:
-    """The most that may be agreed on."""
-    return RANGES[key][1]
+def agreeable(key: str) -> Agreeable:
+    """What may be agreed on by the option's key: `usual`, `lowest`, `highest`."""
+    return agreeable_number(key)

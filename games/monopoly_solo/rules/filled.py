@@ -10,7 +10,7 @@ from games.kit.paper import Paper
 from games.monopoly_solo.rules.book import Book, Owner
 from games.monopoly_solo.rules.options import Options
 from games.monopoly_solo.rules.rents import earns, rent, service_factor
-from games.monopoly_solo.rules.sheet import GROUPS, SQUARES, Deck, Kind, Title
+from games.monopoly_solo.rules.sheet import GROUPS, HOTEL, SQUARES, Deck, Kind, Title
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,21 @@ class Plot:
     def key(self) -> str:
         """Its box on the paper."""
         return self.title.box
+
+    @property
+    def has_hotel(self) -> bool:
+        """Whether a hotel stands there."""
+        return self.buildings == HOTEL
+
+    @property
+    def houses(self) -> int:
+        """How many houses stand there; none beside a hotel."""
+        return 0 if self.has_hotel else self.buildings
+
+    @property
+    def boxes(self) -> tuple[str, ...]:
+        """All its boxes on the paper."""
+        return self.title.box, self.title.buildings_box, self.title.mortgage_box
 
 
 @dataclass(frozen=True, slots=True)

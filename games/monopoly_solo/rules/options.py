@@ -44,6 +44,20 @@ RANGES = {
 """The lowest and the highest that may be agreed on."""
 
 
+@dataclass(frozen=True, slots=True)
+class Agreeable:
+    """A number that a table agrees on: what it usually is, and the lowest and the highest that it may be."""
+
+    usual: int
+    lowest: int
+    highest: int
+
+
+def agreeable(key: str) -> Agreeable:
+    """What may be agreed on by an option's key."""
+    return Agreeable(getattr(USUAL, key), *RANGES[key])
+
+
 def read_options(raw: Json, players: int, edition: object) -> Options:
     """The options of a table of one; there are no editions. Raises MalformedMove."""
     check_keys(raw, optional=("board", *RANGES, "count_mortgaged"))

@@ -11,7 +11,7 @@ from django.utils.html import format_html_join
 
 from games.roll_estate.rules.edition import Edition
 from games.roll_estate.rules.filled import Box, FilledSheet, Neighborhood, Route, light_box
-from games.roll_estate.rules.options import TARGETS, Difficulty
+from games.roll_estate.rules.options import target_of
 from games.roll_estate.words.names import box_name as name_of_box
 from games.roll_estate.words.names import row_name as name_of_row
 from games.roll_estate.words.names import seen_route as name_of_seen
@@ -48,8 +48,8 @@ def own_name(key: str, edition: Edition) -> str:
 
 @register.filter
 def target(difficulty: str) -> str:
-    """The investments that a solo difficulty asks for, in dollars (RE-17)."""
-    return dollars(TARGETS[Difficulty(difficulty)])
+    """What a solo difficulty asks for: "$300"."""
+    return dollars(target_of(difficulty))
 
 
 @register.simple_tag

@@ -45,6 +45,11 @@ TARGETS: Mapping[Difficulty, int] = MappingProxyType(
 )
 
 
+def target_of(difficulty: str) -> int:
+    """RE-17: the investments that a solo difficulty asks for, in dollars."""
+    return TARGETS[Difficulty(difficulty)]
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """What the table agreed on; `difficulty` is None outside solo, `players` is the number at the start."""

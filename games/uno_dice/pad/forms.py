@@ -104,6 +104,14 @@ def boards_chosen(chosen: Mapping[str, Any]) -> list[str]:
     return [str(chosen.get(name) or colour) for name, colour in zip(BOARDS, all_boards(chosen), strict=False)]
 
 
+def stars_chosen(chosen: Mapping[str, Any]) -> str:
+    """What a star at the end matches, by the choice's name: as it is being typed, else as the table agreed."""
+    agreed = (
+        "all" if chosen.get("star_matches_all") else "passed" if chosen.get("stars_passed_over") else "colour"
+    )
+    return str(chosen.get("stars") or agreed)
+
+
 class UnoDiceOptionsForm(OptionsForm):
     """Whose board is which, how long the boards are, and what a star at the end matches."""
 

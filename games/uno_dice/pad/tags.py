@@ -8,10 +8,11 @@ from typing import Any
 
 from django import template
 
+from games.uno_dice.pad.forms import boards_chosen
+from games.uno_dice.pad.forms import stars_chosen as stars_as_chosen
 from games.uno_dice.rules.filled import FilledBoard, Space
-from games.uno_dice.rules.options import all_boards
-from games.uno_dice.rules.sheet import DICE, WILD, Colour
-from games.uno_dice.words.names import BOARDS, COLOURS
+from games.uno_dice.rules.sheet import colour_of as colour_of_die
+from games.uno_dice.words.names import BOARDS, COLOURS, die_face
 from games.uno_dice.words.names import die_name as name_of_die
 
 register = template.Library()
@@ -41,13 +42,13 @@ def _tens(spaces: Sequence[Space]) -> list[tuple[Space, ...]]:
 @register.filter
 def colour_of(code: str) -> str:
     """The colour of a die, "" for one that has none."""
-    return str(DICE[code].colour) if code in DICE else ""
+    return colour_of_die(code)
 
 
 @register.filter
 def number_of(code: str) -> str:
     """The number of a die, a star for a wild."""
-    return str(DICE[code].number) if code in DICE else "★" if code == WILD else code
+    return die_face(code)
 
 
 @register.filter
@@ -77,19 +78,16 @@ def letter(colour: str) -> str:
 @register.filter
 def board_at(chosen: Mapping[str, Any], place: int) -> str:
     """The board of this place in the order of play, from 1: as it is being typed, as chosen, or as handed out."""
-    return str(chosen.get(f"board_{place}") or all_boards(chosen)[place - 1])
+    return boards_chosen(chosen)[place - 1]
 
 
 @register.filter
 def stars_chosen(chosen: Mapping[str, Any]) -> str:
     """What a star at the end matches, as the form calls it: as it is being typed, or as the table agreed."""
-    agreed = (
-        "all" if chosen.get("star_matches_all") else "passed" if chosen.get("stars_passed_over") else "colour"
-    )
-    return str(chosen.get("stars") or agreed)
+    return stars_as_chosen(chosen)
 
 
 @register.simple_tag
 def colours() -> tuple[str, ...]:
     """The colours of boards and dice, in the order of the keys."""
-    return tuple(map(str, Colour))
+    return tuple(COLOURS)

@@ -33,6 +33,12 @@ DIE_LIST = tuple(
 DICE: Mapping[str, Die] = MappingProxyType({die.key: die for die in DIE_LIST})
 """The 24 numbers by their codes: "R6" is the red 6."""
 
+
+def colour_of(code: str) -> str:
+    """The colour of a die by its code, "" for one that has none."""
+    return DICE[code].colour.value if code in DICE else ""
+
+
 WILD = "*"
 """In a chain one wild space, which takes two wild dice; among loose dice one wild die."""
 WILD_DICE = 2

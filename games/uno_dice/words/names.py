@@ -51,6 +51,11 @@ def die_name(code: str) -> str:
     return str(_OTHER_DICE.get(code) or shortened(code))
 
 
+def die_face(code: str) -> str:
+    """What a die shows: its number, a star for a wild, a penalty as it is printed."""
+    return str(DICE[code].number) if code in DICE else STAR if code == WILD else code
+
+
 def chain_text(chain: Iterable[str]) -> str:
     """What a chain writes: "2 1 ★ 6"."""
     return spaced(STAR if die == WILD else DICE[die].number for die in chain)

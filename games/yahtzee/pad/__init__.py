@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy
 from games.yahtzee.pad.forms import YahtzeeEntryForm, YahtzeeOptionsForm
 from games.yahtzee.rules import GAME
 from games.yahtzee.rules.ending import State
-from games.yahtzee.rules.filled import NOTHING_LIT, Column, FilledSheet, fill, without_totals
-from games.yahtzee.rules.placing import Worth
+from games.yahtzee.rules.filled import Column, FilledSheet, fill, without_totals
+from games.yahtzee.rules.placing import Further, Worth
 from games.yahtzee.rules.sheet import BOXES, bonus_key, mark_key
-from games.yahtzee.rules.verbs import DICE, lit_boxes, zeros_by_choice
+from games.yahtzee.rules.verbs import DICE, further_yahtzee, lit_boxes, zeros_by_choice
 from games.yahtzee.words.names import JOKERS, box_name, headline, step_figure, step_name, verdict
 from games.yahtzee.words.refusals import REFUSALS
 from games.yahtzee.words.story import (
@@ -33,8 +33,19 @@ from scoresheets.registry import register
 Sections = tuple[tuple[FigureSection, ...], FigureRow]
 
 
-def _fill(state: State, seat: int, lit: Mapping[str, Worth] = NOTHING_LIT) -> FilledSheet:
-    return fill(state.options, state.paper, seat, lit, over=state.rounds_over)
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """What dice that stand show on a sheet: the boxes that take them, and what they are as a further Yahtzee."""
+
+    boxes: Mapping[str, Worth]
+    further: Further
+
+
+def _fill(state: State, seat: int, lit: Lit | None = None) -> FilledSheet:
+    if lit is None:
+        return fill(state.options, state.paper, seat, over=state.rounds_over)
+    sheet = fill(state.options, state.paper, seat, lit.boxes, over=state.rounds_over)
+    return replace(sheet, further=lit.further)
 
 
 def _refill(before: State, after: State, seat: int, earlier: FilledSheet) -> FilledSheet:
@@ -71,7 +82,8 @@ def _highlights(state: State, seat: int, thrown: Thrown) -> Highlights:
     boxes = lit_boxes(state, seat, thrown.dice)
     fits = any(worth.points for worth in boxes.values())
     instead = thrown.zero and fits
-    return Highlights(zeros_by_choice(boxes) if instead else boxes, fits, instead=instead)
+    lit = Lit(zeros_by_choice(boxes) if instead else boxes, further_yahtzee(state, seat, thrown.dice))
+    return Highlights(lit, fits, instead=instead)
 
 
 def _box_of(state: State, box: str) -> tuple[str, str] | None:

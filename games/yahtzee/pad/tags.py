@@ -7,14 +7,13 @@ from typing import cast
 
 from django import template
 
-from games.yahtzee.rules.filled import Box, Column, FilledSheet
-from games.yahtzee.rules.sheet import MOST_ROUNDS, PAR, PAR_DICE, YAHTZEE_BOX
+from games.yahtzee.rules.filled import Box, Column, FilledSheet, Ruler
+from games.yahtzee.rules.options import round_choices as rounds_to_choose
 from games.yahtzee.words.names import box_name as name_of_box
 from scoresheets.kept_pieces import kept_piece
 from scoresheets.pages import HighlightsView, SheetView
 
 register = template.Library()
-ROUNDS = tuple(str(number + 1) for number in range(MOST_ROUNDS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,50 +49,6 @@ class Spread:
         return tuple(zip(*(column.lower for column in self.columns), strict=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Ruler:
-    """The way to the upper bonus: `done` and `notch` in points of PAR, `ahead` and `behind` in points (one is 0).
-
-    For a column that shows its sums.
-    """
-
-    column: Column
-
-    @property
-    def points(self) -> int:
-        return self.column.upper_sum or 0
-
-    @property
-    def par(self) -> int:
-        return self.column.par or 0
-
-    @property
-    def done(self) -> int:
-        return min(PAR, self.points)
-
-    @property
-    def notch(self) -> int:
-        """Where three of a kind in every filled box would stand."""
-        return min(PAR, self.points - self.par)
-
-    @property
-    def ahead(self) -> int:
-        return max(0, self.par)
-
-    @property
-    def behind(self) -> int:
-        return max(0, -self.par)
-
-    @property
-    def open(self) -> tuple[Box, ...]:
-        return tuple(box for box in self.column.upper if box.value is None)
-
-    @property
-    def to_come(self) -> int:
-        """What three dice of each open box would bring."""
-        return PAR_DICE * sum(box.face or 0 for box in self.open)
-
-
 @register.simple_tag
 def kept_line(
     boxes: tuple[Box, ...], rounds: Spread, sheet: SheetView, lit: HighlightsView | None, joker: bool
@@ -125,25 +80,22 @@ class Summed:
 @register.simple_tag
 def kept_sums(part: str, rounds: Spread, sheet: SheetView, lit: HighlightsView | None) -> str:
     """A line of sums through all rounds, drawn once for all sheets on which it looks the same."""
-    seat, bonus = cast(FilledSheet, sheet.filled).seat, part == "yahtzee_bonus"
+    filled, bonus = cast(FilledSheet, sheet.filled), part == "yahtzee_bonus"
     return kept_piece(
         "yahtzee/_sums.html",
         part=part,
-        columns=tuple(_summed(part, column, seat) for column in rounds.columns),
+        columns=tuple(_summed(part, column, filled.seat) for column in rounds.columns),
         now=rounds.now.round,
         near=rounds.near,
-        due=bonus and earns_bonus(lit, rounds.now),
+        due=bonus and filled.further.earns_bonus,
         fresh=tuple(mark for mark in sheet.fresh if "yahtzee-bonus" in mark) if bonus and not lit else (),
     )
 
 
 def _summed(part: str, column: Column, seat: int) -> Summed:
-    points = getattr(column, part)
-    if part == "lower_sum" and points is not None:
-        points += column.yahtzee_bonus or 0
     yahtzees = column.yahtzees if part == "yahtzee_bonus" else 0
     won = part == "total" and seat in column.winners
-    return Summed(column.round, points, column.total is not None, yahtzees, won)
+    return Summed(column.round, getattr(column, part), column.total is not None, yahtzees, won)
 
 
 @register.simple_tag
@@ -173,36 +125,13 @@ def open_names(ruler: Ruler) -> str:
 @register.filter
 def spread(filled: FilledSheet) -> Spread:
     """The rounds side by side; a full sheet shows its last one wide."""
-    return Spread(filled.columns, filled.columns[(filled.round or len(filled.columns)) - 1])
+    return Spread(filled.columns, filled.now)
 
 
 @register.filter
-def ruler(column: Column) -> Ruler:
-    """How the upper section of a round stands."""
-    return Ruler(column)
-
-
-@register.filter
-def earns_bonus(lit: HighlightsView | None, column: Column) -> bool:
-    """YZ-5: whether the dice that stand are a further Yahtzee of a round whose Yahtzee box holds its points."""
-    if not lit or len(set(lit.thrown.dice)) > 1:
-        return False
-    return any(box.key == YAHTZEE_BOX and box.value for box in column.boxes)
-
-
-@register.filter
-def is_joker(lit: HighlightsView | None, column: Column) -> bool:
-    """YZ-2: whether the dice that stand are a joker that some open lower box takes."""
-    if not lit or len(set(lit.thrown.dice)) > 1:
-        return False
-    used = {box.key if box.face is None else box.face for box in column.boxes if box.value is not None}
-    return {YAHTZEE_BOX, lit.thrown.dice[0]} <= used and any(box.value is None for box in column.lower)
-
-
-@register.filter
-def given_up(filled: FilledSheet) -> tuple[tuple[str, str, int], ...]:
-    """YZ-24: where a zero may be chosen instead of points: the box in words, its key, and the points."""
-    return tuple((name_of_box(box.key), box.key, box.lit) for box in spread(filled).now.boxes if box.lit)
+def given_up(filled: FilledSheet) -> tuple[tuple[str, str, int | None], ...]:
+    """Where a zero may be chosen instead of points: the box in words, its key, and the points."""
+    return tuple((name_of_box(box.key), box.key, box.lit) for box in filled.now.worth_points)
 
 
 @register.filter
@@ -214,4 +143,4 @@ def signed(number: int) -> str:
 @register.simple_tag
 def round_choices() -> tuple[str, ...]:
     """The numbers of rounds that a table may agree on."""
-    return ROUNDS
+    return tuple(map(str, rounds_to_choose()))

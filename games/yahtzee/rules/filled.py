@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from games.kit.paper import Marks, Paper, number_in
 from games.yahtzee.rules.options import Options
-from games.yahtzee.rules.placing import Worth, is_full
+from games.yahtzee.rules.placing import NO_FURTHER, Further, Worth, is_full
 from games.yahtzee.rules.scoring import round_figures, round_winners
 from games.yahtzee.rules.sheet import LOWER_BOXES, PAR, PAR_DICE, UPPER_BOXES, PrintedBox, mark_key
 
@@ -65,17 +65,88 @@ class Column:
         """All thirteen, in printed order."""
         return self.upper + self.lower
 
+    @property
+    def lower_total(self) -> int | None:
+        """The points of the lower section with what its further Yahtzees bring."""
+        return None if self.lower_sum is None else self.lower_sum + (self.yahtzee_bonus or 0)
+
+    @property
+    def worth_points(self) -> tuple[Box, ...]:
+        """YZ-24: the boxes that take the dice with points, and so may get a zero by choice."""
+        return tuple(box for box in self.boxes if box.lit)
+
+    @property
+    def ruler(self) -> Ruler:
+        """How its upper section stands."""
+        return Ruler(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruler:
+    """The way to the upper bonus: `done` and `notch` in points of PAR, `ahead` and `behind` in points (one is 0).
+
+    For a column that shows its sums.
+    """
+
+    column: Column
+
+    @property
+    def points(self) -> int:
+        """What the upper section has."""
+        return self.column.upper_sum or 0
+
+    @property
+    def par(self) -> int:
+        """How far that is above or below three of each filled face."""
+        return self.column.par or 0
+
+    @property
+    def done(self) -> int:
+        """How much of the way it has gone."""
+        return min(PAR, self.points)
+
+    @property
+    def notch(self) -> int:
+        """Where three of a kind in every filled box would stand."""
+        return min(PAR, self.points - self.par)
+
+    @property
+    def ahead(self) -> int:
+        """By how much it is above the pace."""
+        return max(0, self.par)
+
+    @property
+    def behind(self) -> int:
+        """By how much it is below."""
+        return max(0, -self.par)
+
+    @property
+    def open(self) -> tuple[Box, ...]:
+        """The upper boxes that are still empty."""
+        return tuple(box for box in self.column.upper if box.value is None)
+
+    @property
+    def to_come(self) -> int:
+        """What three dice of each open box would bring."""
+        return PAR_DICE * sum(box.face or 0 for box in self.open)
+
 
 @dataclass(frozen=True, slots=True)
 class FilledSheet:
     """Everything one player's sheet shows; `round` is the one this player writes in, None when all are full, `total`
-    None where totals are hidden.
+    None where totals are hidden. `further` is what the dice that stand are as a further Yahtzee.
     """
 
     seat: int
     columns: tuple[Column, ...]
     round: int | None
     total: int | None
+    further: Further = NO_FURTHER
+
+    @property
+    def now(self) -> Column:
+        """The column that this player writes in; the last one of a full sheet."""
+        return self.columns[(self.round or len(self.columns)) - 1]
 
 
 @dataclass(frozen=True, slots=True)

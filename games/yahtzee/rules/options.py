@@ -20,6 +20,11 @@ class Joker(StrEnum):
 PLAYERS = range(1, 9)
 
 
+def round_choices() -> tuple[int, ...]:
+    """The numbers of rounds that a table may agree on."""
+    return tuple(range(1, MOST_ROUNDS + 1))
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """What the table agreed on; `players` is the number at the start."""

@@ -8,7 +8,15 @@ from games.kit.dice import Throw
 from games.kit.errors import IllegalMove
 from games.kit.paper import Marks, number_in
 from games.yahtzee.rules.options import Joker
-from games.yahtzee.rules.sheet import BOXES, UPPER_BOXES, YAHTZEE_BOX, PrintedBox, bonus_key, mark_key
+from games.yahtzee.rules.sheet import (
+    BOXES,
+    LOWER_BOXES,
+    UPPER_BOXES,
+    YAHTZEE_BOX,
+    PrintedBox,
+    bonus_key,
+    mark_key,
+)
 
 _LOWEST_FACES = (1, 2, 3)
 
@@ -22,6 +30,17 @@ class Worth:
     points: int
     joker: bool = False
     given_up: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Further:
+    """What dice are as a further Yahtzee: a `joker` that some open lower box takes, and whether they earn the bonus."""
+
+    joker: bool
+    earns_bonus: bool
+
+
+NO_FURTHER = Further(joker=False, earns_bonus=False)
 
 
 def worth(sheet: Marks, round_number: int, box: PrintedBox, throw: Throw) -> Worth:
@@ -57,6 +76,15 @@ def earns_bonus(sheet: Marks, round_number: int, throw: Throw) -> bool:
     """YZ-5, YZ-6, YZ-7: a further Yahtzee, wherever it is written, while the Yahtzee box holds its 50."""
     return _is_further(sheet, round_number, throw) and bool(
         number_in(sheet, mark_key(round_number, YAHTZEE_BOX))
+    )
+
+
+def further(sheet: Marks, round_number: int, throw: Throw) -> Further:
+    """YZ-2, YZ-5: what the dice are as a further Yahtzee of this round, before they are written anywhere."""
+    takes_joker = any(mark_key(round_number, box.key) not in sheet for box in LOWER_BOXES)
+    return Further(
+        joker=takes_joker and is_joker(sheet, round_number, throw),
+        earns_bonus=earns_bonus(sheet, round_number, throw),
     )
 
 

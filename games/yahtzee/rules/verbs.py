@@ -12,7 +12,17 @@ from games.kit.turns import check_turn
 from games.yahtzee.rules.ending import State, after_leaving, after_turn
 from games.yahtzee.rules.moves import FillBox, Move
 from games.yahtzee.rules.options import Options
-from games.yahtzee.rules.placing import Worth, bonuses, earns_bonus, fitting_boxes, refusal, worth
+from games.yahtzee.rules.placing import (
+    NO_FURTHER,
+    Further,
+    Worth,
+    bonuses,
+    earns_bonus,
+    fitting_boxes,
+    further,
+    refusal,
+    worth,
+)
 from games.yahtzee.rules.sheet import BOXES, PrintedBox, bonus_key, mark_key
 
 DICE = 5
@@ -96,6 +106,13 @@ def lit_boxes(state: State, seat: int, dice: tuple[int, ...]) -> Mapping[str, Wo
     """The boxes that may take these dice, each with what it would show: what lights up in this round's column."""
     boxes = _fitting(state, seat, dice)
     return {box.key: worth(state.paper.sheets[seat], state.round, box, throw_of(dice)) for box in boxes}
+
+
+def further_yahtzee(state: State, seat: int, dice: tuple[int, ...]) -> Further:
+    """What these dice are as a further Yahtzee for the player in turn."""
+    if seat != state.seat or not are_dice(dice, DICE):
+        return NO_FURTHER
+    return further(state.paper.sheets[seat], state.round, throw_of(dice))
 
 
 def zeros_by_choice(lit: Mapping[str, Worth]) -> Mapping[str, Worth]:

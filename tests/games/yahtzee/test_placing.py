@@ -9,7 +9,7 @@ import pytest
 from games.kit.dice import throw_of
 from games.kit.paper import Kind, Pencil
 from games.yahtzee.rules.options import Joker, Options
-from games.yahtzee.rules.placing import earns_bonus, is_joker, worth
+from games.yahtzee.rules.placing import NO_FURTHER, earns_bonus, further, is_joker, worth
 from games.yahtzee.rules.sheet import BOXES
 from tests.games.yahtzee import naive
 from tests.games.yahtzee.cast import ANA, accepted, fill, number, options, play, points, table
@@ -52,8 +52,18 @@ def test_all_7776_rolls_are_a_joker_and_earn_a_bonus_only_as_in_plain_words(stat
     sheet = table(options(), {ANA: column}).paper.sheets[ANA]
     for dice in ALL_ROLLS:
         assert is_joker(sheet, 1, throw_of(dice)) == naive.joker(dice, column)
-        further = naive.five_alike(dice) and column.get("yahtzee") == 50
-        assert earns_bonus(sheet, 1, throw_of(dice)) == further
+        bonus = naive.five_alike(dice) and column.get("yahtzee") == 50
+        assert earns_bonus(sheet, 1, throw_of(dice)) == bonus
+
+
+@pytest.mark.parametrize("lower_full", [False, True])
+def test_a_joker_is_worth_telling_only_where_an_open_lower_box_takes_it(lower_full: bool) -> None:
+    """YZ-2, YZ-5: the bonus is earned all the same."""
+    lower = dict.fromkeys(tuple(BOXES)[6:], 50) if lower_full else {"yahtzee": 50}
+    sheet = table(options(), {ANA: {"fours": 16, **lower}}).paper.sheets[ANA]
+    told = further(sheet, 1, throw_of((4, 4, 4, 4, 4)))
+    assert (told.joker, told.earns_bonus) == (not lower_full, True)
+    assert further(sheet, 1, throw_of((4, 4, 4, 4, 5))) == NO_FURTHER
 
 
 @pytest.mark.parametrize("rule", Joker)
