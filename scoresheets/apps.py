@@ -19,6 +19,9 @@ class ScoresheetsConfig(AppConfig):
         register(check_processes)
         post_migrate.connect(switch_to_wal, sender=self)
         autodiscover_modules("pad")
+        from scoresheets.pads.templates import check_templates  # once the models are there
+
+        register(check_templates)
 
 
 def switch_to_wal(*, using: str, **_signal: Any) -> None:

@@ -61,7 +61,7 @@ def drawn_language() -> str | None:
 
 def to_make_ready() -> Iterator[Callable[[], object]]:
     """For each template what makes a function of it before it is drawn: nobody shall wait for that on a first page."""
-    for folder in map(Path, engines["django"].dirs):
+    for folder in map(Path, engines["django"].template_dirs):
         for file in folder.rglob("*.html"):
             yield partial(_drawing, (str(file.relative_to(folder)),))
 

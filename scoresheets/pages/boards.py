@@ -156,6 +156,17 @@ class ToldTime:
 
 
 @dataclass(frozen=True, slots=True)
+class Parts:
+    """The templates that a game may leave out; "" for one that is not there."""
+
+    claims: str  # in its folder: a section of the rail
+    tv: str  # what a TV shows beside the totals
+    says: str  # in its tray's folder: what the tray says
+    mores: str  # and what it adds to that
+    correct: str  # the tray on which an old entry is corrected
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """A whole table at one version, in one language."""
 
@@ -165,6 +176,7 @@ class Board:
     folder: str  # the game's template folder
     styles: tuple[str, ...]  # the stylesheets of its sheet, in their order
     tray: str  # the folder of its tray
+    parts: Parts
     rail: str  # what stands beside the sheets
     phase: str  # lobby, play, over (the rules ended it, it may still be taken back), closed
     version: int
@@ -209,11 +221,6 @@ class Board:
     def script(self) -> str:
         """The static file of its tray's script."""
         return f"{self.tray}/{self.tray}.js"
-
-    @property
-    def tv_parts(self) -> tuple[str, ...]:
-        """The template of what a TV says beside the totals: the game's own, else its part of the rail."""
-        return (f"{self.folder}/_tv.html", f"{self.folder}/_claims.html")
 
     roll_by_roll: bool = False  # every throw of a turn is entered
     instead: bool = False  # something else may be written than what dice are worth

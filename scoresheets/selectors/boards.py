@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from scoresheets.history import History, Played
 from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads.pad import Pad, keeps_no_book
+from scoresheets.pads.templates import present_templates
 from scoresheets.pages import (
     Board,
     FinalsView,
@@ -126,6 +127,7 @@ def _of_pad(pad: Pad, table: Table, seats: tuple[Seat, ...]) -> dict[str, Any]:
         "folder": pad.folder,
         "styles": pad.styles,
         "tray": pad.tray,
+        "parts": present_templates(pad.folder, pad.tray),
         "rail": str(pad.rail),
         "counts": pad.counts,
         "instead": pad.instead,

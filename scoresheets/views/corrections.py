@@ -152,8 +152,7 @@ def _sheet_before(request: HttpRequest, access: Access, history: History, index:
     lit = None if throw.thrown is None else highlights_view(then, board.seats, pad, place, throw.thrown)
     sheets = list(lit.sheets.values()) if lit else [replace(board.sheets[place], fresh=frozenset())]
     fields = [(name, typed.get(name, "")) for name in pad.entry_form.base_fields if name not in NAMED]
-    trays = [f"{pad.tray}/_correct.html", "table/_correct.html"]
-    return {"sheets": sheets, "lit": lit, "typed": throw.typed, "fields": fields, "trays": trays}
+    return {"sheets": sheets, "lit": lit, "typed": throw.typed, "fields": fields}
 
 
 NAMED = ("seat", "turn", "key")

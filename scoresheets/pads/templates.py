@@ -1,0 +1,78 @@
+"""Which templates lie in a pad's folders: those it must have, and those it may have, looked up once in a process."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from django.core.checks import CheckMessage, Error
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
+
+from scoresheets.pads.pad import Pad, asks_nothing, no_second_thought
+from scoresheets.pages import Parts
+from scoresheets.registry import PADS
+
+EVERY_GAME = ("caption", "counts", "options", "pad", "sheet", "sprite")
+
+
+def required_templates(pad: Pad) -> tuple[str, ...]:
+    """Every template that the pages ask for without asking whether it is there: what the pad's fields promise."""
+    shares_a_tray = pad.tray != pad.folder
+    promised = (
+        (True, EVERY_GAME),
+        (shares_a_tray, ("nothing", "nothing_more")),
+        (pad.instead, ("instead", "instead_asked", "instead_plain", "instead_says")),
+        (pad.lights_boxes, ("lit_boxes",)),
+        (pad.second_thought is not no_second_thought, ("opened", "decline")),
+        (pad.editions is not None, ("edition",)),
+        (pad.whole_book is not None, ("whole_book",)),
+    )
+    own = [f"{pad.folder}/_{name}.html" for promise, names in promised if promise for name in names]
+    tray = ("tray",) if pad.asks is asks_nothing else ("tray", "asks")
+    return (*own, *(f"{pad.tray}/_{name}.html" for name in tray))
+
+
+def optional_templates(pad: Pad) -> Parts:
+    """Every template that its folders may have."""
+    return _parts(pad.folder, pad.tray)
+
+
+@cache
+def present_templates(folder: str, tray: str) -> Parts:
+    """The same, with those alone that are there; without a `tv` of its own a TV shows the `claims`."""
+    may_have = _parts(folder, tray)
+    claims, tv = _if_there(may_have.claims), _if_there(may_have.tv)
+    says, mores, correct = map(_if_there, (may_have.says, may_have.mores, may_have.correct))
+    return Parts(claims, tv or claims, says, mores, correct)
+
+
+def _parts(folder: str, tray: str) -> Parts:
+    own, trays = (f"{each}/_{{}}.html".format for each in (folder, tray))
+    return Parts(own("claims"), own("tv"), trays("says"), trays("mores"), trays("correct"))
+
+
+def _if_there(template: str) -> str:
+    try:
+        get_template(template)
+    except TemplateDoesNotExist:
+        return ""
+    return template
+
+
+def missing_templates(pad: Pad) -> list[str]:
+    """Those of the required ones that are not there."""
+    return [template for template in required_templates(pad) if not _if_there(template)]
+
+
+def check_templates(**_: Any) -> list[CheckMessage]:
+    """E002 for each template that a game must have and has not."""
+    return [
+        Error(
+            f"{pad.title} has no template {template!r}.",
+            hint="ARCHITECTURE.md, “How to add a game”, says which templates a game must have.",
+            id="scoresheets.E002",
+        )
+        for pad in PADS.values()
+        for template in missing_templates(pad)
+    ]

@@ -1,0 +1,77 @@
+"""A game has the templates that its pad promises, may leave out others, and has none that nobody shows."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, astuple, replace
+from pathlib import Path
+
+import pytest
+
+from scoresheets.drawing import to_make_ready
+from scoresheets.pads.pad import Pad
+from scoresheets.pads.templates import (
+    check_templates,
+    missing_templates,
+    optional_templates,
+    present_templates,
+    required_templates,
+)
+from scoresheets.registry import PADS
+from tests.house.project_files import ROOT, modules, templates, text
+
+pytestmark = pytest.mark.parametrize("pad", PADS.values(), ids=PADS)
+
+
+def folder_of(pad: Pad) -> Path:
+    return ROOT / "games" / pad.folder / "templates" / pad.folder
+
+
+def by_name(file: Path) -> str:
+    return f"{file.parent.name}/{file.name}"
+
+
+def shown(template: str, pad: Pad) -> bool:
+    """Whether a page, another template or a tag asks for it."""
+    if template in (*required_templates(pad), *astuple(optional_templates(pad))):
+        return True
+    asking = [*templates(), *modules(f"games/{pad.folder}/pad")]
+    return any(f'"{template}"' in text(file) for file in asking if by_name(file) != template)
+
+
+def unshown(pad: Pad) -> list[str]:
+    return [each for each in map(by_name, folder_of(pad).glob("*.html")) if not shown(each, pad)]
+
+
+def test_it_has_every_template_that_its_pad_promises(pad: Pad) -> None:
+    assert missing_templates(pad) == []
+
+
+def test_it_has_no_template_that_nobody_shows_and_none_that_is_empty(pad: Pad) -> None:
+    assert unshown(pad) == []
+    assert [file.name for file in folder_of(pad).glob("*.html") if not file.read_text().strip()] == []
+
+
+def test_a_template_that_nobody_shows_any_more_is_noticed(pad: Pad) -> None:
+    """Here because the pad no longer promises what it promised."""
+    silent = replace(pad, instead=False, lights_boxes=False, editions=None, whole_book=None)
+    gone = {*required_templates(pad)} - {*required_templates(silent)}
+    assert {*unshown(silent)} == gone
+
+
+def test_the_templates_that_it_leaves_out_are_not_asked_for(pad: Pad) -> None:
+    files = {by_name(file) for file in templates()}
+    may_have = asdict(optional_templates(pad))
+    there = {part: template if template in files else "" for part, template in may_have.items()}
+    assert asdict(present_templates(pad.folder, pad.tray)) == {**there, "tv": there["tv"] or there["claims"]}
+
+
+def test_one_that_is_missing_is_named_at_start(pad: Pad, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PADS, pad.key, replace(pad, folder="nowhere", tray=pad.tray))
+    (first, *_others) = check_templates()
+    assert str(pad.title) in first.msg
+    assert "'nowhere/_caption.html'" in first.msg
+
+
+def test_its_sheet_is_made_ready_before_anybody_comes(pad: Pad) -> None:
+    ready = {each.args[0][0] for each in to_make_ready()}  # type: ignore[attr-defined]
+    assert f"{pad.folder}/_sheet.html" in ready
