@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 GAMES: dict[str, Game[Any, Any]] = {}
 PADS: dict[str, Pad] = {}
 REFUSALS: dict[str, Mapping[str, Say]] = {}
+MALFORMED: dict[str, Mapping[str, Any]] = {}
 
 
 def register(pad: Pad) -> None:
@@ -28,3 +29,4 @@ def register(pad: Pad) -> None:
     GAMES[pad.key] = pad.game
     PADS[pad.key] = pad
     REFUSALS[pad.key] = pad.refusals
+    MALFORMED[pad.key] = pad.malformed

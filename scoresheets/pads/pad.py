@@ -197,6 +197,10 @@ class Pad:
     """A step of the ladder in words."""
     step_figure: Callable[[str, int], str]
     """(step, figure) -> the figure in words: dollars or a count."""
+    malformed: Mapping[str, Any] = field(default_factory=dict)
+    """A sentence (lazy text) for each reason with which only this game finds an entry or options unreadable; under
+    "out_of_range:fine" one for what is meant.
+    """
     light: Callable[[Any, Any], object] | None = None
     """(a filled sheet, the boxes of `Highlights`) -> the sheet with these lit, as by `fill`; None if that is dearer."""
     lights_boxes: bool = False

@@ -1,4 +1,4 @@
-"""The last net: a violated constraint of the database becomes the refusal that the rules would have given."""
+"""The last net: a violated constraint of the database becomes a refusal, as if the rules had seen it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from scoresheets.refusals import Refusal
 
 # SQLite names the columns of a unique constraint, PostgreSQL the constraint: both are looked for.
 REFUSALS = {
-    "claim_one_holder_a_box": "route_claimed",
-    "scoresheets_claim.table_id, scoresheets_claim.box": "route_claimed",
+    "claim_one_holder_a_box": "box_claimed",
+    "scoresheets_claim.table_id, scoresheets_claim.box": "box_claimed",
     "mark_one_a_box": "box_filled",
     "scoresheets_mark.sheet_id, scoresheets_mark.box": "box_filled",
-    "mark_no_zero_where_forbidden": "no_qualifying_dice",
+    "mark_no_zero_where_forbidden": "no_zero_here",
     "entry_one_a_key": "key_reused",
     "scoresheets_entry.table_id, scoresheets_entry.key": "key_reused",
     "entry_one_a_sequence": "already_written",

@@ -1,4 +1,9 @@
-"""One sentence for everything that makes a file or an entry unreadable."""
+"""One sentence for everything that makes a file or an entry unreadable.
+
+A reason that one game alone can give has its sentence in that game's words (`Pad.malformed`). A malformed file may not
+say which game it is of, and the facts of a reason suffice for its sentence: so where the game is not known, or has no
+such sentence, those of all games are asked.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +13,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.kit.errors import MalformedMove
+from scoresheets.registry import MALFORMED
 from scoresheets.words.lists import shortened
 
 SENTENCES: Mapping[str, Any] = {
@@ -23,39 +29,22 @@ SENTENCES: Mapping[str, Any] = {
     "unwritable_character": _("A text in the file has a character that cannot be written."),
     # its head
     "wrong_format": _("“format” must be “%(wanted)s”."),
-    "wrong_version": _("“version” must be %(wanted)s."),
     "unknown_version": _("“version” must be %(oldest)s or %(newest)s."),
     "newer_key": _("“%(key)s” came with version %(since)s, and this file is of version %(version)s."),
     "not_a_moment": _("“%(what)s” must be a date and time with its zone, such as 2026-11-23T20:15:00+01:00."),
     "not_an_id": _("“%(what)s” must be 1 to 64 small letters, digits and hyphens."),
-    "wrong_game": _("“game” must be “%(wanted)s” here."),
     "unknown_game": _("There is no game “%(game)s” here."),
     "no_editions": _("This game has no editions: leave out “edition”."),
     "wrong_number_of_players": _("This is for %(fewest)s to %(most)s players; the file names %(players)s."),
-    "only_in_solo": _("“%(what)s” is for the solo game only."),
-    "not_in_solo": _("“%(what)s” does not exist in the solo game."),
-    "wrong_number_of_boards": _("“boards” needs one colour a player, %(wanted)s in all; it has %(boards)s."),
-    "two_packs_needed": _("From %(fewest)s players on, two packs are needed."),
-    "board_twice": _("“boards” has the colour “%(board)s” twice."),
     # shapes
     "not_an_object": _("“%(what)s” must be an object."),
     "not_a_list": _("“%(what)s” must be a list."),
-    "not_a_pair": _("“%(what)s” must be a list of pairs, each a penalty and a player."),
-    "not_a_spot": _("“%(what)s” names a card by its place and the card: two texts."),
     "not_text": _("“%(what)s” must be a text."),
     "not_whole": _("“%(what)s” must be a whole number."),
     "not_true": _("“%(what)s” can only be true."),
     "not_yes_or_no": _("“%(what)s” must be true or false."),
-    "not_both_true": _("“%(first)s” and “%(second)s” cannot both be true."),
     "not_a_choice": _("“%(what)s” must be one of these: %(choices)s."),
     "out_of_range": _("“%(what)s” must be from %(lowest)s to %(highest)s."),
-    "out_of_range:bank_total": _("All the money together must be from %(lowest)s to %(highest)s."),
-    "out_of_range:go": _("What passing the start brings must be from %(lowest)s to %(highest)s."),
-    "out_of_range:fine": _("The fine must be from %(lowest)s to %(highest)s."),
-    "out_of_range:bank_tokens": _("The tokens besides your own must be from %(lowest)s to %(highest)s."),
-    "out_of_range:houses": _("The houses in the box must be from %(lowest)s to %(highest)s."),
-    "out_of_range:hotels": _("The hotels in the box must be from %(lowest)s to %(highest)s."),
-    "negative": _("“%(what)s” cannot be negative."),
     "unknown_key": _("There is no key “%(key)s” here."),
     "missing_key": _("The key “%(key)s” is missing."),
     "text_length": _("“%(what)s” must have %(shortest)s to %(longest)s characters."),
@@ -68,16 +57,22 @@ SENTENCES: Mapping[str, Any] = {
     "no_kind": _("An entry needs one of these: %(kinds)s."),
     "two_kinds": _("An entry cannot have both “%(first)s” and “%(second)s”."),
     "wrong_number_of_rolls": _("A turn has one to %(most)s rolls."),
-    "no_number_here": _("No number is written in “%(box)s”: leave out “value”."),
-    "no_business_here": _("No business opens with “%(box)s”: leave out “open_business”."),
 }
 
 
-def malformed_sentence(error: MalformedMove) -> str:
+def malformed_sentence(error: MalformedMove, game_key: str = "") -> str:
     """What is wrong with the shape, in the active language, without saying in which entry."""
-    facts = {name: _said(fact) for name, fact in error.facts.items()}
+    facts, sentences = {name: _said(fact) for name, fact in error.facts.items()}, _sentences(game_key)
     special = f"{error.reason}:{facts.get('what')}"
-    return str(SENTENCES.get(special) or SENTENCES[error.reason]) % facts
+    return str(sentences.get(special) or sentences[error.reason]) % facts
+
+
+def _sentences(game_key: str) -> Mapping[str, Any]:
+    """The game's own go before the shared ones, and these before those of other games."""
+    found: dict[str, Any] = {}
+    for sentences in (*MALFORMED.values(), SENTENCES, MALFORMED.get(game_key, {})):
+        found |= sentences
+    return found
 
 
 def _said(fact: object) -> str:

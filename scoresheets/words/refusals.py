@@ -33,7 +33,7 @@ def sentence(error: MalformedMove | IllegalMove, *, names: Names, game_key: str)
     A malformed transcript's sentence begins with its entry, counted from 1.
     """
     if isinstance(error, MalformedMove):
-        return _located(error)
+        return _located(error, game_key)
     say = REFUSALS.get(game_key, {}).get(error.code) or SHARED[error.code]
     return say(error, names)
 
@@ -43,8 +43,8 @@ def refused_entry_sentence(refused: RefusedEntry, *, names: Names, game_key: str
     return _in_entry(refused.entry, sentence(refused.error, names=names, game_key=game_key))
 
 
-def _located(error: MalformedMove) -> str:
-    text = malformed_sentence(error)
+def _located(error: MalformedMove, game_key: str) -> str:
+    text = malformed_sentence(error, game_key)
     return _in_entry(error.facts["entry"], text) if "entry" in error.facts else text
 
 

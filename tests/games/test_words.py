@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.utils.translation import override
@@ -17,7 +19,7 @@ from games.roll_estate.rules.moves import Move
 from games.roll_estate.rules.sheet import BOXES, ROW_LIST
 from games.roll_estate.words.names import STEPS, box_name, headline, step_figure, step_name, verdict
 from games.roll_estate.words.story import progress_sentence
-from scoresheets.registry import GAMES, REFUSALS
+from scoresheets.registry import GAMES, MALFORMED, PADS, REFUSALS
 from scoresheets.words.malformed import SENTENCES, malformed_sentence
 from scoresheets.words.money import dollars
 from scoresheets.words.refusals import SHARED, sentence
@@ -37,7 +39,7 @@ from tests.games.roll_estate.cast import (
     solo,
     table,
 )
-from tests.house.project_files import pure_modules
+from tests.house.project_files import ROOT, pure_modules
 
 LANGUAGES = ("en", "fr")
 
@@ -101,9 +103,11 @@ def test_a_malformed_entry_is_named_by_its_place_counted_from_one() -> None:
     assert sentence(error, names=(), game_key="roll-estate") == "The key “players” is missing."
 
 
-def raised(name: str) -> Iterator[tuple[str, set[str]]]:
-    """The first argument and the facts of every call of this class in the games."""
+def raised(name: str, *, by: str = "") -> Iterator[tuple[str, set[str]]]:
+    """The first argument and the facts of every call of this class in the rules, of one package of them or of all."""
     for file in pure_modules():
+        if by and by != package_of(file):
+            continue
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
                 first = node.args[0]
@@ -111,21 +115,51 @@ def raised(name: str) -> Iterator[tuple[str, set[str]]]:
                     yield str(first.value), {keyword.arg or "" for keyword in node.keywords}
 
 
+def package_of(file: Path) -> str:
+    """The kit or the game that a module of the rules is of."""
+    return file.relative_to(ROOT / "games").parts[0]
+
+
 def placeholders(text: object) -> set[str]:
     return set(re.findall(r"%\((\w+)\)", str(text)))
 
 
-def test_every_malformed_reason_has_a_sentence_with_the_facts_it_is_given() -> None:
-    given = dict(raised("MalformedMove"))
-    assert given.keys() - SENTENCES.keys() == set()
+PACKAGES = sorted({package_of(file) for file in pure_modules()} - {"__init__.py"})
+MALFORMED_BY = {pad.folder: MALFORMED[key] for key, pad in PADS.items()}
+"""What each game's own words say of what is malformed, by its package."""
+
+
+def reasons_of(package: str) -> set[str]:
+    return {reason for reason, _facts in raised("MalformedMove", by=package)}
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_malformed_reason_has_a_sentence_with_the_facts_it_is_given(package: str) -> None:
+    sentences = {**SENTENCES, **MALFORMED_BY.get(package, {})}
+    given = dict(raised("MalformedMove", by=package))
+    assert given.keys() - sentences.keys() == set()
     assert {
-        reason for reason, facts in given.items() if not placeholders(SENTENCES[reason]) <= facts
+        reason for reason, facts in given.items() if not placeholders(sentences[reason]) <= facts
     } == set()
 
 
-def test_no_sentence_is_left_over() -> None:
-    reasons = {reason for reason, _facts in raised("MalformedMove")}
-    assert {key.partition(":")[0] for key in SENTENCES} - reasons == {"unreadable_file"}
+def test_a_sentence_that_one_game_alone_needs_stands_in_its_own_words() -> None:
+    """What the kit gives as a reason, or several games, is said in the words that all share; nothing is left over."""
+    asking = Counter(reason for game in MALFORMED_BY for reason in reasons_of(game))
+    several = {reason for reason, games in asking.items() if games > 1}
+    shared = {key for key in SENTENCES if ":" not in key}
+    assert shared == reasons_of("kit") | several | {"unreadable_file"}
+    for game, sentences in MALFORMED_BY.items():
+        assert {key for key in sentences if ":" not in key} == reasons_of(game) - shared, game
+
+
+@pytest.mark.parametrize("package", ["kit", *MALFORMED_BY])
+def test_a_sentence_about_one_key_stands_where_that_key_is_read(package: str) -> None:
+    sentences = MALFORMED_BY.get(package, SENTENCES)
+    rules = [file.read_text(encoding="utf-8") for file in pure_modules() if package_of(file) == package]
+    for reason, _colon, what in (key.partition(":") for key in sentences if ":" in key):
+        assert reason in {*SENTENCES, *sentences}
+        assert any(f'"{what}"' in text for text in rules), what
 
 
 def test_every_refusal_code_has_a_sentence() -> None:
@@ -250,3 +284,16 @@ def test_a_figure_out_of_range_is_called_as_people_call_it() -> None:
     error = MalformedMove("out_of_range", what="fine", lowest=1, highest=500)
     with override("en"):
         assert malformed_sentence(error) == "The fine must be from 1 to 500."
+
+
+def test_what_one_game_alone_finds_malformed_is_said_whether_or_not_the_game_is_known() -> None:
+    error = MalformedMove("two_packs_needed", fewest=6)
+    said_of_it = {malformed_sentence(error, key) for key in ("monopoly-deal", "roll-estate", "chess", "")}
+    assert said_of_it == {"From 6 players on, two packs are needed."}
+
+
+def test_a_games_own_sentence_goes_before_the_shared_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MALFORMED, "yahtzee", {"not_true": "Say true."})
+    error = MalformedMove("not_true", what="zero")
+    assert malformed_sentence(error, "yahtzee") == "Say true."
+    assert malformed_sentence(error, "uno-dice") == malformed_sentence(error) == "“zero” can only be true."

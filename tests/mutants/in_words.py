@@ -29,8 +29,8 @@ FAULTS = (
     Fault(
         "words-key-instead-of-a-word",
         "A wrong setting is called by its key in the file, not in words.",
-        "return str(SENTENCES.get(special) or SENTENCES[error.reason]) % facts",
-        "return str(SENTENCES[error.reason]) % facts",
+        "return str(sentences.get(special) or sentences[error.reason]) % facts",
+        "return str(sentences[error.reason]) % facts",
         ("games/test_words",),
         named="out_of_range",
     ),

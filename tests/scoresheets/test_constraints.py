@@ -299,7 +299,7 @@ def test_a_violated_constraint_is_told_once_and_changes_nothing() -> None:
     insert(claim("Bo")(party))
     with pytest.raises(Refusal) as refused:
         party.record((1, 2, 3, 4, 6), "routes.any")
-    assert refused.value.code == "route_claimed"
+    assert refused.value.code == "box_claimed"
     assert not Entry.objects.exists()
     assert not Mark.objects.exists()
     assert party.table.sequence == 0

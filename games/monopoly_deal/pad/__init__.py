@@ -20,7 +20,7 @@ from games.monopoly_deal.rules.scoring import TABLE_VALUE, outcome
 from games.monopoly_deal.rules.sheet import BANK, CARDS, SETS
 from games.monopoly_deal.words.board import box_name, notes, progress_sentence
 from games.monopoly_deal.words.names import millions, step_figure, step_name
-from games.monopoly_deal.words.refusals import REFUSALS
+from games.monopoly_deal.words.refusals import MALFORMED, REFUSALS
 from games.monopoly_deal.words.story import story
 from games.monopoly_deal.words.verdict import headline, verdict
 from scoresheets.forms.drafted import taps_of
@@ -98,6 +98,7 @@ PAD = Pad(
     tagline=gettext_lazy("Sets, rents and swaps with real cards. 2 to 10 players."),
     folder="monopoly_deal",
     refusals=REFUSALS,
+    malformed=MALFORMED,
     shares=("css/groups.css",),
     tray="monopoly_deal",
     entry_form=MonopolyDealEntryForm,

@@ -241,3 +241,10 @@ REFUSALS: Mapping[str, Callable[[IllegalMove, Names], str]] = {
     "paid_too_much": _paid_too_much,
     "value_mismatch": _value_mismatch,
 }
+
+MALFORMED: Mapping[str, Any] = {
+    "two_packs_needed": gettext_lazy("From %(fewest)s players on, two packs are needed."),
+    "not_a_spot": gettext_lazy("“%(what)s” names a card by its place and the card: two texts."),
+    "negative": gettext_lazy("“%(what)s” cannot be negative."),
+}
+"""What only this game finds unreadable in an entry or in options, by the reason."""

@@ -19,7 +19,7 @@ from games.monopoly_solo.rules.sheet import CASH, IN_JAIL, KEPT, SQUARE, TITLES
 from games.monopoly_solo.words.book import all_movements, last_movements
 from games.monopoly_solo.words.names import BOARDS, box_name, step_figure, step_name
 from games.monopoly_solo.words.plots import pencilled_there
-from games.monopoly_solo.words.refusals import REFUSALS
+from games.monopoly_solo.words.refusals import MALFORMED, REFUSALS
 from games.monopoly_solo.words.story import progress_sentence, story
 from games.monopoly_solo.words.verdict import headline, verdict
 from scoresheets.forms.drafted import taps_of
@@ -71,6 +71,7 @@ PAD = Pad(
     tagline=gettext_lazy("One player against the bank: 28 titles, or a bank that cannot pay."),
     folder="monopoly_solo",
     refusals=REFUSALS,
+    malformed=MALFORMED,
     shares=("css/groups.css",),
     tray="monopoly_solo",
     entry_form=MonopolySoloEntryForm,

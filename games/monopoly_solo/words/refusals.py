@@ -164,3 +164,15 @@ REFUSALS: Mapping[str, Say] = {
     "not_enough_cash": _not_enough_cash,
     "value_mismatch": _value_mismatch,
 }
+
+MALFORMED: Mapping[str, Any] = {
+    "out_of_range:bank_total": gettext_lazy("All the money together must be from %(lowest)s to %(highest)s."),
+    "out_of_range:go": gettext_lazy("What passing the start brings must be from %(lowest)s to %(highest)s."),
+    "out_of_range:fine": gettext_lazy("The fine must be from %(lowest)s to %(highest)s."),
+    "out_of_range:bank_tokens": gettext_lazy(
+        "The tokens besides your own must be from %(lowest)s to %(highest)s."
+    ),
+    "out_of_range:houses": gettext_lazy("The houses in the box must be from %(lowest)s to %(highest)s."),
+    "out_of_range:hotels": gettext_lazy("The hotels in the box must be from %(lowest)s to %(highest)s."),
+}
+"""What only this game finds unreadable in an entry or in options, by the reason."""

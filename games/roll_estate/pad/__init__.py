@@ -35,7 +35,7 @@ from games.roll_estate.words.names import (
     row_name,
     step_name,
 )
-from games.roll_estate.words.refusals import REFUSALS
+from games.roll_estate.words.refusals import MALFORMED, REFUSALS
 from games.roll_estate.words.story import ending_sentence, leading, progress_sentence, story
 from games.roll_estate.words.verdict import headline, verdict
 from games.roll_estate.words.why_not import in_short
@@ -168,6 +168,7 @@ PAD = Pad(
     tagline=gettext_lazy("Five dice, eight neighborhoods, four routes. 1 to 5 players."),
     folder="roll_estate",
     refusals=REFUSALS,
+    malformed=MALFORMED,
     entry_form=RollEstateEntryForm,
     options_form=RollEstateOptionsForm,
     rail=gettext_lazy("Claims and entries"),

@@ -103,3 +103,13 @@ REFUSALS: Mapping[str, Callable[[IllegalMove, Names], str]] = {
     "must_place": _must_place,
     "row_has_no_unclaimed": _row_has_no_unclaimed,
 }
+
+MALFORMED: Mapping[str, Any] = {
+    "only_in_solo": gettext_lazy("“%(what)s” is for the solo game only."),
+    "not_in_solo": gettext_lazy("“%(what)s” does not exist in the solo game."),
+    "wrong_game": gettext_lazy("“game” must be “%(wanted)s” here."),
+    "wrong_version": gettext_lazy("“version” must be %(wanted)s."),
+    "no_number_here": gettext_lazy("No number is written in “%(box)s”: leave out “value”."),
+    "no_business_here": gettext_lazy("No business opens with “%(box)s”: leave out “open_business”."),
+}
+"""What only this game finds unreadable in an entry or in options, by the reason."""

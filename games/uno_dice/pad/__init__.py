@@ -30,7 +30,7 @@ from games.uno_dice.rules.sheet import DICE, EXTRA_SPACES, OUTLINES, PENALTIES, 
 from games.uno_dice.rules.turn import call_out_of
 from games.uno_dice.rules.verbs import check, legal_moves
 from games.uno_dice.words.names import BOARDS, COLOURS, chain_text, headline, step_figure, step_name, verdict
-from games.uno_dice.words.refusals import REFUSALS
+from games.uno_dice.words.refusals import MALFORMED, REFUSALS
 from games.uno_dice.words.story import (
     aim_sentence,
     answer_sentence,
@@ -261,6 +261,7 @@ PAD = Pad(
     tagline=gettext_lazy("Six dice, a chain, and a number called aloud. 2 to 4 players."),
     folder="uno_dice",
     refusals=REFUSALS,
+    malformed=MALFORMED,
     tray="uno_dice",
     entry_form=UnoDiceEntryForm,
     options_form=UnoDiceOptionsForm,

@@ -87,3 +87,13 @@ REFUSALS: Mapping[str, Callable[[IllegalMove, Names], str]] = {
     "chain_broken": _chain_broken,
     "cannot_decline": _cannot_decline,
 }
+
+MALFORMED: Mapping[str, Any] = {
+    "wrong_number_of_boards": gettext_lazy(
+        "“boards” needs one colour a player, %(wanted)s in all; it has %(boards)s."
+    ),
+    "board_twice": gettext_lazy("“boards” has the colour “%(board)s” twice."),
+    "not_a_pair": gettext_lazy("“%(what)s” must be a list of pairs, each a penalty and a player."),
+    "not_both_true": gettext_lazy("“%(first)s” and “%(second)s” cannot both be true."),
+}
+"""What only this game finds unreadable in an entry or in options, by the reason."""
