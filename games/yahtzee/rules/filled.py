@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from games.kit.paper import Marks, Paper, number_in
@@ -141,7 +141,7 @@ class FilledSheet:
     columns: tuple[Column, ...]
     round: int | None
     total: int | None
-    further: Further = NO_FURTHER
+    further: Further = field(default=NO_FURTHER, repr=False)
 
     @property
     def now(self) -> Column:
