@@ -196,7 +196,7 @@ class Pad:
     step_name: Callable[[str], str]
     """A step of the ladder in words."""
     step_figure: Callable[[str, int], str]
-    """(step, figure) -> the figure in words: dollars or a count."""
+    """(step, figure) -> the figure in words: a sum or a count."""
     malformed: Mapping[str, Any] = field(default_factory=dict)
     """A sentence (lazy text) for each reason with which only this game finds an entry or options unreadable; under
     "out_of_range:fine" one for what is meant.

@@ -9,17 +9,10 @@ from django import template
 from django.utils.safestring import SafeString
 
 from scoresheets.pages import Board
-from scoresheets.words.money import dollars as in_dollars
 from scoresheets.words.possessive import whose_html
 from scoresheets.words.titles import game_with
 
 register = template.Library()
-
-
-@register.filter
-def dollars(amount: int | None) -> str:
-    """An amount of dollars as people write it; empty for None."""
-    return "" if amount is None else in_dollars(amount)
 
 
 @register.filter

@@ -27,6 +27,7 @@ from games.roll_estate.rules.sheet import (
     ROWS,
 )
 from games.roll_estate.rules.verbs import boxes_lit_by, business_opened, check, legal_moves
+from games.roll_estate.words.money import dollars
 from games.roll_estate.words.names import (
     DIFFICULTIES,
     TRIPLE_COUNTS,
@@ -42,7 +43,6 @@ from games.roll_estate.words.why_not import in_short
 from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress, SecondThought
 from scoresheets.pages import Figure, FigureRow, FigureSection
 from scoresheets.registry import register
-from scoresheets.words.money import dollars
 
 
 def _highlights(state: State, seat: int, dice: tuple[int, ...]) -> Highlights:

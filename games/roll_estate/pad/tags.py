@@ -12,12 +12,12 @@ from django.utils.html import format_html_join
 from games.roll_estate.rules.edition import Edition
 from games.roll_estate.rules.filled import Box, FilledSheet, Neighborhood, Route, light_box
 from games.roll_estate.rules.options import target_of
+from games.roll_estate.words.money import dollars as in_dollars
 from games.roll_estate.words.names import box_name as name_of_box
 from games.roll_estate.words.names import row_name as name_of_row
 from games.roll_estate.words.names import seen_route as name_of_seen
 from scoresheets.kept_pieces import kept_piece
 from scoresheets.pages import HighlightsView, SeatView, SheetView
-from scoresheets.words.money import dollars
 
 register = template.Library()
 
@@ -49,7 +49,13 @@ def own_name(key: str, edition: Edition) -> str:
 @register.filter
 def target(difficulty: str) -> str:
     """What a solo difficulty asks for: "$300"."""
-    return dollars(target_of(difficulty))
+    return in_dollars(target_of(difficulty))
+
+
+@register.filter
+def dollars(amount: int | None) -> str:
+    """An amount of dollars as people write it; empty for None."""
+    return "" if amount is None else in_dollars(amount)
 
 
 @register.simple_tag

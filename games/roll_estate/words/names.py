@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.roll_estate.rules.edition import Edition
 from games.roll_estate.rules.sheet import BOXES, INDEXES, JACKPOT_BOX, LIQUID_ASSETS, ROUTE_BOXES, ROWS
+from games.roll_estate.words.money import dollars
 from games.roll_estate.words.verdict import headline as headline
 from games.roll_estate.words.verdict import verdict as verdict
 from scoresheets.words.lists import shortened, spaced
-from scoresheets.words.money import dollars
 
 _ROW_NAMES: Mapping[str, Any] = {
     "ones": gettext_lazy("Ones"),

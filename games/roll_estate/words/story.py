@@ -14,9 +14,9 @@ from games.roll_estate.rules.edition import Edition
 from games.roll_estate.rules.ending import EndReason, State, businesses_of
 from games.roll_estate.rules.moves import ClaimBox, LoseInterest
 from games.roll_estate.rules.sheet import BOXES, ROUTE_BOXES, ROWS, Section
+from games.roll_estate.words.money import dollars
 from games.roll_estate.words.names import box_name, row_name
 from scoresheets.words.lists import listed, spaced
-from scoresheets.words.money import dollars
 from scoresheets.words.winners import everybody_gone
 
 _WROTE = gettext_lazy("%(name)s wrote %(value)s in %(box)s.")
