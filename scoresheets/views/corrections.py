@@ -17,6 +17,7 @@ from scoresheets.cookies import request_device
 from scoresheets.forms.corrections import AnswerForm, AskForm, ConfirmForm, CorrectionForm, SequenceForm
 from scoresheets.history import History
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.templates import present_templates
 from scoresheets.registry import PADS
 from scoresheets.selectors.access import Access, access_table, seat_by_number
 from scoresheets.selectors.boards import board_of
@@ -152,7 +153,8 @@ def _sheet_before(request: HttpRequest, access: Access, history: History, index:
     lit = None if throw.thrown is None else highlights_view(then, board.seats, pad, place, throw.thrown)
     sheets = list(lit.sheets.values()) if lit else [replace(board.sheets[place], fresh=frozenset())]
     fields = [(name, typed.get(name, "")) for name in pad.entry_form.base_fields if name not in NAMED]
-    return {"sheets": sheets, "lit": lit, "typed": throw.typed, "fields": fields}
+    tray = present_templates(pad.folder, pad.tray).correct or "table/_correct.html"
+    return {"sheets": sheets, "lit": lit, "typed": throw.typed, "fields": fields, "tray_template": tray}
 
 
 NAMED = ("seat", "turn", "key")
