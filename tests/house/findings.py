@@ -6,9 +6,13 @@ They read the files of `project_files.ROOT`, which the tests of these checks set
 from __future__ import annotations
 
 import ast
+import importlib
+import inspect
 import re
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import is_dataclass
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
@@ -52,8 +56,13 @@ ELSEWHERE = re.compile(r"""(?i)(?:https?:|wss?:)?//(?=[\w\[])[^\s"'<>)]*""")
 NAMESPACES = ("http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink")
 LINK_THAT_TELLS_NOTHING = re.compile(r"<a [^>]*rel=\"[^\"]*noreferrer[^>]*>")
 DOOR_TO_THE_SOCKETS = ("scoresheets/live/announce.py:", "scoresheets/live/news_layer.py:")
-# Where the games are listed, and a second template library of one of them: nothing else may name a game.
-LISTS_OF_GAMES = ("games/__init__.py", "scoresheets/settings.py")
+# Where the games are listed: nothing else may name a game.
+LISTS_OF_GAMES = ("games/__init__.py",)
+KEY = re.compile(r"[a-z]+(_[a-z]+)+")
+WORD = re.compile(r"(?<![\w.-])[a-z]+(?:_[a-z]+)+(?![\w(-])")  # no attribute, no function
+RULE_NUMBER = re.compile(r"\b[A-Z]{2}-\d+\b")
+# What lies in the tray: whoever looks at it decides what it is worth.
+JUDGED_BY_RULES = {"dice", "thrown"}
 PARTS_OF_A_GAME = {"__init__", "apps", "migrations", "models", "pad", "rules", "testing", "words"}
 # What a game may be called where code asks which one it is.
 ASKING = {"game", "game_key", "folder", "key", "tray"}
@@ -258,6 +267,45 @@ def naming() -> re.Pattern[str]:
     return re.compile("|".join(sorted(names, key=len, reverse=True)), re.IGNORECASE)
 
 
+def words_of_one_game_in_shared_files() -> list[str]:
+    own = words_of_one_game()
+    files = [file for file in shared_files() if file.suffix != ".po"]
+    return [f"{name(file)}: {word}" for file in files for word in WORD.findall(text(file)) if word in own]
+
+
+def words_of_one_game() -> set[str]:
+    """The keys, codes and steps of two words or more that only one game's rules know: "open_business"."""
+    known: dict[str, set[str]] = defaultdict(set)
+    for file in pure_modules():
+        for node in ast.walk(tree(file)):
+            if isinstance(node, ast.Constant) and KEY.fullmatch(str(node.value)):
+                known[str(node.value)].add(name(file).split("/")[1])
+    return {word for word, packages in known.items() if len(packages) == 1 and packages != {"kit"}}
+
+
+def rules_in_template_tags() -> list[str]:
+    """What a tag says that its rules decide: it may import their values and their questions, and judge no dice."""
+    files = [file for file in modules("games") if name(file).endswith("/pad/tags.py")]
+    return [f"{name(file)}: {found}" for file in files for found in rules_in(file)]
+
+
+def rules_in(file: Path) -> Iterator[str]:
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.ImportFrom) and ".rules" in (node.module or ""):
+            rules = importlib.import_module(str(node.module))
+            yield from (each.name for each in node.names if not may_be_drawn(getattr(rules, each.name)))
+        elif isinstance(node, ast.Import):
+            yield from (each.name for each in node.names if ".rules" in each.name)
+        elif isinstance(node, ast.Attribute) and node.attr in JUDGED_BY_RULES:
+            yield f".{node.attr}"
+    yield from RULE_NUMBER.findall(text(file))
+
+
+def may_be_drawn(found: object) -> bool:
+    """Whether it is a value that the rules fill, or a question that they answer; no constant, enum or module."""
+    return inspect.isfunction(found) or (inspect.isclass(found) and is_dataclass(found))
+
+
 def code_that_asks_for_a_game() -> list[str]:
     return [
         f"{name(file)}:{node.lineno}"
@@ -306,6 +354,8 @@ CHECKS = (
     other_hosts,
     parts_without_a_contract,
     games_named_by_shared_files,
+    words_of_one_game_in_shared_files,
+    rules_in_template_tags,
     code_that_asks_for_a_game,
     templates_that_ask_for_a_game,
 )

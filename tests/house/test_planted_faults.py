@@ -17,6 +17,7 @@ from tests.house import findings, project_files, word_findings
 GAME = "games/qwixx"
 HTML = f"{GAME}/templates/qwixx/_sheet.html"
 JS, CSS = f"{GAME}/static/qwixx/qwixx.js", f"{GAME}/static/qwixx/qwixx.css"
+TAGS = f"{GAME}/pad/tags.py"
 RULES, PAD = f"{GAME}/rules/moves.py", f"{GAME}/pad/__init__.py"
 LONG_FUNCTION = "def apply():\n" + "    pass\n" * 50
 LONG_LINE = "x" * 121
@@ -84,6 +85,17 @@ FAULTS: tuple[tuple[Callable[[], list[str]], str, str, str], ...] = (
         'msgid "Monopoly"',
         "scoresheets/locale/fr/LC_MESSAGES/django.po: Monopoly",
     ),
+    (findings.rules_in_template_tags, TAGS, "from games.yahtzee.rules.sheet import PAR", f"{TAGS}: PAR"),
+    (
+        findings.rules_in_template_tags,
+        TAGS,
+        "from games.uno_dice.rules.sheet import Colour",
+        f"{TAGS}: Colour",
+    ),
+    (findings.rules_in_template_tags, TAGS, "from games.yahtzee.rules import sheet", f"{TAGS}: sheet"),
+    (findings.rules_in_template_tags, TAGS, "import games.qwixx.rules", f"{TAGS}: games.qwixx.rules"),
+    (findings.rules_in_template_tags, TAGS, "joker = len(set(lit.dice)) == 1", f"{TAGS}: .dice"),
+    (findings.rules_in_template_tags, TAGS, '"""YZ-24: a zero by choice."""', f"{TAGS}: YZ-24"),
     (findings.code_that_asks_for_a_game, "scoresheets/a.py", "table.game == 'qwixx'", "scoresheets/a.py:1"),
     (
         findings.templates_that_ask_for_a_game,
@@ -174,5 +186,14 @@ def test_a_message_that_two_games_translate_in_two_ways_is_found(root: Path) -> 
     ]
 
 
+def test_a_word_of_one_game_in_a_shared_file_is_found(root: Path) -> None:
+    words = 'KEYS = ("close_row", "wrong_number")'
+    plant(root, {RULES: words, "games/kit/shape.py": '"wrong_number"'})
+    plant(root, {"scoresheets/words/malformed.py": '"wrong_number": "Leave out “close_row”."'})
+    found = ["scoresheets/words/malformed.py: close_row"]
+    assert findings.words_of_one_game_in_shared_files() == found
+
+
 def test_every_check_has_a_planted_fault() -> None:
-    assert {check for check, *_more in FAULTS} | {findings.views_without_methods} == set(findings.CHECKS)
+    elsewhere = {findings.views_without_methods, findings.words_of_one_game_in_shared_files}
+    assert {check for check, *_more in FAULTS} | elsewhere == set(findings.CHECKS)
