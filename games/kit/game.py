@@ -97,6 +97,10 @@ class Game(Generic[S, M]):
     """Keys of its entries and options that transcripts have only from that version on; in an older one they are
     malformed. `read_move` and `read_options` need not look: a log knows no version.
     """
+    claimed_code: str = "box_claimed"
+    """Its code for a box that somebody else has, should only the database see it."""
+    zero_code: str = "no_zero_here"
+    """The same for a zero where none may stand."""
 
 
 def figures_by_step(

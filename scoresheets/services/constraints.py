@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import IntegrityError
 
+from games.kit.game import Game
 from scoresheets.refusals import Refusal
 
 # SQLite names the columns of a unique constraint, PostgreSQL the constraint: both are looked for.
@@ -28,10 +31,13 @@ REFUSALS = {
 }
 
 
-def refusal_of(error: IntegrityError) -> Refusal:
-    """The refusal for the constraint that was violated; an error of no known constraint is raised again."""
+def refusal_of(error: IntegrityError, game: Game[Any, Any]) -> Refusal:
+    """The refusal for the constraint that was violated, with the code that this game's rules have for it; an error of
+    no known constraint is raised again.
+    """
     text = str(error)
     for constraint, code in REFUSALS.items():
         if constraint in text:
-            return Refusal(code)
+            of_the_rules = {"box_claimed": game.claimed_code, "no_zero_here": game.zero_code}
+            return Refusal(of_the_rules.get(code, code), reason=code)
     raise error

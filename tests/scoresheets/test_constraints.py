@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from scoresheets.models import Admission, Claim, Edition, Entry, Mark, Proposal, Reason, Seat, Sheet, Table
 from scoresheets.refusals import Refusal
+from scoresheets.registry import GAMES
 from scoresheets.services.constraints import REFUSALS, refusal_of
 from tests.cast import Party, Tablet, new_key, open_lobby, open_table
 
@@ -274,6 +275,9 @@ def test_a_seat_that_has_written_cannot_be_deleted() -> None:
         party.seat("Ana").delete()
 
 
+AS_THE_RULES = {"box_claimed": "route_claimed", "no_zero_here": "no_qualifying_dice"}
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.constraint}: {case.why}")
 def test_what_the_log_and_the_paper_forbid_is_told_as_a_refusal(case: Case) -> None:
     party = open_table()
@@ -282,10 +286,12 @@ def test_what_the_log_and_the_paper_forbid_is_told_as_a_refusal(case: Case) -> N
     with pytest.raises(IntegrityError) as refused:
         insert(case.refused(party))
     if case.constraint in REFUSALS:
-        assert refusal_of(refused.value).code == REFUSALS[case.constraint]
+        reason = REFUSALS[case.constraint]
+        refusal = refusal_of(refused.value, GAMES[party.table.game])
+        assert (refusal.code, refusal.facts) == (AS_THE_RULES.get(reason, reason), {"reason": reason})
     else:
         with pytest.raises(IntegrityError):
-            refusal_of(refused.value)
+            refusal_of(refused.value, GAMES[party.table.game])
 
 
 def test_every_refusal_of_the_last_net_belongs_to_a_constraint() -> None:
@@ -299,7 +305,7 @@ def test_a_violated_constraint_is_told_once_and_changes_nothing() -> None:
     insert(claim("Bo")(party))
     with pytest.raises(Refusal) as refused:
         party.record((1, 2, 3, 4, 6), "routes.any")
-    assert refused.value.code == "box_claimed"
+    assert refused.value.code == "route_claimed"
     assert not Entry.objects.exists()
     assert not Mark.objects.exists()
     assert party.table.sequence == 0

@@ -26,4 +26,6 @@ GAME: Game[State, Move] = Game(
     outcome=outcome,
     ladder=ladder,
     rolls=True,
+    claimed_code="route_claimed",
+    zero_code="no_qualifying_dice",
 )
