@@ -9,8 +9,9 @@ from dataclasses import replace
 from typing import Any
 
 from games.kit.testing import Chance, Hand, Tables
+from games.kit.turns import here
 from games.monopoly_deal.rules.checking import asked, cost, may_double
-from games.monopoly_deal.rules.ending import State, before, here, hidden
+from games.monopoly_deal.rules.ending import State, before, hidden
 from games.monopoly_deal.rules.moves import (
     Action,
     Against,

@@ -14,18 +14,11 @@ from django.utils.translation import override
 
 from games.kit.replay import replay
 from games.kit.transcript import read_json, read_transcript
+from scoresheets.pads.templates import required_templates
+from scoresheets.settings import BASE_DIR
 from scoresheets.translation import catalog_files, forms, read_catalog, untranslated
 
-TEMPLATES = ("_sprite", "_pad", "_options", "_caption", "_sheet", "_counts")
-TEMPLATES_FOR = {
-    "lights_boxes": "_lit_boxes",
-    "instead": "_instead",
-    "editions": "_edition",
-    "whole_book": "_whole_book",
-}
-"""What a pad may offer -> the template that shows it."""
-SHARED_TRAY = "dice"
-TEMPLATES_FOR_DICE = ("_nothing", "_nothing_more")
+SHARED_TEMPLATES = BASE_DIR / "templates"
 NUMBERED = re.compile(r"^\| ([A-Z]{2}-\d+) \|", re.MULTILINE)
 
 
@@ -140,14 +133,9 @@ def _of_refusals(game: Registered) -> Iterator[str]:
 
 
 def _of_templates(game: Registered) -> Iterator[str]:
-    folder = f"templates/{game.pad.folder}"
-    offered = [name for what, name in TEMPLATES_FOR.items() if getattr(game.pad, what)]
-    of_tray = TEMPLATES_FOR_DICE if game.pad.tray == SHARED_TRAY else ()
-    wanted = [f"{folder}/{name}.html" for name in (*TEMPLATES, *of_tray, *offered)]
-    if game.pad.tray != SHARED_TRAY:
-        wanted.append(f"templates/{game.pad.tray}/_tray.html")
-    for file in wanted:
-        if not (game.folder / file).exists():
+    for template in required_templates(game.pad):
+        file = f"templates/{template}"
+        if not (game.folder / file).exists() and not (SHARED_TEMPLATES / template).exists():
             yield f"no {file.rpartition('/')[2]}, which its pad needs: write {game.place}/{file}."
 
 

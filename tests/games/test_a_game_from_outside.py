@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.lacking import TEMPLATES, TEMPLATES_FOR_DICE
+from scoresheets.pads.templates import required_templates
 from tests.goldens import ROOT
 from tests.house.findings import naming
 from tests.house.project_files import name, text
@@ -101,7 +101,7 @@ register(PAD)
     "RULES.md": "| SD-1 | Six dice are thrown. |",
     "locale/fr/LC_MESSAGES/django.po": 'msgid "Throw"\nmsgstr "Lancer"\n',
     "golden/total.json": json.dumps(six_dice.whole_transcript()),
-    **{f"templates/six_dice/{name}.html": "" for name in (*TEMPLATES, *TEMPLATES_FOR_DICE)},
+    **{f"templates/{name}": "" for name in required_templates(six_dice.pad())},
 }
 """What a game from outside has besides its proxy; its rules are those of the tests."""
 

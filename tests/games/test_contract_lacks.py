@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 
 import games
+from scoresheets.pads.templates import required_templates
 from scoresheets.words.refusals import SHARED
 from tests.games.hands import PACKAGES, module_for_tests, pads_of
-from tests.games.lacking import TEMPLATES, TEMPLATES_FOR_DICE, Registered, lacks
+from tests.games.lacking import Registered, lacks
 from tests.goldens import ROOT, golden_folder
 from tests.scoresheets import six_dice
 
@@ -47,7 +48,7 @@ def whole(tmp_path: Path) -> Registered:
         "RULES.md": "| SD-1 | Six dice are thrown. |",
         "rules/verbs.py": 'raise IllegalMove("too_few")',
         "locale/fr/LC_MESSAGES/django.po": FRENCH.format("Lancer"),
-        **{f"templates/six_dice/{name}.html": "" for name in (*TEMPLATES, *TEMPLATES_FOR_DICE)},
+        **{f"templates/{name}": "" for name in required_templates(six_dice.pad())},
     }.items():
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         (folder / file).write_text(text, encoding="utf-8")
@@ -137,8 +138,9 @@ LACKS: list[tuple[Break, str]] = [
         for name in ("_sheet", "_sprite", "_nothing")
     ),
     (
-        with_pad(instead=True),
-        "Six Dice has no _instead.html, which its pad needs: write games/six_dice/templates/six_dice/_instead.html.",
+        with_pad(whole_book=object()),
+        "Six Dice has no _whole_book.html, which its pad needs: "
+        "write games/six_dice/templates/six_dice/_whole_book.html.",
     ),
     (
         with_pad(tray="six_dice"),

@@ -13,8 +13,9 @@ from typing import Any
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
 from games.kit.seats import seat_to_log
+from games.kit.turns import here
 from games.monopoly_deal.rules.checking import asked, check_opening, excess
-from games.monopoly_deal.rules.ending import State, before, here
+from games.monopoly_deal.rules.ending import State, before
 from games.monopoly_deal.rules.entries import write_move
 from games.monopoly_deal.rules.moves import (
     Action,

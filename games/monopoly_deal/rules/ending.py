@@ -9,8 +9,7 @@ from types import MappingProxyType
 
 from games.kit.paper import Paper
 from games.kit.state import TableState
-from games.kit.turns import here as here
-from games.kit.turns import next_seat
+from games.kit.turns import here, next_seat
 from games.monopoly_deal.rules.options import Options
 from games.monopoly_deal.rules.sheet import (
     CARDS,

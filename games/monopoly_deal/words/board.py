@@ -8,7 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.monopoly_deal.rules.ending import State, before, here
+from games.kit.turns import here
+from games.monopoly_deal.rules.ending import State, before
 from games.monopoly_deal.rules.moves import Action, Banco, Charge, Duel, Troc
 from games.monopoly_deal.rules.playing import Answer, carried_out
 from games.monopoly_deal.rules.sheet import BANK, CARDS, SETS, SETS_TO_WIN, Kind
