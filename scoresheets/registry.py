@@ -1,32 +1,19 @@
-"""The games that are installed, by the name a transcript gives them.
+"""What is known of the games that are installed, by the name a transcript gives them.
 
-A game's `pad` module registers its pad, as an `admin.py` registers with the admin; Django's autodiscovery imports these
-modules once all models are there, in the order of INSTALLED_APPS. Everything else of a game follows from its pad.
+`scoresheets.pads.register` fills these, as a game's `pad` module is found; everything of a game follows from its pad.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from django.core.exceptions import ImproperlyConfigured
+from games.kit.errors import IllegalMove
+from games.kit.game import Game
 
-if TYPE_CHECKING:
-    from games.kit.game import Game
-    from scoresheets.pads.pad import Pad
-    from scoresheets.words.refusals import Say
+Say = Callable[[IllegalMove, Sequence[str]], str]
+"""(refusal, the players' names in order of play) -> why not, in a sentence."""
 
 GAMES: dict[str, Game[Any, Any]] = {}
-PADS: dict[str, Pad] = {}
 REFUSALS: dict[str, Mapping[str, Say]] = {}
 MALFORMED: dict[str, Mapping[str, Any]] = {}
-
-
-def register(pad: Pad) -> None:
-    """Make a game known by its pad. Raises ImproperlyConfigured where another game has its key."""
-    if pad.key in PADS:
-        raise ImproperlyConfigured(f"Two games have the key {pad.key!r}.")
-    GAMES[pad.key] = pad.game
-    PADS[pad.key] = pad
-    REFUSALS[pad.key] = pad.refusals
-    MALFORMED[pad.key] = pad.malformed

@@ -21,8 +21,9 @@ from scoresheets.history import History
 from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.live import frames
 from scoresheets.models import Seat, Table
+from scoresheets.pads import PADS
 from scoresheets.pads.pad import SecondThought
-from scoresheets.registry import GAMES, PADS
+from scoresheets.registry import GAMES
 from scoresheets.selectors import states
 from scoresheets.selectors.access import Access, access_fresh
 from scoresheets.selectors.boards import second_thought

@@ -1,1 +1,24 @@
-"""One description of its sheet a game: all that a table page needs to know of it."""
+"""One description of its sheet a game: all that a table page needs to know of it.
+
+A game's `pad` module registers its pad, as an `admin.py` registers with the admin; Django's autodiscovery imports these
+modules once all models are there, in the order of INSTALLED_APPS.
+"""
+
+from __future__ import annotations
+
+from django.core.exceptions import ImproperlyConfigured
+
+from scoresheets.pads.pad import Pad
+from scoresheets.registry import GAMES, MALFORMED, REFUSALS
+
+PADS: dict[str, Pad] = {}
+
+
+def register(pad: Pad) -> None:
+    """Make a game known by its pad. Raises ImproperlyConfigured where another game has its key."""
+    if pad.key in PADS:
+        raise ImproperlyConfigured(f"Two games have the key {pad.key!r}.")
+    PADS[pad.key] = pad
+    GAMES[pad.key] = pad.game
+    REFUSALS[pad.key] = pad.refusals
+    MALFORMED[pad.key] = pad.malformed

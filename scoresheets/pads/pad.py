@@ -15,8 +15,8 @@ from scoresheets.forms.table import OptionsForm
 from scoresheets.forms.throw import Throw, five_dice
 from scoresheets.pads.editions import EditionDesk
 from scoresheets.pages import FigureRow, FigureSection
+from scoresheets.registry import Say
 from scoresheets.words.pencil import pencilled
-from scoresheets.words.refusals import Say
 
 Names = Sequence[str]
 

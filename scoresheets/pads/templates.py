@@ -9,9 +9,9 @@ from django.core.checks import CheckMessage, Error
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 
+from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad, asks_nothing, no_second_thought
 from scoresheets.pages import Parts
-from scoresheets.registry import PADS
 
 EVERY_GAME = ("caption", "counts", "options", "pad", "sheet", "sprite")
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoresheets.history import History, Played
 from scoresheets.models import Proposal, Seat, Table
+from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad, keeps_no_book
 from scoresheets.pads.templates import present_templates
 from scoresheets.pages import (
@@ -24,7 +25,6 @@ from scoresheets.pages import (
     TurnView,
 )
 from scoresheets.refusals import Refusal
-from scoresheets.registry import PADS
 from scoresheets.selectors.access import Access, seats_of
 from scoresheets.selectors.drafts import draft_view
 from scoresheets.selectors.endings import finals_view

@@ -8,10 +8,10 @@ from games.kit.errors import IllegalMove
 from scoresheets.history import History
 from scoresheets.models import Table
 from scoresheets.models.tables import LONGEST_DRAFT
+from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import DraftView, SeatView
 from scoresheets.refusals import Refusal
-from scoresheets.registry import PADS
 from scoresheets.selectors.access import Access
 
 

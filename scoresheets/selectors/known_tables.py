@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoresheets.models import Device, Table
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from scoresheets.selectors.access import tables_of
 from scoresheets.selectors.titles import table_title
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from games.kit.errors import MalformedMove
 from scoresheets.models import Table
-from scoresheets.registry import GAMES, PADS
+from scoresheets.pads import PADS
+from scoresheets.registry import GAMES
 
 
 def table_numbers(table: Table) -> range:

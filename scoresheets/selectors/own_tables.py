@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 
 from scoresheets.history import History
 from scoresheets.models import Device, Entry, Seat, Table
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from scoresheets.selectors.access import tables_of
 from scoresheets.selectors.boards import table_phase
 from scoresheets.selectors.frozen import kept_headline

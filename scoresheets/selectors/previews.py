@@ -11,11 +11,11 @@ from games.kit.paper import Marks
 from scoresheets.compiled_queries import CompiledQuery
 from scoresheets.history import History, Played
 from scoresheets.models import Proposal, Seat, Table
+from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import SeatView
 from scoresheets.pages.corrections import BoxChange, ProposalView, SheetChange
 from scoresheets.refusals import Refusal
-from scoresheets.registry import PADS
 from scoresheets.selectors.corrections import Plan, proposal_plan, waiting_seats
 from scoresheets.words.corrections import proposal_sentence
 from scoresheets.words.refusals import sentence

@@ -10,8 +10,8 @@ from django.utils import translation
 from games.kit.standings import Outcome
 from scoresheets.history import History
 from scoresheets.models import Seat
+from scoresheets.pads import PADS
 from scoresheets.pages import SeatView
-from scoresheets.registry import PADS
 from scoresheets.selectors.endings import finals_view
 from scoresheets.selectors.frozen import freeze_finals, stand_in
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from scoresheets.models import Seat, Table
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from scoresheets.words.titles import game_with
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from scoresheets.history import History
 from scoresheets.models import Table
+from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
-from scoresheets.registry import PADS
 
 
 def totals_shown(table: Table, history: History | None) -> bool:

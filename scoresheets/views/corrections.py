@@ -16,9 +16,9 @@ from games.kit.seats import seat_to_log
 from scoresheets.cookies import request_device
 from scoresheets.forms.corrections import AnswerForm, AskForm, ConfirmForm, CorrectionForm, SequenceForm
 from scoresheets.history import History
+from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.templates import present_templates
-from scoresheets.registry import PADS
 from scoresheets.selectors.access import Access, access_table, seat_by_number
 from scoresheets.selectors.boards import board_of
 from scoresheets.selectors.corrections import (

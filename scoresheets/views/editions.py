@@ -18,10 +18,10 @@ from games.kit.json_file import read_json
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.editions import EditionFileForm, EditionForm
 from scoresheets.models import Device, Edition, Table
+from scoresheets.pads import PADS
 from scoresheets.pads.editions import NAME, EditionDesk, Typed
 from scoresheets.pads.pad import Pad
 from scoresheets.refusals import Refusal, Stranger
-from scoresheets.registry import PADS
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.editions import NEW, access_edition, device_editions
 from scoresheets.services import devices, tables

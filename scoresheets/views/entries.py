@@ -8,8 +8,8 @@ from django.views.decorators.http import require_POST
 
 from scoresheets.cookies import request_device
 from scoresheets.forms.entry import LastEntryForm
+from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
-from scoresheets.registry import PADS
 from scoresheets.selectors.access import access_table, table_at
 from scoresheets.selectors.boards import second_thought
 from scoresheets.services import entries

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 from scoresheets.cookies import request_device
 from scoresheets.forms.corrections import BoxForm, LogForm, StepForm
 from scoresheets.history import History
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.boards import board_of
 from scoresheets.selectors.boxes import WrittenBox, box_history, box_link, log_boxes

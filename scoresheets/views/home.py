@@ -15,9 +15,10 @@ from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.table import GameForm
 from scoresheets.forms.transcript import LARGEST_FILE
 from scoresheets.models import Device, Table
+from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.refusals import Refusal
-from scoresheets.registry import GAMES, PADS
+from scoresheets.registry import GAMES
 from scoresheets.selectors.editions import NEW, SheetChoices, chosen_sheet, sheet_choices
 from scoresheets.selectors.numbers import numbers_for
 from scoresheets.selectors.own_tables import device_tables

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.table import CodeForm, SeatForm
 from scoresheets.models import Table
+from scoresheets.pads import PADS
 from scoresheets.rate_limit import slow_down
 from scoresheets.refusals import Refusal
-from scoresheets.registry import PADS
 from scoresheets.selectors.entry_links import join_page_seats, table_by_code, table_by_token
 from scoresheets.selectors.seating import seat_colours
 from scoresheets.selectors.titles import table_title

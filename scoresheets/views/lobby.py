@@ -10,7 +10,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.table import MoveForm, NameForm, RenameForm, SeatForm
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from scoresheets.selectors.access import Access, access_host, access_table
 from scoresheets.selectors.editions import chosen_sheet
 from scoresheets.services import devices, tables

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET, require_POST
 from scoresheets.cookies import request_device
 from scoresheets.forms.people import AgainForm, DeviceForm, GoHomeForm, HandForm
 from scoresheets.forms.table import SeatForm
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from scoresheets.selectors.access import access_table
 from scoresheets.services import again, entries, forgetting, seat_transfer
 from scoresheets.views.entries import read

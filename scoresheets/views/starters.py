@@ -7,8 +7,8 @@ from django.views.decorators.http import require_POST
 
 from scoresheets.cookies import request_device
 from scoresheets.forms.starters import ThrowForm
+from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
-from scoresheets.registry import PADS
 from scoresheets.selectors.access import access_seat, access_table
 from scoresheets.services import starters
 from scoresheets.views.entries import read

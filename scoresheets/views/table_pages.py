@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from scoresheets.forms.house_rules import typed_house_rules
+from scoresheets.pads import PADS
 from scoresheets.pages import Board, RefusalView
-from scoresheets.registry import PADS
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.editions import sheet_choices
 from scoresheets.selectors.house import house_rules

@@ -19,8 +19,9 @@ from games.kit.shape import Json, read_object
 from games.kit.transcript import Transcript, read_json, read_transcript
 from scoresheets.cookies import request_device
 from scoresheets.forms.transcript import TranscriptForm
+from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
-from scoresheets.registry import GAMES, PADS
+from scoresheets.registry import GAMES
 from scoresheets.selectors.access import access_table
 from scoresheets.selectors.known_tables import KnownTable, tables_told_by
 from scoresheets.selectors.transcripts import table_transcript

@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 
 from scoresheets.forms.throw import Throw
 from scoresheets.kept_pieces import render_to_string
+from scoresheets.pads import PADS
 from scoresheets.pages import Board, HighlightsView, TrayView
-from scoresheets.registry import PADS
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.drafts import answers_at_the_host, asks_elsewhere
 from scoresheets.selectors.highlights import highlights_view

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,13 +10,11 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.replay import RefusedEntry
-from scoresheets.registry import REFUSALS
+from scoresheets.registry import REFUSALS, Say
 from scoresheets.words.lists import shortened
 from scoresheets.words.malformed import malformed_sentence
 
 Names = Sequence[str]
-Say = Callable[[IllegalMove, Names], str]
-"""(refusal, the players' names in order of play) -> why not, in a sentence."""
 
 _BAD_DICE: Mapping[str, Any] = {
     "face": gettext_lazy("Every die shows a whole number from 1 to 6."),

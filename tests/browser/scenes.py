@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 from scoresheets.history import History
 from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from scoresheets.services import tables
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import live, look_at

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, UPRIGHT, live, look_at
 from tests.cast import HOST, open_lobby

@@ -27,7 +27,7 @@ def tables() -> dict[str, Any]:
     """The rows of all models, what the tables' standings are, and which tables are evenings."""
     from django.db import transaction
 
-    from scoresheets.registry import PADS
+    from scoresheets.pads import PADS
     from tests.cast import everything, open_table, play_out
     from tests.scoresheets.random_evening import live, open_evening
 

@@ -15,7 +15,7 @@ from django.apps import apps
 from games.kit.game import Game
 from games.kit.testing import Chance as Chance
 from games.kit.testing import Evening, Hand, Tables
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 
 Turn = tuple[Any, Any, Any]
 

@@ -48,7 +48,7 @@ def lacks(game: Registered) -> list[str]:
     """A sentence for everything that is missing; [] for a game that can be played and tested."""
     if game.pad is None:
         return [
-            f"{game.title} registers no pad: call scoresheets.registry.register in {game.place}/pad/__init__.py."
+            f"{game.title} registers no pad: call scoresheets.pads.register in {game.place}/pad/__init__.py."
         ]
     found = [*_of_testing(game), *_of_goldens(game), *_of_rules(game), *_of_french(game), *_of_refusals(game)]
     return [f"{game.title} has {each}" for each in (*found, *_of_templates(game))]

@@ -91,7 +91,7 @@ print(SixDiceSheet._meta.label, SixDiceSheet.objects.count())
 OFFERED = {
     "rules/__init__.py": '"""SD-1."""\n\nfrom tests.scoresheets.six_dice import SIX_DICE as GAME\n',
     "pad/__init__.py": """
-from scoresheets.registry import register
+from scoresheets.pads import register
 from tests.scoresheets import six_dice
 
 PAD = six_dice.pad()

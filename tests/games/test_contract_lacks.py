@@ -128,7 +128,7 @@ LACKS: list[tuple[Break, str]] = [
     ),
     (
         lambda game: replace(game, pad=None),
-        "games.six_dice registers no pad: call scoresheets.registry.register in games/six_dice/pad/__init__.py.",
+        "games.six_dice registers no pad: call scoresheets.pads.register in games/six_dice/pad/__init__.py.",
     ),
     *(
         (

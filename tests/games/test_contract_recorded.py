@@ -18,7 +18,8 @@ from games.kit.transcript import read_transcript
 from scoresheets.models import Entry
 from scoresheets.models.log import KEPT_KEYS
 from scoresheets.models.paper import Sheet, paper_of
-from scoresheets.registry import GAMES, PADS
+from scoresheets.pads import PADS
+from scoresheets.registry import GAMES
 from scoresheets.selectors.transcripts import whole_transcript
 from tests.cast import Party, everything, fresh_process, open_table, random_move
 from tests.games.hands import OPTIONS, PACKAGES, TABLES, whole_game

@@ -13,7 +13,8 @@ from games.kit.moves import Leaves
 from games.kit.replay import replay
 from games.kit.transcript import read_transcript
 from games.yahtzee.rules.ending import State
-from scoresheets.registry import GAMES, PADS
+from scoresheets.pads import PADS
+from scoresheets.registry import GAMES
 from tests.games.yahtzee.cast import ANA, BO, CLEO, NAMES, column, options, play, table
 from tests.goldens import golden_file, golden_files, names
 

@@ -20,7 +20,8 @@ from games.roll_estate.rules.sheet import BOXES, ROW_LIST
 from games.roll_estate.words.money import dollars
 from games.roll_estate.words.names import STEPS, box_name, headline, step_figure, step_name, verdict
 from games.roll_estate.words.story import progress_sentence
-from scoresheets.registry import GAMES, MALFORMED, PADS, REFUSALS
+from scoresheets.pads import PADS
+from scoresheets.registry import GAMES, MALFORMED, REFUSALS
 from scoresheets.words.malformed import SENTENCES, malformed_sentence
 from scoresheets.words.refusals import SHARED, sentence
 from tests.games.roll_estate.cast import (

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from tests.house import project_files
 from tests.house.project_files import (
     CODE,

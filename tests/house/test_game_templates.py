@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from scoresheets.drawing import to_make_ready
+from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.templates import (
     check_templates,
@@ -16,7 +17,6 @@ from scoresheets.pads.templates import (
     present_templates,
     required_templates,
 )
-from scoresheets.registry import PADS
 from tests.house.project_files import ROOT, modules, templates, text
 
 pytestmark = pytest.mark.parametrize("pad", PADS.values(), ids=PADS)

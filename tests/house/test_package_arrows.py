@@ -24,7 +24,7 @@ LAWFUL = {
     "words/story.py": "import games.qwixx.rules.moves\nimport games.kit.paper",
     "pad/__init__.py": "import games.kit.paper\nimport games.qwixx.rules\nimport games.qwixx.words.story\n"
     "import scoresheets.forms.table\nimport scoresheets.pages\nimport scoresheets.pads.pad\n"
-    "import scoresheets.registry\nimport scoresheets.words.winners",
+    "import scoresheets.pads\nimport scoresheets.words.winners",
     "pad/tags.py": "import scoresheets.kept_pieces",
     "testing.py": "import random\nimport games.qwixx.rules",
 }

@@ -11,7 +11,7 @@ import pytest
 from django.urls import reverse
 
 from scoresheets.models import Entry
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from scoresheets.selectors.checks import table_faults
 from tests.cable import Cable, cable_to
 from tests.cast import Party, fresh_process, new_key, open_table, play_out

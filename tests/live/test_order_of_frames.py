@@ -5,7 +5,7 @@ import random
 import pytest
 
 from scoresheets.live.frames import render_table
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from tests.cast import HOST, Party, Tablet, look_on, open_table, random_move
 from tests.live.page import Page, Spans, pieces
 

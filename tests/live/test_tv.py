@@ -8,7 +8,7 @@ import pytest
 
 from scoresheets.live import frames
 from scoresheets.live.frames import render_table
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from scoresheets.services import devices
 from tests.cast import HOST, Party, Tablet, cast_of, finished, look_on, open_lobby, open_table, play_out
 from tests.live.page import Page, pieces, state_of

@@ -6,7 +6,8 @@ import random
 from dataclasses import dataclass
 from functools import cache
 
-from scoresheets.registry import GAMES, PADS
+from scoresheets.pads import PADS
+from scoresheets.registry import GAMES
 from tests.games.hands import chosen_move
 
 

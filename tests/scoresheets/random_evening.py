@@ -15,8 +15,9 @@ from games.kit.testing import Hand
 from scoresheets.history import Played
 from scoresheets.house_rules import HouseRules
 from scoresheets.models import Entry, Proposal, Reason
+from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
-from scoresheets.registry import GAMES, PADS
+from scoresheets.registry import GAMES
 from scoresheets.selectors.access import seat_by_number
 from scoresheets.selectors.corrections import amend_plan
 from scoresheets.services import corrections, entries, tables

@@ -23,8 +23,9 @@ from games.kit.transcript import FORMAT, VERSION
 from games.kit.turns import check_turn
 from games.yahtzee.rules.filled import fill
 from games.yahtzee.rules.options import Options
+from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad, Progress
-from scoresheets.registry import GAMES, PADS
+from scoresheets.registry import GAMES
 
 KEY = "six-dice"
 ROUNDS = 2

@@ -14,7 +14,8 @@ from games.kit.errors import MalformedMove
 from games.kit.json_file import read_json
 from games.kit.replay import RefusedEntry, replay
 from games.kit.transcript import read_transcript
-from scoresheets.registry import GAMES, PADS
+from scoresheets.pads import PADS
+from scoresheets.registry import GAMES
 from tests.cast import Tablet, everything
 from tests.games.roll_estate.own_pad import OUR_PAD
 from tests.scoresheets.files import GOLDEN

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from scoresheets.services import tables
 from scoresheets.services.results import share_result
 from tests.cast import HOST, Party, Tablet, fresh_process, open_lobby, open_table, play_out

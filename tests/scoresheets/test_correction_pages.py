@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from scoresheets.models import Entry, Proposal
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import devices, entries
 from tests.cast import (

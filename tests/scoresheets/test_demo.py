@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from scoresheets.management.commands import demo
 from scoresheets.models import Table
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 
 
 @pytest.mark.django_db

@@ -9,7 +9,7 @@ import pytest
 from django.utils import translation
 
 from scoresheets.models import Entry
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from scoresheets.selectors.boards import table_board
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import devices

@@ -24,8 +24,9 @@ from scoresheets import projection
 from scoresheets.history import as_entry
 from scoresheets.live.frames import render_table
 from scoresheets.models.paper import paper_of
+from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
-from scoresheets.registry import GAMES, PADS
+from scoresheets.registry import GAMES
 from scoresheets.selectors.boards import table_board
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import forgetting

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scoresheets.models import Entry
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from tests.cast import HOST, Party, everything, fresh_process, new_key, open_table, play_out, random_move
 from tests.games.hands import HANDS
 

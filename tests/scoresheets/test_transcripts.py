@@ -17,8 +17,9 @@ from games.yahtzee.rules.moves import FillBox
 from scoresheets.forms.transcript import LARGEST_FILE
 from scoresheets.history import History
 from scoresheets.models import Table
+from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
-from scoresheets.registry import GAMES, PADS
+from scoresheets.registry import GAMES
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import entries, tables
 from tests.cast import HOST, RED_LINE, RUN_2_5, Party, finished, fresh_process, new_key, open_lobby, play_out

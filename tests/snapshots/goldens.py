@@ -9,7 +9,8 @@ from django.utils.translation import override
 
 from games.kit.replay import result_json
 from games.kit.transcript import read_json, read_transcript
-from scoresheets.registry import GAMES, PADS
+from scoresheets.pads import PADS
+from scoresheets.registry import GAMES
 from tests.snapshots.plain import plain
 from tests.snapshots.tables import golden_games
 

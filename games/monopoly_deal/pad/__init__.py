@@ -24,9 +24,9 @@ from games.monopoly_deal.words.refusals import MALFORMED, REFUSALS
 from games.monopoly_deal.words.story import story
 from games.monopoly_deal.words.verdict import headline, verdict
 from scoresheets.forms.drafted import taps_of
+from scoresheets.pads import register
 from scoresheets.pads.pad import Pad, Progress
 from scoresheets.pages import Figure, FigureRow, FigureSection
-from scoresheets.registry import register
 
 
 def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:

@@ -23,8 +23,8 @@ from games.monopoly_solo.words.refusals import MALFORMED, REFUSALS
 from games.monopoly_solo.words.story import progress_sentence, story
 from games.monopoly_solo.words.verdict import headline, verdict
 from scoresheets.forms.drafted import taps_of
+from scoresheets.pads import register
 from scoresheets.pads.pad import Pad, Progress, WholeBook
-from scoresheets.registry import register
 from scoresheets.words.amounts import amount
 
 _NUMBERS: Mapping[str, Any] = {

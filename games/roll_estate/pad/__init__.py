@@ -40,9 +40,9 @@ from games.roll_estate.words.refusals import MALFORMED, REFUSALS
 from games.roll_estate.words.story import ending_sentence, leading, progress_sentence, story
 from games.roll_estate.words.verdict import headline, verdict
 from games.roll_estate.words.why_not import in_short
+from scoresheets.pads import register
 from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress, SecondThought
 from scoresheets.pages import Figure, FigureRow, FigureSection
-from scoresheets.registry import register
 
 
 def _highlights(state: State, seat: int, dice: tuple[int, ...]) -> Highlights:

@@ -39,9 +39,9 @@ from games.uno_dice.words.story import (
     progress_sentence,
     story,
 )
+from scoresheets.pads import register
 from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress, SecondThought
 from scoresheets.pages import Figure, FigureRow, FigureSection
-from scoresheets.registry import register
 from scoresheets.words.lists import listed
 from scoresheets.words.refusals import sentence
 

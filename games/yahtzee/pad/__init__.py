@@ -26,9 +26,9 @@ from games.yahtzee.words.story import (
     story,
 )
 from scoresheets.forms.throw import Throw, five_dice
+from scoresheets.pads import register
 from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress
 from scoresheets.pages import Figure, FigureRow, FigureSection
-from scoresheets.registry import register
 
 Sections = tuple[tuple[FigureSection, ...], FigureRow]
 

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand
 
 from scoresheets.forms.five_dice import FiveDiceForm
 from scoresheets.models import Device, Table
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from scoresheets.selectors.access import Access, access_fresh
 from scoresheets.selectors.states import table_history
 from scoresheets.services import devices, entries, tables

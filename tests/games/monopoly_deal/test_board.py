@@ -7,7 +7,7 @@ from games.monopoly_deal.rules.filled import Lighting, Tap, Tapped
 from games.monopoly_deal.rules.moves import Against, Banco, Duel, PutInBank, Spot, Troc
 from games.monopoly_deal.rules.sheet import Colour
 from games.monopoly_deal.rules.verbs import apply
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from tests.games.monopoly_deal.cast import ANA, BO, BUILT, CLEO, NAMES, PINK, jackpot, options, pays, table
 
 PAD = PADS["monopoly-deal"]

@@ -12,7 +12,7 @@ import pytest
 from games.monopoly_solo.models import MonopolyLedger
 from games.monopoly_solo.rules.sheet import TITLES
 from scoresheets.models import Table
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from scoresheets.selectors.boards import table_board
 from tests.cast import HOST, Party, Tablet, fresh_process, open_lobby, open_table
 from tests.goldens import golden_file

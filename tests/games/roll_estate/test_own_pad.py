@@ -16,7 +16,7 @@ from games.roll_estate.rules.edition import read_edition
 from games.roll_estate.rules.moves import ClaimBox, LoseInterest
 from games.roll_estate.rules.sheet import BOXES, ROUTES, ROW_LIST
 from games.roll_estate.words.names import box_name, row_name
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from scoresheets.words.malformed import malformed_sentence
 from scoresheets.words.refusals import sentence
 from tests.games.roll_estate.cast import (

@@ -10,7 +10,7 @@ import pytest
 
 from games.uno_dice.models import UnoBoard
 from scoresheets.models import Table
-from scoresheets.registry import PADS
+from scoresheets.pads import PADS
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import tables
 from tests.cast import HOST, Party, Reply, Tablet, fresh_process, new_key, open_lobby, open_table, play_out

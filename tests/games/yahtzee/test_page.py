@@ -7,7 +7,8 @@ import re
 import pytest
 
 from games.yahtzee.models import YahtzeeSheet
-from scoresheets.registry import GAMES, PADS
+from scoresheets.pads import PADS
+from scoresheets.registry import GAMES
 from scoresheets.selectors.checks import table_faults
 from tests.cast import HOST, Party, Tablet, faces, fresh_process, open_table, play_out, write
 
