@@ -89,7 +89,8 @@ def lit(history: History, dice: Sequence[int]) -> Sequence[Any]:
     """The boxes that these dice fit."""
     pad = PADS[history.game.key]
     found = pad.highlights(history.state, history.state.seat, pad.throw({"dice": faces(dice)}).thrown)
-    return tuple(found.boxes) if found.fits else ()
+    boxes = getattr(found.boxes, "boxes", found.boxes)  # a game may hand more than boxes to its sheet
+    return tuple(boxes) if found.fits else ()
 
 
 def fitting_nowhere(history: History) -> tuple[int, ...]:
