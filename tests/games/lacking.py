@@ -33,6 +33,7 @@ class Registered:
     goldens: Sequence[Path]
     goldens_in: str  # where they are to lie
     shared_refusals: Collection[str]
+    label: str = ""  # of its app, where that has models of its own
 
     @property
     def title(self) -> str:
@@ -51,7 +52,7 @@ def lacks(game: Registered) -> list[str]:
             f"{game.title} registers no pad: call scoresheets.pads.register in {game.place}/pad/__init__.py."
         ]
     found = [*_of_testing(game), *_of_goldens(game), *_of_rules(game), *_of_french(game), *_of_refusals(game)]
-    return [f"{game.title} has {each}" for each in (*found, *_of_templates(game))]
+    return [f"{game.title} has {each}" for each in (*found, *_of_migrations(game), *_of_templates(game))]
 
 
 def _of_testing(game: Registered) -> Iterator[str]:
@@ -130,6 +131,11 @@ def raised_in(place: Path) -> set[str]:
 def _of_refusals(game: Registered) -> Iterator[str]:
     for code in sorted(raised_in(game.folder / "rules") - {*game.shared_refusals, *game.pad.refusals}):
         yield f"no sentence for the refusal {code}: add it to the refusals of its pad, in {game.place}/words."
+
+
+def _of_migrations(game: Registered) -> Iterator[str]:
+    if game.label and not (game.folder / "migrations").is_dir():
+        yield f"no migration of its proxy: run manage.py makemigrations {game.label}."
 
 
 def _of_templates(game: Registered) -> Iterator[str]:

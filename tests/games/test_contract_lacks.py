@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.apps import apps
 
 import games
 from scoresheets.pads.templates import required_templates
@@ -32,7 +33,10 @@ def registered(package: str) -> Registered:
     goldens = golden_folder(package.rpartition(".")[2]) if ours else folder / "golden"
     place = goldens.relative_to(ROOT if ours else folder.parent).as_posix()
     files = sorted(goldens.glob("*.json"))
-    return Registered(package, folder, pad, module_for_tests(package), files, place, SHARED)
+    [label] = [
+        app.label if any(app.get_models()) else "" for app in apps.get_app_configs() if app.name == package
+    ]
+    return Registered(package, folder, pad, module_for_tests(package), files, place, SHARED, label)
 
 
 @pytest.mark.parametrize("package", sorted({*games.PACKAGES, *PACKAGES.values()}))
@@ -141,6 +145,10 @@ LACKS: list[tuple[Break, str]] = [
         with_pad(whole_book=object()),
         "Six Dice has no _whole_book.html, which its pad needs: "
         "write games/six_dice/templates/six_dice/_whole_book.html.",
+    ),
+    (
+        lambda game: replace(game, label="six_dice"),
+        "Six Dice has no migration of its proxy: run manage.py makemigrations six_dice.",
     ),
     (
         with_pad(tray="six_dice"),
