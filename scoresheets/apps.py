@@ -25,10 +25,10 @@ class ScoresheetsConfig(AppConfig):
 
 
 def switch_to_wal(*, using: str, **_signal: Any) -> None:
-    """Let readers and the writer of a SQLite file work side by side.
+    """Put a SQLite file into WAL mode, so that readers and the writer do not block each other.
 
-    The mode is kept in the file, so it is set once here: setting it on every connection takes a lock
-    and was seen to raise "database is locked" in the middle of play.
+    The mode is stored in the file, so it is set once here: setting it on every connection takes a lock, which raised
+    "database is locked" during play.
     """
     connection = connections[using]
     if connection.vendor == "sqlite":

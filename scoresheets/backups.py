@@ -14,15 +14,15 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 
-SIGN = b"PGDMP"  # how a copy from PostgreSQL begins
+SIGN = b"PGDMP"  # magic bytes of pg_dump's custom format
 
 
 class NoCopy(Exception):
-    """There is no copy, or it was not brought back; the text says why."""
+    """A backup or a restore failed; the message says why."""
 
 
 def back_up(target: Path) -> None:
-    """Write a copy that holds everything acknowledged before now, whole or not at all. Raises NoCopy."""
+    """Write a backup of everything committed so far; the file appears complete or not at all. Raises NoCopy."""
     if target.exists():
         raise NoCopy(f"{target} is there already: choose another name.")
     with _whole(target) as draft:
@@ -33,7 +33,7 @@ def back_up(target: Path) -> None:
 
 
 def restore(source: Path) -> None:
-    """Bring a copy back into an empty database and up to date. Raises NoCopy, and then nothing has changed."""
+    """Load a backup into an empty database and migrate it. Raises NoCopy, and then nothing has changed."""
     if not source.is_file():
         raise NoCopy(f"There is no file {source}.")
     if connection.introspection.table_names():
@@ -62,7 +62,7 @@ def _copy_sqlite(draft: Path) -> None:
 
 
 def _migrations_of(source: Path) -> set[str]:
-    """The steps that made this copy's tables. Raises NoCopy where it is damaged, or none of this kind of database."""
+    """The migrations applied in this backup. Raises NoCopy where it is damaged or not from this kind of database."""
     with source.open("rb") as file:
         from_postgres = file.read(len(SIGN)) == SIGN
     if from_postgres != (connection.vendor == "postgresql"):
@@ -90,7 +90,7 @@ def _check_known(steps: set[str]) -> None:
 
 @contextmanager
 def _whole(target: Path) -> Iterator[Path]:
-    """A draft beside the target that takes its place once it is whole and on the disk; readable by its owner only."""
+    """A temporary file beside the target, fsynced and renamed over it on success; readable by its owner only."""
     draft = target.with_name(f"{target.name}.{os.getpid()}.part")
     try:
         yield draft
@@ -121,7 +121,7 @@ def _name() -> str:
 
 
 def _postgres(program: str, *arguments: str) -> str:
-    """What one of PostgreSQL's own programs prints, told where our database is. Raises NoCopy."""
+    """The output of one of PostgreSQL's own programs, run against our database. Raises NoCopy."""
     where = connection.settings_dict
     told = {
         "PGHOST": where["HOST"],

@@ -1,7 +1,7 @@
-"""The few queries that every entry makes: Django compiles them to SQL once, not anew each time.
+"""The few queries of every entry, compiled to SQL by Django once instead of on every call.
 
-Compiling cost several times what the database needs to answer. What is asked stays written as a query set or a model:
-columns, converters and both databases are Django's as everywhere else.
+Compiling cost several times what the database needs to answer. A query is still written as a query set or a model, so
+columns, converters and the dialects of both databases stay Django's.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from django.db.models import Field, Model, QuerySet
 M = TypeVar("M", bound=Model)
 Value = str | int | None
 
-# Stand for the arguments while the SQL is built: nothing else has such a value, and the smallest column could hold it.
+# Placeholders for the arguments while the SQL is built: values that no query uses and that fit the smallest integer
+# column.
 _PLACES = range(32_101, 32_110)
 
 
@@ -26,32 +27,30 @@ _PLACES = range(32_101, 32_110)
 class _Built:
     model: type[Model]
     sql: str
-    values: tuple[tuple[int | None, Value], ...]  # which argument stands here, or what always does
+    values: tuple[tuple[int | None, Value], ...]  # (index of the argument or None, the constant then)
     names: tuple[str, ...]
     converters: tuple[tuple[int, Sequence[Any], Any], ...]
 
 
 class CompiledQuery(Generic[M]):
-    """A question whose values, whole numbers and text, come with each asking, in the order of its arguments. Built at
-    the first asking on each database.
-    """
+    """A query with positional arguments (integers and text), compiled on first use for each database."""
 
     def __init__(self, question: Callable[..., QuerySet[M, Any]]) -> None:
         self._question = question
         self._built: dict[str, _Built] = {}
 
     def all(self, *values: Value) -> list[M]:
-        """The rows that fit, as instances of the model."""
+        """The matching rows, as instances of the model."""
         built = self._for_this_database()
         read = cast(type[M], built.model).from_db
         return [read(DEFAULT_DB_ALIAS, built.names, row) for row in self.rows(*values)]
 
     def first(self, *values: Value) -> M | None:
-        """The first row that fits, or None."""
+        """The first matching row as an instance, or None."""
         return next(iter(self.all(*values)), None)
 
     def rows(self, *values: Value) -> list[Sequence[Any]]:
-        """The rows that fit, as the columns were asked for."""
+        """The matching rows as tuples of the selected columns."""
         built = self._for_this_database()
         with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
             cursor.execute(built.sql, [fixed if at is None else values[at] for at, fixed in built.values])
@@ -89,7 +88,7 @@ def _converted(row: Sequence[Any], built: _Built) -> Sequence[Any]:
 
 
 def insert_rows(rows: Iterable[Model]) -> None:
-    """New rows of one model, in as few statements as the database takes; they learn their ids.
+    """Insert rows of one model in as few statements as the database allows, and set their primary keys.
 
     Raises IntegrityError.
     """
@@ -106,7 +105,7 @@ def _insert(fields: Sequence[Field[Any, Any]], rows: Sequence[Model]) -> None:
     model = type(rows[0])
     line = f"({', '.join(['%s'] * len(fields))})"
     sql = f"{_insert_into(model)} {', '.join([line] * len(rows))} RETURNING {_quoted(model._meta.pk)}"
-    real = connections[DEFAULT_DB_ALIAS]  # asked often: without looking each time which thread's it is
+    real = connections[DEFAULT_DB_ALIAS]  # the proxy's thread-local lookup costs on every use
     values = [field.get_db_prep_save(field.pre_save(row, add=True), real) for row in rows for field in fields]
     with real.cursor() as cursor:
         cursor.execute(sql, values)
@@ -116,7 +115,7 @@ def _insert(fields: Sequence[Field[Any, Any]], rows: Sequence[Model]) -> None:
 
 
 def update_row(row: Model, *names: str) -> None:
-    """Save these fields of a row that is there."""
+    """Save these fields of an existing row."""
     fields = [cast("Field[Any, Any]", row._meta.get_field(name)) for name in names]
     real = connections[DEFAULT_DB_ALIAS]
     values = [field.get_db_prep_save(field.pre_save(row, add=False), real) for field in fields]
@@ -126,7 +125,7 @@ def update_row(row: Model, *names: str) -> None:
 
 @lru_cache
 def _columns(model: type[Model]) -> tuple[Field[Any, Any], ...]:
-    """All columns but the id, which the database gives."""
+    """All columns but the primary key, which the database assigns."""
     return tuple(field for field in model._meta.concrete_fields if not field.primary_key)
 
 

@@ -14,7 +14,7 @@ KEPT_FOR = 400 * 86_400  # seconds; browsers allow no more
 
 
 def request_device(request: HttpRequest) -> Device | None:
-    """The device that asks, None for one we never met; looked up once a request."""
+    """The device of this request, None for an unknown one; looked up once per request."""
     if ASKING not in request.META:
         request.META[ASKING] = device_of(request.COOKIES.get(DEVICE_COOKIE))
     device: Device | None = request.META[ASKING]

@@ -139,13 +139,13 @@ def sqlite_database(file: Path | str, test_file: Path) -> dict[str, Any]:
             # name is gone from the file too. Both belong to a connection, not to the file.
             "init_command": "PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;",
         },
-        # The threads that answer requests are few and stay (`request_thread.py`), and so do their connections.
+        # The few threads that answer requests are long-lived (`request_thread.py`), and each keeps its connection.
         "CONN_MAX_AGE": None,
         "TEST": {"NAME": str(test_file)},  # a file: the browser tests' server must see it
     }
 
 
-MOST_CONNECTIONS = 40  # of a process: its most threads, and those of sockets and of the heartbeat
+MOST_CONNECTIONS = 40  # per process: the request threads at their most, those of sockets, and the heartbeat's
 
 
 def postgresql_database(url: str) -> dict[str, Any]:
@@ -167,21 +167,21 @@ def postgresql_database(url: str) -> dict[str, Any]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": unquote(parts.hostname or ""),
         "PORT": port,
-        # The threads are many more than need the database at once: they share a few connections. Only where they wait
-        # for a lock do they need as many, so that nobody else must wait for those who wait.
+        # There are many more threads than queries at a time, so they share a pool. Its maximum is one connection per
+        # thread: those that wait for a row lock must not keep one from the others.
         "CONN_MAX_AGE": 0,
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
             "connect_timeout": "5",
-            # A network that was cut and tells nobody is noticed within the time that people wait anyway.
+            # A network that fails without a reset is detected within the time that people wait anyway.
             "tcp_user_timeout": "15000",
             "keepalives_idle": "10",
             "keepalives_interval": "3",
             "keepalives_count": "2",
-            # Whoever waits longer for a row is told so, as on SQLite.
+            # A longer wait for a row lock is refused, as on SQLite.
             "options": "-c lock_timeout=10s -c idle_in_transaction_session_timeout=60s",
             **dict(parse_qsl(parts.query)),
-            # What is asked more than a few times on a connection is planned once: half of the server's work.
+            # Repeated statements are prepared on the server: planning was half of its work.
             "server_side_binding": True,
             "prepare_threshold": 5,
             "pool": {"min_size": 2, "max_size": MOST_CONNECTIONS, "timeout": 10},
@@ -202,11 +202,11 @@ def time_zone() -> str:
     return "UTC"
 
 
-# --- the wire between processes ---
+# --- the channel layer between processes ---
 
 
 def redis_layer(url: str, members: Mapping[str, int]) -> dict[str, Any]:
-    """Channels' settings for a Redis at this URL, and for the members that each process keeps itself."""
+    """Channels' settings for Redis at this URL; `members` are the limits of each process's in-memory groups."""
     if urlsplit(url).scheme not in {"redis", "rediss", "unix"}:
         raise ImproperlyConfigured(
             "REDIS_URL must look like redis://host:6379/0; unset it for a single process."

@@ -15,20 +15,20 @@ from typing import Any
 
 
 class FewThreads(ThreadPoolExecutor):
-    """Does what it is given in its order: `few` at a time, up to `most` where none was done for `patience` seconds."""
+    """Runs submitted work in order: `few` at a time, up to `most` where none has finished for `patience` seconds."""
 
     def __init__(self, few: int, most: int, patience: float, name: str) -> None:
         super().__init__(most, name)
         self._few, self._most, self._patience = few, most, patience
         self._changing = Lock()
         self._given: deque[Callable[[], None]] = deque()
-        self._going: set[object] = set()  # a sign of each thread that is under way
-        self._stuck: set[object] = set()  # those of them that do not count
-        self._done = 0  # ever
+        self._going: set[object] = set()  # a token for each running thread
+        self._stuck: set[object] = set()  # those taken for blocked: not counted
+        self._done = 0  # since the start
         self._watched = False
 
     def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
-        """As any executor's: RuntimeError after the end, and then it is not done either."""
+        """As `Executor.submit`; where it raises RuntimeError (after the shutdown) the work is not queued."""
         future: Future[Any] = Future()
         with self._changing:
             if self._counting() < self._few:
@@ -40,7 +40,7 @@ class FewThreads(ThreadPoolExecutor):
                 self._watched = True
             self._given.append(
                 lambda: _do(future, work, args, named)
-            )  # where no thread could begin, nothing is
+            )  # last: only queued if a thread could be started
         return future
 
     def _counting(self) -> int:
@@ -50,10 +50,10 @@ class FewThreads(ThreadPoolExecutor):
         for _ in range(more):
             sign = object()
             super().submit(self._go_on, sign)
-            self._going.add(sign)  # it waits for the lock that is held here
+            self._going.add(sign)  # it first waits for the lock held here
 
     def _go_on(self, sign: object) -> None:
-        """In a thread: one piece of work after the other, as long as there is any and this thread is wanted."""
+        """A thread's loop: takes work until the queue is empty or more than `few` threads are running."""
         work = self._next(sign)
         while work:
             work()
@@ -69,7 +69,7 @@ class FewThreads(ThreadPoolExecutor):
             return None
 
     def _watch(self) -> None:
-        """In a thread of its own, while work waits: where none was done for a while, what waits is begun beside it."""
+        """The watcher's loop, while work is queued: where none finished for a while, more threads are started."""
         while True:
             done = self._done
             time.sleep(self._patience)
@@ -81,9 +81,7 @@ class FewThreads(ThreadPoolExecutor):
                     self._stuck = set(self._going)
                     try:
                         self._set_out(min(len(self._given), self._most - len(self._going)))
-                    except (
-                        RuntimeError
-                    ):  # no thread to be had, or the process ends: those under way do what is left
+                    except RuntimeError:  # no more threads, or shutdown: the running ones finish the queue
                         self._watched = False
                         return
 

@@ -1,8 +1,8 @@
-"""Static files under names that tell their content: a browser keeps each for a year and asks for no old one.
+"""Static files under content-hashed names: browsers cache each for a year and never request an outdated one.
 
-What lies in static/ and in the apps is collected into var/static when a server starts: under hashed names, with these
-in the imports of modules and in stylesheets too, and compressed beside. Where nothing was collected (with DEBUG, in
-tests without a server, on a full disk) the files are served from where they lie, under their plain names.
+When a server starts, the files of static/ and of the apps are collected into var/static: with hashed names, also in the
+imports of modules and in stylesheets, and with a compressed copy of each. Where nothing was collected (with DEBUG, in
+tests without a server, on a full disk) the originals are served under their plain names.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-# What django_htmx has beside the one script that our pages load.
+# django_htmx ships more than the one script that our pages load.
 LEFT_OUT = ["ext", "*-4.js", "*-4.min.js", "htmx-2.js", "django-htmx.js"]
-Sources = dict[str, tuple[Any, str]]  # by name: where a file lies, and its path there
+Sources = dict[str, tuple[Any, str]]  # by name: the storage of the file, and its path there
 log = logging.getLogger(__name__)
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
-    """The collected files. Their list is named after what they were made of, so another version has one of its own."""
+    """The collected files. The manifest's name is a hash of all sources, so each version of them has its own."""
 
     support_js_module_import_aggregation = True
-    max_post_process_passes = 20  # one for each import on the longest way through the modules
+    max_post_process_passes = 20  # at least the longest chain of imports: each pass resolves one link of it
 
     @cached_property
     def manifest_name(self) -> str:
@@ -45,7 +45,9 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
         return str(super().stored_name(name)) if self.hashed_files else name
 
     def load_manifest(self) -> tuple[dict[str, str], str]:
-        """Hashed names by plain ones; none where the list or a file of it is not there, or not whole (a power cut)."""
+        """(hashed names by plain ones, hash); ({}, "") where the manifest or a file it lists is missing or truncated,
+        as a power cut may leave them.
+        """
         try:
             names, seal = super().load_manifest()
             return (names, seal) if all(map(self.is_whole, names.values())) else ({}, "")
@@ -53,18 +55,18 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
             return {}, ""
 
     def is_whole(self, name: str) -> bool:
-        """Whether something is in the file, and in what it was compressed to, if that is smaller."""
+        """Whether the file, and its compressed copy if there is one, are not empty."""
         return self.size(name) > 0 and not (self.exists(f"{name}.gz") and self.size(f"{name}.gz") == 0)
 
 
 class FilesForAYear(WhiteNoiseMiddleware):
-    """Serves them."""
+    """Serves the collected files with a cache lifetime of a year."""
 
     FOREVER = 365 * 86_400
 
 
 def sources() -> Sources:
-    """All static files of our pages; of several under one name the first, as Django finds them."""
+    """All static files of our pages; where several finders have a name, the first one's, as in Django."""
     found: Sources = {}
     for finder in finders.get_finders():
         for path, storage in finder.list(LEFT_OUT):
@@ -73,7 +75,7 @@ def sources() -> Sources:
 
 
 def collect() -> None:
-    """Bring the folder up to date, unless it is; what is older stays, for pages that were loaded before."""
+    """Collect the files unless they are up to date; older versions stay, for pages that were loaded before."""
     storage = staticfiles_storage
     if settings.DEBUG or not isinstance(storage, HashedFiles):
         return
@@ -88,8 +90,8 @@ def collect() -> None:
 
 
 def _collect(target: Path) -> None:
-    """Make everything aside, then move it file by file and the list last: whoever reads meanwhile finds whole files,
-    and who collects at the same time moves the same ones.
+    """Write everything to a temporary folder, then rename file by file, the manifest last: readers never see a partial
+    file, and concurrent collectors replace files by equal ones.
     """
     with TemporaryDirectory(prefix=".", dir=target.parent) as folder:
         aside = HashedFiles(location=folder)

@@ -1,9 +1,9 @@
 """A table's log, replayed: pure values over the entries, no database.
 
-A strike or an amend changes what an earlier line means; everything after it is played anew from there, and what a line
-writes is computed anew with it. `strikes_from` names the line from which on everything is taken back: with a strike
-the struck line itself, with an amend the first later line that no longer fits. A state is an immutable value that
-shares almost everything with the one before, so keeping all of them is cheap, and a take-back costs nothing.
+A strike or an amend changes what an earlier line means: all later lines are replayed, and the value each writes is
+computed again. `strikes_from` names the first line that is taken back with all that follow: for a strike the struck
+line itself, for an amend the first later line that no longer fits. States are immutable and share almost all of their
+structure, so keeping one for each line is cheap and a take-back needs no replay.
 """
 
 from __future__ import annotations
@@ -43,7 +43,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One effective line: the line as it counts now (`amended` by which sequence), and the state after it."""
+    """One effective line: the line as it counts now (`amended`: the sequence of its last amend), and the state after
+    it.
+    """
 
     line: Line
     state: Any
@@ -51,30 +53,30 @@ class Played:
 
     @property
     def version(self) -> int:
-        """The sequence of the line that says how this one counts now: its own, or that of its last amend."""
+        """The sequence of the line that gave this one its present form: its own, or that of its last amend."""
         return self.line.sequence if self.amended is None else self.amended
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """One entry as it was written, with what it did then: the line it is `about` (itself, or the one it strikes), and
-    the states before and after that line. `undone` are the sequences of the lines that do not count because of it, and
-    `table` is the table as it stood when this was written. A void line came struck with a transcript: it never counted,
-    and `after` is None where it would not have fitted.
+    """One entry as it was written, with its effect then: the line it is `about` (itself, or the one it strikes or
+    amends), and the states before and after that line. `undone` are the sequences of the lines that stopped counting by
+    it, `table` is the state of the table after it. A void line came struck with a transcript: it never counted, and
+    `after` is None where it would not have fitted.
     """
 
     line: Line
     about: Line
     before: Any
     after: Any
-    round: int  # to which the line it is about belongs
+    round: int  # of the line it is about
     undone: tuple[int, ...] = ()
     table: Any = None
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Everything that was written at a table up to `sequence`, and what of it counts."""
+    """All lines written at a table up to `sequence`, and the effective ones among them (`played`)."""
 
     game: Game[Any, Any]
     options: Any
@@ -85,15 +87,15 @@ class History:
 
     @property
     def state(self) -> Any:
-        """The table as it stands."""
+        """The present state."""
         return self.played[-1].state if self.played else self.first
 
     def before(self, index: int) -> Any:
-        """The state in which the effective line at `index` was written."""
+        """The state before the effective line at `index`."""
         return self.played[index - 1].state if index else self.first
 
     def until(self, count: int) -> History:
-        """The table as it stood after so many of the lines that count."""
+        """This history with its first `count` effective lines only."""
         return replace(self, played=self.played[:count])
 
     def extended(self, lines: Iterable[Line]) -> History:
@@ -105,7 +107,9 @@ class History:
         return history if history is self else replace(history, written=tuple(written))
 
     def _with(self, line: Line) -> History:
-        """With this line, and of what was written no other: to copy ten thousand for each one more takes long."""
+        """The history after this line, with `written` holding that line alone: copying the tuple for each of ten
+        thousand lines would be quadratic.
+        """
         if line.kind == "void":
             return self._then(line, self._void(line), self.played)
         index = len(self.played) if line.kind == "move" else self.index(line.target)
@@ -125,7 +129,9 @@ class History:
         return History(self.game, self.options, self.first, line.sequence, (written,), played)
 
     def _void(self, line: Line) -> Written:
-        """What a line that never counted would have done: after the void ones right before it, or by itself."""
+        """What a line that never counted would have done: after the void lines right before it, else from the present
+        state.
+        """
         last = self.written[-1] if self.written else None
         chain = (last.after,) if last and last.line.kind == "void" and last.after is not None else ()
         for state in (*chain, self.state):
@@ -160,7 +166,9 @@ class History:
     def replayed(
         self, kept: tuple[Played, ...], again: Sequence[Played]
     ) -> tuple[tuple[Played, ...], IllegalMove | None]:
-        """`kept` with as many of the lines that followed as still fit, and why the next one does not."""
+        """`kept` extended by as many of the lines in `again` as still fit, and the refusal of the next one (or
+        None).
+        """
         played = list(kept)
         for each in again:
             state = played[-1].state if played else self.first
@@ -181,25 +189,25 @@ class History:
         return self.game.read_move(self.options, seat, as_entry(line), logged_seat)
 
     def index(self, sequence: int | None) -> int:
-        """Where the line of this sequence stands among those that count. Raises LookupError where it does not."""
+        """The index of the line with this sequence among the effective ones. Raises LookupError if it is not one."""
         for index, each in enumerate(self.played):
             if each.line.sequence == sequence:
                 return index
         raise LookupError(sequence)
 
     def written_for(self, turn: int) -> Played | None:
-        """The line that counts as this turn's, or None while it is unwritten."""
+        """The effective line of this turn, or None while it has none."""
         return next((each for each in reversed(self.played) if each.line.turn == turn), None)
 
 
 def _no_more(before: Sequence[Played], after: Sequence[Played]) -> tuple[int, ...]:
-    """The lines that counted before and do not any more."""
+    """The sequences of the lines that are effective before and not after."""
     stands = {each.version for each in after}
     return tuple(each.version for each in before if each.version not in stands)
 
 
 def as_entry(line: Line) -> dict[str, Any]:
-    """The line as a transcript's entry, without player and value; other players are called by their seats."""
+    """The line as a transcript's entry, without player and value; other players are given by seat."""
     entry: dict[str, Any] = dict(line.move or {})
     if line.dice:
         entry["dice"] = list(line.dice)

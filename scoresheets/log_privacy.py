@@ -24,7 +24,7 @@ class WithoutAddresses(logging.Filter):
             )
         request: Any = getattr(record, "request", None)
         if record.name == "django.security.DisallowedHost":
-            record.exc_info = None  # its message says what to do; where it was raised helps nobody
+            record.exc_info = None  # the message says what to do; the traceback adds nothing
         elif hasattr(request, "resolver_match"):
             record.msg = "%s %s answered %s"
             record.args = (request.method, route_name(request), getattr(record, "status_code", "?"))
@@ -32,7 +32,9 @@ class WithoutAddresses(logging.Filter):
 
 
 class OneLine(logging.Formatter):
-    """Formats as usual, with control characters written out, and of an error where it was, not what it was about."""
+    """Formats as usual, with control characters escaped; of an exception its traceback and kind, without its
+    message.
+    """
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 (the standard library's name)
         record.message = record.message.translate(CONTROL_CHARACTERS)
@@ -43,14 +45,16 @@ class OneLine(logging.Formatter):
 
 
 def said(error: BaseException) -> str:
-    """What the log says of an error: its kind, and where it speaks of the machine, its first line."""
+    """What the log says of an exception: its class and, for those whose text is about the machine, the first line of
+    it.
+    """
     first = str(error).partition("\n")[0] if isinstance(error, TELLING) else ""
     kind = type(error).__qualname__
     return f"{kind}: {first}".translate(CONTROL_CHARACTERS) if first else kind
 
 
 def _told(error: BaseException | None, seen: set[int]) -> list[str]:
-    """The lines of an error and of those it came from, the first one first."""
+    """The lines of an exception after those of its causes, the root cause first."""
     if error is None or id(error) in seen:
         return []
     seen.add(id(error))

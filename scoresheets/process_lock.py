@@ -17,16 +17,16 @@ ADVICE = (
 
 
 class NotAlone(Exception):
-    """Another server process is at work on this database."""
+    """Another server process uses this database."""
 
 
 def needs_redis() -> bool:
-    """Whether news would stay in the process where it arises."""
+    """Whether news would not reach other processes."""
     return not os.environ.get("REDIS_URL")
 
 
 def check_processes(**_: Any) -> list[CheckMessage]:
-    """E001 where a process manager is told to start several processes that would not hear of each other."""
+    """E001 where a process manager is told to start several processes without Redis between them."""
     asked = os.environ.get("WEB_CONCURRENCY", "1")
     if not needs_redis() or (asked.isdecimal() and int(asked) <= 1):
         return []
@@ -34,9 +34,9 @@ def check_processes(**_: Any) -> list[CheckMessage]:
 
 
 def hold_database(*, alone: bool) -> int:
-    """Mark the database as served, for as long as this process lives. The file that is held.
+    """Lock the database for the lifetime of this process; returns the descriptor of the lock file.
 
-    Alone, or beside others that are not alone either. Raises NotAlone.
+    An exclusive lock if `alone`, else a shared one. Raises NotAlone where another process's lock conflicts.
     """
     file = os.open(lock_file(), os.O_RDWR | os.O_CREAT, 0o600)
     if sys.platform != "win32":
@@ -51,7 +51,7 @@ def hold_database(*, alone: bool) -> int:
 
 
 def lock_file() -> Path:
-    """The file whose lock says that a server runs; the lock ends with the process, however it ends."""
+    """The file that a running server locks; the operating system releases the lock when the process ends."""
     database = settings.DATABASES["default"]["NAME"]
     if os.environ.get("DATABASE_URL"):
         return Path(settings.VAR_DIR, f"{database}-server")

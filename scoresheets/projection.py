@@ -10,9 +10,9 @@ _SHEETS = CompiledQuery(lambda table: Sheet.objects.filter(table=table))
 
 
 def project(*, table: Table, before: Paper, after: Paper) -> None:
-    """Make the table's rows say `after`, knowing that they say `before`; touches only what differs.
+    """Change the table's rows from `before` to `after`; writes only the differences.
 
-    Raises IntegrityError where the paper would break what the database itself forbids.
+    Raises IntegrityError where the result violates a constraint of the database.
     """
     if before == after:
         return

@@ -1,7 +1,7 @@
-"""A rate limit for typed codes: right and wrong tries count alike, and nobody is locked out.
+"""A rate limit for typed codes: valid and invalid ones count alike, and nobody is locked out.
 
-After `FREE_TRIES` in ten minutes an address may try twice a second, so a party behind one address still comes in
-within a minute while guessing stays hopeless: eight symbols of 31 are 8.5e11 codes. QR links never pass here.
+After `FREE_TRIES` in ten minutes an address may try twice a second, so a party behind one address still gets in within
+a minute while guessing stays hopeless: eight symbols of 31 are 8.5e11 codes. Links of QR codes are not limited.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _guard = threading.Lock()
 
 
 def slow_down(address: str) -> None:
-    """Count one try from this address. Raises Refusal `too_fast` where the next may not come yet."""
+    """Count one attempt from this address. Raises Refusal `too_fast` where it comes too soon."""
     now = time.monotonic()
     with _guard:
         tries = _tries.setdefault(address, deque(maxlen=FREE_TRIES))

@@ -40,4 +40,4 @@ class Refusal(Exception):
 
 
 class Stranger(Exception):
-    """Whoever asks has no business at this table, or there is none: told apart by nothing."""
+    """This device has no access to the table, or there is no such table: the answers are indistinguishable."""

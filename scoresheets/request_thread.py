@@ -1,9 +1,8 @@
-"""Each request is answered in one standing thread: Django's way, with one change of thread instead of six.
+"""Runs each request in one long-lived thread: Django's handler with one thread switch instead of six.
 
-Django's own ASGI handler starts a thread for each request, opens a connection to the database in it, and goes back
-and forth between it and the event loop for every piece of middleware that is not asynchronous. All our views wait for
-the database: here a request goes to one of a few standing threads, which keep their connections, and comes back
-answered.
+Django's own ASGI handler starts a thread for each request, opens a database connection in it, and switches between it
+and the event loop for every synchronous middleware. All our views wait for the database: here a request runs as a whole
+in a thread of a small pool, whose threads keep their connections.
 """
 
 from __future__ import annotations
@@ -23,7 +22,8 @@ from scoresheets.few_threads import FewThreads
 from scoresheets.live.announce import answer_first
 from scoresheets.live.connection_queue import answering
 
-# One computes while others wait for the database; many more only where those wait for long, so that readers need not.
+# One thread computes while others wait for the database. More are started only when those stay blocked, as writers do
+# on a lock, so that readers do not queue behind them.
 FEW = 3
 MOST = 32
 PATIENCE = 0.1  # seconds
@@ -32,7 +32,7 @@ _workers = FewThreads(FEW, MOST, PATIENCE, "request")
 
 
 class RequestHandler(ASGIHandler):
-    """Django's handler for requests, whose middleware and views run one after the other in one thread."""
+    """Django's ASGI handler, with all middleware and the view run synchronously in one thread."""
 
     def load_middleware(self, is_async: bool = False) -> None:
         super().load_middleware(is_async=False)
@@ -50,7 +50,7 @@ class RequestHandler(ASGIHandler):
     def _answer(
         self, scope: Any, body: IO[bytes], loop: asyncio.AbstractEventLoop
     ) -> tuple[HttpResponseBase, list[bytes]]:
-        """The response and its bytes; what it held open is closed."""
+        """The response and its body; files and connections that the response held are closed."""
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
         request, malformed = self.create_request(scope, body)
@@ -72,5 +72,5 @@ class RequestHandler(ASGIHandler):
 
 
 def _parts(response: Any) -> Iterable[bytes]:
-    """A response's bytes; nothing that we send is too large to be held."""
+    """The body of a response; streams are read into memory, as none of ours is large."""
     return response.streaming_content if response.streaming else (response.content,)

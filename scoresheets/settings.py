@@ -70,12 +70,12 @@ DB_FILE = os.environ.get("DB_FILE") or VAR_DIR / "scoresheets.sqlite3"
 DATABASES = {
     "default": env.postgresql_database(os.environ["DATABASE_URL"])
     if os.environ.get("DATABASE_URL")
-    # The process id keeps two test runs on one machine apart.
+    # With the process id two test runs on one machine do not share a file.
     else env.sqlite_database(DB_FILE, test_file=VAR_DIR / f"test-{os.getpid()}.sqlite3")
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# Memberships are stamped with the wall clock. On a machine whose clock jumps (no battery) a shorter
+# Memberships are stamped with the wall clock. Where it jumps (a machine without a battery-backed clock) a shorter
 # expiry would empty every group; ten years is longer than any process lives.
 MEMBERS = {"capacity": 500, "group_expiry": 10 * 365 * 86_400}
 CHANNEL_LAYERS = {
@@ -107,7 +107,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "scoresheets.hashed_files.HashedFiles"},
 }
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
-WHITENOISE_USE_FINDERS = True  # plain names are answered as well
+WHITENOISE_USE_FINDERS = True  # unhashed names are served too
 WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
@@ -129,7 +129,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 CSRF_COOKIE_NAME = "__Host-csrftoken" if HTTPS else "csrftoken"
-CSRF_COOKIE_HTTPONLY = True  # the token travels in the form, no script reads it
+CSRF_COOKIE_HTTPONLY = True  # the token is in the form, no script reads the cookie
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_FAILURE_VIEW = "scoresheets.views.errors.csrf_failure"
 SECURE_REFERRER_POLICY = "same-origin"
@@ -140,8 +140,8 @@ if HTTPS:  # behind a proxy that ends TLS and sets X-Forwarded-Proto itself
     SECURE_SSL_REDIRECT = True
     SECURE_HSTS_SECONDS = 30 * 86_400
 SILENCED_SYSTEM_CHECKS = [
-    # We are a guest on somebody's domain: whether its other sub-domains have HTTPS (W005), and whether it goes
-    # into the browsers' built-in list (W021), is for its owner to say.
+    # We are a guest on somebody's domain: whether its other subdomains have HTTPS (W005), and whether it joins the
+    # browsers' preload list (W021), is for its owner to decide.
     "security.W005",
     "security.W021",
 ]
@@ -151,7 +151,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 DATA_UPLOAD_MAX_NUMBER_FILES = 1
 
-# --- log: to the terminal, without addresses, as links of a table are keys to it ---
+# --- log: to the terminal, without URLs, as a table's links are its keys ---
 
 LOGGING = {
     "version": 1,
@@ -171,6 +171,6 @@ LOGGING = {
         }
     },
     "root": {"handlers": ["terminal"], "level": "WARNING"},
-    # Django's own default would mail the administrators: there are none.
+    # Django's default would mail the administrators: there are none.
     "loggers": {"django": {"handlers": [], "level": "WARNING", "propagate": True}},
 }

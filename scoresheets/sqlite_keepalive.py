@@ -1,7 +1,7 @@
-"""One SQLite connection that stays open as long as the server, so that `-wal` and `-shm` stay beside the database.
+"""Keeps one SQLite connection open for the server's lifetime, so that the `-wal` and `-shm` files stay.
 
-The threads that answer requests open theirs when they are first asked. The last connection to close deletes both files,
-and on a full disk they could not be created again: not even a sheet could be looked at.
+Request threads connect on first use, and the last connection to close deletes both files. On a full disk they could not
+be created again, and then even reading fails.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ _held: list[sqlite3.Connection] = []
 
 
 def hold_open() -> None:
-    """Hold the SQLite file open, if that is what we keep the sheets in and it is there."""
+    """Open the SQLite file and keep it open; does nothing for another database, or where the file is missing."""
     database = settings.DATABASES["default"]
     if not database["ENGINE"].endswith("sqlite3") or not Path(database["NAME"]).is_file():
         return
     held = sqlite3.connect(
         f"{Path(database['NAME']).absolute().as_uri()}?mode=rw", uri=True, check_same_thread=False
     )
-    held.execute("SELECT count(*) FROM sqlite_master").fetchone()  # only a question opens it
+    held.execute("SELECT count(*) FROM sqlite_master").fetchone()  # connect() alone opens no file
     _held.append(held)

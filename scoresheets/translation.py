@@ -151,7 +151,7 @@ def compile_catalogs() -> list[Path]:
 
 
 def replace_file(file: Path, content: bytes) -> None:
-    """Write the file so that a server reading it meanwhile sees the old or the new one, never a half."""
+    """Replace the file atomically: a server that reads it meanwhile sees the old or the new content, never a part."""
     draft = file.with_name(f"{file.name}.{os.getpid()}")
     draft.write_bytes(content)
     draft.replace(file)

@@ -1,4 +1,4 @@
-"""Every address of the product."""
+"""Every URL of the product."""
 
 from __future__ import annotations
 

@@ -13,22 +13,23 @@ from scoresheets.compiled_queries import CompiledQuery
 from scoresheets.models import Table
 from scoresheets.refusals import FAILURES, MISTAKES, Refusal, Stranger
 
-WIPING = 500  # milliseconds to wait for readers where something was deleted
+WIPING = 500  # milliseconds that a checkpoint after a deletion waits for readers
 _TABLE = CompiledQuery(lambda pk: Table.objects.select_for_update().filter(pk=pk))
-PATIENCE = 10  # seconds a writer waits for the others of this process before it says "busy"
+PATIENCE = 10  # seconds a writer waits for the other writers of this process before it is refused as busy
 
 _one_writer = threading.Lock()
-_failures: list[str] = []  # since something was last kept
+_failures: list[str] = []  # the last failed write; empty after a successful one
 log = logging.getLogger(__name__)
 
 
 @contextmanager
 def write_table(table: Table) -> Iterator[Table]:
-    """A transaction that holds the table: everything read inside is fresh, everything written stands or falls together.
+    """A transaction with the table's row locked: reads inside are fresh, writes are atomic.
 
     SQLite takes its write lock with BEGIN IMMEDIATE and has no queue, so the writers of this process queue here;
     PostgreSQL locks the table's row. Raises Refusal `busy` where the wait is too long, `no_room` where the disk is
-    full, `unkept` where it or the database fails, `uncertain` where that is so late that it may be written anyway.
+    full, `unkept` where it or the database fails, `uncertain` where it fails during the commit and may have been
+    written.
     """
     with _queued(), _never_half():
         fresh = _TABLE.first(table.pk)
@@ -39,20 +40,22 @@ def write_table(table: Table) -> Iterator[Table]:
 
 @contextmanager
 def write_new() -> Iterator[None]:
-    """A transaction for what belongs to no table yet: a device, or the table itself."""
+    """A transaction for what belongs to no table yet: a device, or the table itself. Refusals as for `write_table`."""
     with _queued(), _never_half():
         yield
 
 
 def last_failure() -> str | None:
-    """The code of the refusal for what this process could last not keep; None where it has kept something since."""
-    return next(iter(_failures[-1:]), None)  # another thread may have kept something since
+    """The refusal code of this process's last failed write, None where one has succeeded since; `busy` is no
+    failure.
+    """
+    return next(iter(_failures[-1:]), None)  # a slice: another thread may clear the list meanwhile
 
 
 def wipe_traces() -> None:
-    """After commit: what was deleted is gone from SQLite's write-ahead log too.
+    """After commit: checkpoint SQLite's write-ahead log, so that deleted data is gone from it too.
 
-    A reader who is in the way for longer leaves that to the log's own turning over.
+    Where a reader blocks that for longer, SQLite's own next checkpoints overwrite it.
     """
     if connection.vendor == "sqlite":
         transaction.on_commit(_empty_the_log)
@@ -96,7 +99,7 @@ def _never_half() -> Iterator[None]:
         if isinstance(error, MISTAKES):
             raise
         code = failure_of(error, at_the_end=at_the_end)
-        if code != "busy":  # that is no failure of anything
+        if code != "busy":  # contention is no failure to store
             _failures[:] = [code]
             log.error("Not kept: %s", error)
         raise Refusal(code) from error
@@ -104,7 +107,7 @@ def _never_half() -> Iterator[None]:
 
 
 def failure_of(error: Exception, *, at_the_end: bool = False) -> str:
-    """The code of the refusal for what the database could not do; `at_the_end`: while it was committing."""
+    """The refusal code for an error of the database; `at_the_end`: raised by the commit."""
     text = str(error)
     if "disk is full" in text or "No space left" in text:
         return "no_room"

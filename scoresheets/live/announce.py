@@ -1,4 +1,4 @@
-"""The one door through which news leaves: who it is about and how far it has got, never what it says."""
+"""Publishes news of a table: which one and its version, never content. Nothing else does."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from scoresheets.models import Table
 
 log = logging.getLogger(__name__)
 
-BOUND = 1.0  # seconds that the news may take to leave
-News = tuple[str, dict[str, Any]]  # of which table, and the message
+BOUND = 1.0  # seconds until a send is given up
+News = tuple[str, dict[str, Any]]  # the table's public id, and the message
 
 _held: ContextVar[list[News] | None] = ContextVar("news that wait for their answer", default=None)
-_leaving: set[asyncio.Task[None]] = set()  # asyncio itself forgets a task that nobody holds
+_leaving: set[asyncio.Task[None]] = set()  # the event loop holds its tasks only weakly
 
 
 def group_of(public_id: str) -> str:
@@ -30,9 +30,10 @@ def group_of(public_id: str) -> str:
 
 
 def announce_changed(table: Table, *, forget: bool = False) -> None:
-    """After commit: tell every socket how far the table has got. Lost, doubled or late news is harmless (the poll).
+    """After commit: tell every socket of the table its new version. Lost, duplicate or late news is harmless: pages
+    poll.
 
-    With `forget` every process that hears it lets go of what it has rendered before: a name that is gone stands there.
+    With `forget` every process that receives it drops its older renderings: they contain a name that was removed.
     """
     message = {"type": "table.changed", "version": table.version} | ({"forget": True} if forget else {})
     transaction.on_commit(lambda: _leave(table.public_id, message))
@@ -47,10 +48,10 @@ def announce_revoked(table: Table, *, device_ids: tuple[int, ...]) -> None:
 
 @contextmanager
 def answer_first(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
-    """News of what is written inside leave from this loop once it is over, whatever happens to who asked.
+    """Holds back the news of what is written inside and sends it from this loop on exit, also after an error.
 
-    By then the answer has been rendered, and the sockets of this process find in memory what they would each have to
-    wait for; and the answer need not wait until the news have left.
+    By then the answer has been rendered, so the sockets of this process find the rendering in memory instead of each
+    waiting for it; and the answer does not wait for the broker.
     """
     news: list[News] = []
     token = _held.set(news)
@@ -71,7 +72,7 @@ def _leave(public_id: str, message: dict[str, Any]) -> None:
 
 
 def _start(public_id: str, message: dict[str, Any]) -> None:
-    """On the loop: send, and let nobody wait for it."""
+    """On the loop: start sending without waiting for it."""
     task = asyncio.get_running_loop().create_task(_try_to_send(public_id, message))
     _leaving.add(task)
     task.add_done_callback(_leaving.discard)
@@ -81,7 +82,7 @@ async def _try_to_send(public_id: str, message: dict[str, Any]) -> None:
     try:
         await _group_send(group_of(public_id), message)
     except Exception as error:  # a broker's own library has its own family of errors
-        # The entry is committed and the tablet has its answer; the others catch up by their poll.
+        # The entry is committed and the tablet has its answer; the others catch up by polling.
         log.warning("News of a table did not leave: %s", type(error).__name__)
 
 
@@ -90,5 +91,5 @@ def _send(public_id: str, message: dict[str, Any]) -> None:
 
 
 async def _group_send(group: str, message: dict[str, Any]) -> None:
-    layer = cast(BaseChannelLayer, get_channel_layer())  # settings always name one
+    layer = cast(BaseChannelLayer, get_channel_layer())  # the settings always configure one
     await asyncio.wait_for(layer.group_send(group, message), BOUND)

@@ -6,11 +6,11 @@ from typing import Any
 
 from daphne.ws_protocol import WebSocketProtocol
 
-MOST = 1024 * 1024  # bytes, a few dozen pages; whoever comes back gets the newest alone
+MOST = 1024 * 1024  # bytes, a few dozen pages; a client that reconnects gets the newest one alone
 
 
 def install() -> None:
-    """Let Daphne's sockets go that are too far behind."""
+    """Make Daphne drop connections whose send buffer is above the bound."""
     send = WebSocketProtocol.serverSend
 
     def send_or_let_go(protocol: Any, content: Any, binary: bool = False) -> None:
@@ -23,6 +23,6 @@ def install() -> None:
 
 
 def unsent(transport: Any) -> int:
-    """Bytes that the server still holds for a connection; what the kernel has taken is not among them."""
+    """Bytes in the connection's user-space send buffer; those in the kernel's are not counted."""
     held: int = len(transport.dataBuffer) - transport.offset + transport._tempDataLen
     return held

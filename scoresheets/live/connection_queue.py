@@ -1,5 +1,5 @@
-"""A queue of sockets to be opened: after a restart thousands reconnect at once, and an entry that comes in among them
-must not wait until all are accepted. Work that nobody waits for is done beside it, while no request is being answered.
+"""A queue of socket handshakes: after a restart thousands reconnect at once, and an entry that arrives among them must
+not wait until all are accepted. Background work runs beside it, while no request is being answered.
 """
 
 import time
@@ -9,16 +9,16 @@ from contextlib import contextmanager
 
 from twisted.internet import reactor
 
-FEW = 2  # between two looks at what else has arrived
-LEISURE = 0.01  # seconds from one thing that nobody waits for to the next
-PATIENCE = 10.0  # seconds within which those give way to requests; then they are done nevertheless
+FEW = 2  # handshakes per turn of the event loop
+LEISURE = 0.01  # seconds between two pieces of background work
+PATIENCE = 10.0  # seconds for which background work yields to requests; then it runs regardless
 
 _waiting: deque[Callable[[], object]] = deque()
-_answering = 0  # requests
+_answering = 0  # requests in flight
 
 
 def enqueue(opening: Callable[[], object]) -> None:
-    """Open this one soon, after those that came before."""
+    """Queue a handshake; they run in order, a few per turn of the event loop."""
     _waiting.append(opening)
     if len(_waiting) == 1:
         _soon()
@@ -26,7 +26,7 @@ def enqueue(opening: Callable[[], object]) -> None:
 
 @contextmanager
 def answering() -> Iterator[None]:
-    """While this request is answered, by another thread, what nobody waits for gives way."""
+    """While the body runs, background work yields to the request that another thread answers."""
     global _answering  # noqa: PLW0603 (one a process)
     _answering += 1
     try:
@@ -36,7 +36,7 @@ def answering() -> Iterator[None]:
 
 
 def at_leisure(works: Iterable[Callable[[], object]]) -> None:
-    """Do these one by one, each in so short a time that nothing has to wait for it."""
+    """Run these on the event loop one by one as background work; each must be short."""
     left, until = iter(works), time.monotonic() + PATIENCE
 
     def go_on() -> None:

@@ -22,22 +22,22 @@ from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import access_table, device_of
 
 RIGHTS_ENDED = 4403
-NOTHING_IS_TAKEN = 4008  # as 1008, which Daphne's library does not let an application say
+NOTHING_IS_TAKEN = 4008  # for 1008, which Autobahn does not let an application send
 
 
 class TableConsumer(AsyncWebsocketConsumer):
-    """Join the group first, then send a full snapshot, unless the page says that it has the newest version; afterwards
-    whatever is newer than what was sent.
+    """Joins the group, sends a full snapshot unless the page already has the newest version, then whatever is newer
+    than what was sent.
     """
 
-    screen = ""  # which page's fragments it sends
+    screen = ""  # whose fragments it sends
     public_id = ""
     device_id = 0
     language = ""
     sent = 0
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Until it is closed, or something fails: either way nobody feeds and counts it any more."""
+        """Run until closed or failed; either way the socket leaves its group and the heartbeat."""
         try:
             await super().__call__(scope, receive, send)
         finally:
@@ -49,12 +49,12 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.public_id = self.scope["url_route"]["kwargs"]["public_id"]
         cookies = _cookies(self.scope)
         self.language = language_of(cookies, self.scope)
-        # First the group, then the rights: whoever is put out in between hears of it.
+        # Join the group before checking access: a revocation between the two is then received.
         await self.channel_layer.group_add(group_of(self.public_id), self.channel_name)
         try:
             device, version, text = await self._come(cookies.get(DEVICE_COOKIE))
         except Stranger:
-            self.sent = -1  # news that are on their way here find it closed
+            self.sent = -1  # queued messages find it closed
             await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
             await self.accept()
             await self.close(code=RIGHTS_ENDED)
@@ -65,35 +65,35 @@ class TableConsumer(AsyncWebsocketConsumer):
         heartbeat.join(self)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        self.sent = -1  # news that are on their way here find it closed
+        self.sent = -1  # queued messages find it closed
         await self.close(code=NOTHING_IS_TAKEN)
 
     async def dispatch(self, message: dict[str, Any]) -> None:
-        """News are handled at once: Channels would first go to a thread, for connections that news do not need."""
+        """Handle news on the loop: Channels would first close old database connections in a thread."""
         if message["type"] == "table.changed":
             await self.table_changed(message)
         else:
             await super().dispatch(message)
 
     async def table_changed(self, event: dict[str, Any]) -> None:
-        """Somebody wrote: send what is newer than what this socket has."""
+        """The table has a newer version: send it."""
         if event.get("forget"):
             forget_table(self.public_id, before=event["version"])
         if event["version"] > self.sent >= 0:
             await self._send_newest(event["version"])
 
     async def news_missed(self, event: dict[str, Any]) -> None:
-        """Something may have been written that nobody told us of."""
+        """The broker was away and news may be lost: send the newest version, if it is newer."""
         if self.sent >= 0:
             await self._send_newest()
 
     async def table_revoked(self, event: dict[str, Any]) -> None:
-        """Rights ended; if they are this device's, nothing more is sent."""
+        """Access was revoked for some devices: close if this is one of them."""
         if self.device_id in event["devices"]:
             await self._end()
 
     async def feel(self, version: int | None) -> None:
-        """The server lives; and if news of the table's version were lost, here they are."""
+        """The heartbeat: a sign of life, or the newest version where news of it was lost; None: the table is gone."""
         if version is None or version > self.sent >= 0:
             await self._send_newest(version)
         elif self.sent >= 0:
@@ -102,7 +102,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def _send_newest(self, version: int | None = None) -> None:
         try:
             rendered = await self._rendered(version)
-            # The news of being put out may be late or lost: nothing is sent on the strength of it alone.
+            # A revocation may be late or lost, so access is checked anew for a device that the rendering does not list.
             if self.device_id not in rendered.devices:
                 await self._look_again()
         except Stranger:
@@ -114,13 +114,13 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self._say(rendered.board.version, rendered.delta if fits else rendered.snapshot)
 
     async def _say(self, version: int, text: str) -> None:
-        """Send, unless the socket is being closed at this very moment."""
+        """Send, unless the socket is just being closed."""
         self.sent = version
         with suppress(Disconnected):
             await self.send(text_data=text)
 
     async def _rendered(self, version: int | None) -> Rendered:
-        """The newest rendering, made in a thread only where nobody has made it yet."""
+        """The rendering of this version or newer: from memory, else rendered in a thread."""
         place = self.public_id, self.language
         kept = None if version is None else kept_rendering(*place, version=version, screen=self.screen)
         return kept or await database_sync_to_async(render_table)(*place, version=version, screen=self.screen)
@@ -134,18 +134,20 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     @database_sync_to_async
     def _look_again(self) -> None:
-        """Whether this device, unknown to the newest page, has come since. Raises Stranger."""
+        """Check the access of a device that the newest rendering does not list: it may have joined since. Raises
+        Stranger.
+        """
         access_table(Device.objects.filter(pk=self.device_id).first(), self.public_id)
 
     @database_sync_to_async
     def _come(self, secret: str | None) -> tuple[int, int, str]:
-        """Which device it is, how far the table is, and what the page has to be told. Raises Stranger."""
+        """The device's id, the table's version, and the first message for the page. Raises Stranger."""
         access = access_table(device_of(secret), self.public_id)
         device, newest = access.device, access.table
         if self.scope["query_string"] == f"version={newest.version}&language={self.language}".encode():
             return device.pk, newest.version, heartbeat.sign()
         rendered = render_table(self.public_id, self.language, screen=self.screen, newest=newest)
-        if device.pk not in rendered.devices:  # come since, or put out in this very moment
+        if device.pk not in rendered.devices:  # joined since, or revoked just now
             access_table(device, self.public_id)
         return device.pk, rendered.board.version, rendered.snapshot
 
@@ -157,7 +159,7 @@ class TvConsumer(TableConsumer):
 
 
 def _cookies(scope: Mapping[str, Any]) -> dict[str, str]:
-    """As Django reads them for a page: what other programs on this address left there is in nobody's way."""
+    """The cookies, parsed as Django does for a page: malformed ones of other programs on this host do no harm."""
     return {
         name: value
         for header, cookies in scope["headers"]
@@ -167,7 +169,7 @@ def _cookies(scope: Mapping[str, Any]) -> dict[str, str]:
 
 
 def language_of(cookies: dict[str, str], scope: Mapping[str, Any]) -> str:
-    """The language of the page that opened the socket: its cookie's, else the browser's first that we speak."""
+    """The language of the page that opened the socket: by cookie, else the first of Accept-Language that we have."""
     wanted = [cookies.get(settings.LANGUAGE_COOKIE_NAME, "")]
     for name, value in scope["headers"]:
         if name == b"accept-language":

@@ -1,4 +1,4 @@
-"""A table's fragments, rendered once a version and language in each process, and handed to everybody."""
+"""A table's fragments, rendered once for each version and language in each process, and sent to everybody."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scoresheets.selectors.boards import table_board
 
 KEPT_FRAMES = 1000
 UTF_8 = ("utf-8", "utf8")
-FRESH = b' data-fresh=""'  # on what the last entry changed; nobody's words can say it, as their quotes are escaped
+FRESH = b' data-fresh=""'  # what the last entry changed; in text its quotes would be escaped
 Piece = tuple[str, Mapping[str, Any]]
 """What a fragment is drawn of: its template, and the values that decide what it says."""
 Pieces = Mapping[str, Piece]
@@ -32,14 +32,14 @@ _TABLE = CompiledQuery(lambda public_id: Table.objects.filter(public_id=public_i
 
 
 class Told(str):
-    """A text with its bytes: what is sent to every socket is turned into them once."""
+    """A string with its UTF-8 encoding: a message to many sockets is encoded once."""
 
     __slots__ = ("encoded",)
     encoded: bytes
 
     @classmethod
     def of(cls, *parts: bytes) -> Told:
-        """The text that these bytes are."""
+        """The string of these bytes, joined."""
         encoded = b"".join(parts)
         told = cls(encoded.decode())
         told.encoded = encoded
@@ -51,9 +51,9 @@ class Told(str):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rendered:
-    """All fragments of one version: `encoded` by element id, `changed` the names of those that differ from version
-    `base`, without sheets on which only nothing is fresh any more: a page is told their names. They are held as UTF-8,
-    which for our signs takes half of what a string takes, and packed (`Packed`) where nobody waits for them.
+    """All fragments of one version: `encoded` by element id; `changed` are the ids of those that differ from version
+    `base`. A sheet that only lost its marks of what is fresh is not among them: the page gets its id alone. Fragments
+    are held as UTF-8, half the size of a string with our characters, and compressed (`Packed`) at a table that is idle.
 
     `screen` is "" for the table's own page and "tv" for the one across the room; `devices` are those that were at the
     table then.
@@ -66,8 +66,8 @@ class Rendered:
     changed: frozenset[str]
     base: int
     devices: frozenset[int]
-    states: tuple[str, str]  # what stands before a snapshot, and before a delta
-    pieces: Pieces  # of which each fragment was drawn
+    states: tuple[str, str]  # the head of a snapshot, and of a delta
+    pieces: Pieces  # template and context of each fragment
 
     @property
     def parts(self) -> dict[str, str]:
@@ -76,37 +76,37 @@ class Rendered:
 
     @property
     def delta(self) -> str:
-        """What changed since `base`, for whoever has it."""
+        """What changed since `base`, for a page at that version."""
         return _delta(self)
 
     @property
     def snapshot(self) -> str:
-        """Everything, for whoever just came."""
+        """All fragments, for a page at any other version."""
         return "".join((self.states[0], b"".join(map(plain, self.encoded.values())).decode()))
 
     def packed(self) -> Rendered:
-        """The same for keeping: a tenth as large."""
+        """The same with its fragments compressed: a tenth of the size."""
         return replace(self, encoded={name: Packed(zlib.compress(p, 1)) for name, p in self.encoded.items()})
 
 
-@lru_cache(1)  # all members of a table are told one after the other
+@lru_cache(1)  # one entry: the members of a table are served one after the other
 def _delta(rendered: Rendered) -> Told:
     parts = (plain(part) for name, part in rendered.encoded.items() if name in rendered.changed)
     return Told.of(rendered.states[1].encode(), *parts)
 
 
 class Packed(bytes):
-    """A fragment as it lies while nobody waits for it."""
+    """A compressed fragment."""
 
 
 def plain(part: bytes) -> bytes:
-    """A fragment for sending."""
+    """The fragment, uncompressed."""
     return zlib.decompress(part) if isinstance(part, Packed) else part
 
 
 _kept: OrderedDict[tuple[str, str, str], Rendered] = OrderedDict()
 _guard = threading.Lock()
-# One rendering of a table at a time; a table always meets the same lock, several tables may share one.
+# Striped locks, one rendering of a table at a time: a table always maps to the same lock, and tables may share one.
 _rendering = tuple(threading.Lock() for _ in range(64))
 
 
@@ -118,10 +118,10 @@ def render_table(
     screen: str = "",
     newest: Table | None = None,
 ) -> Rendered:
-    """A table's fragments in a language for a screen, of this version or newer; without one, of the newest there is.
+    """A table's fragments in a language for a screen, of `version` or newer; without one, of the newest there is.
     `newest` is the table where it was just written or read: it is not read again.
 
-    Rendered by the first who asks, waited for by the others. Raises Stranger where the table has been deleted.
+    Rendered by the first caller while the others wait. Raises Stranger where the table has been deleted.
     """
     with _rendering[hash((public_id, language, screen)) % len(_rendering)], translation.override(language):
         with _guard:
@@ -133,19 +133,20 @@ def render_table(
             return kept
         board, devices = _read(table, kept)
         rendered = _render(board, language, screen, kept, devices)
-        # A table of which nothing is kept is a quiet one, and so is one in another phase: just opened, just over.
-        # Play keeps what it changes as it is.
+        # Without a previous rendering the table is idle, and after a change of phase it has just opened or ended: both
+        # are compressed. During play the next version reuses most fragments, so they stay as they are.
         goes_on = kept is not None and kept.board.phase == board.phase
         _keep((public_id, language, screen), rendered if goes_on else rendered.packed())
         return rendered
 
 
 def _read(table: Table, kept: Rendered | None) -> tuple[Board, frozenset[int]]:
-    """The board of the table as it was just read, or newer, and who is at it. Raises Stranger."""
+    """The board of the table at the version read or newer, and the ids of its devices. Raises Stranger."""
     while True:
         board = table_board(table, kept.board if kept else None)
-        # Asked after the board was read: whoever has been put out since is not among them. And where the table has not
-        # gone on by now, nothing of the board is of a newer version than it says, which the next would not tell again.
+        # The devices are read after the board, so that none revoked since is listed. And only if the version is
+        # unchanged by then does the board contain nothing newer than the version it is labelled with: the next delta
+        # would omit that.
         devices, version = devices_at(table)
         if version <= table.version:
             return board, devices
@@ -160,14 +161,14 @@ def _table(public_id: str) -> Table:
 
 
 def kept_rendering(public_id: str, language: str, *, version: int, screen: str = "") -> Rendered | None:
-    """What has been rendered of a table, if it is of this version or newer: to be had without waiting for anything."""
+    """The rendering in memory, if it is of this version or newer, else None; never waits for a rendering."""
     with _guard:
         kept = _kept.get((public_id, language, screen))
     return kept if kept is not None and kept.board.version >= version else None
 
 
 def forget_table(public_id: str, *, before: float = math.inf) -> None:
-    """Let go of what was rendered of a table before a version: in another language it may hold a name that is gone."""
+    """Drop a table's renderings before a version: in another language one may hold a name that was removed."""
     with _guard:
         for place in [place for place in _kept if place[0] == public_id]:
             if _kept[place].board.version < before:
@@ -186,7 +187,7 @@ def _keep(place: tuple[str, str, str], rendered: Rendered) -> None:
 def _render(
     board: Board, language: str, screen: str, kept: Rendered | None, devices: frozenset[int]
 ) -> Rendered:
-    """Render what differs from the kept version; the rest is taken over as it is."""
+    """Render the fragments whose context differs from the kept version's; the others are reused."""
     if kept is not None and kept.board.phase != board.phase:
         kept = None
     old, lying = (kept.pieces, kept.encoded) if kept else ({}, {})
@@ -212,7 +213,7 @@ def _render(
 
 
 def _only_fades(old: Piece, new: Piece) -> bool:
-    """Whether a sheet looks as it did, except that nothing on it is fresh any more."""
+    """Whether two versions of a sheet differ only in that the newer one has no fresh boxes."""
     sheet, newer = old[1].get("sheet"), new[1].get("sheet")
     if not isinstance(sheet, SheetView) or not isinstance(newer, SheetView) or newer.fresh:
         return False

@@ -1,7 +1,6 @@
-"""Graceful shutdown: requests in flight are finished and answered, and every socket is closed with a code after which
-its tablet reconnects.
+"""Graceful shutdown: requests in flight are finished, and every socket is closed with a code that makes it reconnect.
 
-Daphne would cancel every request at once and drop the sockets, so that an entry is stored and its tablet never told.
+Daphne would cancel every request at once and drop the sockets: an entry could be stored and its tablet never told.
 """
 
 from __future__ import annotations
@@ -16,13 +15,13 @@ from daphne import server
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import defer, reactor, task
 
-BOUND = 4.0  # seconds that requests on their way may take
-COMES_BACK = 1012  # "service restart": browsers open the socket again
-LOOK = 0.05  # seconds between looks at what is still on its way
+BOUND = 4.0  # seconds for requests in flight
+COMES_BACK = 1012  # "service restart": pages reconnect
+LOOK = 0.05  # seconds between polls of the requests in flight
 
 
 def install() -> None:
-    """Make Daphne finish its requests before it ends what still runs."""
+    """Make Daphne finish its requests before it cancels the applications."""
     end_what_runs = server.Server.kill_all_applications
 
     async def leave(daphne: Any) -> None:
@@ -40,14 +39,14 @@ def install() -> None:
 
 
 def call_back(daphne: Any) -> None:
-    """Close every socket with the code after which it is opened again."""
+    """Close every open socket with the code that makes its page reconnect."""
     for connection in list(daphne.connections):
         if isinstance(connection, WebSocketProtocol) and connection.state == connection.STATE_OPEN:
             connection.sendCloseFrame(code=COMES_BACK)
 
 
 async def finish(daphne: Any) -> None:
-    """Return when no request is on its way any more, or the time is up."""
+    """Return when no request is in flight any more, or the time is up."""
     end = time.monotonic() + BOUND
     while True:
         await task.deferLater(reactor, LOOK)
@@ -56,7 +55,7 @@ async def finish(daphne: Any) -> None:
 
 
 def on_their_way(daphne: Any) -> int:
-    """How many requests have begun and are not answered yet; sockets are none."""
+    """The number of requests in flight; sockets do not count."""
     return sum(
         not isinstance(connection, WebSocketProtocol) and not details["application_instance"].done()
         for connection, details in daphne.connections.items()
@@ -65,7 +64,7 @@ def on_their_way(daphne: Any) -> int:
 
 
 def tidy(daphne: Any) -> None:
-    """Daphne looks for an application on every connection, also on those whose request is long answered."""
+    """Daphne expects an `application_instance` on every connection, also where the request was answered long ago."""
     done: asyncio.Future[None] = asyncio.get_event_loop().create_future()
     done.set_result(None)
     for details in daphne.connections.values():
@@ -73,7 +72,7 @@ def tidy(daphne: Any) -> None:
 
 
 def end_at_once() -> None:
-    """Wait for no thread: what it has not committed is not stored, as nobody would be told."""
+    """Exit without joining any thread: what it has not committed must not be stored, as no answer could be sent."""
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(0)

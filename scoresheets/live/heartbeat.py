@@ -1,7 +1,7 @@
-"""A heartbeat: every few seconds the server tells each socket that it is there and what its table has newest, so that
-its page need not poll, and news that were lost on their way are noticed.
+"""A heartbeat: every few seconds the server sends each socket a sign of life, or its table's newest version where the
+socket does not have that, so that pages need not poll and lost news are noticed.
 
-Thousands of polling pages would keep the server busier than all that is played on them.
+Thousands of polling pages would load the server more than all play does.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from scoresheets.models import Table
 
 log = logging.getLogger(__name__)
 
-PERIOD = 8.0  # seconds; a page that has heard nothing for longer than SILENCE (`live.js`) asks
-PARTS = 8  # of all tables, one after the other: never all at once
-APART = 6  # milliseconds for each socket, when all come back at once: about what it takes to open one
+PERIOD = 8.0  # seconds; a page that receives nothing for longer than SILENCE (`live.js`) polls
+PARTS = 8  # of all tables, in turn, to spread the load
+APART = 6  # milliseconds of reconnect spread per socket: about the time a handshake takes
 
 
 class Listener(Protocol):
-    """A socket that wants to hear."""
+    """A socket that receives heartbeats."""
 
     public_id: str
 
     async def feel(self, version: int | None) -> None:
-        """Its table is this far, None where there is no such table any more."""
+        """Its table is at this version, None where it was deleted."""
 
 
 _listening: dict[str, set[Listener]] = {}
@@ -38,18 +38,18 @@ _beating: asyncio.Task[None] | None = None
 
 
 def join(listener: Listener) -> None:
-    """From now on it hears, until it leaves."""
+    """Send heartbeats to this socket until it leaves."""
     global _beating  # noqa: PLW0603 (one a process)
     if _beating is not None and _beating.get_loop() is not asyncio.get_running_loop():
         _beating = None
-        _listening.clear()  # whoever listened on another loop is gone with it
+        _listening.clear()  # sockets of a closed event loop
     _listening.setdefault(listener.public_id, set()).add(listener)
     if _beating is None or _beating.done():
         _beating = asyncio.create_task(_beat())
 
 
 def leave(listener: Listener) -> None:
-    """It hears no more; it may never have."""
+    """Stop; a socket that never joined is no error."""
     listening = _listening.get(listener.public_id, set())
     listening.discard(listener)
     if not listening:
@@ -57,14 +57,14 @@ def leave(listener: Listener) -> None:
 
 
 def sign() -> str:
-    """The heartbeat: over how many milliseconds the pages are to spread their first tries, if they lose us. Only the
-    server knows how many they are.
+    """The heartbeat's text: the milliseconds over which pages spread their first reconnect, which grows with the number
+    of sockets.
     """
     return str(APART * sum(map(len, _listening.values())))
 
 
 async def _beat() -> None:
-    """As long as anybody listens."""
+    """Runs while any socket has joined."""
     while _listening:
         for part in range(PARTS):
             await asyncio.sleep(PERIOD / PARTS)
@@ -72,7 +72,7 @@ async def _beat() -> None:
 
 
 async def look(tables: Iterable[str]) -> None:
-    """Tell the sockets of these tables how far they are."""
+    """Tell the sockets of these tables the version that each is at."""
     places = tuple(tables)
     if not places:
         return
@@ -81,7 +81,7 @@ async def look(tables: Iterable[str]) -> None:
         for place in places:
             for listener in tuple(_listening.get(place, ())):
                 await listener.feel(newest.get(place))
-    except DatabaseError as error:  # the pages ask for themselves, and are told why not
+    except DatabaseError as error:  # the pages poll, and are told the failure
         log.warning("Tables were not told how far they are: %s", type(error).__name__)
     except Exception:  # whatever it is, the next tables shall hear
         log.exception("Tables were not told how far they are.")
@@ -91,7 +91,7 @@ def _versions(places: tuple[str, ...]) -> Mapping[str, int]:
     return dict(Table.objects.filter(public_id__in=places).values_list("public_id", "version"))
 
 
-# In a thread of its own: after a restart thousands wait in that of the sockets, and those who are back would ask.
+# A thread of its own: after a restart thousands queue for the sockets' thread, and pages that are back would poll.
 _read = DatabaseSyncToAsync(
     _versions, thread_sensitive=False, executor=ThreadPoolExecutor(1, thread_name_prefix="heartbeat")
 )

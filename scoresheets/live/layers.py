@@ -8,10 +8,10 @@ SECONDS_BETWEEN_CLEANINGS = 5.0
 
 
 class ThrottledInMemoryLayer(InMemoryChannelLayer):
-    """Channels' in-memory layer, cleaning up now and then.
+    """Channels' in-memory layer with its cleanup throttled.
 
-    The original walks every membership of every table on each message sent and each one received; with 500
-    tables that halves what one process can deliver.
+    The original walks all memberships of all tables on each message sent and received; with 500 tables that halves the
+    throughput of a process.
     """
 
     _next_cleaning = 0.0

@@ -1,8 +1,8 @@
-"""The channel layer of several server processes: each serves its own sockets from memory, Redis carries news between.
+"""The channel layer of several server processes: groups are in each process's memory, Redis carries news between them.
 
-Channels' own layers for Redis keep the members there and ask it about seven times an entry, and what gets lost while
-Redis is away is lost without a sign. Here an entry is one message to the other processes; the sockets of the process
-where it was written hear of it in any case; and whoever may have missed something is told to look.
+Channels' own layers for Redis keep the members there, which takes about seven round trips an entry, and lose messages
+silently while Redis is away. Here an entry is one message to the other processes, the sockets of the writing process
+are served without Redis, and sockets that may have missed news are told to read the newest version.
 """
 
 from __future__ import annotations
@@ -27,26 +27,26 @@ from scoresheets.live.layers import ThrottledInMemoryLayer
 log = logging.getLogger(__name__)
 
 MISSED = {"type": "news.missed"}
-QUIET = 15.0  # seconds without news after which Redis is asked whether it is there, and is given as long to answer
-AGAIN = 0.5  # seconds between tries to reach it
-SOON = 1.0  # seconds that a socket waits for Redis before it begins without
-KEPT = 1000  # news that wait while Redis is slow; then the oldest are given up
+QUIET = 15.0  # seconds without news until Redis is pinged, and as many for its answer
+AGAIN = 0.5  # seconds between attempts to reconnect
+SOON = 1.0  # seconds that a new socket waits for the subscription before it goes on without
+KEPT = 1000  # queued news while Redis is slow; beyond that the oldest are dropped
 BROKEN = (RedisError, OSError, TimeoutError)
 
 
 class NewsLayer(ThrottledInMemoryLayer):
-    """Groups are known by the process that serves their sockets; what is sent to one goes to all processes."""
+    """Each process knows the groups of its own sockets; a message to a group goes to all processes."""
 
     def __init__(self, url: str, **config: Any) -> None:
         super().__init__(**config)
         self.url = url
-        # Redis' numbered databases share their topics: two installations on one Redis tell theirs apart by this.
+        # Pub/sub ignores Redis' database numbers: with the number in it, two installations on one Redis stay apart.
         self.topic = f"scoresheets{urlsplit(url).path}"
         self.sender = secrets.token_hex(8)
         self.hearing: asyncio.Task[None] | None = None
-        self.hears = asyncio.Event()  # or has tried in vain
+        self.hears = asyncio.Event()  # set when subscribed, or when that failed
         self.missed = False
-        # One a loop: a server has one loop, a command starts one for each of its news.
+        # By loop: a server has one, a management command starts a new one for each message.
         self.outgoing: dict[asyncio.AbstractEventLoop, Outgoing] = {}
 
     async def group_add(self, group: str, channel: str) -> None:
@@ -55,14 +55,14 @@ class NewsLayer(ThrottledInMemoryLayer):
         if hearing is None or hearing.done() or hearing.get_loop() is not loop:
             self.hears, self.missed = asyncio.Event(), False
             self.hearing = loop.create_task(self._hear())
-        # Who joins hears everything from now on; or is told to look, where Redis does not answer.
+        # A socket joins after the subscription, so it misses nothing; or is told to look once Redis answers.
         try:
             await asyncio.wait_for(self.hears.wait(), SOON)
         except TimeoutError:
             self.missed = True
 
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
-        """To the sockets of this process at once, whatever becomes of Redis; then to the other processes."""
+        """Deliver to the sockets of this process at once, whatever the state of Redis; then publish."""
         await super().group_send(group, message)
         loop = asyncio.get_running_loop()
         if loop not in self.outgoing:
@@ -71,7 +71,7 @@ class NewsLayer(ThrottledInMemoryLayer):
         await self.outgoing[loop].send(json.dumps([self.sender, group, message]))
 
     async def _hear(self) -> None:
-        """As long as the loop runs, whatever happens to Redis."""
+        """Subscribe, and resubscribe after every failure, for the lifetime of the loop."""
         told = ""
         while True:
             try:
@@ -81,13 +81,13 @@ class NewsLayer(ThrottledInMemoryLayer):
             except BROKEN as error:
                 self.missed = True
                 self.hears.set()
-                if told != type(error).__name__:  # once, and not at every try
+                if told != type(error).__name__:  # log the first of equal failures
                     told = type(error).__name__
                     log.warning("News of other processes do not arrive: %s", told)
             await asyncio.sleep(AGAIN)
 
     async def _hear_on(self, wire: Any) -> None:
-        """Hand on what arrives. Raises one of BROKEN as soon as nothing can arrive any more."""
+        """Deliver what arrives. Raises one of BROKEN when the connection is lost."""
         asked = False
         while True:
             heard = await wire.get_message(timeout=QUIET)
@@ -108,14 +108,14 @@ class NewsLayer(ThrottledInMemoryLayer):
             await super().group_send(group, message)
 
     async def _look_all(self) -> None:
-        """From here on everything arrives; where something may have been missed before, everybody looks."""
+        """On (re)subscription: where news may have been missed, every group is told to look."""
         missed, self.missed = self.missed, False
         for group in list(self.groups) if missed else ():
             await super().group_send(group, MISSED)
 
 
 class Outgoing:
-    """What leaves one loop: all that waits goes together, over one connection."""
+    """The publisher of one loop: everything queued is sent in one pipeline, over one connection."""
 
     def __init__(self, url: str, topic: str) -> None:
         self.url = url
@@ -125,7 +125,7 @@ class Outgoing:
         self.leaving = asyncio.get_running_loop().create_task(self._leave())
 
     async def send(self, news: str) -> None:
-        """Return when it has left; raises one of BROKEN where it has not. It leaves also if nobody waits any more."""
+        """Return when it is published; raises one of BROKEN if that failed. A cancelled caller does not unqueue it."""
         left = asyncio.get_running_loop().create_future()
         self.waiting.append((news, left))
         self.something.set()
@@ -146,9 +146,9 @@ class Outgoing:
                     _tell(going, None)
 
     async def _publish(self, redis: Any, news: list[str]) -> None:
-        """Raises one of BROKEN where it cannot be done."""
-        # A connection may have died in silence since the last news, which only this shows: then once more, over a new
-        # one. Redis may have both; news are harmless twice.
+        """Publish in one pipeline, with one retry. Raises one of BROKEN."""
+        # A connection may have died unnoticed since the last news: one retry over a new one. Redis may then have both;
+        # duplicates are harmless.
         with suppress(*BROKEN):
             await self._publish_once(redis, news)
             return
@@ -162,7 +162,7 @@ class Outgoing:
 
 
 def _tell(going: Iterable[tuple[str, asyncio.Future[None]]], failure: Exception | None) -> None:
-    """To whoever still waits for them, what became of these news."""
+    """Resolve the futures of callers that still wait: with this failure, or as published."""
     for _, left in going:
         if left.done():
             continue
@@ -173,5 +173,5 @@ def _tell(going: Iterable[tuple[str, asyncio.Future[None]]], failure: Exception 
 
 
 def _client(url: str) -> Any:
-    """Redis, without the patience of its library: each failure is told at once, and we decide what follows."""
+    """A client without its library's retries: failures are raised at once and handled here."""
     return Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2, retry=Retry(NoBackoff(), 0))

@@ -1,4 +1,4 @@
-"""Who may open a socket: only a page that came from this very host and port."""
+"""Who may open a socket: only a page from this very host and port."""
 
 from collections.abc import Iterable
 from urllib.parse import SplitResult, urlsplit
@@ -14,8 +14,8 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 class SameOriginOnly:
     """Refuses a handshake (403) unless its Origin is the host and port it is addressed to.
 
-    Browsers let any web site open a socket to us and send our cookies along; only this check stands in
-    the way. Channels' own validator compares host names and would let in a page from another port.
+    Browsers let any web site open a socket to us and attach our cookies; only this check prevents that. Channels' own
+    validator compares host names and would accept a page from another port.
     """
 
     def __init__(self, application: ASGI3Application) -> None:
@@ -42,7 +42,7 @@ def is_same_origin(headers: Iterable[tuple[bytes, bytes]]) -> bool:
             and host_and_port(origin) == host_and_port(host)
             and validate_host(bracketed(host.hostname or ""), settings.ALLOWED_HOSTS)
         )
-    except ValueError:  # a port that is no number, brackets that do not close
+    except ValueError:  # an invalid port or unbalanced brackets
         return False
 
 

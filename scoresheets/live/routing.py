@@ -1,4 +1,4 @@
-"""Every socket address of the product."""
+"""Every WebSocket URL of the product."""
 
 from __future__ import annotations
 

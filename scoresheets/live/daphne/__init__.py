@@ -1,1 +1,1 @@
-"""Patches of Daphne and of Autobahn, which speaks for its sockets: one a module, each put in by its `install()`."""
+"""Patches of Daphne and of Autobahn, its WebSocket library: one a module, each applied by its `install()`."""

@@ -1,12 +1,12 @@
-"""Switches off what Autobahn formats about every socket for a log that is never kept: all its settings, each time, a
-fifteenth of what a reconnect costs.
+"""Switches off a debug message that Autobahn formats for every socket though it is never logged: all its settings each
+time, a fifteenth of the cost of a reconnect.
 """
 
 from autobahn.websocket import protocol
 
 
 def install() -> None:
-    """Let nothing be written out."""
+    """Replace Autobahn's `pformat` by one that returns ""."""
     protocol.__dict__["pformat"] = _nothing
 
 

@@ -1,8 +1,8 @@
-"""Limits on requests before Django sees them: how large a body may be, and how long a request may take to arrive.
+"""Limits on requests before Django sees them: the size of a body, and the time in which a request must arrive.
 
-Daphne buffers the whole body before the application sees its first byte, at any address, so a few large uploads from a
-stranger would fill the memory. Here they are refused while they arrive. Its idle timeout starts anew with every byte:
-whoever sends one now and then (slowloris) would keep a connection for ever.
+Daphne buffers the whole body before the application sees its first byte, at any URL, so a few large uploads could
+exhaust the memory: here they are refused while they arrive. Its idle timeout restarts with every byte, so a client that
+sends one now and then (slowloris) would hold a connection for ever.
 """
 
 import time
@@ -25,12 +25,12 @@ ARRIVED_WITHIN = 60.0  # seconds from the first byte of a request to its last
 
 
 class BoundedRequest(http_protocol.WebRequest):
-    """Answers 413 and hangs up when a body is, or becomes, larger than we ever need."""
+    """Answers 413 and closes the connection when the declared or received body is too large."""
 
     received = 0
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        # Twisted would take forms apart, for nobody: Django reads them, within bounds of its own.
+        # Twisted would parse forms, unused: Django parses them, with limits of its own.
         super().__init__(*args, parsePOSTFormSubmission=False, **more)
 
     def gotLength(self, length: int | None) -> None:  # noqa: N802 (Twisted's name)
@@ -47,13 +47,15 @@ class BoundedRequest(http_protocol.WebRequest):
             self.refuse()
 
     def process(self) -> Any:
-        self.channel.arriving_since = None  # it is all there
+        self.channel.arriving_since = None  # received completely
         if self.requestHeaders.hasHeader(b"upgrade"):
             return enqueue(self.open)
         return super().process()
 
     def open(self) -> None:
-        """A socket, unless whoever wanted it has gone meanwhile; of the request that asked for it nothing is kept."""
+        """Open the socket unless the client has disconnected, and let go of the request, which the transport would
+        keep.
+        """
         if not self._disconnected:
             transport: Any = self.transport
             super().process()
@@ -66,7 +68,7 @@ class BoundedRequest(http_protocol.WebRequest):
 
 
 def end_the_slow(build: Callable[..., Any]) -> Callable[..., Any]:
-    """What makes Daphne's connections, so that one whose request does not come to its end is cut."""
+    """Wrap the factory's `buildProtocol`: a connection is aborted when its request takes too long to arrive."""
 
     def build_protocol(factory: Any, address: Any) -> Any:
         protocol = build(factory, address)
@@ -88,6 +90,6 @@ def end_the_slow(build: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def install() -> None:
-    """Make Daphne use bounded requests from its next connection on."""
+    """Make Daphne apply the limits to new connections."""
     http_protocol.WebRequest = BoundedRequest
     http_protocol.HTTPFactory.buildProtocol = end_the_slow(http_protocol.HTTPFactory.buildProtocol)

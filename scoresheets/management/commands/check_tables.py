@@ -34,7 +34,9 @@ class Command(BaseCommand):
 
 
 def _faults_at_rest(table: Table) -> tuple[str, ...]:
-    """A table's faults; where somebody wrote while we read, it is read again: its parts were of different moments."""
+    """A table's faults; where somebody wrote while its rows were read, they are read again: they were of different
+    versions.
+    """
     faults = table_faults(table)
     newest = Table.objects.filter(pk=table.pk).first() if faults else table
     if newest is None:

@@ -18,7 +18,8 @@ from scoresheets.process_lock import NotAlone, hold_database, needs_redis
 
 LIMITS = [
     *("--http-timeout", "30"),
-    # After a restart hundreds of tablets come back at once; who has to wait longer than this comes once more.
+    # After a restart hundreds of tablets reconnect at once; a handshake that takes longer than this is aborted and
+    # retried by the page.
     *("--websocket_connect_timeout", "20"),
     *("--application-close-timeout", "5"),
     *("--websocket_timeout", "-1"),  # a tablet may lie on the table for days
@@ -33,7 +34,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--port", type=int, default=os.environ.get("PORT", "8000"))
-        # With HTTPS a proxy on this machine stands between us and the network.
+        # With HTTPS a reverse proxy on this machine is in front of us.
         parser.add_argument(
             "--bind", default=os.environ.get("BIND") or default_bind(), help="address to listen on"
         )
@@ -50,11 +51,11 @@ class Command(BaseCommand):
         connections.close_all()
         self.show_addresses(bind, port)
         sys.stdout.flush()
-        # In this process: what was imported for the above is half of what takes the server so long to start.
+        # Run Daphne in this process: half of the start-up time is imports that are already done.
         CommandLineInterface().run(daphne_arguments(bind, port))
 
     def show_addresses(self, bind: str, port: int) -> None:
-        """Print where the tablets find us, with a QR of the first address if somebody is looking."""
+        """Print the addresses for tablets, with a QR code of the first one on a terminal."""
         addresses = server_urls(bind, port)
         self.stdout.write("Scoresheets is open at")
         for address in addresses:
