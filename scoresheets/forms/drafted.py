@@ -1,4 +1,4 @@
-"""An entry that grows tap by tap under the server's eyes: the taps so far, and in the end the whole entry."""
+"""The form of an entry that is drawn up tap by tap with the server: the taps so far, and in the end the whole entry."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST_TAPS = 2000
 
 
 class DraftedEntryForm(EntryForm):
-    """The entry in JSON, as the tray drew it up; the taps beside it are only for drawing the tray again."""
+    """The entry in JSON, as the tray composed it; the taps beside it only serve to redraw the tray."""
 
     move = forms.CharField(max_length=LONGEST_ENTRY)
 

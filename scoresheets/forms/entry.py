@@ -12,7 +12,7 @@ KEY = RegexValidator(r"\A[0-9a-f]{32}\Z")
 
 
 class _SharedFields(dict[str, forms.Field]):
-    """Fields that no form changes: every form of a class has the same ones."""
+    """Shares its fields between instances: no form of the class changes them."""
 
     def __deepcopy__(self, _memo: object) -> _SharedFields:
         return self
@@ -24,7 +24,7 @@ class KeyForm(forms.Form):
     key = forms.CharField(max_length=32, validators=[KEY])
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        vars(self)["base_fields"] = _SharedFields(self.base_fields)  # Django copies them one by one
+        vars(self)["base_fields"] = _SharedFields(self.base_fields)  # Django deep-copies them for every form
         super().__init__(*args, **more)
 
 

@@ -1,4 +1,4 @@
-"""People and tables, the log, and the paper."""
+"""The models: people and tables, the log, and the paper."""
 
 from scoresheets.models.editions import Edition
 from scoresheets.models.log import Entry, Reason

@@ -1,4 +1,4 @@
-"""The log: the only truth of a table. Entries are added, never changed and never deleted."""
+"""The log: a table's single source of truth. Entries are appended, never changed and never deleted."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ def dice_of_columns(*columns: Any) -> tuple[int, ...]:
 
 
 def _die_constraint(column: str, before: str | None) -> models.CheckConstraint:
-    """A face from 1 to 6, or no die and then none after it; NULL has an arm of its own, else it walks through."""
+    """A face from 1 to 6, or NULL with only NULLs after it. NULL has an arm of its own: a CHECK that evaluates to NULL
+    passes.
+    """
     face = Q(**{f"{column}__gte": 1, f"{column}__lte": 6, f"{column}__isnull": False})
     if before is not None:
         face &= Q(**{f"{before}__isnull": False})
@@ -48,7 +50,7 @@ def _die_constraint(column: str, before: str | None) -> models.CheckConstraint:
 
 
 def _faces_constraint(column: str, before: str) -> models.CheckConstraint:
-    """Faces in a row, as "61", or none; only behind the columns of single dice, which are full then."""
+    """Further faces as digits, as "61", or "": allowed only where all columns of single dice are filled."""
     rest: Any = F(column)
     for face in range(1, 7):
         rest = Replace(rest, Value(str(face)), output_field=models.TextField())
@@ -57,11 +59,11 @@ def _faces_constraint(column: str, before: str) -> models.CheckConstraint:
 
 
 class AppendOnlyError(TypeError):
-    """Somebody tried to change or delete an entry of the log."""
+    """Code tried to change or delete an entry of the log."""
 
 
 class AppendOnly(models.QuerySet["Entry"]):
-    """A query set that reads and adds, and refuses the rest."""
+    """A query set without updates and deletes."""
 
     def update(self, **kwargs: Any) -> NoReturn:
         raise AppendOnlyError("The log is append-only: add a strike or an amend entry.")
@@ -87,7 +89,7 @@ class Entry(models.Model):
         MOVE = "move"
         STRIKE = "strike"
         AMEND = "amend"
-        VOID = "void"  # struck already in the transcript that the table was opened from: kept, never counted
+        VOID = "void"  # struck already in the transcript the table was opened from: kept, never effective
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="entries")
     sequence = models.PositiveIntegerField()
@@ -95,7 +97,7 @@ class Entry(models.Model):
     seat = models.ForeignKey(Seat, null=True, on_delete=models.RESTRICT, related_name="entries")
     turn = models.PositiveIntegerField(null=True)  # the turn the dice were thrown for, from 1
     target = models.PositiveIntegerField(null=True)  # the sequence that is struck or amended
-    strikes_from = models.PositiveIntegerField(null=True)  # from this sequence on all is taken back
+    strikes_from = models.PositiveIntegerField(null=True)  # the first sequence that is taken back
     move = models.JSONField(null=True)  # as a transcript's entry, without player, dice and value
     die_1 = models.PositiveSmallIntegerField(null=True)
     die_2 = models.PositiveSmallIntegerField(null=True)
@@ -139,7 +141,7 @@ class Entry(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         if not self._state.adding:
             raise AppendOnlyError("The log is append-only: add a strike or an amend entry.")
-        # Django would turn a new line with an old line's id into an update of that one.
+        # Django would turn a new line with an existing id into an update of that row.
         super().save(*args, **{**kwargs, "force_insert": True})
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:

@@ -1,4 +1,4 @@
-"""The paper: score sheets as they lie on the table. Written only by the projection, in the entry's own transaction."""
+"""The paper: score sheets as rows. Written only by the projection, in the entry's own transaction."""
 
 from __future__ import annotations
 
@@ -33,9 +33,7 @@ class Mark(models.Model):
     box = models.CharField(max_length=40)
     kind = models.CharField(max_length=8, choices=[(kind.value, kind.value) for kind in Kind])
     value = models.IntegerField(null=True)
-    zero_allowed = (
-        models.BooleanField()
-    )  # copied from the sheet, so that the database can refuse a zero by itself
+    zero_allowed = models.BooleanField()  # denormalised from the sheet: a CHECK sees only its own row
 
     class Meta:
         constraints = (

@@ -22,8 +22,8 @@ def new_transcript_id() -> str:
 class Device(models.Model):
     """A tablet or phone, known only by the hash of the secret in its cookie.
 
-    The secret before the last stands until the device has sent a form with the new one: the answer that brought the
-    new one may have been lost on the way.
+    The previous secret stays valid until the device has sent a form with the new one: the response that carried the new
+    one may have been lost.
     """
 
     secret_hash = models.CharField(max_length=64, unique=True)
@@ -49,7 +49,7 @@ class Table(models.Model):
     join_token = models.CharField(max_length=43, unique=True)
     watch_token = models.CharField(max_length=43, unique=True)
     host_token_hash = models.CharField(max_length=64, blank=True)
-    # Whoever watches the game before this one may watch it too: until the watch link is made anew.
+    # Those who may watch the previous game may watch this one too, until the watch link is renewed.
     watchers_follow = models.BooleanField(default=True)
     result_token = models.CharField(max_length=43, unique=True, null=True, blank=True)
     host = models.ForeignKey(
@@ -74,10 +74,10 @@ class Table(models.Model):
     # The entry that is being drawn up on several tablets, by its taps, and for which turn; never part of the log.
     draft = models.CharField(max_length=LONGEST_DRAFT, blank=True, default="")
     draft_turn = models.PositiveIntegerField(null=True, blank=True)
-    # The `id` of its transcripts, kept by the tables that are opened from one: several may share it.
+    # The `id` in its transcripts; a table opened from one keeps it, so several may share it.
     transcript_id = models.CharField(max_length=64, default=new_transcript_id, db_index=True)
-    # When it was played, as the file that it was opened from tells it, with its zone ("" where that tells nothing);
-    # null once something has been written here: then the log knows.
+    # When it was played according to the file it was opened from, with its zone; "" where the file does not say, null
+    # once something has been written here: then the log tells.
     played_at = models.CharField(max_length=40, null=True, blank=True)  # noqa: DJ001 (two ways to be without)
 
     read_seats: tuple[Seat, ...] | None = None  # where they were read with the table; not stored
@@ -97,9 +97,9 @@ class Table(models.Model):
         update_row(self, "version", *fields)
 
     def drop_told_time(self, *, over: bool, played: bool) -> tuple[str, ...]:
-        """Forget when a file says that this was played, once it is played on here; the fields to be saved.
+        """Clear the time that a file gives, once it is played on here; returns the fields to save.
 
-        A correction (not `played`) that leaves the game `over` does not change when that was.
+        A correction (not `played`) that leaves the game `over` keeps it.
         """
         if self.played_at is None or (over and not played):
             return ()
@@ -107,7 +107,7 @@ class Table(models.Model):
         return ("played_at",)
 
     def drop_draft(self) -> tuple[str, ...]:
-        """Forget what was being drawn up; the fields to be saved."""
+        """Clear the shared draft; returns the fields to save."""
         if self.draft_turn is None:
             return ()
         self.draft, self.draft_turn = "", None
@@ -115,10 +115,10 @@ class Table(models.Model):
 
 
 class Admission(models.Model):
-    """A device that came in by a link or the code; a watcher may look and never sit down.
+    """A device that came in by a link or the code; a watcher never sits down.
 
-    Its number at this table, from 1, is how people tell devices apart that hold no seat. `went_on` to the next game of
-    these people: once, so that whoever is put out there does not simply come again.
+    Its number at this table, from 1, is how people tell devices apart that hold no seat. `went_on`: whether it was
+    taken along to the next game; only once, so that a device removed there is not admitted again.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="admissions")
@@ -147,7 +147,7 @@ class Seat(models.Model):
     number = models.PositiveSmallIntegerField()  # never changes; also colour and shape
     position = models.PositiveSmallIntegerField()  # order of play
     name = models.CharField(max_length=30, blank=True)  # as typed; `called` is what people read
-    name_key = models.CharField(max_length=120, blank=True)  # what makes two names the same
+    name_key = models.CharField(max_length=120, blank=True)  # the key by which two names are the same
     device = models.ForeignKey(Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats")
     throws = models.JSONField(default=list, blank=True)  # sums thrown for who starts; over with the start
 

@@ -35,7 +35,7 @@ class SecondThought:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How near the end is, in the game's own seats: see `ProgressView`."""
+    """How near the end is, by the game's own seats: see `ProgressView`."""
 
     sentence: str
     leader: int | None = None
@@ -63,9 +63,9 @@ class Highlights:
 
 @dataclass(frozen=True, slots=True)
 class WholeBook:
-    """A page of its own that tells the whole game in the game's own way, such as every movement of money.
+    """A page that shows the whole game in the game's own way, such as every movement of money.
 
-    `tell`: (the first state and that after each entry that counts, names) -> what `_whole_book` in its folder reads.
+    `tell`: (the first state and that after each effective entry, names) -> the context of `_whole_book` in its folder.
     """
 
     title: Any  # lazy text
@@ -74,7 +74,7 @@ class WholeBook:
 
 @dataclass(frozen=True, slots=True)
 class Hiding:
-    """What a pad shows at a table that hides its totals until the end: numbers that are told nowhere cannot leak."""
+    """What a pad shows at a table that hides its totals until the end; hidden numbers are not sent at all."""
 
     sheet: Callable[[Any], object]
     """(a filled sheet) -> the same without any row, section or grand total."""

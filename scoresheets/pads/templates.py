@@ -17,7 +17,7 @@ EVERY_GAME = ("caption", "counts", "options", "pad", "sheet", "sprite")
 
 
 def required_templates(pad: Pad) -> tuple[str, ...]:
-    """Every template that the pages ask for without asking whether it is there: what the pad's fields promise."""
+    """Every template that pages include unconditionally, as follows from the pad's fields."""
     shares_a_tray = pad.tray != pad.folder
     promised = (
         (True, EVERY_GAME),
@@ -40,7 +40,7 @@ def optional_templates(pad: Pad) -> Parts:
 
 @cache
 def present_templates(folder: str, tray: str) -> Parts:
-    """The same, with those alone that are there; without a `tv` of its own a TV shows the `claims`."""
+    """The optional templates that exist, "" for the others; without a `tv` of its own a TV shows the `claims`."""
     may_have = _parts(folder, tray)
     claims, tv = _if_there(may_have.claims), _if_there(may_have.tv)
     says, mores, correct = map(_if_there, (may_have.says, may_have.mores, may_have.correct))

@@ -53,7 +53,7 @@ class Access:
 
     @property
     def rights(self) -> str:
-        """What was given to this device itself: a page that was loaded with other rights is loaded anew."""
+        """The rights given to this device itself, as classes; a page that was loaded with other ones reloads."""
         return " ".join(
             ["host"] * self.is_host
             + ["plays"] * self.plays
@@ -84,8 +84,8 @@ def secret_hash(secret: str) -> str:
 
 
 def device_of(secret: str | None) -> Device | None:
-    """The device whose cookie carries this secret, or the one before while the newest has not come back; else None:
-    an unknown secret is never adopted.
+    """The device whose cookie carries this secret, or the previous one while the newest is unconfirmed; else None: an
+    unknown secret is never adopted (session fixation).
     """
     if not secret or len(secret) > 100 or not secret.isascii():
         return None
@@ -102,8 +102,8 @@ def access_table(device: Device | None, public_id: str) -> Access:
 
 
 def table_at(device: Device | None, public_id: str) -> Access:
-    """The table for a device that is asked for its rights only under the lock, where they are read afresh anyway: this
-    access by itself allows nothing. Raises Stranger as `access_table` does.
+    """The table for a device whose rights are checked later, on fresh rows under the lock: this access by itself allows
+    nothing. Raises Stranger as `access_table` does.
     """
     asking, table = _met(device, public_id)
     return Access(table, asking, (), is_host=False, holds=frozenset(), watcher=True)
@@ -113,7 +113,7 @@ def _met(device: Device | None, public_id: str) -> tuple[Device, Table]:
     if device is None:
         raise Stranger
     table = _TABLE.first(device.pk, public_id)
-    if table is None:  # one question for both, so that not even the time it takes tells them apart
+    if table is None:  # one query for both cases, so that the response time does not tell them apart
         raise Stranger
     return device, table
 
@@ -149,8 +149,8 @@ def seats_of(table: Table) -> tuple[Seat, ...]:
 
 
 def devices_at(table: Table) -> tuple[frozenset[int], int]:
-    """The rows of all devices that are no strangers to the table: let in, sitting, or the host's; and the version that
-    it has by now. Raises Stranger where it has been deleted.
+    """The ids of all devices with access to the table (let in, seated, or the host's), and its current version. Raises
+    Stranger where it has been deleted.
     """
     found = _DEVICES.rows(table.pk)
     if not found:
@@ -189,6 +189,6 @@ def access_seat(access: Access, number: int) -> Seat:
 
 
 def seat_by_number(access: Access) -> SeatOf:
-    """How an entry that comes from a tablet calls other players: by the numbers of their seats, as it calls its own."""
+    """How an entry from a tablet refers to other players: by seat number, as to its own."""
     places = {seat.number: place for place, seat in enumerate(access.seats)}
     return lambda told: places.get(read_whole(told, "seat"), -1)

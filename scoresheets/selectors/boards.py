@@ -45,8 +45,8 @@ SHOWN_ENTRIES = 3
 
 
 def table_board(table: Table, earlier: Board | None = None) -> Board:
-    """Everything that a page of this table shows, read once. `earlier` is an older board of it in this language: what
-    one entry since did not change is taken over from there.
+    """The board of a table, its rows read once. `earlier` is an older board in this language: whatever at most one
+    entry since then cannot have changed is reused from it.
     """
     seats = seats_of(table)
     if not table.started_at or table.closed_at:
@@ -57,13 +57,13 @@ def table_board(table: Table, earlier: Board | None = None) -> Board:
     history = table_history(table, seats)
     keep_history(table, history)
     known = earlier if earlier and is_one_entry_later(table, history, earlier) else None
-    # An entry asks for no consent; what had been asked before would show.
+    # An entry creates no proposal: where the earlier board shows none, none is read.
     asked = None if known and not known.proposal else last_proposal(table)
     return board_of(table, seats, table_pad(table, history), history, asked, known)
 
 
 def is_one_entry_later(table: Table, history: History, earlier: Board) -> bool:
-    """Whether all that was changed at the table since is one entry that was appended to the log, and play goes on."""
+    """Whether the only change at the table since is one appended entry, and play goes on."""
     if history.state.seat is None or not history.played or earlier.version + 1 != table.version:
         return False
     return history.before(len(history.played) - 1) is earlier.state
@@ -78,7 +78,7 @@ def board_of(
     earlier: Board | None = None,
 ) -> Board:
     """The board of a table whose rows and history were just read; `history` is None in the lobby and once closed.
-    `earlier` is the board before the last entry, where it is known.
+    `earlier` is the board before the last entry, if it is at hand.
     """
     views = seat_views(table, seats, history)
     names = [view.name for view in views]
@@ -120,7 +120,7 @@ def board_of(
 
 
 def _of_pad(pad: Pad, table: Table, seats: tuple[Seat, ...]) -> dict[str, Any]:
-    """What a board says of its pad."""
+    """The fields of a board that depend only on its pad."""
     return {
         "colours": seat_colours([seat.number for seat in seats], pad, table.options),
         "game_title": str(pad.title),
@@ -136,7 +136,7 @@ def _of_pad(pad: Pad, table: Table, seats: tuple[Seat, ...]) -> dict[str, Any]:
 
 
 def _news(table: Table, phase: str, lines: tuple[LogLine, ...]) -> str:
-    """What just happened, for who hears the page."""
+    """What just happened, for screen readers."""
     if phase in ("over", "closed") and table.next_table_id is not None:
         return _("The next game is open.")
     return lines[-1].text if lines else ""
@@ -173,7 +173,7 @@ def _rounds(table: Table, history: History | None) -> int:
 def _finals(
     table: Table, history: History | None, views: tuple[SeatView, ...], pad: Pad
 ) -> FinalsView | None:
-    """A closed table's end page is the one that was kept, whatever the rules say now."""
+    """The end page; that of a closed table is the stored one, whatever the rules say now."""
     if table.final_result:
         return thaw_finals(table.final_result["pages"][get_language()], views)
     return finals_view(history, views, [view.name for view in views], pad) if history else None

@@ -1,4 +1,4 @@
-"""What became of each box: who wrote there, when and from whose device, and what stood there before."""
+"""The history of each box: who wrote there, when and from whose device, and what stood there before."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class WrittenBox:
 def box_history(
     history: History, table: Table, seats: Sequence[Seat], views: Sequence[SeatView], pad: Pad
 ) -> dict[tuple[int, str], tuple[BoxLine, ...]]:
-    """Everything that was ever done to the boxes, oldest first, by place in the order of play and key."""
+    """All changes of the boxes, oldest first, by (place in the order of play, key)."""
     devices, reasons = device_names(table, seats), entry_reasons(table)
     names = [view.name for view in views]
     found: dict[tuple[int, str], tuple[BoxLine, ...]] = {}

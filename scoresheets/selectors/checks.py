@@ -1,4 +1,4 @@
-"""Does what the database says agree with the log? The log is right; the rows are only its picture."""
+"""Consistency checks of a table's rows against its log, which is the source of truth."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from scoresheets.models import Entry, Seat, Sheet, Table
 from scoresheets.models.paper import paper_of
 from scoresheets.selectors.states import first_history, line_of
 
-# What nonsense in a row makes the readers raise; refusals by the rules are ValueErrors.
+# What malformed rows make the readers raise; refusals by the rules are ValueErrors.
 UNREADABLE = (LookupError, TypeError, ValueError)
 
 
 def table_faults(table: Table) -> tuple[str, ...]:
-    """Every difference between a table's log and its rows, in words; () where all is well.
+    """Every difference between a table's log and its rows, in words; () where there is none.
 
-    A closed table is not played again, as rules may have changed since: only its log's integrity is looked at.
+    A closed table is not replayed, as rules may have changed since: only its log's integrity is checked.
     """
     entries = list(Entry.objects.filter(table=table).order_by("sequence"))
     return (*_log_faults(table, entries), *(() if table.closed_at else _paper_faults(table, entries)))

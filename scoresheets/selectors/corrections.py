@@ -18,10 +18,10 @@ from scoresheets.selectors.states import table_history
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A correction of the line at `index`: the line that would be added to the log, and what it would take with it.
+    """A correction of the line at `index`: the line that would be appended, and its consequences.
 
-    `gone` are the lines that would be taken back, the corrected one aside; `misfit` is why the first of them no
-    longer fits, None where they go because everything from the struck entry on does.
+    `gone` are the other lines that would be taken back; `misfit` is why the first of them no longer fits, None where
+    they go because everything from the struck entry on does.
     """
 
     history: History
@@ -65,10 +65,10 @@ def strike_plan(history: History, sequence: int) -> Plan:
 
 
 def amend_plan(history: History, sequence: int, entry: Mapping[str, Any], seat_of: SeatOf) -> Plan:
-    """Write the entry otherwise, and keep what came after it as far as it still fits.
+    """Amend the entry, and keep the later ones as far as they still fit.
 
-    `entry` is a transcript's entry without `player`. Raises MalformedMove, IllegalMove where the entry itself is
-    wrong, Refusal `not_there`, `nothing_changed`, `leaving_stays`.
+    `entry` is a transcript's entry without `player`. Raises MalformedMove, IllegalMove where the entry itself is wrong,
+    Refusal `not_there`, `nothing_changed`, `leaving_stays`.
     """
     index = counted(history, sequence)
     old, before = history.played[index], history.before(index)
@@ -104,7 +104,7 @@ def _about(history: History, index: int, **changed: Any) -> Line:
 
 
 def counted(history: History, sequence: int) -> int:
-    """Where the entry stands among those that count. Raises Refusal `not_there`."""
+    """The index of the entry among the effective ones. Raises Refusal `not_there`."""
     try:
         return history.index(sequence)
     except LookupError:
@@ -137,7 +137,7 @@ def corrected_by(access: Access, history: History) -> dict[int, int]:
 
 
 def access_entry(access: Access, history: History, sequence: int) -> int:
-    """Where the entry stands, for a device that may correct it. Raises Refusal `not_there`, `seat_not_yours`."""
+    """The index of the entry, for a device that may correct it. Raises Refusal `not_there`, `seat_not_yours`."""
     index = counted(history, sequence)
     line = history.played[index].line
     if not may_correct(access, line):
@@ -158,7 +158,7 @@ def waiting_seats(
 
 
 def open_history(access: Access) -> History:
-    """The history of a table that is being played. Raises Refusal `not_started`, `table_closed`."""
+    """The history of a table in play. Raises Refusal `not_started`, `table_closed`."""
     if access.table.closed_at:
         raise Refusal("table_closed")
     if not access.table.started_at:
@@ -167,12 +167,12 @@ def open_history(access: Access) -> History:
 
 
 def open_proposal(table: Table) -> Proposal | None:
-    """The correction that waits for consent at this table."""
+    """The pending correction of this table."""
     return Proposal.objects.filter(table=table, status=Proposal.Status.OPEN).select_related("seat").first()
 
 
 def proposal_plan(history: History, proposal: Proposal) -> Plan:
-    """What the proposed correction would do. It was made for this very length of the log."""
+    """What the proposed correction would do; it is valid only for the log at the length at which it was made."""
     if proposal.move is None:
         return strike_plan(history, proposal.target)
     return amend_plan(history, proposal.target, proposal.move, logged_seat)

@@ -32,8 +32,8 @@ def draft_view(table: Table, history: History, views: Sequence[SeatView], pad: P
 
 
 def answers_at_the_host(access: Access) -> frozenset[int]:
-    """The places of those without a device of their own, who answer at the host's and not at this one: nobody where
-    this is the host's, or where nobody hosts any more.
+    """The places of players without a device, whose answers the host's device gives; empty where this device is the
+    host's, or nobody hosts any more.
     """
     if access.is_host or access.table.host_id is None:
         return frozenset()
@@ -41,7 +41,7 @@ def answers_at_the_host(access: Access) -> frozenset[int]:
 
 
 def asks_elsewhere(access: Access, history: History, pad: Pad, taps: Sequence[str]) -> bool:
-    """Whether these taps ask somebody who answers at another device than this one."""
+    """Whether the draft asks a player who answers at another device than this one."""
     if pad.sharing is None:
         return False
     away, asked = answers_at_the_host(access), pad.sharing.asked(history.state, taps)

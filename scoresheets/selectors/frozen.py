@@ -1,6 +1,6 @@
-"""The end page of a closed table, kept as it was said: rules may change later, these words and figures do not.
+"""The end page of a closed table, stored as rendered then: rules may change later, its words and figures do not.
 
-Names live on the seats and may go, so the kept sentences name a seat by its number in brackets.
+Names live on the seats and may be removed, so stored sentences refer to a seat by its number in brackets.
 """
 
 from __future__ import annotations

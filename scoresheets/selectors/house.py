@@ -38,7 +38,7 @@ def of_table(table: Table) -> dict[str, Any]:
 
 
 def settlement(table: Table) -> str:
-    """How the table settled the tie that stands, in its own words; empty where it did not, or where the end it was
-    written about has been taken back since.
+    """How the table settled the tie that stands, in its own words; "" where it did not, or where that end has been
+    taken back since.
     """
     return table.settlement if table.settled_at == table.sequence else ""

@@ -16,7 +16,7 @@ from scoresheets.pads.pad import Pad
 from scoresheets.pages import LogLine, SeatView
 from scoresheets.words.devices import device_name
 
-PART, REST = 100, 50  # entries on a page, and how many more the last one takes rather than begin another
+PART, REST = 100, 50  # entries on a page, and how many more the last page takes before another one begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +64,13 @@ def log_lines(
     shown: Sequence[Written],
     known: Sequence[LogLine] = (),
 ) -> tuple[LogLine, ...]:
-    """These entries, oldest first, in the words they had when written. `known` are lines that nothing has happened to
+    """These entries, oldest first, in words as of when they were written. `known` are lines that are unchanged
     since.
     """
     if not shown:
         return ()
     told_before = {line.sequence: line for line in known}
-    # What undoes a line stands after it, or is the line itself.
+    # A line is undone by a later one, or is void itself.
     since = history.written[_place(history, shown[0].line.sequence) :]
     undone = {sequence: each.line for each in since for sequence in each.undone}
     return tuple(
@@ -81,7 +81,7 @@ def log_lines(
 
 
 def _without(written: Written) -> int | None:
-    """The sequence that this entry makes count no more, itself for a void one; None where it is none."""
+    """The sequence of the line that this entry takes out of effect, its own for a void one; None where it is none."""
     return written.line.sequence if written.line.kind == "void" else written.line.target
 
 
@@ -108,7 +108,9 @@ def _line(
 
 
 def _fate(line: Line, undone: Line | None) -> str:
-    """What became of it: corrected where the line that made it count no more was about it, else taken back."""
+    """What became of the line: "corrected" where an amend of it took it out of effect, else "taken_back"; "" while it
+    counts.
+    """
     if undone is None or line.kind == "void":
         return ""
     mine = line.sequence if line.kind == "move" else line.target

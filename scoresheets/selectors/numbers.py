@@ -1,4 +1,4 @@
-"""How many may play what a table has chosen: the one truth for the lobby, its start and its refusals."""
+"""For how many players a table's options are; the lobby, its start and its refusals all use this."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from scoresheets.registry import GAMES
 
 
 def table_numbers(table: Table) -> range:
-    """The numbers of players for whom this table's options are."""
+    """The numbers of players that this table's options allow."""
     return numbers_for(table.game, table.options, table.edition)
 
 
 def board_numbers(table: Table) -> dict[str, int]:
-    """The same as fields of a board; once play has begun nobody asks, and they are the game's."""
+    """The same as fields of a board; once play has begun they are the game's own."""
     numbers = GAMES[table.game].players if table.started_at else table_numbers(table)
     return {"fewest": numbers[0], "most": numbers[-1]}
 
 
 def numbers_for(game: str, options: Mapping[str, Any], edition: object = None) -> range:
-    """The numbers of players for whom these options of a game are, as its rules read them; where they fit nobody, those
-    of the game itself.
+    """The numbers of players that these options of a game allow, as its rules read them; the game's own where they
+    allow none.
     """
     players = GAMES[game].players
     fit = [number for number in players if _are_for(game, options, edition, number)]

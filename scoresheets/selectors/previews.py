@@ -107,7 +107,7 @@ def last_proposal(table: Table) -> Proposal | None:
 def proposal_view(
     asked: Proposal, history: History, seats: Sequence[Seat], views: Sequence[SeatView], pad: Pad
 ) -> ProposalView | None:
-    """A proposal as everybody sees it; of one that is over only by whom."""
+    """A proposal as everybody sees it; one that is over tells only by whom."""
     by_number = {view.number: view for view in views}
     by = None if asked.seat is None else by_number[asked.seat.number]
     no = None if asked.declined is None else by_number[asked.declined]
@@ -122,7 +122,7 @@ def proposal_view(
         Refusal,
         IllegalMove,
         MalformedMove,
-    ):  # rules have changed under it: a page must not break over it
+    ):  # the rules have changed since: the page must still render
         return None
     after = plan.after
     told = preview_of(plan, after, views, pad)

@@ -32,6 +32,8 @@ def result_page(table: Table) -> ResultView:
 
 
 def _chart(table: Table, board: Board) -> ChartView | None:
-    """None where other rules than the table's would draw it: they might not end where its figures do."""
+    """The chart; None where the rules have changed since the table was closed: it might not end at its stored
+    figures.
+    """
     history = closed_history(table, tuple(table.seats.all()))
     return chart_view(history, board.seats) if history else None

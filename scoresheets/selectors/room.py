@@ -1,4 +1,4 @@
-"""Whether a table's log has room for another line: no table grows without end, and its export stays a file."""
+"""Limits on a table's log, so that it does not grow without bound and its export stays importable."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from scoresheets.selectors.transcripts import whole_transcript
 
 MOST_LINES = 20_000
 LARGEST_EXPORT = 4_000_000  # bytes
-LARGEST_ENTRY = 16_000  # bytes that one more line may add to the export
-SIGNS = 150  # bytes of an entry beside its move and its names
-CAUTION = 2  # the export is measured from where its rough size, times this, might be too large
-FEWEST_MEASURED = 500  # lines; fewer never come near the largest export
+LARGEST_ENTRY = 16_000  # bytes that one more entry may add to the export
+SIGNS = 150  # bytes of an entry besides its move and its names
+CAUTION = 2  # the export is built and measured where its estimate times this exceeds the limit
+FEWEST_MEASURED = 500  # lines; a shorter log cannot come near the limit
 
 
 def check_room(access: Access) -> None:
-    """Raises Refusal `log_full` where the log has all its lines, or one more might make its export too large."""
+    """Raises Refusal `log_full` where the log is at its limit of lines, or one more might exceed that of its export."""
     table = access.table
     if table.sequence >= MOST_LINES:
         raise Refusal("log_full")
@@ -32,7 +32,9 @@ def check_room(access: Access) -> None:
 
 
 def _roughly(access: Access) -> int:
-    """Bytes of the export as its lines are stored, in which people have numbers: as if each line named all of them."""
+    """Estimate of the export's bytes from the stored moves, which hold seat numbers: each is counted with all the
+    names.
+    """
     moves = Entry.objects.filter(table=access.table).aggregate(bytes=Sum(Length(Cast("move", TextField()))))
     names = sum(len(transcript_text({"": seat.called}).encode()) for seat in access.seats)
     return int(moves["bytes"] or 0) + (SIGNS + names) * access.table.sequence

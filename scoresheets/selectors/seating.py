@@ -36,7 +36,9 @@ def seat_colours(numbers: Sequence[int], pad: Pad, options: Mapping[str, Any]) -
 
 
 def seating_mark(table: Table, seats: tuple[Seat, ...]) -> str:
-    """Changes whenever the host's role or a seat goes to another device: then pages ask what they may do now."""
+    """A value that changes whenever the host's role or a seat goes to another device: pages then ask for their
+    rights.
+    """
     holders = [str(table.host_id), *(f"{seat.number}:{seat.device_id}" for seat in seats)]
     return sha256(",".join(holders).encode()).hexdigest()[:12]
 

@@ -25,7 +25,9 @@ def of_last(
 
 
 def _filled(history: History, pad: Pad, earlier: Board | None) -> Callable[[int], object]:
-    """A function from a place to its filled sheet: as it was, where the last entry cannot have changed it."""
+    """A function from a place to its filled sheet; it reuses the earlier one where the last entry cannot have changed
+    it.
+    """
     if earlier is None or len(earlier.sheets) != len(history.state.paper.sheets):
         return lambda place: pad.fill(history.state, place)
     sheets, before, after = earlier.sheets, earlier.state, history.state
@@ -59,7 +61,7 @@ def sheet_views(
 def closed_sheets(
     table: Table, seats: tuple[Seat, ...], views: tuple[SeatView, ...], pad: Pad
 ) -> tuple[SheetView, ...]:
-    """The sheets of a closed table as they lay at its end; () where its rules are no longer ours."""
+    """The sheets of a closed table as they were at its end; () where the rules have changed since."""
     history = closed_history(table, seats)
     if history is None:
         return ()

@@ -1,4 +1,6 @@
-"""A table's replayed log, kept in a bounded cache of this process, so that a long log does not make entries slower."""
+"""A table's replayed log, in a bounded cache of this process, so that the cost of an entry does not grow with
+the log.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ def table_history(table: Table, seats: tuple[Seat, ...]) -> History:
 
 
 def closed_history(table: Table, seats: tuple[Seat, ...]) -> History | None:
-    """A closed table's replayed log; None where today's rules are others than those it was closed under."""
+    """A closed table's replayed log; None where the rules have changed since it was closed."""
     if table.rules_version != GAMES[table.game].rules_version:
         return None
     try:
@@ -45,7 +47,7 @@ def closed_history(table: Table, seats: tuple[Seat, ...]) -> History | None:
 
 
 def keep_history(table: Table, history: History) -> None:
-    """Remember a history that is committed; an older one never replaces a newer one."""
+    """Cache a committed history; an older one never replaces a newer one."""
     with _guard:
         kept = _kept.get(table.public_id)
         if kept is None or kept.sequence <= history.sequence:
@@ -56,7 +58,7 @@ def keep_history(table: Table, history: History) -> None:
 
 
 def forget_history(public_id: str) -> None:
-    """Let go of a table that is no longer there."""
+    """Drop the history of a table that was deleted."""
     with _guard:
         _kept.pop(public_id, None)
 
@@ -80,7 +82,7 @@ def line_of(entry: Entry, index: dict[int, int]) -> Line:
 
 
 def _line(row: tuple[Any, ...], index: dict[int, int]) -> Line:
-    """The columns of an entry as a value: ten thousand of them are read without making an Entry of each."""
+    """The columns of an entry as a value, without a model instance: ten thousand of them are read at a time."""
     sequence, kind, seat, turn, target, move, value, device, by_host, written_at, strikes_from, *dice = row
     return Line(
         sequence=sequence,

@@ -1,4 +1,4 @@
-"""Whether a table's totals may be told, decided in one place: whoever draws or exports a sheet asks here first."""
+"""Whether a table's totals may be shown, decided in one place: whatever draws or exports a sheet asks here first."""
 
 from __future__ import annotations
 

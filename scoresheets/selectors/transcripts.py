@@ -78,8 +78,8 @@ def playable_history(table: Table, seats: tuple[Seat, ...]) -> History:
 
 
 def told_entries(history: History) -> Iterator[ToldEntry]:
-    """Every entry in the order of writing; what does not count is struck, and every form of a corrected entry stands
-    directly before the next one.
+    """Every entry in the order of writing; those that are not effective are struck, and each form of a corrected entry
+    stands directly before the next one.
     """
     counts = {
         each.line.sequence if each.amended is None else each.amended: place
@@ -103,7 +103,7 @@ def _forms(history: History) -> Iterator[Sequence[Written]]:
 
 
 def _counting(history: History, place: int) -> ToldEntry:
-    """The number is the one the rules compute here and now: an earlier correction may have changed it."""
+    """The entry with its value as computed from the lines that count now: an earlier correction may have changed it."""
     line = history.played[place].line
     move = history.move(line)
     return ToldEntry(move.seat, move, history.game.value(history.before(place), move), struck=False)

@@ -1,1 +1,3 @@
-"""Every write. Services take keyword arguments, judge rights on fresh rows under the lock, and tell everybody after."""
+"""Every write. Services take keyword arguments, check rights on fresh rows under the lock, and announce the change
+after commit.
+"""

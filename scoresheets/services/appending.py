@@ -1,4 +1,4 @@
-"""How a line comes into the log, whatever kind it is: the last steps of every write, under the lock."""
+"""The last steps of every write to the log, under the lock, for lines of any kind."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _OPEN = CompiledQuery(lambda table: Proposal.objects.filter(table=table, status=
 
 
 def check_open(table: Table) -> None:
-    """Raises Refusal `table_closed` or `not_started` where nothing may be written."""
+    """Raises Refusal `table_closed` or `not_started` where the log takes no lines."""
     if table.closed_at:
         raise Refusal("table_closed")
     if not table.started_at:
@@ -23,10 +23,10 @@ def check_open(table: Table) -> None:
 
 
 def append_entry(*, fresh: Table, now: Access, history: History, entry: Entry) -> History:
-    """Add the line, which has its key and device, after all others and put it on paper. The history with it.
+    """Append the line, which has its key and device, and project it to the paper; returns the history with it.
 
-    A correction that was proposed for the log as it was lapses, and what was being drawn up is let go. Raises what the
-    rules and the database raise.
+    A correction proposed for the log as it was lapses, and the shared draft is cleared. Raises what the rules and the
+    database raise.
     """
     check_keys_of_game(fresh.game, entry.move)
     entry.table, entry.sequence = fresh, fresh.sequence + 1
@@ -42,7 +42,7 @@ def append_entry(*, fresh: Table, now: Access, history: History, entry: Entry) -
 
 
 def lapse_proposals(table: Table) -> None:
-    """What was proposed is not asked any more: the sheets have changed under it."""
+    """Lapse open proposals: the log they were made for has changed."""
     if _OPEN.first(table.pk) is not None:
         Proposal.objects.filter(table=table, status=Proposal.Status.OPEN).update(
             status=Proposal.Status.LAPSED

@@ -1,4 +1,4 @@
-"""The last net: a violated constraint of the database becomes a refusal, as if the rules had seen it."""
+"""The last line of defence: a violated constraint of the database becomes a refusal, as if the rules had raised it."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ def remove_reason(*, access: Access, sequence: int) -> None:
 
 
 def _under_lock(access: Access, write: Callable[[Table, Access, History], History | None]) -> None:
-    """One transaction with fresh rights and the history as it is now; what changed is announced."""
+    """One transaction with fresh rights and the current history; announces the change after commit."""
     try:
         with write_table(access.table) as fresh:
             version = fresh.version
@@ -165,7 +165,9 @@ def _under_lock(access: Access, write: Callable[[Table, Access, History], Histor
 def _was_asked(
     fresh: Table, now: Access, history: History, correction: Correction, key: str
 ) -> Entry | Proposal | None:
-    """What this key has brought about already, or None. Raises Refusal `key_reused` where it was something else."""
+    """What this key has already caused (a retry), or None. Raises Refusal `key_reused` where that was something
+    else.
+    """
     old: Entry | Proposal | None = (
         Entry.objects.filter(table=fresh, key=key).first()
         or Proposal.objects.filter(table=fresh, key=key).first()
@@ -191,7 +193,7 @@ def _is_same(old: Entry | Proposal, now: Access, history: History, correction: C
 
 
 def _planned(fresh: Table, now: Access, history: History, correction: Correction) -> Plan:
-    """What the correction would do, if it is this device's to ask for and was seen as it is now."""
+    """The plan of the correction, if this device may propose it and the log is still as it was seen."""
     access_entry(now, history, correction.target)
     if correction.seen != fresh.sequence:
         raise Refusal("log_moved")
@@ -204,7 +206,7 @@ def _planned(fresh: Table, now: Access, history: History, correction: Correction
 
 
 def _is_own_last(now: Access, plan: Plan) -> bool:
-    """One's own last entry is one's own to correct, and the last one the host's."""
+    """Whether it needs no consent: one's own last entry, or for the host the last entry."""
     return plan.is_last and (now.is_host or plan.target.line.device == now.device.pk)
 
 

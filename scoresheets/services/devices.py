@@ -12,7 +12,7 @@ from scoresheets.writing import write_new, write_table
 
 
 def new_token() -> str:
-    """128 random bits for a link; never with a dash in front, which a command line would take for an option."""
+    """128 random bits for a link; never starting with a dash, which a command line would take for an option."""
     while (token := secrets.token_urlsafe(16)).startswith("-"):
         continue
     return token
@@ -25,7 +25,7 @@ def greet_device(*, device: Device | None) -> tuple[Device, str]:
 
 
 def settle_secret(*, device: Device | None) -> None:
-    """The device has sent a form with its newest secret, so the one before it is void from here on."""
+    """The device has sent a form with its newest secret: void the previous one."""
     if device is None or not device.former_hash or device.sent_hash != device.secret_hash:
         return
     with write_new():
@@ -145,12 +145,12 @@ def revoke_watch_link(*, access: Access) -> None:
 
 
 def _greeted(device: Device | None) -> tuple[Device, str]:
-    """A new secret. The one before stands until the new one has come back: its answer may be lost."""
+    """A new secret; the previous one stays valid until this one has come back, as the response may be lost."""
     secret = secrets.token_urlsafe(32)
     if device is None:
         return Device.objects.create(secret_hash=secret_hash(secret)), secret
     fresh = Device.objects.select_for_update().get(pk=device.pk)
-    # What it has just sent is what it surely has, be it the newest or the one before.
+    # The secret it has just sent is the one it surely has, be it the newest or the previous one.
     fresh.former_hash, fresh.secret_hash = device.sent_hash or fresh.secret_hash, secret_hash(secret)
     fresh.save(update_fields=["former_hash", "secret_hash"])
     return fresh, secret

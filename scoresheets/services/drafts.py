@@ -1,4 +1,4 @@
-"""An entry that asks others is drawn up on several tablets, tap by tap, beside the log: half an entry is none."""
+"""A draft shared by several tablets, tap by tap, outside of the log, which holds whole entries only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way of one entry: lock, fresh look, rules, append, project; then tell everybody."""
+"""Writing one entry: lock, fresh rows, rules, append, project; the announcement follows the commit."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ ENTRY_WITH_KEY = CompiledQuery(lambda table, key: Entry.objects.filter(table=tab
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What an entry did: the history with it, whether this very entry had been written before (a retry), and the table
-    with its seats as they stood then.
+    """The result of an entry: the history with it, whether this very entry had been written before (a retry), and the
+    table and its seats as of then.
     """
 
     history: History
@@ -41,10 +41,10 @@ class Written:
 
 
 def record_entry(*, access: Access, number: int, turn: int, entry: Mapping[str, Any], key: str) -> Written:
-    """Write one move for the seat and turn it names; the same key a second time changes nothing.
+    """Write one move for the seat and turn it names; idempotent by key.
 
-    `entry` is a transcript's entry without `player`, in which other players are called by the numbers of their seats.
-    Raises MalformedMove, IllegalMove, or Refusal `seat_not_yours`, `key_reused`, `table_closed`, `log_full`,
+    `entry` is a transcript's entry without `player`, in which other players are given by seat number. Raises
+    MalformedMove, IllegalMove, or Refusal `seat_not_yours`, `key_reused`, `table_closed`, `log_full`,
     `already_written`, `busy`.
     """
 
@@ -74,8 +74,8 @@ def record_entry(*, access: Access, number: int, turn: int, entry: Mapping[str, 
 
 
 def leave_game(*, access: Access, number: int, key: str) -> Written:
-    """A player goes home, in turn or not: the turns are skipped from here on, the sheet stays. For no turn, as it may
-    be taken back like any entry and the turn be played all the same.
+    """A player goes home, in turn or not: later turns are skipped, the sheet stays. Stored without a turn: the turn may
+    still be played if this is taken back.
 
     Raises IllegalMove (gone already, or over), Refusal `seat_not_yours`, `key_reused`, `table_closed`, `busy`.
     """
@@ -116,11 +116,11 @@ def strike_entry(*, access: Access, sequence: int, key: str) -> Written:
 def amend_entry(
     *, access: Access, sequence: int, becomes: Callable[[Access], tuple[Any, int | None]], key: str
 ) -> Written:
-    """Correct the last entry in place, as "Don't open it" does; its dice and its value stay.
+    """Correct the last entry by the choice that its game still allows, as "Don't open it"; its dice and its value stay.
 
-    `becomes` gives the move it is to be and the place of the player whose choice that is: then that seat's device may
-    and the host's; None: rights as for `strike_entry`. It is asked under the lock, on fresh rows, and not for a retry.
-    Refusals as for `strike_entry`.
+    `becomes` gives the new move and the place of the player whose choice that is: that seat's device and the host's
+    may; None: rights as for `strike_entry`. It is called under the lock, on fresh rows, and not for a retry. Refusals
+    as for `strike_entry`.
     """
 
     def write(now: Access, history: History) -> Entry:
@@ -141,7 +141,7 @@ def amend_entry(
 
 
 def close_table(*, access: Access) -> None:
-    """End it for good once the rules have: the standings are stored, and every later write is refused.
+    """Close the table once the rules have ended the game: the standings are stored, and later writes are refused.
 
     The host may, and the device that wrote last. Raises Refusal `not_over`, `seat_not_yours`.
     """
@@ -167,7 +167,7 @@ def _write(
     write: Callable[[Access, History], Entry],
     same: Callable[[Entry, Access, History], bool],
 ) -> Written:
-    """One transaction: the lock, fresh rows, the rules, the entry, the paper. Afterwards the news."""
+    """One transaction: lock, fresh rows, rules, entry, paper. The announcement follows the commit."""
     try:
         with write_table(access.table) as fresh:
             fresh.read_seats = seats_of(fresh)  # for the rights here, and for the answer
@@ -194,7 +194,7 @@ def _append(fresh: Table, now: Access, history: History, entry: Entry, key: str)
 
 
 def _turn_is_open(history: History, seat: int, turn: int) -> None:
-    """An entry is never written for another turn than the one its dice were thrown for."""
+    """Raises unless the entry is for the current turn, the one its dice were thrown for."""
     state = history.state
     if turn == state.turns + 1:
         return
@@ -206,14 +206,14 @@ def _turn_is_open(history: History, seat: int, turn: int) -> None:
 
 
 def _last(history: History, sequence: int) -> Line:
-    """The line that counts last, if it is the one named."""
+    """The last effective line, if it is the one named."""
     if not history.played or history.played[-1].line.sequence != sequence:
         raise Refusal("not_the_last")
     return history.played[-1].line
 
 
 def _own_last(now: Access, history: History, sequence: int) -> Line:
-    """The line that counts last, if it is the one named and this device may touch it."""
+    """The last effective line, if it is the one named and this device may change it."""
     line = _last(history, sequence)
     if not now.is_host and line.device != now.device.pk:
         raise Refusal("seat_not_yours", name=_seat(now, line).called)

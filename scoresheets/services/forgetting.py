@@ -1,4 +1,4 @@
-"""What goes for good: a name, a device from a table, a table with everything that was written at it."""
+"""What is deleted for good: a name, a device's access to a table, a table with its log."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def remove_name(*, access: Access, number: int) -> None:
         except Refusal as refusal:
             if refusal.status != NOT_THEIRS:
                 raise
-    _unname(access, number, key)  # last: where one could not be written, the same again finds the name
+    _unname(access, number, key)  # last: where another one fails, a retry still finds the name
     wipe_traces()
 
 

@@ -1,4 +1,4 @@
-"""Whether what people write is kept."""
+"""Whether writes are being stored."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from scoresheets.writing import last_failure
 
 
 def what_fails() -> str | None:
-    """The code "down" while the database cannot be read; else that of what could last not be kept, None where something
-    has been kept since.
+    """The code "down" while the database cannot be read; else that of the last failed write, None where one has
+    succeeded since.
     """
     try:
         Table.objects.exists()

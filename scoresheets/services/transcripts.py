@@ -23,7 +23,7 @@ from scoresheets.services.tables import add_free_seat, begin, lay_table
 from scoresheets.writing import write_new
 
 COMPANION = "companion"
-DEEPEST = 6  # so deeply a struck entry may be nested; a real one is three deep
+DEEPEST = 6  # nesting allowed in a struck entry; a real one has three levels
 LARGEST = 2**31 - 1
 
 
@@ -84,7 +84,7 @@ def _line(history: History, entry: TranscriptEntry, device: Device) -> Line:
 
 
 def _storable_dice(stored: dict[str, Any]) -> tuple[int, ...]:
-    """The dice, taken out of the entry where every one of them shows a face; a struck one may have others."""
+    """The dice, taken out of the entry where all are faces; those of a struck entry may be anything."""
     dice = stored.get("dice", ())
     if dice and all(map(is_face, dice)):
         return tuple(stored.pop("dice"))
@@ -92,12 +92,12 @@ def _storable_dice(stored: dict[str, Any]) -> tuple[int, ...]:
 
 
 def _given(entry: TranscriptEntry) -> int | None:
-    """The number as the file gives it, if it can be stored: nobody has checked a struck one."""
+    """The number as the file gives it, if it fits the column: that of a struck entry is unchecked."""
     return entry.value if is_whole(entry.value) and abs(entry.value) <= LARGEST else None
 
 
 def _shallow(raw: Any, depth: int) -> Any:
-    """The same without what lies deeper: in a struck entry anything may stand where dice are told."""
+    """The entry without values that are nested too deeply: a struck entry may hold anything in place of its dice."""
     if isinstance(raw, Mapping):
         return {key: _shallow(each, depth - 1) for key, each in raw.items()} if depth else None
     if isinstance(raw, (list, tuple)):

@@ -18,10 +18,10 @@ IMPORT = re.compile(r"""^(?:import|export)\b[^"';]*["'](\.[^"']+)["'];""", re.MU
 
 
 @register.simple_tag
-@cache  # for as long as the process lives, as the files under their hashed names
+@cache  # for the process's lifetime, like the manifest of hashed names
 def module_script(name: str) -> SafeString:
-    """The script element of a module. What it imports stands before it: else each would only be asked for when the one
-    that imports it has come.
+    """The script element of a module, after `modulepreload` links for all its imports: without these each would be
+    requested only once its importer has arrived.
     """
     others = [(static(each),) for each in imported(name)[1:]]
     links = format_html_join("\n", '<link rel="modulepreload" href="{}">', others)
@@ -29,7 +29,7 @@ def module_script(name: str) -> SafeString:
 
 
 def imported(name: str) -> list[str]:
-    """The module and all that it comes to import, each once, the nearest first."""
+    """The module and all its transitive imports, each once, breadth first."""
     found = [name]
     for each in found:
         source = Path(str(finders.find(each))).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Answers to what never reached a view."""
+"""Responses to requests that fail before or in a view."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def failure(request: HttpRequest) -> HttpResponse:
-    """What nobody foresaw: 500; where only the database is away, 503, after which a page tries again by itself."""
+    """Unhandled exceptions: 500; where only the database is away 503, after which a page retries by itself."""
     error = sys.exc_info()[1]
     if not isinstance(error, FAILURES) or isinstance(error, MISTAKES):
         return server_error(request)

@@ -30,7 +30,9 @@ def delete_table(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _forgotten() -> HttpResponse:
-    """Home; the browser drops pages and what scripts kept. Not its cookie, which other tables know it by."""
+    """Redirect home, with Clear-Site-Data for pages and storage. Not for cookies: other tables know the device by its
+    cookie.
+    """
     response = no_store(redirect("home"))
     response["Clear-Site-Data"] = '"cache", "storage"'
     return response

@@ -1,4 +1,4 @@
-"""Whether what people write is kept, for whoever watches over the server."""
+"""Whether writes are being stored, for monitoring."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoresheets.words.house import house_sentence
 
 @require_GET
 def health(request: HttpRequest) -> HttpResponse:
-    """200 and "ok", or 503 with a code and a sentence until something is kept again."""
+    """200 and "ok", or 503 with a code and a sentence until a write succeeds again."""
     code = what_fails()
     text = f"{code}: {house_sentence(code)}" if code else "ok"
     content_type = "text/plain; charset=utf-8"

@@ -130,7 +130,7 @@ def hosted(
     known = request_device(request)
     device, secret = (known, "") if known else devices.greet_device(device=None)
     table = open_for(device)
-    if known:  # renewed last: a refusal on the way must not leave it with a secret that it never got
+    if known:  # last: if a check above refuses, the secret must not have changed without its cookie
         _, secret = devices.greet_device(device=known)
     response = redirect(onwards(table))
     remember_device(response, secret)

@@ -23,7 +23,7 @@ from scoresheets.views.responses import no_store
 
 @require_POST
 def join_by_code(request: HttpRequest) -> HttpResponse:
-    """A typed code leads to the table's join page. Guessing is slowed, right and wrong tries alike."""
+    """A typed code leads to the table's join page. Attempts are rate-limited, valid and invalid alike."""
     try:
         slow_down(request.META.get("REMOTE_ADDR", ""))
         form = CodeForm(request.POST)
@@ -67,7 +67,7 @@ def _enter(request: HttpRequest, kind: str, table: Table, token: str) -> HttpRes
     device = request_device(request)
     on_tv = (
         kind == "watch" and "tv" in request.POST
-    )  # read first: what cannot be read must not have let anybody in
+    )  # parsed first: a malformed form must not have let anybody in
     if kind == "host":
         _, secret = devices.take_over_as_host(device=device, table=table, token=token)
     else:

@@ -1,10 +1,10 @@
-"""Pages go out compressed: a table of 100 KB becomes 9.
+"""Compresses pages: a table of 100 KB becomes 9.
 
-Whoever can have text of their own stand on a page, and reads how long it is when compressed, may guess what else stands
-there (BREACH). So a page that shows a code or a link is sent as it is; all others get a piece of random length, as
-Django has it, and the token of their forms is written anew each time.
+An attacker whose text is reflected on a page and who sees its compressed length could guess other text on it (BREACH).
+So a page that shows a code or a link is not compressed; all others get random padding, as Django's middleware does it,
+and a freshly masked CSRF token.
 
-What answers a tap is not compressed: it would cost more than it saves (BENCHMARKS.md).
+Responses to a tap are not compressed: it would cost more than it saves (BENCHMARKS.md).
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 
-SMALLEST = 6_000  # bytes: less, such as the boxes that dice light up, goes in a few packets as it is
-SHOWS_KEY = "scoresheets.shows_key"  # where a request keeps that its page lets people in
+SMALLEST = 6_000  # bytes: a smaller response, such as highlighted boxes, fits into a few packets
+SHOWS_KEY = "scoresheets.shows_key"  # request attribute: the response shows a code or a link
 
 
 class PackingMiddleware(GZipMiddleware):
-    """Compresses what is looked at, where the browser takes it."""
+    """Compresses pages for browsers that accept it."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if request.method != "GET" or SHOWS_KEY in request.META or not isinstance(response, HttpResponse):
@@ -29,5 +29,5 @@ class PackingMiddleware(GZipMiddleware):
 
 
 def shows_key(request: HttpRequest) -> None:
-    """What answers this request shows a code or a link that lets people in: it is not compressed."""
+    """Mark the response to this request as showing a code or a link that lets people in: it is not compressed."""
     request.META[SHOWS_KEY] = True

@@ -1,4 +1,4 @@
-"""What answers of views have in common: the changed fragments after a write, headers, a fresh key."""
+"""What responses have in common: the changed fragments after a write, headers, a fresh key."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from scoresheets.selectors.access import Access
 
 
 def changed(request: HttpRequest, access: Access, *, newest: Table | None = None) -> HttpResponse:
-    """After a write: the same fragments that the sockets get, or the way back to the page. `newest` is the table as it
-    was written, where the caller has it.
+    """After a write: the fragments that the sockets get too, or a redirect to the page. `newest` is the table as it was
+    written, where the caller has it.
     """
     if not request.headers.get("HX-Request"):
         return redirect("table", access.table.public_id)
@@ -35,7 +35,7 @@ def rendered(access: Access, *, newest: Table | None = None) -> Rendered:
 
 
 def speaks_otherwise(request: HttpRequest) -> bool:
-    """Whether the page that asks was loaded in another language: it was changed since, in another tab."""
+    """Whether the requesting page was loaded in another language than the browser's present one, set in another tab."""
     return request.GET.get("language", get_language()) != get_language()
 
 
@@ -45,7 +45,7 @@ def new_key() -> str:
 
 
 def no_store(response: HttpResponse) -> HttpResponse:
-    """Pages with names stay out of every cache."""
+    """Pages with names must not be cached."""
     response["Cache-Control"] = "no-store"
     response["X-Robots-Tag"] = "noindex"
     return response

@@ -42,7 +42,7 @@ def result_qr(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _language(request: HttpRequest) -> str:
-    """The one asked for, else the browser's; a form would have to send a cookie and say where it came from."""
+    """The language of the query, else the browser's: setting it by a form would need a cookie and send a referrer."""
     asked = request.GET.get("language", "")
     return asked if asked in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
 

@@ -12,7 +12,7 @@ from scoresheets.services.devices import settle_secret
 
 
 class SecretMiddleware:
-    """Ends the secret before the newest once the newest has come back with a form; looking at pages changes nothing."""
+    """Voids the previous secret once the newest has come back with a form; GET requests change nothing."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -21,7 +21,7 @@ class SecretMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_view: object) -> None:
-        """Before the view and after the check of the form's token. A busy pad leaves it to the next form."""
+        """Runs before the view and after the CSRF check. Where the write is refused, the next form does it."""
         if request.method != "POST":
             return
         try:

@@ -1,4 +1,4 @@
-"""What strangers get: 404, whether what they ask for exists or not."""
+"""Responses to strangers: 404, whether what they ask for exists or not."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from scoresheets.views.responses import no_store
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """What strangers get, and whoever asks for an address that nothing has: the same whether the table exists or not.
+    """The 404 page for strangers and unknown URLs: the same whether the table exists or not.
 
-    Who has come by a link that no longer holds may have the code at hand.
+    It offers the form for a code: somebody with a void link may have the code at hand.
     """
     context = {
         "code_field": True,
@@ -33,9 +33,9 @@ class StrangerMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        # Nothing has such an address, and PostgreSQL does not even let it be looked for.
+        # No URL contains a NUL, and PostgreSQL refuses it in a parameter.
         return not_found(request) if "\0" in request.path_info else self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """404 for strangers; everything else goes its way."""
+        """404 for Stranger; other exceptions pass."""
         return not_found(request) if isinstance(error, Stranger) else None

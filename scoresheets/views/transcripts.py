@@ -78,7 +78,7 @@ def _brought(request: HttpRequest) -> tuple[Json, Transcript, bool]:
 
 def _open(request: HttpRequest, document: Json, brought: Transcript, anew: bool) -> HttpResponse:
     try:
-        replay(brought)  # before the device is greeted: what is refused leaves nothing
+        replay(brought)  # before the device is created: a refusal leaves nothing
     except RefusedEntry as refused:
         text = refused_entry_sentence(refused, names=brought.players, game_key=brought.game.key)
         return home_page(request, file_error=text, status=422)
