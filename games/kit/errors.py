@@ -6,7 +6,7 @@ from typing import Any
 
 
 class MalformedMove(ValueError):
-    """It cannot be read: wrong keys, types or options.
+    """The input cannot be read: wrong keys, types or options.
 
     `reason` names the sentence to say (the words live above the games) and `facts` its numbers and names.
     """
@@ -20,11 +20,10 @@ class MalformedMove(ValueError):
 
 
 class IllegalMove(ValueError):
-    """It was read, and the rules refuse it.
+    """The input was read, and the rules refuse it.
 
-    `code` is one of the refusal codes, `box` the box it is about (or None), `rule` the id in the game's RULES.md
-    (None for the codes all games share), `facts` what the sentence needs: numbers, box ids and seats, never names of
-    players.
+    `code` is one of the refusal codes, `box` the box it is about (or None), `rule` the id in the game's RULES.md (None
+    for the codes all games share), `facts` what the sentence needs: numbers, box ids and seats, never names of players.
     """
 
     def __init__(

@@ -66,7 +66,7 @@ def _caller(names: Sequence[str]) -> CalledBy:
 
 
 def transcript_text(document: Mapping[str, object]) -> str:
-    """The document as JSON: a line a key and a line an entry, and no sign in it that HTML would take for its own."""
+    """The document as JSON, one line a key and one an entry; what is special in HTML is escaped."""
     lines = [f"  {_json(key)}: {_entries(value)}" for key, value in document.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 

@@ -17,12 +17,12 @@ HEAD_SINCE = {"title": 2, "played_at": 2, "id": 2}
 _ID = re.compile(r"[a-z0-9-]{1,64}")
 _MOMENT = re.compile(
     r"[0-9W-]{7,10}T[0-9:]{2,8}(?:[.,][0-9]{1,9})?(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)"
-)  # date, time and zone: what a parser lets through besides (a blank for the T, no zone) is refused
+)  # date, time and zone: `fromisoformat` also accepts a blank for the T, or no zone
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """All of it may be missing: "" then. `played_at` is kept as told, ISO 8601 with its zone."""
+    """The metadata; "" where it is missing. `played_at` is kept as given, ISO 8601 with its zone."""
 
     title: str = ""
     played_at: str = ""
@@ -33,7 +33,7 @@ NO_HEAD = Head()
 
 
 def read_head(top: Json) -> Head:
-    """What the document tells of itself. Raises MalformedMove."""
+    """The metadata of the document. Raises MalformedMove."""
     return Head(
         title=read_title(top.get("title", "")),
         played_at=_read_moment(top["played_at"]) if "played_at" in top else "",
@@ -42,7 +42,7 @@ def read_head(top: Json) -> Head:
 
 
 def write_head(head: Head) -> dict[str, object]:
-    """The keys that tell it; what is missing is not told."""
+    """The keys of the metadata; what is missing is left out."""
     told = {"title": head.title, "played_at": head.played_at, "id": head.id}
     return {key: value for key, value in told.items() if value}
 
@@ -53,7 +53,7 @@ def read_title(raw: object) -> str:
 
 
 def fitting_title(typed: str) -> str:
-    """As much of it as may be a title."""
+    """The longest prefix that is a valid title."""
     return fitting_text(typed, longest=LONGEST_TITLE)
 
 

@@ -1,4 +1,4 @@
-"""The only parser of JSON from outside: every fault raises MalformedMove, never another error."""
+"""The only parser of JSON from outside: every fault raises MalformedMove and nothing else."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ def read_json(raw: bytes) -> object:
 
 
 def _check_texts(document: object) -> None:
-    """Escapes can spell what UTF-8 cannot: lone surrogates, and NUL, which databases refuse."""
+    """Raises MalformedMove for lone surrogates, which escapes can spell though UTF-8 cannot, and for NUL, which
+    databases refuse.
+    """
     waiting = [document]
     while waiting:
         item = waiting.pop()

@@ -9,17 +9,17 @@ from games.kit.errors import MalformedMove
 from games.kit.shape import read_list, read_text
 
 LONGEST_NAME = 30
-LONGEST_TYPED = 10  # so many signs may be typed for one that is kept, accents apart
-_UNWRITABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})  # controls, lone surrogates, line and paragraph ends
+LONGEST_TYPED = 10  # raw characters allowed per kept one, as accents are composed
+_UNWRITABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})  # controls, lone surrogates, line and paragraph separators
 _TURNING = frozenset(
     "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-)  # they turn the rest of a line round
+)  # bidi controls reorder the rest of a line
 
 
 def clean_text(raw: object, what: str, *, shortest: int, longest: int) -> str:
     """`raw` trimmed and in NFC. Raises MalformedMove `not_text`, `text_length` or `text_unwritable`."""
     typed = read_text(raw, what).strip()
-    if len(typed) > LONGEST_TYPED * longest:  # composing very many accents on one letter takes many seconds
+    if len(typed) > LONGEST_TYPED * longest:  # normalising very many accents on one letter takes seconds
         raise MalformedMove("text_length", what=what, shortest=shortest, longest=longest)
     text = unicodedata.normalize("NFC", typed)
     if not shortest <= len(text) <= longest:
@@ -30,7 +30,7 @@ def clean_text(raw: object, what: str, *, shortest: int, longest: int) -> str:
 
 
 def fitting_text(typed: str, *, longest: int) -> str:
-    """As much of it as `clean_text` takes: for what people type where nothing is refused."""
+    """The longest prefix that `clean_text` accepts: for text where nothing is refused."""
     text = unicodedata.normalize(
         "NFC", "".join(filter(_is_writable, typed.strip()[: LONGEST_TYPED * longest]))
     )
@@ -57,7 +57,7 @@ def _is_seen(sign: str) -> bool:
 
 
 def same_name(name: str) -> str:
-    """A key that two names share when people would call them the same."""
+    """A key that is equal for two names that people would call the same."""
     return unicodedata.normalize("NFC", name.casefold())
 
 

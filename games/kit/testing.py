@@ -1,7 +1,7 @@
-"""What the tests that every game passes ask of it, in the `testing` module of its package.
+"""The fixtures that the contract tests of every game read from its package's `testing` module.
 
-`HAND` is a `Hand`; `OPTIONS` are the `Tables` that the tests play through; `evening` is an `Evening`, for tables by
-chance; and a game whose printed sheet can be copied has an `EDITION`, a sheet of one's own as a transcript tells it.
+`HAND` is a `Hand`; `OPTIONS` are the `Tables` that the tests play through; `evening` is an `Evening`, for random
+tables; a game whose printed sheet can be copied has an `EDITION`, a sheet of people's own as a transcript holds it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ Evening = Callable[[Chance], tuple[Players, dict[str, Any]]]
 
 
 def any_of_them(openings: Sequence[Any], chance: Chance) -> Any:
-    """For a game that comes to its end whatever is played."""
+    """For a game that ends whatever is played."""
     return chance.choice(openings)
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One game in the hands of chance, and what it promises besides what every game does."""
+    """How the contract tests play one game at random, and what it promises beyond what every game does."""
 
     thrown: Callable[[Chance, Any], Any]
     """(chance, state) -> what lies on the table when a turn begins, as `legal_moves` takes it."""
@@ -47,7 +47,7 @@ class Hand:
 
 
 def five_dice(chance: Chance, _state: object) -> tuple[int, ...]:
-    """What falls in the games of five dice."""
+    """The dice thrown in games of five dice."""
     return tuple(chance.randint(1, 6) for _ in range(5))
 
 
@@ -57,5 +57,5 @@ def whole_already(_state: object, opening: Any, _thrown: object, _chance: Chance
 
 
 def with_its_dice(move: Any) -> tuple[Any, Any]:
-    """For a game whose openings are whole moves, each with the dice that lay there."""
+    """For a game whose openings are whole moves, each with the dice that were thrown."""
     return move, move.dice

@@ -1,5 +1,5 @@
-"""Monopoly Deal in the hands of chance, for the tests that every game passes: which opening is chosen, who pays with
-what, and who says Joker.
+"""Random play of Monopoly Deal for the contract tests: which opening is chosen, who pays with what, and who
+says Joker.
 """
 
 from __future__ import annotations

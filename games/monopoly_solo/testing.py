@@ -1,4 +1,4 @@
-"""Monopoly solo in the hands of chance, for the tests that every game passes."""
+"""Random play of Monopoly solo for the contract tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Roll Estate in the hands of chance, for the tests that every game passes."""
+"""Random play of Roll Estate for the contract tests."""
 
 from __future__ import annotations
 

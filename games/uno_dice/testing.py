@@ -1,4 +1,4 @@
-"""UNO Dice in the hands of chance, for the tests that every game passes."""
+"""Random play of UNO Dice for the contract tests."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def evening(chance: Chance) -> tuple[int, dict[str, Any]]:
 
 
 def thrown(chance: Chance, _state: object) -> Tray:
-    """Six dice, among them more wild ones than chance would have it."""
+    """Six dice, with more wild ones than fair dice would show."""
     return Tray(loose=tuple(chance.choice((*DICE, *[WILD] * 4, *PENALTIES)) for _ in range(6)))
 
 

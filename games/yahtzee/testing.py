@@ -1,4 +1,4 @@
-"""Yahtzee in the hands of chance, for the tests that every game passes."""
+"""Random play of Yahtzee for the contract tests."""
 
 from __future__ import annotations
 

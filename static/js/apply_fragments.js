@@ -1,8 +1,8 @@
-// The one way in which new fragments come onto the page, whoever brought them. What a finger is on is not swapped away,
-// the focus stays where it was, what was unfolded or chosen stays so, and half-typed text is kept.
+// The only place that puts new fragments onto the page, from the socket, the poll or an answer. It keeps the element
+// under a pressed pointer, the focus, what was unfolded or chosen, and half-typed text.
 import { isNew } from "./said_once.js";
 
-const AFTER = 300;                // a region that is only just there is not heard
+const AFTER = 300;                // screen readers ignore a live region that was only just inserted
 const waiting = [];
 let pressed = false;
 export const isPressed = () => pressed;
@@ -16,16 +16,16 @@ export function announce(text) {
   if (text) words.textContent = text;
 }
 
-// What a page says of itself when it has come. News that came meanwhile are newer: they stay, after it.
+// Announce what a page says on load. News that came meanwhile are newer and go after it.
 export function soon(text) {
   setTimeout(() => announce([text, words.textContent].filter(Boolean).join(" ")), AFTER);
 }
 
-// That the last round has begun, also to a device that comes only now.
+// Announce the last round once, also on a device that loads the page during it.
 const warn = ending => isNew("last-round", ending && "yes");
 if (warn(warned)) soon(warned);
 
-// Put fragments of this version in their places, at once or as soon as the finger is lifted.
+// Apply fragments of this version, or queue them while a pointer is pressed: swapping its target would lose the click.
 export function applyFragments(html, version) {
   if (pressed) waiting.push({ html, version });
   else place(html);
@@ -56,12 +56,12 @@ function place(html) {
   warn(ending);
 }
 
-// What just changed is shown once, not again whenever it is drawn anew.
+// Mark what just changed only once, not again on later swaps.
 export function fade(element) {
   for (const fresh of element.querySelectorAll("[data-fresh]")) fresh.removeAttribute("data-fresh");
 }
 
-// The keyboard goes on where it was; where that is gone, at the tray.
+// Restore the focus after a swap; to the tray where the focused element is gone.
 export function refocus(before) {
   if (before === document.body || visible(document.activeElement)) return;
   const same = before.id && document.getElementById(before.id);
@@ -74,14 +74,14 @@ function visible(element) {
     && element.getClientRects().length > 0;
 }
 
-// A fragment in which somebody is typing waits for the next news.
+// A fragment with a focused field is not swapped until the next news.
 document.addEventListener("htmx:oobBeforeSwap", event => {
   const typing = event.target.querySelector?.("input:not([type=checkbox]):focus, select:focus");
   if (typing) event.detail.shouldSwap = false;
 });
 
 function lifted() {
-  setTimeout(() => {              // after the click that this finger makes
+  setTimeout(() => {              // after this pointer's click event
     pressed = false;
     for (const { html, version } of waiting.splice(0)) {
       if (version > document.getElementById("state").dataset.version) place(html);

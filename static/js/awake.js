@@ -6,7 +6,7 @@ async function keepAwake() {
   try {
     await navigator.wakeLock.request("screen");
   } catch {
-    hint.textContent = hint.dataset.asleep;       // no HTTPS, no such thing here, or refused: nothing breaks
+    hint.textContent = hint.dataset.asleep;       // no HTTPS, not supported, or refused
   }
   hint.hidden = false;
 }

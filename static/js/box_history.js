@@ -1,7 +1,7 @@
 // The history of a box: opened by a long press, the other mouse button or the menu key. A plain tap still plays.
 const boxes = '.sheet :is([name="box"], [data-box])';
 
-// Boxes that are not played on hear no pointer: the one that lies under it is found by its place.
+// Disabled boxes get no pointer events: such a box is found by its position.
 export function boxUnder({ target, clientX, clientY }) {
   const box = target.closest(boxes);
   if (box) return box;

@@ -1,4 +1,4 @@
-// Ways to the boxes: how many to tap lie under the dock, the list of what was tried, and the skip link.
+// Ways to the boxes: how many legal ones the dock covers, the list of what was tried, and the skip link.
 const page = document.querySelector(".table"), tray = document.getElementById("tray");
 const cue = document.getElementById("below");
 const ZEROS = "[data-fits='nothing'] [data-state='zero'], [data-fits='instead'] [data-state='zero']";
@@ -7,15 +7,15 @@ const shown = () => page.querySelector(`.place[data-seat="${page.dataset.shown}"
 const under = new Set();
 let watch = null, asked = 0;
 
-// How much of the screen's foot a dock hides; nothing where the tray stands beside the sheet, null where it lies above
-// and says nothing of what is below.
+// Pixels at the bottom of the viewport that a docked tray covers; 0 where it stands beside the sheet, null where it is
+// above it.
 function dock() {
   const { position } = getComputedStyle(tray);
   if (position === "sticky") return 0;
   return position === "fixed" ? window.innerHeight - tray.getBoundingClientRect().top : null;
 }
 
-// Look anew at what may be tapped on the sheet in view.
+// Observe anew the boxes that may be tapped on the sheet in view.
 function look() {
   cancelAnimationFrame(asked);
   asked = requestAnimationFrame(() => {
@@ -47,7 +47,7 @@ cue.addEventListener("click", () => {
   window.scrollBy({ top, behavior: "smooth" });
 });
 
-// What was tried lies over the investments while it is open; shut, only the tray speaks of it.
+// The list of what was tried covers the investments while open; once closed, only the tray tells of it.
 document.addEventListener("click", event => {
   const tried = event.target.closest(".tried-link");
   if (!tried) return;

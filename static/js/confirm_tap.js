@@ -1,7 +1,7 @@
 // A box that writes no points needs a tap to confirm: the first arms it, the second writes, any other disarms it.
 import { announce } from "./apply_fragments.js";
 
-const BOUNCE = 400;               // taps nearer to each other are one
+const BOUNCE = 400;               // milliseconds; taps nearer to each other count as one
 const tray = document.getElementById("tray");
 let armed = null, when = 0;
 
@@ -29,7 +29,7 @@ document.addEventListener("click", event => {
   const box = event.target.closest("[data-twice]");
   if (box && box === armed) {
     const bounced = performance.now() - when < BOUNCE;
-    when = performance.now();     // a key that is held down never gets through
+    when = performance.now();     // a key that repeats never confirms
     if (bounced) event.preventDefault();
     return;
   }
@@ -40,7 +40,7 @@ document.addEventListener("click", event => {
 }, true);
 document.addEventListener("keydown", event => { if (event.key === "Escape") disarm(); });
 
-// The sheet or the tray was drawn anew.
+// The sheet or the tray was swapped.
 for (const news of ["dice:lit", "dice:short", "table:laid"]) document.addEventListener(news, () => {
   if (!armed?.isConnected) disarm();
   else ask();

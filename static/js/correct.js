@@ -1,4 +1,5 @@
-// The dice of an entry that is corrected: changed by taps or typed; when all stand again, the page shows what they fit.
+// The dice of an entry that is corrected: changed by taps or typed; once all are set, the page shows the boxes they
+// fit.
 import "./page.js";
 
 const dice = document.querySelector(".tray .dice"), typed = document.querySelector("#show [name=dice]");
@@ -18,14 +19,14 @@ function show() {
   tray.querySelector("[name=dice][form=turn]").value = faces.join("");
 }
 
-// The address says what is entered: a page that is loaded anew, or in another language, goes on with it.
+// The URL holds what is entered, so a reload, also in another language, keeps it.
 function tellAddress() {
   const entered = new URLSearchParams(new FormData(document.getElementById("turn")));
   entered.delete("look");
   history.replaceState(null, "", `?${entered}`);
 }
 
-// What the dice fitted before they were changed is not to be tapped any more.
+// While dice change, boxes highlighted for the old ones must not be tapped.
 function stale() {
   tray.dataset.dice = "short";
   for (const place of places) {

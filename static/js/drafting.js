@@ -1,5 +1,5 @@
-// A tray that the server draws: every tap joins the draft, and the answer says what may be tapped next. What is written
-// in the end lies in a hidden field of that answer, so an entry is always one that the server has seen whole.
+// A tray drawn by the server: every tap extends the draft, and the answer says what may be tapped next. The entry is
+// taken from a hidden field of that answer, so that only entries which the server has validated as a whole are sent.
 import { ask, unask } from "./fetch_highlights.js";
 import { announce } from "./apply_fragments.js";
 import * as trayStorage from "./tray_storage.js";
@@ -8,11 +8,11 @@ import { refuse, why } from "./refusal_popover.js";
 const tray = document.getElementById("tray"), form = document.getElementById("turn");
 const draft = document.getElementById("draft");
 const { seat, turn } = form.elements;
-let asking = false;               // the answer to the last tap is not here yet
-let meant = "";                   // the entry whose button was tapped meanwhile: written if the answer still has it
-let refused = null;               // what the server said no to: its slip and the tap, shown beside what is there now
-let sent = Promise.resolve();     // taps at an entry that several tablets draw up go one after the other
-let stays = "";                   // the taps with which the next entry of this player begins, such as the tab
+let asking = false;               // the answer to the last tap is pending; "sent" while the tap itself is
+let meant = "";                   // the entry tapped while pending: submitted if the answer still offers it
+let refused = null;               // { slip, tap } of a refused tap, shown once the current state is drawn
+let sent = Promise.resolve();     // serialises the taps at a shared draft
+let stays = "";                   // the taps that the next entry of this player begins with, such as the tab
 
 const taps = () => draft.elements.taps.value;
 const shared = () => Boolean(document.getElementById("state").dataset.draft);
@@ -53,7 +53,7 @@ function rest() {
   tray.removeAttribute("aria-busy");
 }
 
-// The answer is here: it says itself which taps still count.
+// The answer has arrived; it names the taps that are still valid.
 export function fits(found) {
   rest();
   const asks = document.getElementById("asks");
@@ -67,7 +67,7 @@ export function fits(found) {
   explain();
 }
 
-// A tap that came too late for what is there now is not simply gone: what is drawn by now knows best why.
+// Explain a refused tap: the button as it is drawn now knows the current reason, else the slip of the refusal is shown.
 function explain() {
   if (!refused) return;
   const buttons = [...document.querySelectorAll(`[form="draft"][value="${CSS.escape(refused.tap)}"]`)];
@@ -85,12 +85,12 @@ function write() {
 
 function tap(name) {
   meant = "";
-  keep(`${taps()} ${name}`.trim());       // also here: a tap may end what is shared
+  keep(`${taps()} ${name}`.trim());       // also while shared: this tap may end that
   if (shared() || asking === "sent") send({ tap: name });
   else look();
 }
 
-// Tell all tablets; what is there then is asked, whatever became of this tap.
+// Post to the shared draft, then fetch the current state whatever became of the tap.
 function send(fields) {
   asking = "sent";
   tray.setAttribute("aria-busy", "true");
@@ -113,13 +113,13 @@ document.addEventListener("click", event => {
     event.preventDefault();
     if (button.getAttribute("aria-disabled") === "true") why(button.dataset.why, button);
     else tap(button.value);
-  } else if (button.getAttribute("form") === "turn" && asking) {     // what is written must be what is seen
+  } else if (button.getAttribute("form") === "turn" && asking) {     // never submit what is not on screen yet
     event.preventDefault();
     meant = button.value;
   }
 });
 
-// Keys that stand on a button of the tray or a sheet tap it.
+// A key shown on a button (`data-typed`) clicks it.
 document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
   const button = writing() && document.querySelector(`[data-typed="${CSS.escape(event.key)}"]`);

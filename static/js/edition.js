@@ -33,7 +33,7 @@ form.addEventListener("input", event => {
   const field = event.target;
   dirty = true;
   if (field.dataset.echo) echo(field);
-  // What is still empty or too short is no mistake yet: only what no further key can mend is said at once.
+  // An empty or too short field is no error while typing: only what further typing cannot mend is reported at once.
   if (field.value.trim() !== "" || field.hasAttribute("aria-invalid")) say(field);
 });
 
@@ -41,7 +41,7 @@ form.addEventListener("focusout", event => {
   if (event.target.value?.trim() && fields.includes(event.target)) say(event.target);
 });
 
-// "Next" on a tablet's keyboard goes on to the next place; only the button saves.
+// "Next" on an on-screen keyboard focuses the next field; only the button saves.
 form.addEventListener("keydown", event => {
   const place = fields.indexOf(event.target);
   if (event.key !== "Enter" || place < 0 || event.isComposing) return;

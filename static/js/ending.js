@@ -1,4 +1,4 @@
-// The end of a game: said once on each device, also on one that comes back later, and not again on a page loaded anew.
+// The end of a game: announced once on each device, also on one that opens the page later, and not again on a reload.
 import "./table.js";
 import { soon } from "./apply_fragments.js";
 import { isNew } from "./said_once.js";
@@ -7,5 +7,5 @@ const words = [...document.querySelectorAll(".winner, .verdict")].map(each => ea
 
 if (isNew("ended", words)) soon(words);
 
-// The towers have grown: what is drawn anew from here on just stands.
+// After the animation of the towers, later redraws show them without it.
 document.addEventListener("table:laid", () => document.body.setAttribute("data-risen", ""), { once: true });

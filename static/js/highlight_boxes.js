@@ -16,7 +16,7 @@ export function rememberAll() {
   for (const each of page.querySelectorAll(".place .sheet")) remember(each);
 }
 
-// A pushed sheet on which dice stand: the lit one stays until its successor is here.
+// A pushed sheet that has dice on it: the highlighted one stays until the next highlighting arrives.
 document.addEventListener("htmx:oobBeforeSwap", event => {
   const { target, detail } = event;
   if (!target.dataset.fits || !tray.standing() || !tray.goesOn()) return;
@@ -31,7 +31,7 @@ function swap(element, html) {
   refocus(focus);
 }
 
-// Boxes of a sheet that dice fit into, where nothing else of it changes.
+// Replace only the boxes that the dice fit, where nothing else on the sheet changes.
 function light(boxes) {
   const focus = document.activeElement, sheet = document.getElementById(boxes.dataset.sheet);
   fade(sheet);
@@ -62,14 +62,14 @@ document.addEventListener("dice:short", () => {
   tray.release();
 });
 
-// Sheets that are lit no longer look as everybody sees them.
+// Swap highlighted sheets back to the pushed ones, except those with these ids.
 function dim(but) {
   for (const lit of page.querySelectorAll(".sheet[data-fits]")) {
     if (!but.includes(lit.id) && unlit.has(lit.id)) swap(lit, unlit.get(lit.id).outerHTML);
   }
 }
 
-// Begin with what this table's tray can do.
+// Start with the functions of this table's tray.
 export function shine(tools) {
   tray = tools;
   rememberAll();

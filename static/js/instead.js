@@ -2,15 +2,15 @@
 const tray = document.getElementById("tray");
 let chosen = "", focused = false;
 
-// What to ask for beside the dice.
+// The extra parameter beside the dice.
 export const fields = () => chosen ? { instead: chosen } : {};
 
-// Other dice, another turn: what they are worth.
+// With other dice or another turn the choice is void.
 export function forget() {
   chosen = "";
 }
 
-// The button that was tapped, if it chooses that or lets it be. Until the sheet shows it, no box is to be tapped.
+// The button tapped, if it makes or cancels the choice. Until the sheet reflects that, no box may be tapped.
 export function choose(button, place) {
   chosen = button.dataset.instead;
   focused = document.activeElement === button;
@@ -18,7 +18,7 @@ export function choose(button, place) {
   place.disabled = true;
 }
 
-// The sheet shows it: the keyboard goes on at the button that undoes it.
+// Once the sheet reflects it, the focus goes to the button that undoes it.
 export function shown() {
   if (!focused) return;
   focused = false;

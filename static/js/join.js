@@ -1,5 +1,5 @@
-// Coming in: once a form is on its way, the link that let this device in is no longer in the tab's history, so going
-// back shows it to nobody. The form says itself where it goes.
+// Once a form is submitted, the entry link is replaced in the tab's history, so that going back shows it to nobody. The
+// form carries its own action.
 import "./page.js";
 
 document.querySelector("main form").addEventListener("submit", () => history.replaceState(null, "", "/"));

@@ -1,2 +1,2 @@
-// Before the first paint: scripts run here, so what stands in for them may hide.
+// Before the first paint: marks that scripts run, so that their fallbacks are hidden without a flash.
 if ("noModule" in document.createElement("script")) document.documentElement.classList.add("js");

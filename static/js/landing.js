@@ -1,12 +1,12 @@
 // What was just written is seen before the sheet turns to who plays next: for a second, or until the next tap.
 import { isPressed } from "./apply_fragments.js";
 
-const LANDS = 1000, BOUNCE = 400, AGAIN = 100;      // a tap so soon after the one that wrote belongs to it
+const LANDS = 1000, BOUNCE = 400, AGAIN = 100;      // a tap within BOUNCE belongs to the one that wrote
 let timer = 0, since = 0, turn = null;
 
 export const isLanding = () => turn !== null;
 
-// Turn the sheet then.
+// Call `what` after the delay or at the next tap.
 export function onceLanded(what) {
   stay();
   turn = what;
@@ -14,7 +14,7 @@ export function onceLanded(what) {
   timer = setTimeout(come, LANDS);
 }
 
-// Something lies on top by now: nothing turns by itself any more.
+// Another sheet was opened: cancel the pending change.
 export function stay() {
   clearTimeout(timer);
   turn = null;

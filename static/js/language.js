@@ -2,8 +2,7 @@
 export const languages = new BroadcastChannel("tongue");
 languages.postMessage(document.documentElement.lang);
 
-// Another language in the middle of something: the address says where this page stands, and the next one stands there
-// too.
+// On a change of language the URL carries the page's state, so that the next page restores it.
 document.addEventListener("submit", ({ target }) => {
   const { here } = document.body.dataset;
   if (target.matches(".tongue") && here === location.pathname) target.elements.next.value = here + location.search;

@@ -1,15 +1,15 @@
-// News by socket, a slow poll under it, and an honest word about how it stands.
+// News by socket, with a slow poll as a fallback, and the indicator of the connection's state.
 import { announce, applyFragments } from "./apply_fragments.js";
 import { languages } from "./language.js";
 import { connect, hangUp, isOpen, isOpening, reachable, shouldBring } from "./socket.js";
 
-const SILENCE = 10_500, PATIENCE = 3_000, AGAIN = 3_000;   // the first two show a dead connection within 15 seconds
-// The server gives a sign of life more often than that, and says what is new: now and then the page asks all the same.
+const SILENCE = 10_500, PATIENCE = 3_000, AGAIN = 3_000;   // the first two detect a dead connection within 15 seconds
+// Heartbeats come more often than SILENCE and carry what is new; this slow poll does not rely on them.
 const REGULAR = 60_000;
 const { dataset } = document.body;
 const sign = document.getElementById("live");
-// Times as long, where asking goes on failing. Under a socket that seems to stand the network is cut, and the page is
-// to be back within ten seconds; without one the server may be overrun, which is not helped by more.
+// Limits of the backoff factor. While the socket seems open the network was cut, and the page should recover within ten
+// seconds; without a socket the server may be overloaded, and more requests would add to that.
 const CUT = 2, OVERRUN = 6;
 let heard = -SILENCE, asked = -Math.random() * REGULAR / 2, ticked = Date.now();
 let fetching = null, again = false, stopped = false, failed = 0;
@@ -29,7 +29,7 @@ function askIn(time) {
   heard = performance.now() - SILENCE + time;
 }
 
-// How long to wait, apart from each other, before the next try; and for its answer.
+// The next attempt (with jitter) and the timeout of a request, both with backoff.
 const longer = time => time * Math.min(isOpen() ? CUT : OVERRUN, 2 ** failed);
 const pause = () => longer(AGAIN) * (0.5 + Math.random() / 2);
 
@@ -38,27 +38,28 @@ function alive() {
   if (isOpen() || sign.dataset.link !== "waiting") show(isOpen() ? "live" : "lost");
 }
 
-// Fragments as the socket, the poll or an answer brought them: old ones are dropped, a gap is filled by everything.
+// Take fragments from the socket, the poll or an answer: old versions are dropped, a gap in versions is filled by a
+// poll.
 export function take(html) {
   const version = number(html, "version"), mine = Number(state().version);
   if (stopped || Number.isNaN(version) || version <= mine) return;
-  if (said(html, "language") !== document.documentElement.lang) return ask();      // another tab speaks it now
+  if (said(html, "language") !== document.documentElement.lang) return ask();      // changed in another tab
   const phase = said(html, "phase");
   if (phase !== dataset.phase && !(phase === "closed" && dataset.phase === "over")) return leave();
   if (![0, mine].includes(number(html, "base"))) return ask();
   const moved = said(html, "seating") !== state().seating;
   applyFragments(html, version);
-  if (moved) ask();               // a seat or the host's role went to another device: perhaps to this one, or from it
+  if (moved) ask();               // a seat or the host's role has moved: this device's rights may have changed
 }
 
-// Another phase is another page, and other rights and another language are too.
+// Another phase, other rights or another language need a new page.
 function leave() {
   if (!stopped) location.replace(dataset.here + location.search);
   stopped = true;
 }
 
-// Ask for what is newer than this page, or whether this device may do something else or speaks another language by now.
-// One question at a time.
+// Poll for a newer version, and for a change of this device's rights or language. One request at a time; a call during
+// one is repeated after it.
 export async function ask() {
   again = Boolean(fetching);
   if (fetching || stopped) return;
@@ -109,16 +110,16 @@ connect({
   heard(html) {
     alive();
     take(html);
-    return number(html, "version");     // none in a sign of life
+    return number(html, "version");     // NaN for a heartbeat
   },
   closed(spread) {
-    askIn(Math.max(pause(), spread * (1 + Math.random())));     // after its next try, which may be far off by now
+    askIn(Math.max(pause(), spread * (1 + Math.random())));     // after the socket's own next attempt
     if (!stopped) show(navigator.onLine ? "lost" : "offline");
   },
 });
 
-// A clock that was put right and a device that slept look alike here, and in both the page asks. While a socket is
-// being opened it does not: that brings everything, and hundreds do so at once when a server was started anew.
+// A corrected clock and a device that slept both show as a jump, after which the page polls. Silence alone does not
+// start a poll while a socket is opening: its snapshot has everything, and after a restart hundreds open at once.
 function tick() {
   const jumped = Math.abs(Date.now() - ticked) > SILENCE;
   ticked = Date.now();
@@ -126,13 +127,13 @@ function tick() {
   if (!document.hidden && (jumped || silent && !isOpening())) ask();
 }
 
-// Another tab speaks another language now.
+// Another tab has changed the language.
 languages.addEventListener("message", ({ data }) => { if (data !== document.documentElement.lang) ask(); });
 
 window.addEventListener("offline", () => show("offline"));
 window.addEventListener("online", () => {
   failed = 0;
-  fetching?.abort();              // it was sent into the void
+  fetching?.abort();              // it was sent without a network
   ask();
 });
 window.addEventListener("pageshow", event => { if (event.persisted) ask(); });

@@ -4,14 +4,14 @@ import "./throwing.js";
 
 const adding = document.getElementById("add-player"), field = adding.elements.name;
 
-// Nothing typed is nothing to refuse.
+// Do not submit an empty name.
 document.addEventListener("htmx:confirm", event => {
   if (event.target !== adding || field.value.trim()) return;
   event.preventDefault();
   field.focus();
 });
 
-// Somebody was added here: the next name is typed, or there is room for no other.
+// A player was added here: focus the field for the next name, unless the table is full.
 adding.addEventListener("sent", () => {
   (field.getClientRects().length ? field : document.getElementById("do-start"))?.focus();
 });

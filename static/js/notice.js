@@ -12,7 +12,7 @@ function before() {
     sessionStorage.setItem(place, rights);
     return found.split(" ");
   } catch {
-    return rights.split(" ");         // nothing may be kept: nothing is told
+    return rights.split(" ");         // no storage: nothing is announced
   }
 }
 
@@ -20,7 +20,7 @@ function say(what) {
   const words = handed?.querySelector(`[data-when="${what}"]`);
   if (!words) return;
   const about = what.slice(what.lastIndexOf("-"));
-  for (const each of handed.children) if (each.dataset.when.endsWith(about)) each.hidden = true;     // no longer true
+  for (const each of handed.children) if (each.dataset.when.endsWith(about)) each.hidden = true;     // superseded
   handed.hidden = words.hidden = false;
   soon(words.textContent.trim());
 }

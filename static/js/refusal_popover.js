@@ -14,7 +14,7 @@ function pin() {
   asked?.setAttribute("aria-describedby", "slip");
 }
 
-// Say why not beside a thing that was tapped, without asking the server.
+// Show a reason beside the element that was tapped, without asking the server.
 export function why(text, thing) {
   const slip = document.createElement("div");
   Object.assign(slip, { id: "slip", className: "slip", textContent: text });
@@ -27,15 +27,15 @@ export function why(text, thing) {
   thing.setAttribute("aria-describedby", "slip");
 }
 
-// Pin the server's refusal of what was tapped: the slip as it came, and the button, null where it is gone.
+// Show the server's refusal of what was tapped: its fragment, and the button, null where it is gone.
 export function refuse(html, button) {
   used = button;
   htmx.swap(refusal, html, { swapStyle: "innerHTML" });
   pin();
 }
 
-// The grey answer of the tray that was tapped, or the box that is refused; where it is about none, the field or button
-// that was used, if it lies on a sheet.
+// The anchor: the disabled button of the tray that was tapped, or the refused box; where the refusal names none, the
+// field or button used, if it is on a sheet.
 function about(box) {
   const here = [used, document.activeElement].find(each => each?.isConnected && each.closest(".sheet"));
   if (used?.isConnected && used.matches("#tray [aria-disabled=true]")) return used;
@@ -45,13 +45,13 @@ function about(box) {
   return boxes.find(each => each.getClientRects().length) ?? here;
 }
 
-// Below the box, above or beside it: where there is room and the fewest boxes to tap are covered. On a phone the slip
-// is as wide as the sheet. The tip points at the box.
+// Place the slip below, above or beside the box: wherever it fits and covers the fewest boxes that may be tapped. On a
+// phone it is as wide as the sheet. The tip points at the box.
 function beside(slip, box) {
   const around = asked.closest(".paper") ?? asked.closest(".sheet") ?? document.querySelector(".table");
   const paper = around.getBoundingClientRect(), origin = refusal.getBoundingClientRect();
   const dock = document.getElementById("tray")?.getBoundingClientRect();
-  if (asked.closest("#tray")) {     // a die: its slip never lies over keys, also where the tray stands beside the sheet
+  if (asked.closest("#tray")) {     // a die: never over the keys, also where the tray is beside the sheet
     const { left, right, width } = dock.width < window.innerWidth / 2 ? dock : box;
     box = { left, right, width, height: dock.height, top: dock.top, bottom: dock.bottom - GAP };
   }
@@ -80,7 +80,7 @@ function beside(slip, box) {
   slip.style.setProperty("--tip", `${box.left + box.width / 2 - left - 9}px`);
 }
 
-// How many boxes to tap a slip would hide here.
+// How many tappable boxes a slip would cover here.
 function covered({ left, top }, width, height) {
   return [...document.querySelectorAll(".place:not([disabled]) [data-state='legal'], .give")].filter(each => {
     const it = each.getBoundingClientRect();

@@ -1,5 +1,5 @@
 // Five dice of a turn as they are tapped, roll by roll: which were kept from the roll before, and which are held for
-// the next one. No page in here.
+// the next one. Pure: no DOM.
 const COUNT = 5;
 
 export const none = () => ({ before: [], faces: Array(COUNT).fill(""), kept: [], held: [] });
@@ -7,12 +7,12 @@ export const standing = ({ faces }) => faces.every(Boolean);
 export const number = ({ before }) => before.length + 1;
 export const mayRoll = (hand, most) => standing(hand) && number(hand) < most;
 
-// As the browser kept it: a hand, or the faces alone.
+// From storage: a hand, or the faces alone.
 export function kept(stored) {
   return Array.isArray(stored) ? { ...none(), faces: five(stored) } : { ...none(), ...stored };
 }
 
-// As the fields of a page say it: "55361", and "55361 55246/12" with the places that were held.
+// From a page's fields: "55361", and "55361 55246/12" with the places that were held.
 export function typed(dice, rolls = "") {
   const told = rolls.split(" ").filter(Boolean).map(word => {
     const [faces, held = ""] = word.split("/");

@@ -1,6 +1,6 @@
-// What every device should hear, but only once: remembered by the browser, also over a page that is loaded anew.
+// Announcements made once per device: remembered in the browser's storage, also over a reload.
 
-// Whether these words are new for this table; "" forgets. Where nothing may be kept they are always new.
+// Whether these words are new for this table; "" forgets them. Without storage they are always new.
 export function isNew(what, words) {
   const place = `${what}:${document.body.dataset.table}`;
   try {

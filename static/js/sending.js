@@ -1,4 +1,5 @@
-// Entries on their way: one at a time, the same key until the server has answered, dice kept until then.
+// Submitting entries: one at a time, retried with the same key until the server has answered; the dice are kept until
+// then.
 import { take, ask } from "./live.js";
 import { why } from "./refusal_popover.js";
 import * as unsent from "./unsent.js";
@@ -9,10 +10,10 @@ const notice = document.getElementById("unsent");
 const hex = byte => byte.toString(16).padStart(2, "0");
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join("");
 const table = () => document.getElementById("state")?.dataset ?? {};
-let pending = null;               // what is being sent again: { form, path, values }
+let pending = null;               // the submission being retried: { form, path, values }
 let { turn, log } = table();
 
-// A submit button outside of its form is named by the event, in every browser.
+// htmx leaves out a submit button outside of its form: the event names it.
 document.addEventListener("htmx:configRequest", ({ detail }) => {
   const { submitter } = detail.triggeringEvent ?? {};
   if (submitter?.name) detail.parameters[submitter.name] = submitter.value;
@@ -22,12 +23,12 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
 
 document.addEventListener("htmx:confirm", event => {
   if (!pending || event.detail.etc.values) return;
-  event.preventDefault();         // the tap before is still on its way
+  event.preventDefault();         // the previous submission is still pending
   const { submitter } = event.detail.triggeringEvent ?? {};
   if (submitter && notice) why(notice.textContent, submitter);
 });
 
-// Answers: fragments go the way of all fragments, a refusal becomes the slip, a strange page is not for here.
+// Answers: fragments go to `live.js`, a refusal becomes the slip, any other page is not swapped in.
 document.addEventListener("htmx:beforeSwap", event => {
   const { xhr, requestConfig } = event.detail, html = xhr.responseText;
   done();
@@ -46,7 +47,7 @@ document.addEventListener("htmx:beforeSwap", event => {
   }
 });
 
-// A field in which something else has been typed meanwhile keeps it.
+// A field that was edited meanwhile keeps its text.
 function succeeded({ elt: form, formData }) {
   renew(form);
   const typed = form.elements.name, sent = formData.get("name");
@@ -57,7 +58,7 @@ function renew(form) {
   if (form.elements.key) form.elements.key.value = newKey();
 }
 
-// The table has gone on: what is sent now is something else, also where nobody could say what became of the last.
+// The table has moved on: the next submission is a new one, even if the fate of the last is unknown.
 document.addEventListener("table:laid", () => {
   const now = table();
   for (const form of document.forms) if (form.id === "turn" ? now.turn !== turn : now.log !== log) renew(form);
@@ -90,6 +91,6 @@ function sendAgain(entry, pause) {
 document.addEventListener("htmx:sendError", event => retry(event.detail));
 document.addEventListener("htmx:timeout", event => retry(event.detail));
 
-// A page that was loaded anew meanwhile sends what waited in it: it is written once, or refused with a reason.
+// After a reload, retry what was pending: by its key it is written once, or refused with a reason.
 const left = unsent.kept();
 if (left) sendAgain(left, 0);

@@ -1,5 +1,4 @@
-// A link is handed on by the device's own ways where the browser lets us; else its text is marked, to be copied by
-// hand.
+// Shares a link through the device's own dialog where the browser allows it; else selects its text, to be copied.
 for (const button of document.querySelectorAll("[data-hand=share]")) button.hidden = !navigator.share;
 
 const link = share => share.dataset.url || location.origin + location.pathname;
@@ -14,7 +13,7 @@ document.addEventListener("click", ({ target }) => {
 
 async function copy(share, url) {
   try {
-    await navigator.clipboard.writeText(url);       // not there without HTTPS
+    await navigator.clipboard.writeText(url);       // absent without HTTPS
     tell(share, share.dataset.copied);
   } catch {
     mark(share, url);
@@ -26,7 +25,7 @@ function tell(share, words) {
   share.querySelector("[role=status]").textContent = words;
 }
 
-// The address as it stands beside, or a field that holds it.
+// The text of the link, or the field that holds it.
 function mark(share, url) {
   const shown = share.parentElement.querySelector(".address a"), field = share.querySelector("input");
   if (shown) return getSelection().selectAllChildren(shown);

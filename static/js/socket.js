@@ -1,14 +1,14 @@
-// The socket that brings the news. Closed, it reconnects by itself; silent although there is news, it is opened anew.
+// The socket for news. It reconnects when closed, and when news arrive another way but not over it.
 const FIRST = 1000, LONGEST = 30_000, SOON = 3000, OPENING = 20_000, GRACE = 1500, ENDED = 4403;
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 let socket = null, tell = null, tries = 0, began = 0, timer = 0, due = Infinity, brought = 0;
-let spread = FIRST;                 // over how long: with thousands the server says more in its signs of life
+let spread = FIRST;                 // milliseconds over which to spread; grows with the number of sockets (heartbeat)
 
 export const isOpen = () => socket?.readyState === WebSocket.OPEN;
 export const isOpening = () => socket?.readyState === WebSocket.CONNECTING && performance.now() - began <= OPENING;
 
-// Open it. `heard` is handed every message and says its version; `has` says what the page has, so that it is not told
-// again.
+// Open it. `heard` gets every message and returns its version; `has` is what the page has, so that the server need not
+// send it.
 export function connect(listener) {
   tell = listener;
   dial();
@@ -18,7 +18,7 @@ export function hangUp() {
   clearTimeout(timer);
   due = Infinity;
   if (!socket) return;
-  socket.onopen = socket.onmessage = socket.onclose = null;     // a dead one may take minutes to close
+  socket.onopen = socket.onmessage = socket.onclose = null;     // a dead one may take minutes to fire close
   socket.close();
   socket = null;
 }
@@ -47,13 +47,14 @@ function later(pause) {
   timer = setTimeout(dial, pause);
 }
 
-// The server has answered: it is there, so the long pause between tries is over.
+// The server has answered a request, so the backoff between attempts ends.
 export function reachable() {
   const gone = !socket || socket.readyState === WebSocket.CONNECTING && !isOpening();
   if (gone) later(Math.random() * Math.max(SOON, spread));
 }
 
-// This version came another way: a socket that does not bring it too has died without a word, as in a tablet's sleep.
+// This version arrived another way: an open socket that does not deliver it within GRACE is dead, as after a tablet's
+// sleep.
 export function shouldBring(version) {
   const asked = socket;
   setTimeout(() => { if (asked && asked === socket && isOpen() && brought < version) dial(); }, GRACE);

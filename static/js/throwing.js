@@ -1,5 +1,5 @@
-// Who starts? Dice tapped here, or their sum typed, go to the player whose place is tapped. Works typed in without
-// this.
+// Who starts? Dice tapped here, or their sum typed, go to the player whose place is tapped. Without scripts the sum is
+// typed.
 const panel = document.getElementById("throwing");
 
 if (panel) {
@@ -25,7 +25,7 @@ if (panel) {
     light();
   }
 
-  // What is to be tapped next on this device: the dice, then a place; nothing where nobody of its own is asked.
+  // Highlight what this device taps next: the dice, then a place; nothing where none of its players is asked.
   function light() {
     const places = [...panel.querySelectorAll(".asked")];
     for (const place of places) place.querySelector(".would").textContent = ready() ? total() : "";
@@ -61,7 +61,7 @@ if (panel) {
   panel.querySelector("summary").addEventListener("click", () => {
     setTimeout(() => panel.open && panel.scrollIntoView({ block: "nearest" }));
   });
-  // Somebody else has thrown: whoever looks on sees it too, once.
+  // Another player's throw is shown once to those who look on.
   document.addEventListener("table:laid", () => {
     const begun = document.getElementById("throws").dataset.begun !== undefined;
     if (begun && panel.dataset.begun === undefined) panel.open = true;

@@ -1,4 +1,4 @@
-// The dice of this device for the turn it writes: tapped or typed, kept over a reload, and what they fit.
+// The dice of this device for the turn it writes: tapped or typed, kept over a reload, and the boxes they fit.
 import { ask, unask } from "./fetch_highlights.js";
 import { callOut } from "./dice_callout.js";
 import * as instead from "./instead.js";
@@ -7,8 +7,8 @@ import * as rolls from "./rolls.js";
 import * as trayStorage from "./tray_storage.js";
 import { why } from "./refusal_popover.js";
 
-const STAND = ["full", "nothing", "instead"];    // what the sheet says of dice that stand
-const BOUNCE = 400;               // a tap on the last face is no tap on what then stands in its place
+const STAND = ["full", "nothing", "instead"];    // what the sheet says of complete dice
+const BOUNCE = 400;               // a tap right after the last face was meant for that, not for what replaces it
 const tray = document.getElementById("tray"), form = document.getElementById("turn");
 const dice = tray.querySelector(".dice"), most = Number(dice.dataset.rolls ?? 1);
 const again = document.getElementById("roll-again");
@@ -18,7 +18,7 @@ let hand = rolls.none(), stood = 0;
 const writing = () => tray.dataset.writes === "yes";
 export const standing = () => rolls.standing(hand);
 
-// Write for this seat and turn from here on; null only watches.
+// Write for this seat and turn from now on; null only watches.
 export function writeFor(number, turnNumber, { first = false } = {}) {
   seat.value = number ?? "";
   turn.value = turnNumber;
@@ -61,14 +61,14 @@ function drawDie(die, place, face, next) {
   die.querySelector("use").setAttribute("href", face ? `#d${face}` : "#none");
 }
 
-// Ask what the standing dice fit.
+// Fetch the boxes that the complete dice fit.
 export function look() {
   if (!standing() || !writing()) return;
   if (!STAND.includes(tray.dataset.dice)) tray.dataset.dice = "asking";
   ask(form.dataset.lit, { seat: seat.value, turn: turn.value, dice: typed.value, ...instead.fields() });
 }
 
-// After the lit sheet lies there: the tray's sentence follows it.
+// After the highlighted sheet is in place: the tray's sentence follows it.
 export function fits(answer) {
   tray.dataset.dice = STAND.includes(answer) ? answer : "full";
   callOut();
@@ -86,7 +86,7 @@ function change(what, redraw = show) {
   if (tray.contains(focus)) refocus(focus);
 }
 
-// A die that stands is held or let go while there is a roll to come; else it is taken away, to be tapped anew.
+// Tapping a complete die holds it or lets it go while a roll is left; else it removes it, to be tapped anew.
 function touch(place) {
   if (place < 0 || !writing() || !hand.faces[place]) return;
   if (rolls.mayRoll(hand, most)) change(() => rolls.hold(hand, place), draw);

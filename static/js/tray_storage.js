@@ -1,10 +1,10 @@
-// What lies in the tray, in the browser's storage for its turn, as a tablet may end a tab in a pocket; and for its
-// seat, as whoever goes home passes the turn on, but not the dice.
+// Keeps the tray in the browser's storage, as a tablet may discard a background tab: for its turn, and for its seat, as
+// going home passes the turn to another player without changing its number.
 const table = document.body.dataset.table;
 const { seat, turn: playing } = document.getElementById("turn").elements;
 const place = turn => `dice:${table}:${turn}:${seat.value}`;
 
-// As it was left for this turn; null where nothing was, or where nothing may be kept.
+// The tray as it was left for this turn; null where nothing was, or without storage.
 export function stored(turn) {
   try { return JSON.parse(localStorage.getItem(place(turn)) ?? "null"); } catch { return null; }
 }
@@ -15,7 +15,7 @@ export function store(turn, dice) {
   } catch { /* a full or forbidden store loses only the reload */ }
 }
 
-// This device in another tab: what is tapped there lies in this tray too.
+// Changes from another tab of this device are taken over.
 export function follow(lie) {
   addEventListener("storage", ({ key }) => {
     const dice = key === place(playing.value) ? stored(playing.value) : null;
@@ -23,8 +23,8 @@ export function follow(lie) {
   });
 }
 
-// Beside this turn's the dice of its neighbours are kept: an entry is taken back and written again, and whoever plays
-// next may have begun to tap. Others are over.
+// The neighbouring turns are kept too: an entry may be taken back and written again, and the next player may have begun
+// to tap. All others are dropped.
 export function forget(turn) {
   try {
     const kept = [-1, 0, 1].map(step => String(Number(turn) + step));

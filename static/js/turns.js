@@ -19,15 +19,16 @@ function writes(seat, held) {
   return mine.contains(`holds-${seat}`) || (host && (held === "no" || asHost === seat));
 }
 
-// The seat for which this device answers what another's entry asks, or null: its own, and the host's for who has no
-// device.
+// The seat for which this device answers what another player's entry asks, or null: its own, or on the host's device
+// one without a device.
 function answers() {
   const free = host ? state().free.split(" ") : [];
   const answersFor = number => number && (mine.contains(`holds-${number}`) || free.includes(number));
   return state().asked.split(" ").find(answersFor) ?? null;
 }
 
-// Put a sheet on top; the choice holds until the turn moves on. Another's sheet over one's own turn: the tray says so.
+// Show a sheet; the choice holds until the turn moves on. Where it is another player's during one's own turn, the tray
+// says so.
 function open(number) {
   stay();
   page.dataset.shown = number;
@@ -45,11 +46,11 @@ function mark(number) {
 function settle({ first = false } = {}) {
   const { seat, turn: now, held, draft } = state(), wrote = writer;
   const written = !first && Number(now) > Number(turn) && page.dataset.shown === plays;
-  const moved = !first && (now !== turn || seat !== plays);       // whoever goes home passes the turn on unwritten
+  const moved = !first && (now !== turn || seat !== plays);       // going home changes the seat, not the turn
   if (moved && asHost !== seat) asHost = null;
   turn = now;
   plays = seat;
-  const redrawn = draft !== drawn;        // somebody else has tapped at the entry that is being drawn up
+  const redrawn = draft !== drawn;        // the shared draft has changed
   drawn = draft;
   writer = seat && writes(seat, held) ? seat : answers();
   if (asHost) tray.dataset.as = asHost;
@@ -58,20 +59,21 @@ function settle({ first = false } = {}) {
   release();
   if (first || moved || writer !== wrote) dice.writeFor(writer, now, { first });
   else if (dice.standing() && (redrawn || !sheet(writer)?.dataset.fits)) dice.look();
-  // Whoever begins to write here, also on a page that is loaded anew, has the own sheet before them.
+  // A device that begins to write here, also after a reload, is shown the sheet it writes on.
   const begins = writer && (first || moved || writer !== wrote || writer !== seat);
   const passed = holds.length === 1 ? holds[0] : seat;
   turnTo(begins ? writer : moved && seat ? passed : page.dataset.shown, written);
 }
 
-// What was written on the sheet in view is seen first; the tray is the next player's at once.
+// The sheet just written on stays in view for a moment; the tray is the next player's at once.
 function turnTo(number, written) {
   if (written && number !== page.dataset.shown) onceLanded(() => open(number));
   else if (!isLanding() || number !== page.dataset.shown) return open(number);
   mark(page.dataset.shown);
 }
 
-// Only what this device writes on now may be tapped: the sheet in turn, and others that its entry is about.
+// Only sheets that this device writes on now may be tapped: that of the seat in turn, and others that its entry is
+// about.
 function release() {
   for (const place of places) {
     const mayTap = place.dataset.seat === writer || place.querySelector(".sheet[data-fits]");
@@ -79,7 +81,7 @@ function release() {
   }
 }
 
-// The address says for whom the host stands in: a page that is loaded anew goes on with it.
+// The URL says for whom the host stands in, so that a reload keeps it.
 function tellAddress() {
   if (new URLSearchParams(location.search).get("as") === asHost) return;
   history.replaceState(null, "", document.body.dataset.here + (asHost ? `?as=${asHost}` : ""));
@@ -116,7 +118,7 @@ function comeBack(number) {
   refocus(focus);
 }
 
-// A tap on a sheet that is not written on now: beside the box stands why, and the tray stirs.
+// A tap on a sheet that is not writable now: the reason is shown beside the box, and the tray is animated.
 function refuse(place, box) {
   const says = tray.querySelector(".turn"), number = place.dataset.seat;
   const theirs = tray.dataset.writes === "yes";
@@ -131,5 +133,5 @@ export function play(tools) {
   dice = tools;
   shine({ ...tools, release, writer: () => writer, goesOn: () => state().turn === turn && state().seat === plays });
   settle({ first: true });
-  tray.dataset.ready = "";       // from here on taps and keys are heard
+  tray.dataset.ready = "";       // listeners are attached: taps and keys are handled from now on
 }

@@ -1,3 +1,3 @@
-// The TV across the room: what comes over the wire is laid there, and the screen stays awake where it may.
+// The TV across the room: applies what the socket brings, and keeps the screen awake where the browser allows it.
 import "./live.js";
 import "./awake.js";

@@ -1,5 +1,5 @@
-// An entry that has not been answered outlives a page that is loaded anew. Only what carries a key is kept: sent again
-// it is the same entry. The form's token is the new page's own.
+// An unanswered entry survives a reload. Only forms with a key are kept, as by it a retry is the same entry. The CSRF
+// token is the new page's own.
 const place = `unsent:${document.body.dataset.table}`;
 
 export function keep({ form, path, values }) {
@@ -13,7 +13,7 @@ export function forget() {
   try { sessionStorage.removeItem(place); } catch { /* as above */ }
 }
 
-// As it was left, to be sent by the form it came from, or by another one where a page of the next phase has none such.
+// The kept submission with its form, or with another form where the page of the next phase lacks that one.
 export function kept() {
   try {
     const { form: id, path, values } = JSON.parse(sessionStorage.getItem(place));

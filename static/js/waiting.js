@@ -1,7 +1,7 @@
-// What was tapped and has no answer yet waits in grey; also when its sheet is drawn anew meanwhile.
+// A button whose submission is pending is greyed, also when its sheet is swapped meanwhile.
 import { announce } from "./apply_fragments.js";
 
-const AT_ONCE = 400;              // an answer that comes sooner is shown without this
+const AT_ONCE = 400;              // milliseconds; an answer within them greys nothing
 const tray = document.getElementById("tray");
 let tapped = null, timer = 0;
 
@@ -15,14 +15,14 @@ function grey(on) {
   else button.removeAttribute("aria-busy");
 }
 
-// This button's form is on its way.
+// This button's form is being submitted.
 export function waits(button) {
   answered();
   tapped = button ?? null;
   timer = setTimeout(grey, AT_ONCE, true);
 }
 
-// It has not come through, and is sent again: the tray says so.
+// The submission failed and is retried: the tray says so.
 export function cutOff() {
   clearTimeout(timer);
   grey(true);
@@ -38,7 +38,7 @@ export function answered() {
   tray?.removeAttribute("data-unsent");
 }
 
-// A question that nobody answers: what lies in the tray is kept.
+// A fetch of highlights is unanswered; the tray is kept.
 export function unanswered(on) {
   if (!tray || tray.hasAttribute("data-cut") === on) return;
   tray.toggleAttribute("data-cut", on);

@@ -61,12 +61,12 @@ _TAP = re.compile(r"(?:([0-9]{1,2}):)?([a-z]+)(?:=([^\s=]+))?")
 
 
 class MeansNothing(Exception):
-    """A tap that belongs to another moment, or that nobody ever offered: it is dropped."""
+    """A tap that does not apply to the present draft, or that was never offered: it is ignored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What taps have come to; `refused` is what the rules said to the last one, where they did not take it."""
+    """The result of taps; `refused` is the rules' refusal of the last one, None where they took it."""
 
     desk: Desk
     draft: Draft
@@ -74,7 +74,7 @@ class Drawn:
 
 
 def drafted(state: State, seat: int, taps: Iterable[str], away: frozenset[int] = frozenset()) -> Drawn:
-    """What these taps have come to; those that mean nothing (any more) are left out."""
+    """The outcome of these taps; those that do not apply (any more) are ignored."""
     drawn = Drawn(desk_of(state, seat, away), Draft())
     for tap in taps:
         try:
@@ -87,7 +87,7 @@ def drafted(state: State, seat: int, taps: Iterable[str], away: frozenset[int] =
 
 
 def read_tap(tap: str) -> tuple[int | None, str, str]:
-    """Whose tap it is (None: of the player in turn), what it does, and to what. Raises MeansNothing."""
+    """(whose tap it is, None for the player in turn; what it does; to what). Raises MeansNothing."""
     found = _TAP.fullmatch(tap)
     if found is None:
         raise MeansNothing(tap)
@@ -96,7 +96,9 @@ def read_tap(tap: str) -> tuple[int | None, str, str]:
 
 
 def after_tap(desk: Desk, draft: Draft, tap: str) -> Draft:
-    """The draft after one more tap. Raises IllegalMove where the rules refuse it, MeansNothing for nonsense."""
+    """The draft after one more tap. Raises IllegalMove where the rules refuse it, MeansNothing where it does
+    not apply.
+    """
     who, verb, what = read_tap(tap)
     try:
         if who is not None:
@@ -221,7 +223,7 @@ def _allow(why: IllegalMove | None) -> None:
 
 
 def _decided(desk: Desk, draft: Draft) -> Draft:
-    """The draft with everything chosen that leaves no choice."""
+    """The draft with every choice made that has one option only."""
     if is_rent(draft.card) and draft.of is None:
         draft = replace(draft, of=_only(chargeable(desk, draft.card)))
     if draft.card in (RENT_ANY, DEAL_JACKPOT) and len(desk.others) == 1:

@@ -41,7 +41,7 @@ class Edition:
     ours: frozenset[str] = frozenset()
 
     def __hash__(self) -> int:
-        """Mappings have none; equal editions have equal names."""
+        """Mappings are unhashable; equal editions have equal names."""
         return hash(self.name)
 
     @property

@@ -49,8 +49,8 @@ def _fill(state: State, seat: int, lit: Lit | None = None) -> FilledSheet:
 
 
 def _refill(before: State, after: State, seat: int, earlier: FilledSheet) -> FilledSheet:
-    """Another's entry shows on this sheet only where it ends a round, which then has winners; and nothing is written
-    any more where a round is over.
+    """Another player's entry changes this sheet only where it ends a round: that then has winners, and takes no more
+    entries.
     """
     ended = before.rounds_over != after.rounds_over
     if before.paper.sheets[seat] is after.paper.sheets[seat] and not ended:

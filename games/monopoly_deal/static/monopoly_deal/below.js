@@ -1,5 +1,4 @@
-// Boards lie below each other: where everything on them that comes next is out of sight, a button says so and leads
-// there.
+// Where boards are stacked and all that may be tapped next is out of view, a button says so and scrolls there.
 const page = document.querySelector(".table"), tray = document.getElementById("tray");
 const cue = document.getElementById("below");
 const NEXT = ".place:enabled :is(.card, .bill, .set)[data-state='legal']";
@@ -22,7 +21,7 @@ function look() {
 }
 
 function lead() {
-  find();                         // what was found may have been drawn anew since
+  find();                         // the fragments may have been swapped since
   under[0]?.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
 }
 

@@ -10,8 +10,8 @@ import * as trayStorage from "../js/tray_storage.js";
 const tray = document.getElementById("tray"), form = document.getElementById("turn");
 const { seat, turn } = form.elements;
 let now = thrown.emptyThrow();    // the dice
-let answered = null;              // what the lit board is about
-let heard = null;                 // the call that was read
+let answered = null;              // what the highlighted board was fetched for
+let heard = null;                 // the call that was announced
 
 const sheet = () => document.getElementById(`sheet-${seat.value}`);
 const call = () => document.getElementById("call");
@@ -37,7 +37,7 @@ export function writeFor(number, turnNumber, { first = false } = {}) {
   show();
 }
 
-// The fields say what lies there, the list draws it, and what may stand next is asked.
+// Write the fields, redraw the list, and fetch what may stand next.
 function show() {
   for (const [name, value] of Object.entries(fields())) form.elements[name].value = value;
   if (standing()) look();
@@ -54,7 +54,7 @@ export function look() {
   ask(form.dataset.lit, { seat: seat.value, turn: turn.value, chain, loose, aims: aims() });
 }
 
-// The lit board lies there: its links, and what may stand next.
+// The highlighted board has arrived: its links, and what may stand next.
 export function fits() {
   answered = question();
   settle();
@@ -77,7 +77,7 @@ function state(next) {
   return open >= 0 ? "target" : now.chain.length ? "write" : "nothing";
 }
 
-// What the tray shows follows from what lies in it.
+// Everything the tray shows is derived from its dice.
 function settle() {
   const next = lit()?.dataset.next?.split(" ").filter(Boolean) ?? [], whom = askable();
   const says = state(next), focus = document.activeElement, inTray = tray.contains(focus);
@@ -95,14 +95,14 @@ function settle() {
   if (inTray) refocus(focus);
 }
 
-// Who could leave what the chain calls, if it is this device that would have to say so: it is asked before it writes.
+// The seat that may decline the call, if this device would have to enter that: it is asked before the submission.
 function askable() {
   const whom = lit()?.querySelector(".declining"), number = whom?.dataset.seat, mine = document.body.classList;
   const held = document.getElementById("held")?.dataset.seats.split(" ") ?? [];
   return mine.contains(`holds-${number}`) || mine.contains("host") && !held.includes(number) ? whom : null;
 }
 
-// Whatever is done ends what was being chosen; `what` gets the dice that were to be rolled again.
+// Any action ends the choice of dice to roll again; `what` gets the dice that were chosen.
 function change(what) {
   const { again } = now;
   Object.assign(now, { again: null, asking: false, declines: "" });

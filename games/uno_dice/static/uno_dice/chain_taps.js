@@ -5,7 +5,7 @@ import { why } from "../js/refusal_popover.js";
 // In English and French.
 const TYPED = { y: "Y", j: "Y", r: "R", b: "B", g: "G", v: "G", s: "*", "*": "*", "+": "+1", "-": "-1" };
 
-// Hear the tray: `now` is what lies in it, and `change` is the only way to something else.
+// Attach listeners: `now` returns the dice in the tray, and `change` is the only way to replace them.
 export function listen({ tray, form, writing, starting, change, askable, lit, now }) {
   function key(name) {
     if (!writing()) return;

@@ -1,4 +1,4 @@
-// Six dice of UNO Dice as they are tapped: the chain, what lies beside it, whom a penalty is for. No page in here.
+// Six dice of UNO Dice as they are tapped: the chain, the loose dice, and whom each penalty is for. Pure: no DOM.
 const SIX = 6;
 
 export const penalty = code => code === "+1" || code === "-1";
