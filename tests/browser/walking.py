@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Page
@@ -95,8 +96,10 @@ def breakpoints() -> list[int]:
 
 
 def sizes(tray: bool) -> list[tuple[int, int]]:
-    """Each width that is walked, upright and low; pages without a tray are low only on screens that people have."""
-    widths = every_pixel() if EVERY else well_known()
+    """Each width that is walked, upright and low; pages without a tray are low only on screens that people have, and
+    not looked at a little above a breakpoint.
+    """
+    widths = every_pixel() if EVERY else well_known(beside=(0, BESIDE) if tray else (0,))
     upright = [(width, next(high for most, high in UPRIGHT if width <= most)) for width in widths]
     low = {*DEVICES, *(widths if EVERY else breakpoints())} if tray else set(DEVICES)
     return upright + [(width, LOW) for width in sorted(low)]
@@ -106,11 +109,11 @@ def every_pixel() -> list[int]:
     return list(range(NARROWEST, WIDEST + 1, EVERY))
 
 
-def well_known() -> list[int]:
-    """Screens that people have, each width at which our stylesheets change, and a little above it: where a layout has
-    the least room. What lies between is walked with EVERY_PIXEL.
+def well_known(beside: Sequence[int]) -> list[int]:
+    """Screens that people have, and so far beside each width at which our stylesheets change: where a layout has the
+    least room. What lies between is walked with EVERY_PIXEL.
     """
-    near = {width + beside for width in breakpoints() for beside in (0, BESIDE)}
+    near = {width + more for width in breakpoints() for more in beside}
     return sorted({*DEVICES, *(width for width in near if NARROWEST <= width <= WIDEST)})
 
 
