@@ -32,6 +32,11 @@ def evening(game: str, seats: int, house: HouseRules = NO_HOUSE_RULES, **options
     return aside(lambda: open_lobby(CAST[:seats], options, game=game, house=house))
 
 
+def away(page: Page) -> None:
+    """Before the table is played on: a page that hears of it may load itself anew just as it is sent elsewhere."""
+    page.goto("about:blank")
+
+
 def begin(party: Party) -> None:
     aside(lambda: tables.start_table(access=party.access(HOST)))
 
@@ -56,12 +61,14 @@ def end(page: Page, party: DistantParty) -> Scenes:
 def five_dice(page: Page, url: str, party: Party, turns: int) -> Scenes:
     """A whole evening with five dice."""
     yield from lobby(page, distant(party, url))
+    away(page)
     begin(party)
     yield from five_dice_in_play(page, url, party, turns)
     show(page, distant(party, url), HOST)
     yield "somebody else's turn, seen by the host"
     show(page, distant(party, url), next(name for name in party.tablets if name != party.in_turn))
     yield "somebody else's turn"
+    away(page)
     aside(lambda: play_out(party))
     yield from end(page, distant(party, url))
 
@@ -69,6 +76,7 @@ def five_dice(page: Page, url: str, party: Party, turns: int) -> Scenes:
 def five_dice_in_play(page: Page, url: str, party: Party, turns: int) -> Scenes:
     """The tray of who writes, once so many turns are written, and once nothing fits any more."""
     seen = distant(party, url)
+    away(page)
     aside(lambda: play_out(party, turns=turns))
     show(page, seen, party.in_turn)
     yield "fewer dice than needed"
@@ -77,6 +85,7 @@ def five_dice_in_play(page: Page, url: str, party: Party, turns: int) -> Scenes:
     show(page, seen, party.in_turn, f"?dice={faces(most)}")
     yield "boxes lit"
     while not (dice := fitting_nowhere(party.history)):
+        away(page)
         aside(lambda: play_out(party, turns=party.turn))
     show(page, seen, party.in_turn, f"?dice={faces(dice)}")
     yield "nothing fits"
@@ -100,6 +109,7 @@ def fitting_nowhere(history: History) -> tuple[int, ...]:
 def roll_estate(page: Page, url: str) -> Scenes:
     yield from five_dice(page, url, evening("roll-estate", 5), 52)
     party = evening("roll-estate", 2, ROLL_BY_ROLL)
+    away(page)
     begin(party)
     for name in five_dice_in_play(page, url, party, 17):
         yield f"{name}, roll by roll"
@@ -108,6 +118,7 @@ def roll_estate(page: Page, url: str) -> Scenes:
 def yahtzee(page: Page, url: str) -> Scenes:
     yield from five_dice(page, url, evening("yahtzee", 8, rounds=3), 150)
     party = evening("yahtzee", 2, ROLL_BY_ROLL, rounds=6)
+    away(page)
     begin(party)
     for name in five_dice_in_play(page, url, party, 100):
         yield f"{name}, roll by roll"
@@ -177,6 +188,7 @@ def around_the_table(page: Page, url: str) -> Scenes:
     yield "front page"
     page.goto(f"{url}{reverse('join', args=[party.opened.join_token])}")
     yield "come to the table"
+    away(page)
     begin(party)
     aside(lambda: play_out(party, turns=52))
     seen = distant(party, url)
@@ -184,6 +196,7 @@ def around_the_table(page: Page, url: str) -> Scenes:
     for name in ("links", "people", "log", "boxes", "steps", "correction"):
         page.goto(f"{url}{reverse(name, args=[party.opened.public_id])}?entry=1")
         yield name
+    away(page)
     aside(lambda: play_out(party))
     page.goto(f"{url}{reverse('take_home', args=[party.opened.public_id])}")
     yield "take home"
