@@ -13,7 +13,6 @@ django.setup(set_prefix=False)  # first: the imports below need the apps
 
 from django.urls import get_resolver  # noqa: E402
 
-from scoresheets.drawing import to_make_ready  # noqa: E402
 from scoresheets.hashed_files import collect  # noqa: E402
 from scoresheets.live import backpressure, graceful_shutdown  # noqa: E402
 from scoresheets.live.connection_queue import at_leisure  # noqa: E402
@@ -22,6 +21,7 @@ from scoresheets.live.origin import SameOriginOnly  # noqa: E402
 from scoresheets.live.routing import websocket_urlpatterns  # noqa: E402
 from scoresheets.request_thread import RequestHandler  # noqa: E402
 from scoresheets.sqlite_keepalive import hold_open  # noqa: E402
+from scoresheets.templating import to_make_ready  # noqa: E402
 
 backpressure.install()
 request_limits.install()

@@ -51,16 +51,11 @@ ROOT_URLCONF = "scoresheets.urls"
 ASGI_APPLICATION = "scoresheets.asgi.application"
 TEMPLATES = [
     {
-        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "BACKEND": "scoresheets.templating.Templates",
+        "NAME": "jinja2",
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
-        "OPTIONS": {
-            "context_processors": [
-                "django.template.context_processors.request",
-                "django.template.context_processors.i18n",
-            ],
-            "libraries": {package.rpartition(".")[2]: f"{package}.pad.tags" for package in games.PACKAGES},
-        },
+        "OPTIONS": {"environment": "scoresheets.templating.environment"},
     },
 ]
 

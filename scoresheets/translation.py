@@ -11,7 +11,6 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.apps import apps
 from django.conf import settings
-from django.utils.translation.template import templatize
 
 DOMAIN = "django"
 TRANSLATOR_COMMENT = "Translators:"
@@ -25,6 +24,9 @@ KEYWORDS = {
     **dict.fromkeys(IN_CONTEXT, ((1, "c"), 2)),
     **dict.fromkeys(PLURAL_IN_CONTEXT, ((1, "c"), 2, 3)),
 }
+
+# What cannot be read is an error, and a sentence may stand on several lines.
+IN_TEMPLATES = {"silent": "false", "trimmed": "true", "newstyle_gettext": "true"}
 
 
 def translated_apps() -> list[Path]:
@@ -56,13 +58,9 @@ def source_files(app: Path) -> list[Path]:
 
 def messages_in(file: Path) -> Iterator[tuple[str | tuple[str, ...], list[str], str | None]]:
     """The messages of one file as (id, or singular and plural; comments for translators; context)."""
-    source = file.read_text(encoding="utf-8")
-    if file.suffix != ".py":
-        # Templatize leaves calls of gettext between words of X; the brackets make its indentation legal.
-        source = "(\n" + templatize(source, origin=str(file)) + "\n)"
-    found = extract(
-        "python", io.BytesIO(source.encode()), KEYWORDS, [TRANSLATOR_COMMENT], strip_comment_tags=True
-    )
+    method, options = ("python", {}) if file.suffix == ".py" else ("jinja2", IN_TEMPLATES)
+    source = io.BytesIO(file.read_bytes())
+    found = extract(method, source, KEYWORDS, [TRANSLATOR_COMMENT], options, strip_comment_tags=True)
     for _line, message_id, comments, context in found:
         yield message_id, comments, context
 

@@ -14,12 +14,12 @@ from typing import Any
 from django.utils import translation
 
 from scoresheets.compiled_queries import CompiledQuery
-from scoresheets.kept_pieces import render_to_string
 from scoresheets.models import Table
 from scoresheets.pages import Board, SheetView
 from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import devices_at
 from scoresheets.selectors.boards import table_board
+from scoresheets.templating import draw
 
 KEPT_FRAMES = 1000
 UTF_8 = ("utf-8", "utf8")
@@ -201,7 +201,7 @@ def _render(
             faded.append(name)
         else:
             template, context = piece
-            encoded[name] = render_to_string(template, {**context, "oob": True}).encode()
+            encoded[name] = draw(template, {**context, "oob": True}).encode()
             changed.append(name)
     told, base, state = frozenset(changed), 0, _state(board)
     if kept is None or set(lying) - set(encoded):
@@ -264,4 +264,4 @@ def _pieces(board: Board, screen: str) -> Pieces:
 
 def _state(board: Board, *, base: int = 0, faded: Sequence[str] = ()) -> str:
     context = {"board": board, "base": base, "faded": " ".join(faded), "oob": True}
-    return render_to_string("table/_state.html", context)
+    return draw("table/_state.html", context)

@@ -50,13 +50,19 @@ def correction(request: HttpRequest, public_id: str) -> HttpResponse:
     history = open_history(access)
     asked = read(AskForm(request.GET)).cleaned_data
     index = access_entry(access, history, asked["entry"])
-    context = _about(access, history, index)
+    context = {
+        **_about(access, history, index),
+        "preview": None,
+        "thought": None,
+        "move": "",
+        "refusal": None,
+    }
     status = 200
     try:
         context |= _wanted(request, access, history, index, asked)
     except REFUSALS as error:
         context["refusal"], status = refusal_view(error, access), status_of(error)
-    if "preview" not in context:
+    if context["preview"] is None:
         context |= _sheet_before(request, access, history, index)
     return no_store(render(request, "table/correction.html", context, status=status))
 
@@ -154,7 +160,14 @@ def _sheet_before(request: HttpRequest, access: Access, history: History, index:
     sheets = list(lit.sheets.values()) if lit else [replace(board.sheets[place], fresh=frozenset())]
     fields = [(name, typed.get(name, "")) for name in pad.entry_form.base_fields if name not in NAMED]
     tray = present_templates(pad.folder, pad.tray).correct or "table/_correct.html"
-    return {"sheets": sheets, "lit": lit, "typed": throw.typed, "fields": fields, "tray_template": tray}
+    return {
+        "sheets": sheets,
+        "lit": lit,
+        "typed": throw.typed,
+        "fields": fields,
+        "tray": None,
+        "tray_template": tray,
+    }
 
 
 NAMED = ("seat", "turn", "key")

@@ -21,7 +21,13 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     if request.headers.get("HX-Request"):
         context: dict[str, object] = {"refusal": RefusalView("csrf", "", text)}
         return no_store(render(request, "table/_refusal.html", context, status=403))
-    context = {"title": _("That did not work"), "text": text, "status": 403}
+    context = {
+        "title": _("That did not work"),
+        "text": text,
+        "status": 403,
+        "code_field": False,
+        "again": "",
+    }
     return no_store(render(request, "site/error.html", context, status=403))
 
 
@@ -31,5 +37,11 @@ def failure(request: HttpRequest) -> HttpResponse:
     if not isinstance(error, FAILURES) or isinstance(error, MISTAKES):
         return server_error(request)
     again = request.get_full_path() if request.method == "GET" else ""
-    context = {"title": _("Just a moment"), "text": house_sentence("down"), "status": 503, "again": again}
+    context = {
+        "title": _("Just a moment"),
+        "text": house_sentence("down"),
+        "status": 503,
+        "code_field": False,
+        "again": again,
+    }
     return no_store(render(request, "site/error.html", context, status=503))

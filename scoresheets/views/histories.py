@@ -47,7 +47,13 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     entry = read(LogForm(request.GET)).cleaned_data["entry"]
     board, history = rendered(access).board, played_history(access)
-    context: dict[str, Any] = {"board": board, "viewer": access, "key": new_key()}
+    context: dict[str, Any] = {
+        "board": board,
+        "viewer": access,
+        "key": new_key(),
+        "part": None,
+        "lines": (),
+    }
     if history is not None:
         context |= _log_of(access, history, board.seats, entry)
     return no_store(render(request, "table/log.html", context))
@@ -78,7 +84,13 @@ def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
     asked = read(BoxForm(request.GET)).cleaned_data
     board, history = rendered(access).board, played_history(access)
     seat = access.seat(asked["seat"] or board.seats[0].number) if board.seats else None
-    context: dict[str, Any] = {"board": board, "viewer": access, "replayed": history is not None}
+    context: dict[str, Any] = {
+        "board": board,
+        "viewer": access,
+        "replayed": history is not None,
+        "seat": None,
+        "written": (),
+    }
     if seat is None or history is None:
         return no_store(render(request, "table/boxes.html", context))
     place, pad = access.seats.index(seat), table_pad(access.table, history)
@@ -118,6 +130,7 @@ def book(request: HttpRequest, public_id: str) -> HttpResponse:
         "board": board,
         "viewer": access,
         "template": f"{board.folder}/_whole_book.html",
+        "book": None,
     }
     if history is not None:
         names = [seat.name for seat in board.seats]
@@ -132,7 +145,7 @@ def steps(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     asked = read(StepForm(request.GET)).cleaned_data
     board, history = rendered(access).board, played_history(access)
-    context: dict[str, Any] = {"board": board, "viewer": access}
+    context: dict[str, Any] = {"board": board, "viewer": access, "step": None}
     if history is not None:
         context |= _step(access, history, asked)
     return no_store(render(request, "table/steps.html", context))

@@ -60,7 +60,7 @@ def take_home(request: HttpRequest, public_id: str) -> HttpResponse:
     context = {
         "board": rendered(access).board,
         "viewer": access,
-        "url": f"{origin_of(request)}r/{token}/" if token else "",
+        "result_url": f"{origin_of(request)}r/{token}/" if token else "",
         "token": token,
     }
     return no_store(render(request, "table/take_home.html", context))

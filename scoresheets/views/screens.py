@@ -16,7 +16,7 @@ from scoresheets.views.responses import no_store, speaks_otherwise
 @require_GET
 def tv(request: HttpRequest, public_id: str) -> HttpResponse:
     """Whose turn, all totals, who claimed what, the last entry, the end; for everybody at the table."""
-    context = {"board": _rendered(request, public_id).board}
+    context = {"board": _rendered(request, public_id).board, "viewer": None}
     return no_store(render(request, "table/tv.html", context))
 
 

@@ -19,6 +19,9 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     """
     context = {
         "code_field": True,
+        "code_error": "",
+        "typed": {},
+        "again": "",
         "title": _("Nothing here"),
         "text": _("There is no such page, or it is not yours to see."),
         "status": 404,

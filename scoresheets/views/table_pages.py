@@ -60,7 +60,7 @@ def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "pad": pad,
         "options_template": f"{pad.folder}/_options.html",
         "sheets": sheet_choices(access.device, table.game, playing=table.edition) if pad.editions else None,
-        "thrown_for_first": f":{pad.thrown_for_first}",
+        "thrown_for_first": pad.thrown_for_first,
     }
 
 

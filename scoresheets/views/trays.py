@@ -7,7 +7,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from scoresheets.forms.throw import Throw
-from scoresheets.kept_pieces import render_to_string
 from scoresheets.pads import PADS
 from scoresheets.pages import Board, HighlightsView, TrayView
 from scoresheets.selectors.access import Access
@@ -15,6 +14,7 @@ from scoresheets.selectors.drafts import answers_at_the_host, asks_elsewhere
 from scoresheets.selectors.highlights import highlights_view
 from scoresheets.selectors.states import table_history
 from scoresheets.selectors.totals import table_pad
+from scoresheets.templating import draw
 from scoresheets.views.responses import new_key, no_store, rendered
 
 
@@ -99,6 +99,4 @@ def lit_answer(request: HttpRequest, access: Access, board: Board, number: int) 
     view = lit_for(access, board, number, throw_of(request, access).thrown, boxes_alone=True)
     if view is None:
         return HttpResponse(status=204)
-    return no_store(
-        HttpResponse(render_to_string("table/_lit.html", {"board": board, "lit": view, "oob": True}))
-    )
+    return no_store(HttpResponse(draw("table/_lit.html", {"board": board, "lit": view, "oob": True})))

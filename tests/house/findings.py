@@ -47,7 +47,7 @@ FORBIDDEN_IN_TEMPLATES = {
     "an inline event handler": r"\s(on[a-z]+|hx-on[:a-z-]*)\s*=",
     "a javascript: address": r"javascript:",
     "the safe filter": r"\|\s*safe(seq)?\b",
-    "autoescape off": r"{%\s*autoescape\s+off",
+    "autoescape off": r"{%-?\s*autoescape\s+(off|false)",
 }
 MODULE_TAG = re.compile(r"<script[^>]*\bmodule\b|modulepreload")
 DECORATION = re.compile(r"(?<![\w-])text-decoration:\s*([^;}]*)")
@@ -67,7 +67,7 @@ PARTS_OF_A_GAME = {"__init__", "apps", "migrations", "models", "pad", "rules", "
 # What a game may be called where code asks which one it is.
 ASKING = {"game", "game_key", "folder", "key", "tray"}
 ASKING_IN_TEMPLATES = re.compile(
-    r"{%\s*(el)?if[^%]*\b(board\.folder|board\.tray|pad\.key|pad\.folder|game_title)\s*(==|!=|in\b)"
+    r"{%-?\s*(el)?if[^%]*\b(board\.folder|board\.tray|pad\.key|pad\.folder|game_title)\s*(==|!=|in\b)"
 )
 
 
@@ -194,6 +194,10 @@ def modules_without_their_tag() -> list[str]:
 
 def long_scripts() -> list[str]:
     return [name(file) for file in scripts() if len(text(file).splitlines()) >= 150]
+
+
+def long_lines_of_templates() -> list[str]:
+    return long_lines(templates())
 
 
 def long_lines_of_scripts() -> list[str]:
@@ -348,6 +352,7 @@ CHECKS = (
     forbidden_by_the_policy,
     modules_without_their_tag,
     long_scripts,
+    long_lines_of_templates,
     long_lines_of_scripts,
     long_lines_of_stylesheets,
     short_hands_of_decoration,

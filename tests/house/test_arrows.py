@@ -40,8 +40,9 @@ MAY_USE = {
         *("compiled_queries", "history", "house_rules", "live", "models", "projection"),
         *("refusals", "registry", "selectors", "writing"),
     },
-    "live": {"cookies", "kept_pieces", "models", "pages", "compiled_queries", "refusals", "selectors"},
-    "templatetags": {"pages", "words"},
+    "live": {"cookies", "models", "pages", "compiled_queries", "refusals", "selectors", "templating"},
+    "module_scripts": set(),
+    "templating": {"module_scripts", "pages", "words"},
     "views": {
         *(
             "cookies",
@@ -49,13 +50,12 @@ MAY_USE = {
             "forms",
             "history",
             "house_rules",
-            "kept_pieces",
             "live",
             "models",
             "pads",
             "pages",
         ),
-        *("rate_limit", "refusals", "registry", "selectors", "services", "words"),
+        *("rate_limit", "refusals", "registry", "selectors", "services", "templating", "words"),
     },
 }
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from scoresheets.drawing import to_make_ready
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.templates import (
@@ -17,6 +16,7 @@ from scoresheets.pads.templates import (
     present_templates,
     required_templates,
 )
+from scoresheets.templating import to_make_ready
 from tests.house.project_files import ROOT, modules, templates, text
 
 pytestmark = pytest.mark.parametrize("pad", PADS.values(), ids=PADS)
@@ -73,5 +73,5 @@ def test_one_that_is_missing_is_named_at_start(pad: Pad, monkeypatch: pytest.Mon
 
 
 def test_its_sheet_is_made_ready_before_anybody_comes(pad: Pad) -> None:
-    ready = {each.args[0][0] for each in to_make_ready()}  # type: ignore[attr-defined]
+    ready = {each.args[0] for each in to_make_ready()}  # type: ignore[attr-defined]
     assert f"{pad.folder}/_sheet.html" in ready

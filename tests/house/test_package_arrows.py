@@ -25,7 +25,7 @@ LAWFUL = {
     "pad/__init__.py": "import games.kit.paper\nimport games.qwixx.rules\nimport games.qwixx.words.story\n"
     "import scoresheets.forms.table\nimport scoresheets.pages\nimport scoresheets.pads.pad\n"
     "import scoresheets.pads\nimport scoresheets.words.winners",
-    "pad/tags.py": "import scoresheets.kept_pieces",
+    "pad/tags.py": "import scoresheets.pages",
     "testing.py": "import random\nimport games.qwixx.rules",
 }
 # The contract, whose file is given one line more, and which line.

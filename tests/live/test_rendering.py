@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.template.loader import render_to_string
 
 from scoresheets.live import frames
 from scoresheets.live.frames import FRESH, render_table
 from scoresheets.pages import Board
 from scoresheets.selectors.boards import table_board
 from scoresheets.services.tables import rename_seat
+from scoresheets.templating import draw
 from tests.cast import HOST, HTMX, RED_LINE, Tablet, look_on, new_key, open_table, write
 from tests.live.page import Spans, normal, pieces
 from tests.live.sockets import Socket, do, told
@@ -29,9 +29,9 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def counted(name: str, *args: Any, **kwargs: Any) -> str:
         names.append(name)
-        return render_to_string(name, *args, **kwargs)
+        return draw(name, *args, **kwargs)
 
-    monkeypatch.setattr(frames, "render_to_string", counted)
+    monkeypatch.setattr(frames, "draw", counted)
     return names
 
 

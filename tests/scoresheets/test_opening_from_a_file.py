@@ -199,7 +199,7 @@ def test_a_wrong_file_is_refused_in_french_too() -> None:
 
 def test_pasted_text_is_kept_where_it_is_refused() -> None:
     page = bring(Tablet(), b'{"format": <b>', pasted=True).content.decode()
-    assert "{&quot;format&quot;: &lt;b&gt;</textarea>" in page
+    assert "{&#34;format&#34;: &lt;b&gt;</textarea>" in page
 
 
 @pytest.mark.parametrize("text", ["", " \n"])

@@ -6,8 +6,6 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django import template
-
 from games.kit.errors import IllegalMove
 from games.monopoly_deal.words.board import face_label, full_sets, in_hand, set_title, short_name
 from games.monopoly_deal.words.names import capital, place_name
@@ -15,48 +13,50 @@ from games.monopoly_deal.words.names import millions as in_millions
 from games.monopoly_deal.words.tray import why_not
 from scoresheets.pages import SeatView
 
-register = template.Library()
-register.filter("set_title", set_title)
-register.filter("short_name", short_name)
-register.filter("in_hand", in_hand)
-register.filter("full_sets", full_sets)
-register.filter("millions", in_millions)
 
-
-@register.filter
 def label(face: Any) -> str:
     """A card where it lies, in words."""
     return face_label(face.card.key, face.place, face.copies)
 
 
-@register.filter
 def is_among(face: Any, boxes: frozenset[str]) -> bool:
     """Whether one of these cards is among the boxes."""
     return not boxes.isdisjoint(face.boxes)
 
 
-@register.filter
 def place_label(place: str) -> str:
     """A set in words: "The red set no. 2"."""
     return capital(place_name(place))
 
 
-@register.filter
 def said(why: IllegalMove, owners: Mapping[int, SeatView]) -> str:
     """Why something may not be tapped, in a sentence with the players' names."""
     return why_not(why, [owners[place].name for place in range(len(owners))])
 
 
-@register.filter
 def at_place(seats: Sequence[SeatView], place: int) -> SeatView:
     """The seat at this place in the order of play."""
     return seats[place]
 
 
-@register.filter
 def by_number(entry: Mapping[str, Any], seats: Sequence[SeatView]) -> str:
     """An entry in JSON as a tablet sends it: it calls the players by the numbers of their seats."""
     if "against" not in entry:
         return json.dumps(entry)
     told = [{**each, "player": seats[each["player"]].number} for each in entry["against"]]
     return json.dumps({**entry, "against": told})
+
+
+FILTERS = {
+    "set_title": set_title,
+    "short_name": short_name,
+    "in_hand": in_hand,
+    "full_sets": full_sets,
+    "millions": in_millions,
+    "label": label,
+    "is_among": is_among,
+    "place_label": place_label,
+    "said": said,
+    "at_place": at_place,
+    "by_number": by_number,
+}

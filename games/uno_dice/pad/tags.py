@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django import template
-
 from games.uno_dice.pad.forms import boards_chosen
 from games.uno_dice.pad.forms import stars_chosen as stars_as_chosen
 from games.uno_dice.rules.filled import FilledBoard, Space
@@ -15,7 +13,6 @@ from games.uno_dice.rules.sheet import colour_of as colour_of_die
 from games.uno_dice.words.names import BOARDS, COLOURS, die_face
 from games.uno_dice.words.names import die_name as name_of_die
 
-register = template.Library()
 IN_A_ROW = 10
 
 
@@ -28,7 +25,6 @@ class Row:
     extra: bool
 
 
-@register.filter
 def rows(board: FilledBoard) -> tuple[Row, ...]:
     """The path in rows of ten: the plain spaces, then the extra ones in rows of their own."""
     parts = [(part, False) for part in _tens(board.spaces)] + [(part, True) for part in _tens(board.extras)]
@@ -39,55 +35,62 @@ def _tens(spaces: Sequence[Space]) -> list[tuple[Space, ...]]:
     return [tuple(spaces[place : place + IN_A_ROW]) for place in range(0, len(spaces), IN_A_ROW)]
 
 
-@register.filter
 def colour_of(code: str) -> str:
     """The colour of a die, "" for one that has none."""
     return colour_of_die(code)
 
 
-@register.filter
 def number_of(code: str) -> str:
     """The number of a die, a star for a wild."""
     return die_face(code)
 
 
-@register.filter
 def die_name(code: str) -> str:
     """A die in words: "yellow 2"."""
     return name_of_die(code)
 
 
-@register.filter
 def board_name(colour: str) -> str:
     """A board in words: "Red board"."""
     return str(BOARDS[colour])
 
 
-@register.filter
 def colour_name(colour: str) -> str:
     """A colour in words."""
     return str(COLOURS[colour])
 
 
-@register.filter
 def letter(colour: str) -> str:
     """How a colour begins the code of a die: "R"."""
     return colour[0].upper()
 
 
-@register.filter
 def board_at(chosen: Mapping[str, Any], place: int) -> str:
     """The board of this place in the order of play, from 1: as it is being typed, as chosen, or as handed out."""
     return boards_chosen(chosen)[place - 1]
 
 
-@register.filter
 def stars_chosen(chosen: Mapping[str, Any]) -> str:
     """What a star at the end matches, as the form calls it: as it is being typed, or as the table agreed."""
     return stars_as_chosen(chosen)
 
 
-@register.simple_tag
 def colours() -> tuple[str, ...]:
     """The colours of boards and dice, in the order of the keys."""
     return tuple(COLOURS)
+
+
+FILTERS = {
+    "rows": rows,
+    "colour_of": colour_of,
+    "number_of": number_of,
+    "die_name": die_name,
+    "board_name": board_name,
+    "colour_name": colour_name,
+    "letter": letter,
+    "board_at": board_at,
+    "stars_chosen": stars_chosen,
+}
+FUNCTIONS = {
+    "colours": colours,
+}

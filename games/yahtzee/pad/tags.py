@@ -5,15 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from django import template
-
 from games.yahtzee.rules.filled import Box, Column, FilledSheet, Ruler
 from games.yahtzee.rules.options import round_choices as rounds_to_choose
 from games.yahtzee.words.names import box_name as name_of_box
-from scoresheets.kept_pieces import kept_piece
 from scoresheets.pages import HighlightsView, SheetView
-
-register = template.Library()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,23 +44,6 @@ class Spread:
         return tuple(zip(*(column.lower for column in self.columns), strict=True))
 
 
-@register.simple_tag
-def kept_line(
-    boxes: tuple[Box, ...], rounds: Spread, sheet: SheetView, lit: HighlightsView | None, joker: bool
-) -> str:
-    """One line of a sheet through all its rounds, drawn once for all sheets on which it looks the same."""
-    return kept_piece(
-        "yahtzee/_line.html",
-        box=boxes[0],
-        boxes=boxes,
-        round=rounds.now.round,
-        near=rounds.near,
-        seat=sheet.seat.number,
-        fresh=() if lit else tuple(box.mark for box in boxes if box.mark in sheet.fresh),
-        joker=joker,
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Summed:
     """One round in a line of sums: `shown` unless totals are hidden, `won` where the line marks it."""
@@ -77,13 +55,23 @@ class Summed:
     won: bool
 
 
-@register.simple_tag
-def kept_sums(part: str, rounds: Spread, sheet: SheetView, lit: HighlightsView | None) -> str:
-    """A line of sums through all rounds, drawn once for all sheets on which it looks the same."""
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """A line of sums through all rounds."""
+
+    part: str
+    columns: tuple[Summed, ...]
+    now: int
+    near: tuple[int, int]
+    due: bool
+    fresh: tuple[str, ...]
+
+
+def sums(part: str, rounds: Spread, sheet: SheetView, lit: HighlightsView | None) -> Sums:
+    """A line of sums, by what it is called on a column."""
     filled, bonus = cast(FilledSheet, sheet.filled), part == "yahtzee_bonus"
-    return kept_piece(
-        "yahtzee/_sums.html",
-        part=part,
+    return Sums(
+        part,
         columns=tuple(_summed(part, column, filled.seat) for column in rounds.columns),
         now=rounds.now.round,
         near=rounds.near,
@@ -98,49 +86,52 @@ def _summed(part: str, column: Column, seat: int) -> Summed:
     return Summed(column.round, getattr(column, part), column.total is not None, yahtzees, won)
 
 
-@register.simple_tag
-def kept_round(number: int, sheets: tuple[SheetView, ...]) -> str:
-    """What a round brought everybody, drawn once as long as nobody writes in it."""
+def cells(number: int, sheets: tuple[SheetView, ...]) -> tuple[tuple[int, int | None, bool], ...]:
+    """What a round brought everybody: the seat's number, the points, and whether they won the round."""
     filled = [(sheet.seat.number, cast(FilledSheet, sheet.filled)) for sheet in sheets]
-    cells = ((number_of, each.seat, each.columns[number - 1]) for number_of, each in filled)
-    return kept_piece(
-        "yahtzee/_round.html",
-        round=number,
-        cells=tuple((number_of, column.total, seat in column.winners) for number_of, seat, column in cells),
-    )
+    columns = ((number_of, each.seat, each.columns[number - 1]) for number_of, each in filled)
+    return tuple((number_of, column.total, seat in column.winners) for number_of, seat, column in columns)
 
 
-@register.filter
 def box_name(key: str) -> str:
     """A box in words: "Full House"."""
     return name_of_box(key)
 
 
-@register.filter
 def open_names(ruler: Ruler) -> str:
     """The open upper boxes in words: "Threes, Sixes"."""
     return ", ".join(name_of_box(box.key) for box in ruler.open)
 
 
-@register.filter
 def spread(filled: FilledSheet) -> Spread:
     """The rounds side by side; a full sheet shows its last one wide."""
     return Spread(filled.columns, filled.now)
 
 
-@register.filter
 def given_up(filled: FilledSheet) -> tuple[tuple[str, str, int | None], ...]:
     """Where a zero may be chosen instead of points: the box in words, its key, and the points."""
     return tuple((name_of_box(box.key), box.key, box.lit) for box in filled.now.worth_points)
 
 
-@register.filter
 def signed(number: int) -> str:
     """A distance: "+4", "−5", "±0"."""
     return f"+{number}" if number > 0 else f"−{-number}" if number else "±0"
 
 
-@register.simple_tag
 def round_choices() -> tuple[str, ...]:
     """The numbers of rounds that a table may agree on."""
     return tuple(map(str, rounds_to_choose()))
+
+
+FILTERS = {
+    "box_name": box_name,
+    "open_names": open_names,
+    "spread": spread,
+    "given_up": given_up,
+    "signed": signed,
+}
+FUNCTIONS = {
+    "sums": sums,
+    "cells": cells,
+    "round_choices": round_choices,
+}

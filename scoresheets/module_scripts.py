@@ -7,17 +7,14 @@ import re
 from functools import cache
 from pathlib import Path
 
-from django import template
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-register = template.Library()
 IMPORT = re.compile(r"""^(?:import|export)\b[^"';]*["'](\.[^"']+)["'];""", re.MULTILINE)
 
 
-@register.simple_tag
 @cache  # for the process's lifetime, like the manifest of hashed names
 def module_script(name: str) -> SafeString:
     """The script element of a module, after `modulepreload` links for all its imports: without these each would be

@@ -1,0 +1,186 @@
+"""Our templates: Jinja2, through Django's own backend for it.
+
+A name that is not there is an error. Filters of ours are told the context, though they do not ask for it: one that
+depends on nothing else Jinja would call while it compiles, and the first language would stay.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
+from importlib import import_module
+from itertools import groupby
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, NamedTuple, cast
+
+from django.apps import apps
+from django.template import engines
+from django.template.backends.jinja2 import Jinja2
+from django.template.defaultfilters import capfirst, date, filesizeformat, time, truncatechars
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import translation
+from django.utils.module_loading import module_has_submodule
+from django.utils.timezone import localtime
+from django_htmx.jinja import htmx_script
+from jinja2 import Environment, StrictUndefined, pass_context
+from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
+
+from scoresheets.module_scripts import module_script
+from scoresheets.pages import Board
+from scoresheets.words.possessive import whose_html
+from scoresheets.words.titles import game_with
+
+Function = Callable[..., Any]
+FOLD = re.compile(r"\n +")
+
+
+class Folding(Extension):
+    """An indented line goes on the one before, with one space between: what is long is written on several lines, and
+    sent on one.
+    """
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        for token in stream:
+            yield Token(token.lineno, "data", FOLD.sub(" ", token.value)) if token.type == "data" else token
+
+
+class Templates(Jinja2):
+    """Django's backend, which looks where our templates lie."""
+
+    app_dirname = "templates"
+
+
+def environment(**options: Any) -> Environment:
+    """What every template may use, by the names that it has there."""
+    del options["autoescape"]  # Django says the same
+    options |= {"keep_trailing_newline": True, "undefined": StrictUndefined}
+    made = Environment(autoescape=True, extensions=["jinja2.ext.i18n", Folding], **options)
+    made.policies["ext.i18n.trimmed"] = True
+    made.install_gettext_callables(  # type: ignore[attr-defined]  # of the extension
+        translation.gettext,
+        translation.ngettext,
+        newstyle=True,
+        pgettext=translation.pgettext,
+        npgettext=translation.npgettext,
+    )
+    made.globals |= {**DEFAULTS, **FUNCTIONS}
+    made.filters |= told_at_run_time(FILTERS)
+    for folder, tags in _tags_of_games():
+        made.globals[folder] = SimpleNamespace(**getattr(tags, "FUNCTIONS", {}))
+        filters = told_at_run_time(getattr(tags, "FILTERS", {}))
+        made.filters |= {f"{folder}.{name}": each for name, each in filters.items()}
+    return made
+
+
+def told_at_run_time(filters: Mapping[str, Function]) -> dict[str, Function]:
+    """The filters, none of which is called while a template is compiled."""
+    return {name: _at_run_time(each) for name, each in filters.items()}
+
+
+def _at_run_time(function: Function) -> Function:
+    @pass_context
+    def asked(_context: object, *arguments: Any) -> Any:
+        return function(*arguments)
+
+    return asked
+
+
+def _tags_of_games() -> Iterator[tuple[str, Any]]:
+    """What each game has for its templates, by its folder, which stands before each name there."""
+    for app in apps.get_app_configs():
+        if module_has_submodule(app.module, "pad"):
+            pad = import_module(f"{app.name}.pad")
+            if module_has_submodule(pad, "tags"):
+                yield app.name.rpartition(".")[2], import_module(f"{app.name}.pad.tags")
+
+
+def engine() -> Templates:
+    """The one engine."""
+    return cast(Templates, engines["jinja2"])
+
+
+def draw(template: str, names: Mapping[str, Any]) -> str:
+    """The template with these names in the active language, without a request."""
+    return engine().env.get_template(template).render(names)
+
+
+def to_make_ready() -> Iterator[Callable[[], object]]:
+    """For each template what compiles it before it is drawn: nobody shall wait for that on a first page."""
+    for name in all_templates():
+        yield partial(engine().env.get_template, name)
+
+
+def all_templates() -> list[str]:
+    """The name of every template of ours."""
+    folders = [Path(folder) for folder in engine().template_dirs]
+    return [str(file.relative_to(folder)) for folder in folders for file in sorted(folder.rglob("*.html"))]
+
+
+def at(mapping: Mapping[Any, Any], key: object) -> Any:
+    """The value at a key, None where there is none."""
+    return mapping.get(key)
+
+
+def table_name(board: Board, own: Collection[int] | None = None) -> str:
+    """What this table is called for who looks and holds the `own` seats: its title, else the game with the others; with
+    everybody where no seat is given. Never for a fragment with `own` ones: that is drawn once for all.
+    """
+    if board.named:
+        return board.title
+    return game_with(board.game_title, {seat.number: seat.name for seat in board.seats}, own or ())
+
+
+class Run(NamedTuple):
+    """What stands together in a list and has one field alike."""
+
+    grouper: Any
+    list: list[Any]
+
+
+def runs_by(things: Sequence[Any], field: str) -> list[Run]:
+    """The things in their order, those together that follow each other and have the field alike."""
+    return [Run(key, list(run)) for key, run in groupby(things, key=lambda each: getattr(each, field))]
+
+
+def local_date(when: datetime.date | None, form: str) -> str:
+    """A day where the server stands, as Django's formats have it; empty for None."""
+    return (
+        "" if when is None else date(localtime(when) if isinstance(when, datetime.datetime) else when, form)
+    )
+
+
+def local_time(when: datetime.datetime | None, form: str) -> str:
+    """The time where the server stands; empty for None."""
+    return "" if when is None else time(localtime(when), form)
+
+
+def url(page: str, *arguments: Any) -> str:
+    """The address of one of our pages."""
+    return reverse(page, args=arguments)
+
+
+# What holds where a page says nothing else: it stands at its own address, and only what is sent alone is marked.
+DEFAULTS: Mapping[str, Any] = {"address": "", "oob": False}
+FUNCTIONS: Mapping[str, Function] = {
+    "current_language": translation.get_language,
+    "htmx_script": htmx_script,
+    "module_script": module_script,
+    "static": static,
+    "table_name": table_name,
+    "url": url,
+}
+FILTERS: Mapping[str, Function] = {
+    "at": at,
+    "capfirst": capfirst,
+    "date": local_date,
+    "filesizeformat": filesizeformat,
+    "runs_by": runs_by,
+    "time": local_time,
+    "truncatechars": truncatechars,
+    "whose": whose_html,
+}
