@@ -26,8 +26,6 @@ MAY_USE = {
     "process_lock": set(),
     "sqlite_keepalive": set(),
     "backups": set(),
-    "drawing": set(),
-    "kept_pieces": {"drawing"},
     "few_threads": set(),
     "request_thread": {"few_threads", "live"},
     "pads": {"forms", "pages", "registry", "words"},

@@ -43,7 +43,7 @@ FAULTS = (
     ("words", "games/qwixx/words/story.py", "import scoresheets.history"),
     ("words", "games/qwixx/words/story.py", "import games.qwixx.pad"),
     ("pad", "games/qwixx/pad/__init__.py", "import scoresheets.selectors.boards"),
-    ("pad", "games/qwixx/pad/__init__.py", "import scoresheets.kept_pieces"),
+    ("pad", "games/qwixx/pad/__init__.py", "import scoresheets.templating"),
     ("models", "games/qwixx/models.py", "import scoresheets.services.entries"),
     ("apps", "games/qwixx/apps.py", "import games.qwixx.rules"),
     ("games", "games/qwixx/words/story.py", "import games.yahtzee.rules.sheet"),

@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from scoresheets.kept_pieces import _rendered
 from tests.cast import Party, faces, open_table, play_out
 from tests.live.page import Spans, normal
 
@@ -28,16 +27,6 @@ def test_the_boxes_that_are_sent_alone_make_the_lit_sheet(options: dict[str, str
                 assert normal(sheet_of(party, answer)) == normal(wanted)
                 whole += 1
     assert alone > whole > 0
-
-
-@pytest.mark.django_db
-def test_a_box_is_drawn_lit_once_for_all_sheets_of_a_seat() -> None:
-    first, second = open_table(("Ana", "Bo")), open_table(("Cleo", "Dov"))
-    lit(first, [2, 2, 2, 5, 6])
-    drawn = _rendered.cache_info().misses
-    lit(second, [5, 2, 6, 2, 2])
-    # The frames of the second table were drawn; of its lit boxes not one.
-    assert _rendered.cache_info().misses == drawn
 
 
 def lit(party: Party, dice: list[int]) -> str:

@@ -13,7 +13,7 @@ from scoresheets.pages import Board
 from scoresheets.selectors.boards import table_board
 from scoresheets.services.tables import rename_seat
 from scoresheets.templating import draw
-from tests.cast import HOST, HTMX, RED_LINE, Tablet, look_on, new_key, open_table, write
+from tests.cast import HOST, HTMX, RED_LINE, Tablet, finished, look_on, new_key, open_table, write
 from tests.live.page import Spans, normal, pieces
 from tests.live.sockets import Socket, do, told
 from tests.roles import PHASES, open_room
@@ -235,3 +235,19 @@ def test_what_lies_packed_while_a_table_is_quiet_says_the_same() -> None:
         name: first.parts[name] for name in set(first.encoded) - later.changed
     }
     assert all(later.parts[name] in later.delta for name in later.changed)
+
+
+@pytest.mark.django_db
+def test_a_business_says_who_has_it_on_every_sheet() -> None:
+    board = table_board(finished().table)
+    crossed = []
+    for sheet in board.sheets:
+        names = {"board": board, "sheet": sheet, "lit": None, "oob": False}
+        drawn = draw(f"{board.folder}/_sheet.html", names)
+        for row in sheet.filled.neighborhoods:  # type: ignore[attr-defined]
+            for box in (row.first, row.second):
+                if box is not None and box.state == "crossed":
+                    place = Spans(drawn).found[f"s{sheet.seat.number}-{box.key}"]
+                    assert f"<bdi>{sheet.owners[box.holder].name}</bdi>" in drawn[slice(*place)]
+                    crossed.append(sheet.seat.number)
+    assert set(crossed) >= {1, 2}
