@@ -68,7 +68,7 @@ def environment(**options: Any) -> Environment:
         pgettext=translation.pgettext,
         npgettext=translation.npgettext,
     )
-    made.globals |= {**DEFAULTS, **FUNCTIONS}
+    made.globals |= FUNCTIONS
     made.filters |= told_at_run_time(FILTERS)
     for folder, tags in _tags_of_games():
         made.globals[folder] = SimpleNamespace(**getattr(tags, "FUNCTIONS", {}))
@@ -164,8 +164,6 @@ def url(page: str, *arguments: Any) -> str:
     return reverse(page, args=arguments)
 
 
-# What holds where a page says nothing else: it stands at its own address, and only what is sent alone is marked.
-DEFAULTS: Mapping[str, Any] = {"address": "", "oob": False}
 FUNCTIONS: Mapping[str, Function] = {
     "current_language": translation.get_language,
     "htmx_script": htmx_script,

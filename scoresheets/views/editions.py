@@ -191,7 +191,7 @@ def _keep(request: HttpRequest, desk: Desk, sheet: Mapping[str, Any]) -> HttpRes
 
 def _list_page(request: HttpRequest, desk: Desk, error: Exception | None = None) -> HttpResponse:
     context = {
-        "address": reverse("editions", args=[desk.pad.key]) + desk.query,
+        "here": reverse("editions", args=[desk.pad.key]) + desk.query,
         "desk": desk,
         "editions": device_editions(desk.device, desk.pad.key),
         "error": plain_sentence(error) if error else "",
@@ -212,7 +212,7 @@ def _copy_page(
     said = {place: field_sentence(error, typed[place]) for place, error in (faults or {}).items()}
     here = reverse("edition", args=[own.public_id]) if own else reverse("copy_edition", args=[desk.pad.key])
     context = {
-        "address": here + desk.query,
+        "here": here + desk.query,
         "desk": desk,
         "own": own,
         "copied": desk.editions.layout(typed, said),

@@ -27,6 +27,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
         "status": 403,
         "code_field": False,
         "again": "",
+        "here": request.get_full_path(),
     }
     return no_store(render(request, "site/error.html", context, status=403))
 
@@ -43,5 +44,6 @@ def failure(request: HttpRequest) -> HttpResponse:
         "status": 503,
         "code_field": False,
         "again": again,
+        "here": request.get_full_path(),
     }
     return no_store(render(request, "site/error.html", context, status=503))

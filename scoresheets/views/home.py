@@ -53,7 +53,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def own_tables(request: HttpRequest) -> HttpResponse:
     """All tables that this device is at, page by page."""
     own = device_tables(request_device(request), request.GET.get("page"))
-    return no_store(render(request, "site/own_tables.html", {"own": own}))
+    return no_store(render(request, "site/own_tables.html", {"own": own, "here": request.get_full_path()}))
 
 
 def home_page(
@@ -62,7 +62,7 @@ def home_page(
     """The front door, with what went wrong and everything that was typed."""
     device = request_device(request)
     context = {
-        "address": reverse("home"),  # the forms' own addresses cannot be looked at again in another language
+        "here": reverse("home"),  # the forms' own addresses cannot be looked at again in another language
         "piles": tuple(_pile(pad, request.POST, device) for pad in PADS.values()),
         "typed": request.POST,
         "error": error,

@@ -101,5 +101,6 @@ def _door(
         "colours": seat_colours([seat.number for seat in seats], PADS[table.game], table.options),
         "started": table.started_at is not None,
         "error": error,
+        "here": request.get_full_path(),
     }
     return no_store(render(request, "site/join.html", context, status=status))

@@ -22,6 +22,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
         "code_error": "",
         "typed": {},
         "again": "",
+        "here": request.get_full_path(),
         "title": _("Nothing here"),
         "text": _("There is no such page, or it is not yours to see."),
         "status": 404,

@@ -93,5 +93,5 @@ def _here_already(request: HttpRequest, document: Json, known: tuple[KnownTable,
     text = json.dumps(
         document, ensure_ascii=False, separators=(",", ":")
     )  # in one line: a form keeps no others
-    context = {"known": known, "text": text, "address": reverse("home")}
+    context = {"known": known, "text": text, "here": reverse("home")}
     return no_store(render(request, "site/here_already.html", context))
