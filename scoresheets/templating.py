@@ -58,7 +58,8 @@ class Templates(Jinja2):
 def environment(**options: Any) -> Environment:
     """What every template may use, by the names that it has there."""
     del options["autoescape"]  # Django says the same
-    options |= {"keep_trailing_newline": True, "undefined": StrictUndefined}
+    # Compiled templates are never let go: there are no more than files.
+    options |= {"keep_trailing_newline": True, "undefined": StrictUndefined, "cache_size": -1}
     made = Environment(autoescape=True, extensions=["jinja2.ext.i18n", Folding], **options)
     made.policies["ext.i18n.trimmed"] = True
     made.install_gettext_callables(  # type: ignore[attr-defined]  # of the extension

@@ -1,0 +1,109 @@
+"""No template keeps anything of the language that it was first drawn in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+import pytest
+from django.utils import translation
+
+from scoresheets.house_rules import HouseRules
+from scoresheets.pads import PADS
+from scoresheets.services import corrections
+from scoresheets.services.corrections import Correction
+from scoresheets.templating import all_templates, draw, engine
+from tests.cast import HOST, Party, fresh_process, new_key, open_lobby, open_table, play_out
+from tests.roles import PHASES, Room, open_room
+from tests.security.matrix import ANSWERS, ask
+from tests.snapshots.plain import page_lines
+from tests.snapshots.tables import at_that_moment
+
+READ = sorted({name for name, method, _phase in ANSWERS if method == "GET"} - {"set_language"})
+DURING = ("", "?dice=33444", "tv/", "fragments/", "book/", "proposal/", "correction/?entry=1")
+TAP = re.compile(r'form="draft"[^>]* name="tap" value="([^"]+)"')
+ALONE = ("400.html", "403.html", "500.html")
+# Of trays late in an entry, a second thought, a file brought twice, and games whose pad leaves out what it may.
+RARE = {
+    *("monopoly_solo/_key.html", "monopoly_solo/_other.html", "monopoly_solo/_stands.html"),
+    *("roll_estate/_why_not.html", "uno_dice/_decline.html", "uno_dice/_opened.html", "yahtzee/_round.html"),
+    *("site/here_already.html", "table/_correct.html"),
+}
+Said = Mapping[str, list[str]]
+
+
+@pytest.mark.parametrize("template", all_templates())
+def test_a_template_is_compiled_to_the_same_in_every_language(template: str) -> None:
+    env = engine().env
+    source, *_place = env.loader.get_source(env, template)  # type: ignore[union-attr]
+    compiled = set()
+    for language in ("en", "fr"):
+        with translation.override(language):
+            compiled.add(env.compile(source, template, raw=True))
+    assert len(compiled) == 1
+
+
+@pytest.mark.django_db
+def test_every_template_says_the_same_whichever_language_came_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    with at_that_moment():
+        rooms = [open_room(phase) for phase in PHASES]
+        parties = list(played())
+        said: dict[tuple[str, str], Said] = {}
+        for order in ("en fr", "fr en"):
+            monkeypatch.setattr(engine(), "env", engine().env.overlay())  # nothing is compiled yet
+            fresh_process()
+            said |= {(order, language): drawn(rooms, parties, language) for language in order.split()}
+            compiled = {name for _loader, name in engine().env.cache or ()}
+            assert set(all_templates()) - compiled <= RARE
+    assert said["en fr", "en"] == said["fr en", "en"] != said["en fr", "fr"]
+    assert said["en fr", "fr"] == said["fr en", "fr"]
+
+
+def played() -> Iterator[Party]:
+    """Each game in its lobby, in play and over; a correction that waits for Bo, hidden totals, and a tie."""
+    for game in PADS:
+        yield open_lobby(game=game)
+        for turns in (7, None):
+            party = open_table(game=game)
+            play_out(party, turns=turns)
+            yield party
+    asked = open_table(("Ana", "Bo"))
+    play_out(asked, turns=2)
+    correction = Correction(target=1, seen=asked.table.sequence)
+    corrections.propose_correction(access=asked.access("Ana"), correction=correction, key=new_key())
+    yield asked
+    house = HouseRules(roll_by_roll=True, totals_hidden=True)
+    yield open_table(("Ana", "Bo"), {"rounds": 3}, game="yahtzee", house=house)
+    tied = open_table(("Ana", "Bo"), game="yahtzee")
+    for name in ("Ana", "Bo"):
+        tied.record(seat=name, leaves=True)
+    yield tied
+
+
+def drawn(rooms: list[Room], parties: list[Party], language: str) -> Said:
+    """What every page says that somebody at these tables can see."""
+    with translation.override(language):
+        said = {name: page_lines(draw(name, {}), {}) for name in ALONE}
+    for room in rooms:
+        host = room.tablets["host"]
+        host.client.cookies["language"] = language
+        said |= {f"{room.phase}/{name}": lines(ask(host, room, name, "GET")) for name in READ}
+    for place, party in enumerate(parties):
+        said |= {f"{place}/{address}": found for address, found in looked_at(party, language)}
+    return said
+
+
+def looked_at(party: Party, language: str) -> Iterator[tuple[str, list[str]]]:
+    """The pages of the player in turn, and the table's page after each first tap of a tray that the server draws."""
+    tablet = party.tablet(HOST if party.state.seat is None else party.in_turn)
+    tablet.client.cookies["language"] = language
+    here = f"/t/{party.opened.public_id}/"
+    for address in DURING if party.table.started_at else ("",):
+        answer = tablet.client.get(here + address)
+        yield address, lines(answer)
+        for tap in TAP.findall(answer.content.decode()) if address == "" else ():
+            yield tap, lines(tablet.client.get(here, {"tap": tap}))
+
+
+def lines(answer: object) -> list[str]:
+    return page_lines(answer.content.decode(), {})  # type: ignore[attr-defined]
