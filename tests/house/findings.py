@@ -38,6 +38,7 @@ from tests.house.project_files import (
     text,
     tree,
 )
+from tests.house.template_findings import more_than_macros
 
 LONGEST_LINE = 120
 FORBIDDEN_IN_TEMPLATES = {
@@ -46,7 +47,8 @@ FORBIDDEN_IN_TEMPLATES = {
     "an inline script": r"<script\b(?![^>]*\bsrc\s*=)",
     "an inline event handler": r"\s(on[a-z]+|hx-on[:a-z-]*)\s*=",
     "a javascript: address": r"javascript:",
-    "the safe filter": r"\|\s*safe(seq)?\b",
+    "the safe filter": r"(\||{%-?\s*filter)\s*safe(seq)?\b",
+    "text marked as safe": r"\bMarkup\s*\(",
     "autoescape off": r"{%-?\s*autoescape\s+(off|false)",
 }
 MODULE_TAG = re.compile(r"<script[^>]*\bmodule\b|modulepreload")
@@ -83,7 +85,8 @@ def long_functions() -> list[str]:
 
 
 def marked_as_safe() -> list[str]:
-    return calls_of({"mark_safe", ".mark_safe", "SafeString", ".SafeString"})
+    made = {"mark_safe", "SafeString", "Markup"}
+    return calls_of(made | {f".{each}" for each in made})
 
 
 def sql_around_the_orm() -> list[str]:
@@ -350,6 +353,7 @@ CHECKS = (
     files_and_screens_in_pure_code,
     views_without_methods,
     forbidden_by_the_policy,
+    more_than_macros,
     modules_without_their_tag,
     long_scripts,
     long_lines_of_templates,

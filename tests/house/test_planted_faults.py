@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -12,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from pytest_django import Settings
 
-from tests.house import findings, project_files, word_findings
+from tests.house import findings, project_files, template_findings, word_findings
 
 GAME = "games/qwixx"
 HTML = f"{GAME}/templates/qwixx/_sheet.html"
@@ -33,6 +34,8 @@ FAULTS: tuple[tuple[Callable[[], list[str]], str, str, str], ...] = (
     (findings.long_modules, RULES, "x = 1\n" * 401, RULES),
     (findings.long_functions, PAD, LONG_FUNCTION, f"{PAD}:1 apply"),
     (findings.marked_as_safe, PAD, "mark_safe('<b>')", f"{PAD}:1"),
+    (findings.marked_as_safe, TAGS, "Markup('<b>')", f"{TAGS}:1"),
+    (findings.marked_as_safe, TAGS, "markupsafe.Markup(name)", f"{TAGS}:1"),
     (findings.sql_around_the_orm, f"{GAME}/models.py", "Sheet.objects.raw('')", f"{GAME}/models.py:1"),
     (findings.text_run_as_code, PAD, "eval('1')", f"{PAD}:1"),
     (findings.group_sends_beside_the_announcement, PAD, "layer.group_send('t', {})", f"{PAD}:1"),
@@ -42,7 +45,22 @@ FAULTS: tuple[tuple[Callable[[], list[str]], str, str, str], ...] = (
     (findings.forbidden_by_the_policy, HTML, '<p onclick="go()">', f"{HTML}: an inline event handler"),
     (findings.forbidden_by_the_policy, HTML, '<a href="javascript:go()">', f"{HTML}: a javascript: address"),
     (findings.forbidden_by_the_policy, HTML, "{{ name|safe }}", f"{HTML}: the safe filter"),
-    (findings.forbidden_by_the_policy, HTML, "{% autoescape off %}", f"{HTML}: autoescape off"),
+    (findings.forbidden_by_the_policy, HTML, "{{ name | safe }}", f"{HTML}: the safe filter"),
+    (
+        findings.forbidden_by_the_policy,
+        HTML,
+        "{% filter safe %}{{ name }}{% endfilter %}",
+        f"{HTML}: the safe filter",
+    ),
+    (findings.forbidden_by_the_policy, HTML, "{{ Markup(name) }}", f"{HTML}: text marked as safe"),
+    (findings.forbidden_by_the_policy, HTML, "{% autoescape false %}", f"{HTML}: autoescape off"),
+    (template_findings.more_than_macros, HTML, "{% macro box() %}{% endmacro %}{{ _('Home') }}", HTML),
+    (
+        template_findings.more_than_macros,
+        HTML,
+        "{% macro box() %}{% endmacro %}{% set home = _('Home') %}",
+        HTML,
+    ),
     (findings.modules_without_their_tag, HTML, '<script type="module" src="a.js"></script>', HTML),
     (
         findings.other_hosts,
@@ -193,6 +211,31 @@ def test_a_word_of_one_game_in_a_shared_file_is_found(root: Path) -> None:
     plant(root, {"scoresheets/words/malformed.py": '"wrong_number": "Leave out “close_row”."'})
     found = ["scoresheets/words/malformed.py: close_row"]
     assert findings.words_of_one_game_in_shared_files() == found
+
+
+@pytest.mark.parametrize(
+    ("content", "found"),
+    [
+        ("{% set home = _('Home') %}", True),
+        ('{# One. #}\n{% import "a.html" as a %}\n{% macro home() %}a{% endmacro %}\n', False),
+    ],
+)
+def test_a_template_that_is_imported_may_hold_nothing_but_macros(
+    content: str, found: bool, root: Path
+) -> None:
+    words = f"{GAME}/templates/qwixx/_words.html"
+    plant(root, {HTML: '{% from "qwixx/_words.html" import home %}', words: content})
+    assert template_findings.more_than_macros() == ([words] if found else [])
+
+
+def test_text_that_is_marked_as_safe_is_refused_by_the_linter() -> None:
+    """With a constant too, which S704 lets pass."""
+    source = "from markupsafe import Markup\n\nBOLD = Markup('<b>')\nOTHER = Markup(BOLD.upper())\n"
+    ruff = (sys.executable, "-m", "ruff", "check", "--output-format=concise")
+    asked = subprocess.run(
+        [*ruff, "--stdin-filename", TAGS, "-"], input=source, capture_output=True, text=True, check=False
+    )
+    assert [code for code in ("TID251", "S704") if code in asked.stdout] == ["TID251", "S704"]
 
 
 def test_every_check_has_a_planted_fault() -> None:
