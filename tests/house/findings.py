@@ -49,6 +49,7 @@ FORBIDDEN_IN_TEMPLATES = {
     "a javascript: address": r"javascript:",
     "the safe filter": r"(\||{%-?\s*filter)\s*safe(seq)?\b",
     "text marked as safe": r"\bMarkup\s*\(",
+    "a name that may be missing": r"\bis\s+(not\s+)?(un)?defined\b|\|\s*d(efault)?\b|\bignore\s+missing\b",
     "autoescape off": r"{%-?\s*autoescape\s+(off|false)",
 }
 MODULE_TAG = re.compile(r"<script[^>]*\bmodule\b|modulepreload")

@@ -54,6 +54,14 @@ FAULTS: tuple[tuple[Callable[[], list[str]], str, str, str], ...] = (
     ),
     (findings.forbidden_by_the_policy, HTML, "{{ Markup(name) }}", f"{HTML}: text marked as safe"),
     (findings.forbidden_by_the_policy, HTML, "{% autoescape false %}", f"{HTML}: autoescape off"),
+    *(
+        (findings.forbidden_by_the_policy, HTML, hidden, f"{HTML}: a name that may be missing")
+        for hidden in (
+            "{% if lit is not defined %}",
+            "{{ lit|default('') }}",
+            "{% include a ignore missing %}",
+        )
+    ),
     (template_findings.more_than_macros, HTML, "{% macro box() %}{% endmacro %}{{ _('Home') }}", HTML),
     (
         template_findings.more_than_macros,
