@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 
 from games.kit.errors import IllegalMove
-from scoresheets.models import Seat
+from scoresheets.models import Seat, Table
 from scoresheets.registry import GAMES
 from tests.cast import HOST, Party, finished, fresh_process
 
@@ -46,6 +46,14 @@ def test_the_kept_page_is_shown_even_where_new_rules_would_refuse_the_log(
     newer = finals(party, language)
     assert 'id="papers"' not in newer
     assert without_sheets(newer) == without_sheets(kept)
+
+
+def test_a_table_of_older_rules_that_kept_no_page_says_so(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Table.objects.filter(pk=party.opened.pk).update(final_result={})
+    monkeypatch.setitem(GAMES, "roll-estate", replace(GAMES["roll-estate"], rules_version=2))
+    assert "This game was closed under older rules" in finals(party, "en")
 
 
 def without_sheets(page: str) -> str:

@@ -90,6 +90,8 @@ def test_a_date_and_a_time_are_told_where_the_server_stands() -> None:
         assert (local_date(WHEN, "Y-m-d"), local_time(WHEN, "H:i")) == ("2026-03-15", "00:09")
     with timezone.override("America/New_York"):
         assert (local_date(WHEN, "Y-m-d"), local_time(WHEN, "H:i")) == ("2026-03-14", "19:09")
+        told = datetime(2019, 5, 3, 23, 40)  # noqa: DTZ001 (by a file, which has no zone)
+        assert (local_date(told, "Y-m-d"), local_time(told, "H:i")) == ("2019-05-03", "23:40")
     assert local_date(date(2026, 3, 14), "Y-m-d") == "2026-03-14"
     assert (local_date(None, "Y-m-d"), local_time(None, "H:i")) == ("", "")
 
