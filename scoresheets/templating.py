@@ -24,7 +24,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import translation
 from django.utils.module_loading import module_has_submodule
-from django.utils.timezone import template_localtime
+from django.utils.timezone import is_aware, localtime
 from django_htmx.jinja import htmx_script
 from jinja2 import Environment, StrictUndefined, pass_context
 from jinja2.ext import Extension
@@ -150,12 +150,16 @@ def runs_by(things: Sequence[Any], field: str) -> list[Run]:
 
 def local_date(when: datetime.date | None, form: str) -> str:
     """A day where the server stands, as Django's formats have it, or as it was told (naive); empty for None."""
-    return "" if when is None else date(template_localtime(when), form)
+    return "" if when is None else date(_here(when) if isinstance(when, datetime.datetime) else when, form)
 
 
 def local_time(when: datetime.datetime | None, form: str) -> str:
     """The time where the server stands; empty for None."""
-    return "" if when is None else time(template_localtime(when), form)
+    return "" if when is None else time(_here(when), form)
+
+
+def _here(when: datetime.datetime) -> datetime.datetime:
+    return localtime(when) if is_aware(when) else when
 
 
 def url(page: str, *arguments: Any) -> str:
