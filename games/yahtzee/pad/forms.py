@@ -32,7 +32,9 @@ class YahtzeeEntryForm(FiveDiceForm):
     def typed(cls, entry: Mapping[str, Any]) -> dict[str, str]:
         """The fields as they would be typed for this entry."""
         typed = super().typed(entry)
-        return {**typed, "instead": typed.pop("box", "")} if "zero" in entry else typed
+        if "zero" in entry:
+            typed["instead"] = typed.pop("box", "")
+        return typed
 
 
 class YahtzeeOptionsForm(OptionsForm):

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from games.yahtzee.pad.forms import YahtzeeEntryForm
 from scoresheets.house_rules import HouseRules
 from scoresheets.selectors.checks import table_faults
 from tests.cast import Party, Reply, fresh_process, new_key, open_table
@@ -87,6 +88,14 @@ def test_a_box_and_a_zero_by_choice_at_once_are_no_entry(party: Party) -> None:
         reply = post(party, **fields)
         assert (reply.status, reply.code) == (400, "malformed")
     assert party.state.turns == 0
+
+
+def test_the_form_reads_the_fields_that_it_types() -> None:
+    for entry in ({"dice": [3, 3, 3, 5, 5], "box": "chance", "zero": True}, {"dice": [1] * 5, "box": "ones"}):
+        fields = {**YahtzeeEntryForm.typed(entry), "seat": 1, "turn": 1, "key": new_key()}
+        form = YahtzeeEntryForm(fields)
+        assert form.is_valid()
+        assert form.to_entry() == entry
 
 
 def test_a_refusal_points_at_the_box_that_was_tapped(party: Party) -> None:
