@@ -26,8 +26,8 @@ MAY_USE = {
     "process_lock": set(),
     "sqlite_keepalive": set(),
     "backups": set(),
-    "few_threads": set(),
-    "request_thread": {"few_threads", "live"},
+    "bounded_executor": set(),
+    "request_thread": {"bounded_executor", "live"},
     "pads": {"forms", "pages", "registry", "words"},
     "selectors": {
         *("compiled_queries", "history", "house_rules", "models", "pads", "pages"),

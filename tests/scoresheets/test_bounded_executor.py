@@ -8,7 +8,7 @@ from concurrent.futures import Future, wait
 
 import pytest
 
-from scoresheets.few_threads import FewThreads
+from scoresheets.bounded_executor import BoundedExecutor
 
 LONG = 60.0  # seconds; no test waits so long unless it fails
 
@@ -45,7 +45,7 @@ def gauge() -> Iterator[Gauge]:
 
 
 def test_few_compute_at_a_time_and_the_same_threads_do_all(gauge: Gauge) -> None:
-    pool = FewThreads(2, 8, LONG, "few")
+    pool = BoundedExecutor(2, 8, LONG, "few")
     given = [pool.submit(gauge.work) for _ in range(20)]
     assert gauge.wait_for(2)
     gauge.may_go.set()
@@ -55,14 +55,14 @@ def test_few_compute_at_a_time_and_the_same_threads_do_all(gauge: Gauge) -> None
 
 
 def test_what_was_given_first_is_begun_first() -> None:
-    pool = FewThreads(1, 8, LONG, "in order")
+    pool = BoundedExecutor(1, 8, LONG, "in order")
     done: list[int] = []
     wait([pool.submit(done.append, number) for number in range(50)], LONG)
     assert done == list(range(50))
 
 
 def test_where_those_inside_are_stuck_others_are_done_beside_them(gauge: Gauge) -> None:
-    pool = FewThreads(2, 8, 0.01, "stuck")
+    pool = BoundedExecutor(2, 8, 0.01, "stuck")
     stuck = [pool.submit(gauge.work) for _ in range(5)]
     assert pool.submit(lambda: "done").result(LONG) == "done"
     assert not any(each.done() for each in stuck)
@@ -70,7 +70,7 @@ def test_where_those_inside_are_stuck_others_are_done_beside_them(gauge: Gauge) 
 
 
 def test_those_that_are_stuck_no_longer_hold_up_anybody(gauge: Gauge) -> None:
-    pool = FewThreads(2, 16, 0.01, "no longer")
+    pool = BoundedExecutor(2, 16, 0.01, "no longer")
     for _ in range(6):
         pool.submit(gauge.work)
     assert gauge.wait_for(6)
@@ -81,7 +81,7 @@ def test_those_that_are_stuck_no_longer_hold_up_anybody(gauge: Gauge) -> None:
 
 
 def test_never_more_than_the_most(gauge: Gauge) -> None:
-    pool = FewThreads(2, 4, 0.01, "most")
+    pool = BoundedExecutor(2, 4, 0.01, "most")
     stuck = [pool.submit(gauge.work) for _ in range(12)]
     assert gauge.wait_for(4)
     gauge.may_go.set()
@@ -90,7 +90,7 @@ def test_never_more_than_the_most(gauge: Gauge) -> None:
 
 
 def test_when_it_is_over_there_are_few_again(gauge: Gauge) -> None:
-    pool = FewThreads(2, 8, 0.01, "over")
+    pool = BoundedExecutor(2, 8, 0.01, "over")
     stuck = [pool.submit(gauge.work) for _ in range(8)]
     assert gauge.wait_for(8)
     later = Gauge()
@@ -105,7 +105,7 @@ def test_when_it_is_over_there_are_few_again(gauge: Gauge) -> None:
 
 
 def test_where_the_process_ends_those_under_way_do_what_is_left(gauge: Gauge) -> None:
-    pool = FewThreads(1, 4, 0.01, "ends")
+    pool = BoundedExecutor(1, 4, 0.01, "ends")
     pool.submit(gauge.work)
     assert gauge.wait_for(1)
     left = pool.submit(lambda: "done")
@@ -118,7 +118,7 @@ def test_where_the_process_ends_those_under_way_do_what_is_left(gauge: Gauge) ->
 
 
 def test_a_moment_in_which_no_thread_can_begin_passes(gauge: Gauge, monkeypatch: pytest.MonkeyPatch) -> None:
-    pool = FewThreads(1, 8, 0.01, "moment")
+    pool = BoundedExecutor(1, 8, 0.01, "moment")
     pool.submit(gauge.work)
     assert gauge.wait_for(1)
     tried = threading.Event()
@@ -146,7 +146,7 @@ def test_a_moment_in_which_no_thread_can_begin_passes(gauge: Gauge, monkeypatch:
 
 
 def test_what_comes_after_the_end_is_refused_and_not_done_either(gauge: Gauge) -> None:
-    pool = FewThreads(2, 4, LONG, "after")
+    pool = BoundedExecutor(2, 4, LONG, "after")
     under_way = pool.submit(gauge.work)
     assert gauge.wait_for(1)
     pool.shutdown(wait=False)
@@ -160,7 +160,7 @@ def test_what_comes_after_the_end_is_refused_and_not_done_either(gauge: Gauge) -
 
 
 def test_what_fails_is_told_to_whoever_waits_for_it_and_the_rest_goes_on() -> None:
-    pool = FewThreads(1, 2, LONG, "fails")
+    pool = BoundedExecutor(1, 2, LONG, "fails")
     failed: Future[float] = pool.submit(lambda: 1 / 0)
     after = pool.submit(lambda: "after")
     with pytest.raises(ZeroDivisionError):
@@ -169,7 +169,7 @@ def test_what_fails_is_told_to_whoever_waits_for_it_and_the_rest_goes_on() -> No
 
 
 def test_what_nobody_wants_any_more_is_not_begun(gauge: Gauge) -> None:
-    pool = FewThreads(1, 2, LONG, "unwanted")
+    pool = BoundedExecutor(1, 2, LONG, "unwanted")
     pool.submit(gauge.work)
     assert gauge.wait_for(1)
     done: list[str] = []

@@ -14,7 +14,7 @@ from threading import Lock, Thread
 from typing import Any
 
 
-class FewThreads(ThreadPoolExecutor):
+class BoundedExecutor(ThreadPoolExecutor):
     """Runs submitted work in order: `few` at a time, up to `most` where none has finished for `patience` seconds."""
 
     def __init__(self, few: int, most: int, patience: float, name: str) -> None:
