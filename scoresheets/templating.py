@@ -167,6 +167,7 @@ def url(page: str, *arguments: Any) -> str:
     return reverse(page, args=arguments)
 
 
+# What holds where a page says nothing else: it stands at its own address, and only what is sent alone is marked.
 FUNCTIONS: Mapping[str, Function] = {
     "current_language": translation.get_language,
     "htmx_script": htmx_script,

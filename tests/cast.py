@@ -349,6 +349,7 @@ def fresh_process() -> None:
     """Forget what a server process keeps in memory, as if it had just started."""
     states._kept.clear()
     frames._kept.clear()
+    frames._snapshots.clear()
     rate_limit._tries.clear()
 
 

@@ -111,7 +111,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         if self.sent < 0 or rendered.board.version <= self.sent:
             return
         fits = version is not None and rendered.base == self.sent
-        await self._say(rendered.board.version, rendered.delta if fits else rendered.snapshot)
+        text = rendered.delta if fits else await database_sync_to_async(_snapshot)(rendered)
+        await self._say(rendered.board.version, text)
 
     async def _say(self, version: int, text: str) -> None:
         """Send, unless the socket is just being closed."""
@@ -150,6 +151,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         if device.pk not in rendered.devices:  # joined since, or revoked just now
             access_table(device, self.public_id)
         return device.pk, rendered.board.version, rendered.snapshot
+
+
+def _snapshot(rendered: Rendered) -> str:
+    return rendered.snapshot
 
 
 class TvConsumer(TableConsumer):

@@ -1,33 +1,32 @@
-"""A table's fragments, rendered once for each version and language in each process, and sent to everybody."""
+"""What changed at a table, drawn once for each version and language in each process, and sent to everybody."""
 
 from __future__ import annotations
 
 import math
 import threading
-import zlib
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass
+from time import monotonic
 
 from django.utils import translation
 
 from scoresheets.compiled_queries import CompiledQuery
 from scoresheets.models import Table
-from scoresheets.pages import Board, SheetView
+from scoresheets.pages import Board, Fragment, Piece
+from scoresheets.pages.fragments import Fragments, table_fragments
 from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import devices_at
 from scoresheets.selectors.boards import table_board
 from scoresheets.templating import draw
 
+Drawn = Fragment | Piece
+Place = tuple[str, str, str]
+"""A table's public id, a language, a screen."""
 KEPT_FRAMES = 1000
+KEPT_SNAPSHOTS = 20_000_000  # characters
+SNAPSHOT_AGE = 30  # seconds
 UTF_8 = ("utf-8", "utf8")
-FRESH = b' data-fresh=""'  # what the last entry changed; in text its quotes would be escaped
-Piece = tuple[str, Mapping[str, Any]]
-"""What a fragment is drawn of: its template, and the values that decide what it says."""
-Pieces = Mapping[str, Piece]
-"""Every fragment by element id."""
 _TABLE = CompiledQuery(lambda public_id: Table.objects.filter(public_id=public_id))
 
 
@@ -38,11 +37,10 @@ class Told(str):
     encoded: bytes
 
     @classmethod
-    def of(cls, *parts: bytes) -> Told:
-        """The string of these bytes, joined."""
-        encoded = b"".join(parts)
-        told = cls(encoded.decode())
-        told.encoded = encoded
+    def of(cls, text: str) -> Told:
+        """The same text."""
+        told = cls(text)
+        told.encoded = text.encode()
         return told
 
     def encode(self, encoding: str = "utf-8", errors: str = "strict") -> bytes:
@@ -51,9 +49,8 @@ class Told(str):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rendered:
-    """All fragments of one version: `encoded` by element id; `changed` are the ids of those that differ from version
-    `base`. A sheet that only lost its marks of what is fresh is not among them: the page gets its id alone. Fragments
-    are held as UTF-8, half the size of a string with our characters, and compressed (`Packed`) at a table that is idle.
+    """One version of a table: what its fragments are drawn of, and what changed since version `base` as drawn (`since`;
+    None where no earlier version is known). `changed` are the ids of the fragments and pieces in it.
 
     `screen` is "" for the table's own page and "tv" for the one across the room; `devices` are those that were at the
     table then.
@@ -62,52 +59,44 @@ class Rendered:
     board: Board
     language: str
     screen: str
-    encoded: Mapping[str, bytes]
+    fragments: Fragments
     changed: frozenset[str]
     base: int
+    since: Told | None
     devices: frozenset[int]
-    states: tuple[str, str]  # the head of a snapshot, and of a delta
-    pieces: Pieces  # template and context of each fragment
 
     @property
     def parts(self) -> dict[str, str]:
-        """The fragments as text."""
-        return {name: plain(part).decode() for name, part in self.encoded.items()}
+        """Every fragment, drawn."""
+        with translation.override(self.language):
+            return {name: fragment.__html__() for name, fragment in self.fragments.items()}
 
     @property
-    def delta(self) -> str:
+    def delta(self) -> Told:
         """What changed since `base`, for a page at that version."""
-        return _delta(self)
+        return self.snapshot if self.since is None else self.since
 
     @property
-    def snapshot(self) -> str:
-        """All fragments, for a page at any other version."""
-        return "".join((self.states[0], b"".join(map(plain, self.encoded.values())).decode()))
-
-    def packed(self) -> Rendered:
-        """The same with its fragments compressed: a tenth of the size."""
-        return replace(self, encoded={name: Packed(zlib.compress(p, 1)) for name, p in self.encoded.items()})
-
-
-@lru_cache(1)  # one entry: the members of a table are served one after the other
-def _delta(rendered: Rendered) -> Told:
-    parts = (plain(part) for name, part in rendered.encoded.items() if name in rendered.changed)
-    return Told.of(rendered.states[1].encode(), *parts)
+    def snapshot(self) -> Told:
+        """All fragments, for a page at any other version. Drawn by the first who asks while the others wait."""
+        place = (self.board.public_id, self.language, self.screen)
+        with _drawing[hash(place) % len(_drawing)]:
+            kept = _snapshot(place, self)
+            if kept is None:
+                with translation.override(self.language):
+                    kept = Told.of(_drawn(self.board, 0, self.fragments.values()))
+                _keep_snapshot(place, self, kept)
+            return kept
 
 
-class Packed(bytes):
-    """A compressed fragment."""
-
-
-def plain(part: bytes) -> bytes:
-    """The fragment, uncompressed."""
-    return zlib.decompress(part) if isinstance(part, Packed) else part
-
-
-_kept: OrderedDict[tuple[str, str, str], Rendered] = OrderedDict()
+_kept: OrderedDict[Place, Rendered] = OrderedDict()
 _guard = threading.Lock()
 # Striped locks, one rendering of a table at a time: a table always maps to the same lock, and tables may share one.
 _rendering = tuple(threading.Lock() for _ in range(64))
+_drawing = tuple(threading.Lock() for _ in range(64))
+_snapshots: OrderedDict[Place, tuple[float, Rendered, Told]] = (
+    OrderedDict()
+)  # the newest of a place, oldest first
 
 
 def render_table(
@@ -133,10 +122,7 @@ def render_table(
             return kept
         board, devices = _read(table, kept)
         rendered = _render(board, language, screen, kept, devices)
-        # Without a previous rendering the table is idle, and after a change of phase it has just opened or ended: both
-        # are compressed. During play the next version reuses most fragments, so they stay as they are.
-        goes_on = kept is not None and kept.board.phase == board.phase
-        _keep((public_id, language, screen), rendered if goes_on else rendered.packed())
+        _keep((public_id, language, screen), rendered)
         return rendered
 
 
@@ -173,10 +159,35 @@ def forget_table(public_id: str, *, before: float = math.inf) -> None:
         for place in [place for place in _kept if place[0] == public_id]:
             if _kept[place].board.version < before:
                 del _kept[place]
-    _delta.cache_clear()
+        for place in [place for place in _snapshots if place[0] == public_id]:
+            del _snapshots[place]
 
 
-def _keep(place: tuple[str, str, str], rendered: Rendered) -> None:
+def _snapshot(place: Place, rendered: Rendered) -> Told | None:
+    with _guard:
+        _let_go()
+        _when, drawn_of, told = _snapshots.get(place, (0, None, None))
+    return told if drawn_of is rendered else None
+
+
+def _keep_snapshot(place: Place, rendered: Rendered, told: Told) -> None:
+    with _guard:
+        _snapshots[place] = (monotonic(), rendered, told)
+        _snapshots.move_to_end(place)
+        _let_go()
+
+
+def _let_go() -> None:
+    """Drop snapshots that are 30 seconds old, and the oldest as long as all together are too large."""
+    size, now = sum(len(told) for _when, _rendered, told in _snapshots.values()), monotonic()
+    for place, (when, _rendered, told) in list(_snapshots.items()):
+        if size <= KEPT_SNAPSHOTS and now - when < SNAPSHOT_AGE:
+            return
+        del _snapshots[place]
+        size -= len(told)
+
+
+def _keep(place: Place, rendered: Rendered) -> None:
     with _guard:
         _kept[place] = rendered
         _kept.move_to_end(place)
@@ -187,81 +198,26 @@ def _keep(place: tuple[str, str, str], rendered: Rendered) -> None:
 def _render(
     board: Board, language: str, screen: str, kept: Rendered | None, devices: frozenset[int]
 ) -> Rendered:
-    """Render the fragments whose context differs from the kept version's; the others are reused."""
-    if kept is not None and kept.board.phase != board.phase:
-        kept = None
-    old, lying = (kept.pieces, kept.encoded) if kept else ({}, {})
-    new = _pieces(board, screen)
-    encoded, changed, faded = {}, [], []
-    for name, piece in new.items():
-        if old.get(name) == piece:
-            encoded[name] = lying[name]
-        elif name in old and _only_fades(old[name], piece):
-            encoded[name] = plain(lying[name]).replace(FRESH, b"")
-            faded.append(name)
+    """Draw what differs from the kept version: a piece, or a whole fragment where something around its pieces does."""
+    fragments = table_fragments(board, screen)
+    if kept is None or kept.board.phase != board.phase or kept.fragments.keys() != fragments.keys():
+        return Rendered(board, language, screen, fragments, frozenset(fragments), 0, None, devices)
+    base, changed = kept.board.version, changes(kept.fragments, fragments)
+    since = Told.of(_drawn(board, base, changed.values()))
+    return Rendered(board, language, screen, fragments, frozenset(changed), base, since, devices)
+
+
+def changes(old: Fragments, new: Fragments) -> dict[str, Drawn]:
+    """The fragments and pieces of the new version that differ, by element id."""
+    changed: dict[str, Drawn] = {}
+    for name, fragment in new.items():
+        if not fragment.has_around(old[name]):
+            changed[name] = fragment
         else:
-            template, context = piece
-            encoded[name] = draw(template, {**context, "oob": True}).encode()
-            changed.append(name)
-    told, base, state = frozenset(changed), 0, _state(board)
-    if kept is None or set(lying) - set(encoded):
-        told, before = frozenset(encoded), state
-    else:
-        base = kept.board.version
-        before = _state(board, base=base, faded=faded)
-    return Rendered(board, language, screen, encoded, told, base, devices, states=(state, before), pieces=new)
+            changed |= {each: fragment.pieces[each] for each in fragment.changed(old[name])}
+    return changed
 
 
-def _only_fades(old: Piece, new: Piece) -> bool:
-    """Whether two versions of a sheet differ only in that the newer one has no fresh boxes."""
-    sheet, newer = old[1].get("sheet"), new[1].get("sheet")
-    if not isinstance(sheet, SheetView) or not isinstance(newer, SheetView) or newer.fresh:
-        return False
-    return replace(sheet, fresh=newer.fresh, fresh_by=newer.fresh_by) == newer and _beside(old) == _beside(
-        new
-    )
-
-
-def _beside(piece: Piece) -> tuple[str, dict[str, Any]]:
-    template, context = piece
-    return template, {**context, "sheet": None}
-
-
-def _pieces(board: Board, screen: str) -> Pieces:
-    """The fragments of the table's page in this phase."""
-    if screen == "tv":
-        return {"tv": ("table/_tv.html", {"board": board.for_turn})}
-    if board.phase == "lobby":
-        shared = board.for_seats
-        names = ("title", "numbers", "seats", "start", "choices")
-        lobby = {"start-line" if name == "start" else name: f"table/_{name}.html" for name in names}
-        if board.starters:
-            lobby |= {"starter": "table/_starter.html", "throws": "table/_throws.html"}
-        return {name: (template, {"board": shared}) for name, template in lobby.items()}
-    if board.phase in ("over", "closed"):
-        asked = {"board": board.for_proposal}
-        return {
-            "finals": ("table/_finals.html", {"board": board}),
-            "proposal": ("table/_proposal.html", asked),
-        }
-    shared, beside = board.for_ledger, board.for_sheet
-    sheets = {
-        f"sheet-{sheet.seat.number}": (
-            f"{board.folder}/_sheet.html",
-            {"board": beside, "sheet": sheet, "lit": None},
-        )
-        for sheet in board.sheets
-    }
-    return {
-        "menu-seats": ("table/_menu_seats.html", {"board": board.for_menu}),
-        "players": ("table/_players.html", {"board": shared}),
-        "proposal": ("table/_proposal.html", {"board": board.for_proposal}),
-        "whose-turn": ("table/_turn.html", {"board": board.for_turn}),
-        **sheets,
-        "ledger": ("table/_ledger.html", {"board": shared}),
-    }
-
-
-def _state(board: Board, *, base: int = 0, faded: Sequence[str] = ()) -> str:
-    context = {"board": board, "base": base, "faded": " ".join(faded), "oob": True}
-    return draw("table/_state.html", context)
+def _drawn(board: Board, base: int, parts: Iterable[Drawn]) -> str:
+    state = draw("table/_state.html", {"board": board, "base": base})
+    return "".join((state, *(part.__html__() for part in parts)))

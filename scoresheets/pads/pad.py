@@ -14,7 +14,7 @@ from scoresheets.forms.entry import EntryForm
 from scoresheets.forms.table import OptionsForm
 from scoresheets.forms.throw import Throw, five_dice
 from scoresheets.pads.editions import EditionDesk
-from scoresheets.pages import FigureRow, FigureSection
+from scoresheets.pages import FigureRow, FigureSection, LitView, Piece, SheetView
 from scoresheets.registry import Say
 from scoresheets.words.pencil import pencilled
 
@@ -26,11 +26,13 @@ class SecondThought:
     """What the last entry may still change about itself: the move it becomes, and the words of the offer.
 
     `seat` is the place of the player whose choice that is; None where it is that of whoever may take the entry back.
+    `what` is what the entry has done meanwhile, as the `_opened` template reads it.
     """
 
     move: Any
     text: str
     seat: int | None = None
+    what: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +167,26 @@ def colours_of_their_seats(options: Mapping[str, Any], players: int) -> Sequence
     return ()
 
 
+def whole_sheet(sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
+    """For a pad whose sheet is sent whole whenever something on it changes."""
+    return {"sheet": sheet, "lit": lit}, {}
+
+
+def fresh_boxes(sheet: SheetView) -> tuple[str, ...]:
+    """For a pad whose boxes are elements called after their sheet and their key on the paper: "s1-fives.2"."""
+    return tuple(f"s{sheet.seat.number}-{box}" for box in sorted(sheet.fresh))
+
+
+def whole_glance(filled: Any) -> object:
+    """For a pad whose figures beside a name are taken from the sheet as they are drawn."""
+    return filled
+
+
+def nothing_in_the_rail(table: str, sheets: Sequence[SheetView], book: object) -> Mapping[str, Piece]:
+    """For a pad that says everything on its sheets."""
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Pad:
     """One printed pad. `words` in every callable are in the active language; seats count from 0."""
@@ -203,13 +225,21 @@ class Pad:
     """
     light: Callable[[Any, Any], object] | None = None
     """(a filled sheet, the boxes of `Highlights`) -> the sheet with these lit, as by `fill`; None if that is dearer."""
-    lights_boxes: bool = False
-    """Whether dice that fit change nothing of a sheet but the boxes that take them: then these alone are sent to a page
-    that has the sheet, as the `_lit_boxes` template of its folder draws them.
-    """
     refill: Callable[[Any, Any, int, Any], object] | None = None
     """(state before an entry, state after it, seat, its filled sheet before) -> the sheet as `fill` fills it now, with
     what the entry cannot have changed taken over. None where one entry may change all of every sheet.
+    """
+    pieces: Callable[[SheetView, LitView | None], tuple[Mapping[str, Any], Mapping[str, Piece]]] = whole_sheet
+    """(a sheet, what the dice on it make of it, if they stand) -> what the `_sheet` template of its folder draws: the
+    values around its pieces, and these by their element ids. The template sees these, `seat`, `title` and `fits`.
+    """
+    fresh_ids: Callable[[SheetView], tuple[str, ...]] = fresh_boxes
+    """(a sheet) -> the ids of the elements that show what the last entry changed."""
+    glance: Callable[[Any], object] = whole_glance
+    """(a filled sheet) -> what stands beside the player's name, as its `_counts` reads it under the name `glance`."""
+    claims: Callable[[str, Sequence[SheetView], Any], Mapping[str, Piece]] = nothing_in_the_rail
+    """(the table's public id, its sheets, what `book` tells) -> the sections in the rail, by their element ids: who has
+    claimed what, for example.
     """
     shares: tuple[str, ...] = ()
     """Static files of stylesheets that it has in common with other pads, read before its own."""
@@ -235,8 +265,8 @@ class Pad:
     begins with them.
     """
     book: Callable[[Sequence[Any], Names], object | None] = keeps_no_book
-    """(the state after each entry that counts, oldest first, names) -> what the rail tells of them together, as the
-    game's `_claims` reads it. It is asked at every entry, so it looks at the last few.
+    """(the state after each entry that counts, oldest first, names) -> what the rail tells of them together, as
+    `claims` reads it. It is asked at every entry, so it looks at the last few.
     """
     whole_book: WholeBook | None = None
     """The page that tells all of it; None where the log says everything."""
@@ -260,6 +290,10 @@ class Pad:
     """How many dice everybody throws once to see who starts; 0 where the rules know no such throw."""
     rail: Any = gettext_lazy("Entries")
     """What stands beside the sheets, for screen readers; lazy text."""
+    in_view: bool = False
+    """Whether its page has all sheets in view: these tell how the players stand, so that no list does, and of the
+    entries only the last is shown.
+    """
     ending: Callable[[Any, Names], str] = said_by_the_verdict
     """(finished state, names) -> what ended the game, in one sentence."""
     hiding: Hiding | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
 from functools import cache
 from typing import Any
 
@@ -23,7 +24,6 @@ def required_templates(pad: Pad) -> tuple[str, ...]:
         (True, EVERY_GAME),
         (shares_a_tray, ("nothing", "nothing_more")),
         (pad.instead, ("instead", "instead_asked", "instead_plain", "instead_says")),
-        (pad.lights_boxes, ("lit_boxes",)),
         (pad.second_thought is not no_second_thought, ("opened", "decline")),
         (pad.editions is not None, ("edition",)),
         (pad.whole_book is not None, ("whole_book",)),
@@ -40,16 +40,13 @@ def optional_templates(pad: Pad) -> Parts:
 
 @cache
 def present_templates(folder: str, tray: str) -> Parts:
-    """The optional templates that exist, "" for the others; without a `tv` of its own a TV shows the `claims`."""
-    may_have = _parts(folder, tray)
-    claims, tv = _if_there(may_have.claims), _if_there(may_have.tv)
-    says, mores, correct = map(_if_there, (may_have.says, may_have.mores, may_have.correct))
-    return Parts(claims, tv or claims, says, mores, correct)
+    """The optional templates that exist, "" for the others."""
+    return Parts(*map(_if_there, astuple(_parts(folder, tray))))
 
 
 def _parts(folder: str, tray: str) -> Parts:
     own, trays = (f"{each}/_{{}}.html".format for each in (folder, tray))
-    return Parts(own("claims"), own("tv"), trays("says"), trays("mores"), trays("correct"))
+    return Parts(own("tv"), trays("says"), trays("mores"), trays("named"), trays("called"), trays("correct"))
 
 
 def _if_there(template: str) -> str:

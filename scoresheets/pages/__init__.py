@@ -10,6 +10,7 @@ from scoresheets.pages.boards import (
     DraftView,
     GoingView,
     HighlightsView,
+    LitView,
     LogLine,
     Offer,
     Parts,
@@ -23,6 +24,7 @@ from scoresheets.pages.boards import (
     TurnView,
 )
 from scoresheets.pages.finals import Figure, FigureRow, FigureSection, FinalsView, Place, Rung
+from scoresheets.pages.pieces import Fragment, Piece
 from scoresheets.pages.seats import SeatView
 
 __all__ = [
@@ -33,11 +35,14 @@ __all__ = [
     "FigureRow",
     "FigureSection",
     "FinalsView",
+    "Fragment",
     "GoingView",
     "HighlightsView",
+    "LitView",
     "LogLine",
     "Offer",
     "Parts",
+    "Piece",
     "Place",
     "ProgressView",
     "RefusalView",

@@ -9,6 +9,7 @@ from typing import Any
 
 from scoresheets.pages.corrections import ProposalView
 from scoresheets.pages.finals import FinalsView
+from scoresheets.pages.pieces import NO_FRAGMENT, Fragment, Piece
 from scoresheets.pages.seats import SeatView
 
 
@@ -70,6 +71,26 @@ class SheetView:
     fresh_by: int | None  # the seat number whose entry changed them
     owners: Mapping[int, SeatView]  # by the game's seat index, for names on crossed boxes
     note: str = ""  # what the last entry did here, where it is another's
+    fresh_ids: tuple[str, ...] = ()  # of the elements that show the fresh boxes
+    glance: Any = None  # what stands beside the player's name: its game's few figures of the sheet
+    shown: Fragment = field(default=NO_FRAGMENT, compare=False, repr=False)  # as it is drawn
+
+
+@dataclass(frozen=True, slots=True)
+class LitView:
+    """What dice make of a sheet: what its game's pieces depend on beside the sheet."""
+
+    fits: bool
+    instead: bool
+    lose: frozenset[str]
+    lost_game: bool
+    why_not: tuple[tuple[str, str], ...]
+    thrown: Any
+
+    @property
+    def says(self) -> str:
+        """What the sheet says of its boxes: "yes" where some fit, "nothing", or "instead"."""
+        return "instead" if self.instead else "yes" if self.fits else "nothing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +125,10 @@ class Offer:
     sequence: int
     seat: int | None
     text: str
-    age: int  # seconds since the entry was written
+    age: int = field(compare=False)  # seconds since the entry was written
     host_too: bool = True
+    player: str = ""  # whose entry or choice it is
+    what: str = ""  # what that did, in its game's words
 
     @property
     def shown_on(self) -> str:
@@ -159,10 +182,11 @@ class ToldTime:
 class Parts:
     """The templates that a game may leave out; "" for one that is not there."""
 
-    claims: str  # in its folder: a section of the rail
     tv: str  # what a TV shows beside the totals
     says: str  # in its tray's folder: what the tray says
     mores: str  # and what it adds to that
+    named: str  # macros of the sentences in both that name the player in turn
+    called: str  # macros of what both say about the last entry
     correct: str  # the tray on which an old entry is corrected
 
 
@@ -198,7 +222,9 @@ class Board:
     proposal: ProposalView | None
     news: str  # what just happened, for screen readers
     call_out_text: object | None = None  # what the last entry gives the table to say, in the game's own words
-    book: object | None = None  # what the last entries brought together, as the game's own templates read it
+    claims: Mapping[str, Piece] = field(
+        default_factory=dict
+    )  # what the game shows in the rail, by element id
     draft: DraftView | None = None
     book_title: str = ""  # what its page is called, empty where there is none
     seating: str = ""  # another one whenever a seat or the host's role has gone to another device
@@ -222,6 +248,7 @@ class Board:
         """The static file of its tray's script."""
         return f"{self.tray}/{self.tray}.js"
 
+    in_view: bool = False  # all sheets are in view, so no list tells how players stand
     roll_by_roll: bool = False  # every throw of a turn is entered
     instead: bool = False  # something else may be written than what dice are worth
     settlement: str = ""  # how the table settled a tie, in its own words
@@ -235,48 +262,14 @@ class Board:
         return replace(self, version=0, seating="")
 
     @property
-    def for_ledger(self) -> Board:
-        """What players and ledger depend on: nothing that only changes a sheet's boxes."""
-        return replace(self, version=0, seating="", goings=(), draft=None)
+    def fresh_ids(self) -> tuple[str, ...]:
+        """The elements that show what the last entry changed, on any sheet."""
+        return tuple(each for sheet in self.sheets for each in sheet.fresh_ids)
 
     @property
-    def for_turn(self) -> Board:
-        """What is said of the turn depends on: beside the ledger, whom an unfinished entry asks."""
-        draft = None if self.draft is None else replace(self.draft, taps="", asked=())
-        return replace(self, version=0, seating="", goings=(), draft=draft)
-
-    @property
-    def for_menu(self) -> Board:
-        """What the seats in the menu depend on."""
-        return replace(self.for_sheet, goings=self.goings)
-
-    @property
-    def for_sheet(self) -> Board:
-        """What a sheet depends on beside its own view: the table's name and pad."""
-        return replace(
-            self,
-            version=0,
-            rounds=0,
-            turn=None,
-            progress=None,
-            sheets=(),
-            log=(),
-            take_back=None,
-            decline=None,
-            proposal=None,
-            news="",
-            call_out_text=None,
-            book=None,
-            draft=None,
-            seating="",
-            goings=(),
-            played=None,
-        )
-
-    @property
-    def for_proposal(self) -> Board:
-        """What the notice of a proposed correction depends on: nothing else that is played."""
-        return replace(self.for_sheet, finals=None, proposal=self.proposal)
+    def fresh_by(self) -> int | None:
+        """The seat number whose entry that was."""
+        return next((sheet.fresh_by for sheet in self.sheets if sheet.fresh_by is not None), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,33 +285,45 @@ class TrayView:
 
 @dataclass(frozen=True, slots=True)
 class HighlightsView:
-    """The sheet of the seat in turn with its dice on it: what fits, or what was tried and what may be given up.
+    """The sheet of the seat in turn with its dice on it, and what these make of it (`lit`).
 
     `others` are sheets of other players that may be tapped for this entry; `asks` is what the tray says of it all.
-    Where `boxes` are given, these alone are drawn lit, and the sheet is as everybody sees it.
+    `unlit` are the sheets as everybody sees them, by the number of their seat, where they are known.
     """
 
     sheet: SheetView
-    thrown: Any  # as the game reads it
-    fits: bool
-    lose: frozenset[str]  # rows that may be given up; empty where something fits
-    lost_game: bool  # solo: nothing fits, the game ends here
-    why_not: tuple[tuple[str, str], ...]  # (what, why not)
+    lit: LitView
     others: tuple[SheetView, ...] = ()
     asks: object | None = None
     share: bool = False  # whether others whom it asks have tablets of their own
-    boxes: Any = None  # as `Highlights` has them
-    instead: bool = False  # what may be written instead of what the dice are worth
+    unlit: Mapping[int, Fragment] = field(default_factory=dict)
 
     @property
     def stands(self) -> str:
         """What the dice that stand let a tray say."""
-        return "instead" if self.instead else "full" if self.fits else "nothing"
+        return "instead" if self.lit.instead else "full" if self.lit.fits else "nothing"
 
     @property
     def sheets(self) -> dict[int, SheetView]:
         """Every sheet with something lit on it, by the number of its seat."""
         return {sheet.seat.number: sheet for sheet in (self.sheet, *self.others)}
+
+    @property
+    def whole(self) -> tuple[SheetView, ...]:
+        """The lit sheets of which more than pieces changes, or of which nobody knows how they were."""
+        return tuple(sheet for sheet in self.sheets.values() if self._pieces(sheet) is None)
+
+    @property
+    def changed(self) -> dict[int, tuple[Piece, ...]]:
+        """The pieces that change on each of the other lit sheets, by the number of its seat."""
+        pieces = {number: self._pieces(sheet) for number, sheet in self.sheets.items()}
+        return {number: changed for number, changed in pieces.items() if changed is not None}
+
+    def _pieces(self, sheet: SheetView) -> tuple[Piece, ...] | None:
+        unlit, lit = self.unlit.get(sheet.seat.number), sheet.shown
+        if unlit is None or not lit.has_around(unlit, but=("fits",)):
+            return None
+        return tuple(lit.pieces[name] for name in lit.changed(unlit))
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,6 +87,8 @@ def board_of(
     known = earlier.log if earlier else ()
     lines = log_lines(history, views, pad, history.written[-SHOWN_ENTRIES:], known) if history else ()
     proposal = proposal_view(asked, history, seats, views, pad) if asked and history else None
+    sheets = sheet_views(history, views, names, pad, earlier) if history else ()
+    book = _book(history, names, pad) if history else None
     return Board(
         public_id=table.public_id,
         title=short_title(table),
@@ -101,7 +103,8 @@ def board_of(
         rounds=_rounds(table, history),
         turn=_turn(playing, views) if playing else None,
         progress=_progress(playing, views, names, pad) if playing else None,
-        sheets=sheet_views(history, views, names, pad, earlier) if history else (),
+        sheets=sheets,
+        claims=pad.claims(table.public_id, sheets, book) if sheets else {},
         log=tuple(reversed(lines)),
         take_back=_take_back(history, seats, names, pad, lines) if history else None,
         decline=_decline(history, seats, pad) if history else None,
@@ -109,7 +112,6 @@ def board_of(
         news=proposal.said if proposal and proposal.status != "done" else _news(table, phase, lines),
         proposal=proposal,
         call_out_text=of_last(history, names, pad.call_out_text) if playing else None,
-        book=_book(history, names, pad) if history else None,
         draft=draft_view(table, playing, views, pad) if playing else None,
         seating=seating_mark(table, seats),
         goings=goings(playing, views, pad) if playing else (),
@@ -131,6 +133,7 @@ def _of_pad(pad: Pad, table: Table, seats: tuple[Seat, ...]) -> dict[str, Any]:
         "rail": str(pad.rail),
         "counts": pad.counts,
         "instead": pad.instead,
+        "in_view": pad.in_view,
         "book_title": str(pad.whole_book.title) if pad.whole_book else "",
     }
 
@@ -225,9 +228,13 @@ def _decline(history: History, seats: tuple[Seat, ...], pad: Pad) -> Offer | Non
     thought = pad.second_thought(history.before(len(history.played) - 1), history.move(last.line))
     if thought is None:
         return None
-    offered = _offered(last, seats, thought.text)
-    seat = None if thought.seat is None else seats[thought.seat]
-    return replace(offered, seat=seat.number, host_too=seat.device_id is None) if seat else offered
+    place = last.line.seat if thought.seat is None else thought.seat
+    player = "" if place is None else seats[place].called
+    offered = replace(_offered(last, seats, thought.text), player=player, what=thought.what)
+    if thought.seat is None:
+        return offered
+    seat = seats[thought.seat]
+    return replace(offered, seat=seat.number, host_too=seat.device_id is None)
 
 
 def second_thought(access: Access, sequence: int) -> tuple[Any, int | None]:

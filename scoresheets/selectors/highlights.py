@@ -7,8 +7,8 @@ from typing import Any
 
 from scoresheets.history import History
 from scoresheets.pads.pad import Highlights, Pad
-from scoresheets.pages import Board, HighlightsView, SeatView, SheetView
-from scoresheets.selectors.sheets import fresh_boxes
+from scoresheets.pages import Board, HighlightsView, LitView, SeatView, SheetView
+from scoresheets.selectors.sheets import fresh_boxes, shown_sheet
 
 
 def highlights_view(
@@ -21,18 +21,16 @@ def highlights_view(
     share: bool = False,
     away: frozenset[int] = frozenset(),
     shown: Board | None = None,
-    boxes_alone: bool = False,
 ) -> HighlightsView:
     """The sheet at this place with these dice on it, and others where they may be tapped too. `shown` is the table's
-    board, if it is at hand: its sheets are filled already. `boxes_alone` is for who has the sheet: where nothing else
-    of it changes only the boxes are lit. Those who are `away` answer at another device.
+    board, if it is at hand: its sheets are filled already. Those who are `away` answer at another device.
     """
     names = [view.name for view in views]
     lit, asked = _tray(history.state, pad, place, thrown, names, away)
     sheets = shown.sheets if shown is not None and shown.state is history.state else ()
-    if boxes_alone and sheets and pad.lights_boxes and lit.fits:
-        return HighlightsView(sheets[place], thrown, lit.fits, lit.rows, lit.lost_game, (), boxes=lit.boxes)
     fresh, by = fresh_boxes(history)
+    why_not = () if lit.fits else pad.why_not(history.state, place, thrown, names)
+    made = LitView(lit.fits, lit.instead, lit.rows, lit.lost_game, why_not, thrown)
 
     def filled(seat: int, boxes: Any) -> object:
         if pad.light is not None and sheets:
@@ -40,25 +38,22 @@ def highlights_view(
         return pad.fill(history.state, seat, boxes)
 
     def sheet_of(seat: int, boxes: Any) -> SheetView:
-        return SheetView(
+        sheet = SheetView(
             seat=views[seat],
             filled=filled(seat, boxes),
             fresh=frozenset(fresh.get(seat, ())),
             fresh_by=None if by is None else views[by].number,
             owners=dict(enumerate(views)),
         )
+        return shown_sheet(sheet, pad, made)
 
     return HighlightsView(
         sheet_of(place, lit.boxes),
-        thrown,
-        lit.fits,
-        lit.rows,
-        lit.lost_game,
-        () if lit.fits else pad.why_not(history.state, place, thrown, names),
+        made,
         tuple(sheet_of(seat, boxes) for seat, boxes in lit.others.items()),
         asked,
         share,
-        instead=lit.instead,
+        {sheet.seat.number: sheet.shown for sheet in sheets},
     )
 
 

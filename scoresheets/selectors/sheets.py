@@ -9,8 +9,8 @@ from typing import Any
 from games.kit.paper import changes
 from scoresheets.history import History
 from scoresheets.models import Seat, Table
-from scoresheets.pads.pad import Pad
-from scoresheets.pages import Board, SeatView, SheetView
+from scoresheets.pads.pad import Pad, whole_sheet
+from scoresheets.pages import Board, Fragment, LitView, SeatView, SheetView
 from scoresheets.selectors.states import closed_history
 
 
@@ -45,7 +45,7 @@ def sheet_views(
     owners = dict(enumerate(views))
     fresh, by = fresh_boxes(history)
     notes = of_last(history, names, pad.notes) or {}
-    return tuple(
+    sheets = (
         SheetView(
             seat=view,
             filled=filled(place),
@@ -55,6 +55,31 @@ def sheet_views(
             note=notes.get(place, ""),
         )
         for place, view in enumerate(views)
+    )
+    known = earlier.sheets if earlier else ()
+    return tuple(
+        _shown_as(known[place], sheet, pad) if place < len(known) else shown_sheet(sheet, pad)
+        for place, sheet in enumerate(sheets)
+    )
+
+
+def _shown_as(earlier: SheetView, sheet: SheetView, pad: Pad) -> SheetView:
+    """The sheet as it was drawn of before, where nothing that is drawn has changed."""
+    same = pad.pieces is not whole_sheet and earlier.filled is sheet.filled
+    if not same or (earlier.seat, earlier.owners, earlier.note) != (sheet.seat, sheet.owners, sheet.note):
+        return shown_sheet(sheet, pad)
+    return replace(sheet, fresh_ids=pad.fresh_ids(sheet), glance=earlier.glance, shown=earlier.shown)
+
+
+def shown_sheet(sheet: SheetView, pad: Pad, lit: LitView | None = None) -> SheetView:
+    """The sheet with what it is drawn of; with dice on it what they make of it."""
+    frame, pieces = pad.pieces(sheet, lit)
+    around = {"seat": sheet.seat, "title": str(pad.title), "fits": lit.says if lit else "", **frame}
+    return replace(
+        sheet,
+        fresh_ids=pad.fresh_ids(sheet),
+        glance=pad.glance(sheet.filled),
+        shown=Fragment(f"{pad.folder}/_sheet.html", around, pieces),
     )
 
 
@@ -66,7 +91,12 @@ def closed_sheets(
     if history is None:
         return ()
     sheets = sheet_views(history, views, [view.name for view in views], pad, None)
-    return tuple(replace(sheet, fresh=frozenset(), fresh_by=None, note="") for sheet in sheets)
+    return tuple(without_traces(sheet, pad) for sheet in sheets)
+
+
+def without_traces(sheet: SheetView, pad: Pad) -> SheetView:
+    """The sheet without what its last entry did to it."""
+    return shown_sheet(replace(sheet, fresh=frozenset(), fresh_by=None, note=""), pad)
 
 
 def fresh_boxes(history: History) -> tuple[dict[int, set[str]], int | None]:

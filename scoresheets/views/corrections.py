@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -33,6 +32,7 @@ from scoresheets.selectors.corrections import (
 )
 from scoresheets.selectors.highlights import highlights_view
 from scoresheets.selectors.previews import line_story, preview_of
+from scoresheets.selectors.sheets import without_traces
 from scoresheets.selectors.totals import table_pad
 from scoresheets.services import corrections
 from scoresheets.services.corrections import Correction
@@ -157,7 +157,7 @@ def _sheet_before(request: HttpRequest, access: Access, history: History, index:
     typed = {**_typed_then(access, history, index, pad), **request.GET.dict()}
     throw = pad.throw(typed)
     lit = None if throw.thrown is None else highlights_view(then, board.seats, pad, place, throw.thrown)
-    sheets = list(lit.sheets.values()) if lit else [replace(board.sheets[place], fresh=frozenset())]
+    sheets = list(lit.sheets.values()) if lit else [without_traces(board.sheets[place], pad)]
     fields = [(name, typed.get(name, "")) for name in pad.entry_form.base_fields if name not in NAMED]
     tray = present_templates(pad.folder, pad.tray).correct or "table/_correct.html"
     return {

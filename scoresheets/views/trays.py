@@ -70,9 +70,7 @@ def shown_seat(request: HttpRequest, access: Access, board: Board, tray: TrayVie
     return board.turn.seat.number if board.turn else board.seats[0].number
 
 
-def lit_for(
-    access: Access, board: Board, number: int, thrown: Any, *, boxes_alone: bool = False
-) -> HighlightsView | None:
+def lit_for(access: Access, board: Board, number: int, thrown: Any) -> HighlightsView | None:
     """The sheet of this seat, in turn or asked, with these dice on it; None while the throw is not complete."""
     if board.turn is None or thrown is None:
         return None
@@ -90,13 +88,12 @@ def lit_for(
         share=share,
         away=answers_at_the_host(access),
         shown=board,
-        boxes_alone=boxes_alone,
     )
 
 
 def lit_answer(request: HttpRequest, access: Access, board: Board, number: int) -> HttpResponse:
     """What this seat may tap now, as fragments; 204 where its throw is not complete."""
-    view = lit_for(access, board, number, throw_of(request, access).thrown, boxes_alone=True)
+    view = lit_for(access, board, number, throw_of(request, access).thrown)
     if view is None:
         return HttpResponse(status=204)
-    return no_store(HttpResponse(draw("table/_lit.html", {"board": board, "lit": view, "oob": True})))
+    return no_store(HttpResponse(draw("table/_lit.html", {"board": board, "lit": view})))

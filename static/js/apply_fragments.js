@@ -1,9 +1,10 @@
-// The only place that puts new fragments onto the page, from the socket, the poll or an answer. It keeps the element
-// under a pressed pointer, the focus, what was unfolded or chosen, and half-typed text.
+// The only place that puts new fragments, and pieces of them, onto the page, from the socket, the poll or an answer. It
+// keeps the element under a pressed pointer, the focus, what was unfolded or chosen, and half-typed text.
 import { isNew } from "./said_once.js";
 
 const AFTER = 300;                // screen readers ignore a live region that was only just inserted
-const waiting = [];
+const waiting = [], unput = new Map();
+let noticed = [];                 // ids of the fresh boxes that were marked
 let pressed = false;
 export const isPressed = () => pressed;
 
@@ -35,9 +36,8 @@ function place(html) {
   const focus = document.activeElement;
   const unfolded = [...document.querySelectorAll("details[id]")].map(each => [each.id, each.open]);
   const chosen = [...document.querySelectorAll(".tabs :checked")].map(each => each.id);
-  htmx.swap(document.body, html, { swapStyle: "none" });
-  const { faded = "" } = document.getElementById("state").dataset;
-  for (const id of faded.split(" ").filter(Boolean)) fade(document.getElementById(id));
+  for (const each of [...unput.values(), ...parse(html)]) put(each);
+  markFresh();
   for (const [id, open] of unfolded) {
     const details = document.getElementById(id);
     if (details) details.open = open;
@@ -56,10 +56,37 @@ function place(html) {
   warn(ending);
 }
 
-// Mark what just changed only once, not again on later swaps.
-export function fade(element) {
-  for (const fresh of element.querySelectorAll("[data-fresh]")) fresh.removeAttribute("data-fresh");
+export const parse = html => [...new DOMParser().parseFromString(`<template>${html}</template>`, "text/html")
+  .querySelector("template").content.children];
+
+// Put a fragment or a piece where the element with its id stands. One with a focused field waits for the next news. Who
+// listens may take it instead: a sheet with dice on it is not swapped under the player's finger.
+export function put(brought) {
+  const old = document.getElementById(brought.id);
+  if (!old) return;
+  unput.delete(brought.id);
+  const typing = old.querySelector("input:not([type=checkbox]):focus, select:focus");
+  const news = new CustomEvent("table:brought", { cancelable: true, detail: { old, brought } });
+  if (typing) unput.set(brought.id, brought);
+  else if (document.dispatchEvent(news)) replace(old, brought);
 }
+
+export function replace(old, brought) {
+  old.replaceWith(brought);
+  htmx.process(brought);
+}
+
+// What the last entry changed, as the state names it, is marked wherever no dice lie on the sheet. An element that is
+// drawn anew, or seen again, does not catch the eye again.
+export function markFresh() {
+  const fresh = (document.getElementById("state")?.dataset.freshBoxes ?? "").split(" ");
+  const there = fresh.map(id => document.getElementById(id)).filter(Boolean);
+  const marked = there.filter(each => !each.closest(".sheet[data-fits]"));
+  for (const each of document.querySelectorAll("[data-fresh]")) if (!marked.includes(each)) delete each.dataset.fresh;
+  for (const each of marked) each.dataset.fresh ??= noticed.includes(each.id) ? "still" : "";
+  noticed = fresh.filter(id => noticed.includes(id) || marked.some(each => each.id === id));
+}
+markFresh();
 
 // Restore the focus after a swap; to the tray where the focused element is gone.
 export function refocus(before) {
@@ -73,12 +100,6 @@ function visible(element) {
   return element && element !== document.body && element.isConnected && !element.matches(":disabled")
     && element.getClientRects().length > 0;
 }
-
-// A fragment with a focused field is not swapped until the next news.
-document.addEventListener("htmx:oobBeforeSwap", event => {
-  const typing = event.target.querySelector?.("input:not([type=checkbox]):focus, select:focus");
-  if (typing) event.detail.shouldSwap = false;
-});
 
 function lifted() {
   setTimeout(() => {              // after this pointer's click event

@@ -12,7 +12,7 @@ export function unask() {
   unanswered(false);
 }
 
-// Ask for the sheet with these dice on it: the answer comes as "dice:lit".
+// Ask for the sheet with these dice on it: the answer comes as "dice:answer".
 export async function ask(address, fields) {
   asked?.abort();
   const mine = asked = new AbortController();
@@ -25,7 +25,7 @@ export async function ask(address, fields) {
     if (mine !== asked) return;
     unanswered(false);
     if (answer.headers.get("Content-Language") !== document.documentElement.lang) askForNews();
-    else if (answer.status === 200) document.dispatchEvent(new CustomEvent("dice:lit", { detail: html }));
+    else if (answer.status === 200) document.dispatchEvent(new CustomEvent("dice:answer", { detail: html }));
   } catch {
     if (mine === asked) unanswered(true);
     setTimeout(() => mine === asked && ask(address, fields), AGAIN);

@@ -1,76 +1,130 @@
 // The sheets on which something may be tapped: how they look to everybody, and with this device's dice on them.
-import { fade, refocus } from "./apply_fragments.js";
+import { markFresh, parse, refocus, replace } from "./apply_fragments.js";
 
+const AGAIN = 2000;
 const page = document.querySelector(".table");
-const unlit = new Map();          // the sheets as everybody sees them, by element id
+const unlit = new Map();          // lit sheets as everybody sees them, by element id
 let tray = null;                  // standing, look, fits, and whose sheet (writer) while it goesOn
+let learning = null, latest = "";
 
-function remember(element) {
-  if (element.dataset.fits) return;
-  const copy = element.cloneNode(true);
-  fade(copy);
-  unlit.set(element.id, copy);
+const lit = () => [...page.querySelectorAll(".sheet[data-fits]")];
+const unknown = () => lit().some(sheet => !unlit.has(sheet.id));
+
+function remember(sheet) {
+  if (sheet.dataset.fits) return;
+  const copy = sheet.cloneNode(true);
+  for (const fresh of copy.querySelectorAll("[data-fresh]")) delete fresh.dataset.fresh;
+  unlit.set(sheet.id, copy);
 }
 
-export function rememberAll() {
-  for (const each of page.querySelectorAll(".place .sheet")) remember(each);
+// A page that came with sheets lit: how everybody sees these is fetched, until it is known.
+function learn() {
+  learning ??= fetchUnlit().finally(() => { learning = null; });
+  return learning;
 }
 
-// A pushed sheet that has dice on it: the highlighted one stays until the next highlighting arrives.
-document.addEventListener("htmx:oobBeforeSwap", event => {
-  const { target, detail } = event;
-  if (!target.dataset.fits || !tray.standing() || !tray.goesOn()) return;
-  detail.shouldSwap = false;
-  remember(detail.fragment.querySelector(".sheet"));
-  tray.look();
+async function fetchUnlit() {
+  while (unknown()) {
+    try {
+      const answer = await fetch(document.body.dataset.fragments, { headers: { "HX-Request": "true" } });
+      const brought = parse(answer.ok ? await answer.text() : ""), [state] = brought;
+      if (Number(state?.dataset.version) >= Number(document.getElementById("state").dataset.version)) {
+        for (const each of brought) if (each.matches(".sheet") && !unlit.has(each.id)) unlit.set(each.id, each);
+      }
+    } catch {
+      // no network: once more below
+    }
+    if (unknown()) await new Promise(done => setTimeout(done, AGAIN));
+  }
+}
+
+// News of a sheet that has dice on it: it stays lit until the next highlighting arrives, and takes no tap until then.
+// Where the turn has moved on, it is as everybody sees it.
+document.addEventListener("table:brought", event => {
+  const { old, brought } = event.detail, sheet = old.closest(".sheet[data-fits]");
+  if (!sheet || !tray) return;
+  const whole = sheet === old, kept = unlit.get(sheet.id), goesOn = tray.standing() && tray.goesOn();
+  if (whole) unlit.set(sheet.id, brought.cloneNode(true));
+  else kept?.querySelector(`#${CSS.escape(brought.id)}`)?.replaceWith(brought.cloneNode(true));
+  if (goesOn) {
+    sheet.dataset.stale = "";     // `turns.js` asks again once all news are in place
+    if (whole || kept) event.preventDefault();
+  } else if (whole) unlit.delete(sheet.id);
+  else if (kept) {
+    event.preventDefault();
+    dimOne(sheet);
+  }
 });
 
-function swap(element, html) {
-  const focus = document.activeElement;
-  htmx.swap(element, html, { swapStyle: "outerHTML" });
-  refocus(focus);
-}
+document.addEventListener("click", event => {
+  if (!event.target.closest?.(".sheet[data-stale]")) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
 
 // Replace only the boxes that the dice fit, where nothing else on the sheet changes.
 function light(boxes) {
-  const focus = document.activeElement, sheet = document.getElementById(boxes.dataset.sheet);
-  fade(sheet);
-  for (const box of [...boxes.children]) document.getElementById(box.id).replaceWith(box);
+  const sheet = document.getElementById(boxes.dataset.sheet);
+  remember(sheet);
+  for (const box of [...boxes.children]) document.getElementById(box.id)?.replaceWith(box);
   sheet.dataset.fits = boxes.dataset.fits;
-  refocus(focus);
+  delete sheet.dataset.stale;
 }
 
-// The answer brings the sheet this device writes on or its boxes alone, other sheets that may be tapped for its entry,
-// and what the tray asks.
-document.addEventListener("dice:lit", event => {
-  const brought = [...new DOMParser().parseFromString(event.detail, "text/html").body.children];
+function put(brought) {
+  const old = document.getElementById(brought.id);
+  if (!old) return;
+  if (old.matches(".sheet")) remember(old);
+  replace(old, brought);
+}
+
+// The answer brings lit sheets or their boxes alone, of the seat this device writes for and others that may be tapped
+// for its entry, and what the tray asks.
+function lay(html) {
+  const brought = parse(html), focus = document.activeElement;
   const sheet = () => document.getElementById(`sheet-${tray.writer()}`);
   if (!sheet()) return;
   dim(brought.map(each => each.id));
   for (const each of brought) {
-    each.removeAttribute("hx-swap-oob");
     if (each.dataset.sheet) light(each);
-    else swap(document.getElementById(each.id), each.outerHTML);
+    else put(each);
   }
+  markFresh();
+  refocus(focus);
   tray.release();
   tray.fits(sheet().dataset.fits);
+  document.dispatchEvent(new CustomEvent("dice:lit"));
+}
+
+document.addEventListener("dice:answer", event => {
+  latest = event.detail;
+  if (unknown()) learn().then(() => latest === event.detail && lay(latest));
+  else lay(latest);
 });
 
 document.addEventListener("dice:short", () => {
+  latest = "";
+  if (unknown()) learn().then(() => latest === "" && dim([]));
   dim([]);
   document.getElementById("asks")?.replaceChildren();
   tray.release();
 });
 
-// Swap highlighted sheets back to the pushed ones, except those with these ids.
+// Swap highlighted sheets back to how everybody sees them, except those with these ids.
 function dim(but) {
-  for (const lit of page.querySelectorAll(".sheet[data-fits]")) {
-    if (!but.includes(lit.id) && unlit.has(lit.id)) swap(lit, unlit.get(lit.id).outerHTML);
-  }
+  const focus = document.activeElement;
+  for (const sheet of lit()) if (!but.includes(sheet.id) && unlit.has(sheet.id)) dimOne(sheet);
+  markFresh();
+  refocus(focus);
+}
+
+function dimOne(sheet) {
+  replace(sheet, unlit.get(sheet.id));
+  unlit.delete(sheet.id);
 }
 
 // Start with the functions of this table's tray.
 export function shine(tools) {
   tray = tools;
-  rememberAll();
+  if (unknown()) learn();
 }

@@ -1,6 +1,11 @@
 // The game move by move: arrow keys, Home and End go the way of the buttons.
 import "./page.js";
 
+// What the move changed.
+for (const id of document.querySelector("[data-fresh-boxes]")?.dataset.freshBoxes.split(" ") ?? []) {
+  document.getElementById(id)?.setAttribute("data-fresh", "");
+}
+
 document.addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
   const way = document.querySelector(`.moves a[data-key="${CSS.escape(event.key)}"]`);

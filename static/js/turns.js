@@ -2,7 +2,7 @@
 import { isLanding, onceLanded, stay } from "./landing.js";
 import { refocus } from "./apply_fragments.js";
 import { boxUnder } from "./box_history.js";
-import { rememberAll, shine } from "./highlight_boxes.js";
+import { shine } from "./highlight_boxes.js";
 import { why } from "./refusal_popover.js";
 
 const page = document.querySelector(".table"), tray = document.getElementById("tray");
@@ -58,7 +58,9 @@ function settle({ first = false } = {}) {
   tellAddress();
   release();
   if (first || moved || writer !== wrote) dice.writeFor(writer, now, { first });
-  else if (dice.standing() && (redrawn || !sheet(writer)?.dataset.fits)) dice.look();
+  else if (dice.standing() && (redrawn || !sheet(writer)?.dataset.fits || page.querySelector(".sheet[data-stale]"))) {
+    dice.look();
+  }
   // A device that begins to write here, also after a reload, is shown the sheet it writes on.
   const begins = writer && (first || moved || writer !== wrote || writer !== seat);
   const passed = holds.length === 1 ? holds[0] : seat;
@@ -96,10 +98,7 @@ function standIn(number) {
   refocus(focus);
 }
 
-document.addEventListener("table:laid", () => {
-  rememberAll();
-  settle();
-});
+document.addEventListener("table:laid", () => settle());
 
 document.addEventListener("click", event => {
   const player = event.target.closest(".player"), standFor = event.target.closest("[data-write-for]");

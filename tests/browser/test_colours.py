@@ -52,7 +52,7 @@ def test_everybody_keeps_one_colour_from_the_front_door_to_the_result(new_page: 
         tap(page, number)
         write(page, f"Start with {number}")
     turn_of(page, 1)
-    assert looks(page, "#ledger .chip") == everybody[::-1]
+    assert looks(page, "#ledger .chip") == everybody[-1:]
     tap(page, "Y 4 R 1 R 1 R 2 R 3 G 5")
     add(page, "Y4")
     says(page, "write")

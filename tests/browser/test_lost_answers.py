@@ -153,7 +153,6 @@ def test_what_comes_late_under_a_finger_is_not_laid_on_what_is_newer(ana: Page) 
       const frame = (version, base) => {
         const changed = state.cloneNode(true);
         Object.assign(changed.dataset, { version, base });
-        changed.setAttribute("hx-swap-oob", "true");
         return changed.outerHTML;
       };
       document.body.dispatchEvent(new PointerEvent("pointerdown", { isPrimary: true, button: 0, bubbles: true }));

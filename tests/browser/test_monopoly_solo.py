@@ -120,6 +120,23 @@ def ana(new_page: NewPage, daphne_server: DaphneServer) -> tuple[Page, DistantPa
     return page, party
 
 
+def test_what_the_last_entry_changed_is_marked_until_the_next_tap(ana: tuple[Page, DistantParty]) -> None:
+    page, _party = ana
+    marked = page.locator("[data-fresh]")
+    write(page, {"dice": [5, 1]})
+    write(page, {"buy": True})
+    ready(page)
+    expect(marked).to_have_count(1)
+    expect(marked).to_have_attribute("id", "s1-title.6")
+    page.reload()
+    live(page)
+    ready(page)
+    expect(marked).to_have_count(1)
+    page.keyboard.press("1")
+    ready(page)
+    expect(marked).to_have_count(0)
+
+
 def test_half_a_throw_outlives_a_reload_and_dice_come_by_the_keyboard(
     ana: tuple[Page, DistantParty],
 ) -> None:

@@ -38,7 +38,16 @@ MAY_USE = {
         *("compiled_queries", "history", "house_rules", "live", "models", "projection"),
         *("refusals", "registry", "selectors", "writing"),
     },
-    "live": {"cookies", "models", "pages", "compiled_queries", "refusals", "selectors", "templating"},
+    "live": {
+        "build",
+        "cookies",
+        "models",
+        "pages",
+        "compiled_queries",
+        "refusals",
+        "selectors",
+        "templating",
+    },
     "module_scripts": set(),
     "templating": {"module_scripts", "pages", "words"},
     "views": {

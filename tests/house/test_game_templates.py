@@ -53,7 +53,7 @@ def test_it_has_no_template_that_nobody_shows_and_none_that_is_empty(pad: Pad) -
 
 def test_a_template_that_nobody_shows_any_more_is_noticed(pad: Pad) -> None:
     """Here because the pad no longer promises what it promised."""
-    silent = replace(pad, instead=False, lights_boxes=False, editions=None, whole_book=None)
+    silent = replace(pad, instead=False, editions=None, whole_book=None)
     gone = {*required_templates(pad)} - {*required_templates(silent)}
     assert {*unshown(silent)} == gone
 
@@ -62,7 +62,7 @@ def test_the_templates_that_it_leaves_out_are_not_asked_for(pad: Pad) -> None:
     files = {by_name(file) for file in templates()}
     may_have = asdict(optional_templates(pad))
     there = {part: template if template in files else "" for part, template in may_have.items()}
-    assert asdict(present_templates(pad.folder, pad.tray)) == {**there, "tv": there["tv"] or there["claims"]}
+    assert asdict(present_templates(pad.folder, pad.tray)) == there
 
 
 def test_one_that_is_missing_is_named_at_start(pad: Pad, monkeypatch: pytest.MonkeyPatch) -> None:

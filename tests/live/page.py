@@ -12,7 +12,7 @@ VOID = frozenset(
     {"input", "img", "br", "hr", "meta", "link", "source", "wbr", "col", "area", "base", "embed"}
 )
 # What may differ between a frame and a page that says the same: how it came, and how long ago something was written.
-COMINGS = frozenset({"hx-swap-oob", "data-age", "data-base", "data-faded"})
+COMINGS = frozenset({"data-age", "data-base"})
 AGES = frozenset({"timed"})
 
 Attributes = list[tuple[str, str | None]]
@@ -113,7 +113,7 @@ def state_of(html: str) -> dict[str, str]:
     """The attributes of #state: version, base, phase, turn and so on."""
     found = re.search(r'<div id="state"([^>]*)>', html)
     assert found
-    return dict(re.findall(r'data-([a-z]+)="([^"]*)"', found[1]))
+    return dict(re.findall(r'data-([a-z-]+)="([^"]*)"', found[1]))
 
 
 @dataclass(slots=True)
@@ -148,19 +148,12 @@ class Page:
                 self.take(snapshot)
         else:
             self.replace(pieces(frame))
-            for place in state.get("faded", "").split():
-                self.fade(place)
 
     def replace(self, new: dict[str, str]) -> None:
         """Put these elements where those with their ids stand; one that stands nowhere is a KeyError."""
         found = spans(self.html)
         for (start, end), piece in sorted(((found[place], new[place]) for place in new), reverse=True):
             self.html = self.html[:start] + piece + self.html[end:]
-
-    def fade(self, place: str) -> None:
-        """Nothing of the element is fresh any more."""
-        start, end = spans(self.html)[place]
-        self.html = self.html[:start] + self.html[start:end].replace(' data-fresh=""', "") + self.html[end:]
 
     def board(self, *places: str) -> dict[str, Said]:
         """What the page says at these places."""

@@ -40,15 +40,15 @@ def test_a_proposal_and_then_the_corrected_sheets_arrive_at_players_and_watchers
             frame = pieces(await socket.frame())
             assert set(frame) >= {"state", "proposal"}
             assert "Ana proposes a correction." in frame["state"]
-            assert "sheet-1" not in frame
+            assert "s1-sixes.1" not in frame
         await do(agree, party, number)
         for socket in sockets:
             frame = pieces(await socket.frame())
-            assert "sheet-1" in frame
-            assert "sheet-2" in frame
+            assert "s1-sixes.1" in frame
+            assert "s2-routes.any" in frame
             assert "Taken back, as Ana proposed." in frame["proposal"]
             assert "agree-2" not in frame["proposal"]
-            assert "Taken back: Ana wrote 6 in Sixes, box 1." in frame["ledger"]
+            assert "Taken back: Ana wrote 6 in Sixes, box 1." in frame["entries"]
             await socket.close()
 
     told(story)

@@ -46,7 +46,7 @@ def sheet_of(party: Party, html: str) -> str:
 
 def put(sheet: str, answer: str) -> str:
     """The sheet after the answer, as `highlight_boxes.js` puts its boxes there."""
-    sheet = sheet.replace(" data-fresh", "").replace("<section ", '<section data-fits="yes" ', 1)
+    sheet = sheet.replace("<section ", '<section data-fits="yes" ', 1)
     for name, (start, end) in Spans(answer).found.items():
         place = slice(*Spans(sheet).found[name])
         sheet = sheet[: place.start] + answer[start:end] + sheet[place.stop :]

@@ -9,6 +9,10 @@ from scoresheets.pads import PADS
 from tests.cast import HOST, Party, Tablet, look_on, open_table, random_move
 from tests.live.page import Page, Spans, pieces
 
+CLAIMED = ("plays", "offers", "player-2", "s1-routes.any", "s3-routes.any", "s1-total", "claimed", "entries")
+TURN = ("turn-chip", "off-turn", "plays", "offers")
+SAYS = ("says-short", "says-asking", "says-full_in_colours", "says-full_in_outlines")
+EVERY_ENTRY = {"state", *TURN, *SAYS, "entries"}
 SHARED = ("whose-turn", "players", "sheet-1", "sheet-2", "sheet-3", "ledger")
 
 pytestmark = pytest.mark.django_db
@@ -128,7 +132,7 @@ def test_a_page_that_believes_everything_ends_wrong(arriving: tuple[int, ...]) -
 
 
 @pytest.mark.control
-@pytest.mark.parametrize("piece", SHARED)
+@pytest.mark.parametrize("piece", CLAIMED)
 def test_a_frame_that_lacks_a_piece_leaves_the_page_wrong(piece: str) -> None:
     """The control: each piece that everybody sees is compared."""
     party = open_table()
@@ -170,10 +174,13 @@ def test_a_snapshot_is_right_for_a_page_of_any_age() -> None:
 
 
 def test_a_frame_brings_only_what_changed() -> None:
-    """Bo's own sheet and what everybody reads; a claim is crossed off on all sheets."""
+    """The box, the sums it adds to, and what everybody reads of the turn; a claim is crossed off on all sheets."""
     party = open_table()
     page_of(party)
     party.record((1, 1, 2, 4, 6), "ones.1")
-    assert set(pieces(pushed(party))) == {"state", "whose-turn", "players", "ledger", "sheet-1"}
+    first = {"s1-ones.1", "s1-ones-sum", "s1-total", "player-1", "player-2"}
+    assert set(pieces(pushed(party))) == {*EVERY_ENTRY, *first}
     party.record((1, 2, 3, 4, 6), "routes.any")
-    assert set(pieces(pushed(party))) == {"state", *SHARED}
+    routes = {f"s{seat}-routes.any" for seat in (1, 2, 3)}
+    counted = {"s2-transit", "s2-route-scale", "s2-total", "player-2", "player-3", "claimed"}
+    assert set(pieces(pushed(party))) == {*EVERY_ENTRY, *routes, *counted}

@@ -100,7 +100,7 @@ def test_nothing_is_taken_from_a_tablet_and_the_others_feel_nothing(daphne: Daph
         assert talker.end() == NOTHING_IS_TAKEN
         assert "Traceback" not in daphne.log()
         assert ana_writes(daphne, party).status == 200
-        assert "Ana" in pieces(listener.frame())["ledger"]
+        assert "Ana" in pieces(listener.frame())["entries"]
 
 
 def test_a_freed_seat_s_socket_and_cookie_are_dead_at_once(daphne: DaphneServer) -> None:

@@ -2,19 +2,19 @@
 
 import re
 import threading
+from time import monotonic
 from typing import Any
 
 import pytest
 from django.db import connection
 
 from scoresheets.live import frames
-from scoresheets.live.frames import FRESH, render_table
-from scoresheets.pages import Board
+from scoresheets.live.frames import render_table
+from scoresheets.pages import Board, Fragment, Piece
 from scoresheets.selectors.boards import table_board
 from scoresheets.services.tables import rename_seat
-from scoresheets.templating import draw
 from tests.cast import HOST, HTMX, RED_LINE, Tablet, finished, look_on, new_key, open_table, write
-from tests.live.page import Spans, normal, pieces
+from tests.live.page import Spans, pieces, state_of
 from tests.live.sockets import Socket, do, told
 from tests.roles import PHASES, open_room
 from tests.security.matrix import address
@@ -24,14 +24,26 @@ SECRET_LIKE = re.compile(r"csrf|token|\bkey\b|secret|cookie|[0-9a-f]{32}", re.IG
 
 @pytest.fixture
 def rendered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The templates that were rendered for frames so far."""
+    """The templates and macros of fragments and pieces that were drawn so far."""
     names: list[str] = []
+    whole, piece = Fragment.__html__, Piece.__html__
+    inside: list[Fragment] = []
 
-    def counted(name: str, *args: Any, **kwargs: Any) -> str:
-        names.append(name)
-        return draw(name, *args, **kwargs)
+    def draw_whole(self: Fragment) -> str:
+        names.append(self.template)
+        inside.append(self)
+        try:
+            return whole(self)
+        finally:
+            inside.pop()
 
-    monkeypatch.setattr(frames, "draw", counted)
+    def draw_piece(self: Piece) -> str:
+        if not inside:
+            names.append(self.values[0])
+        return piece(self)
+
+    monkeypatch.setattr(Fragment, "__html__", draw_whole)
+    monkeypatch.setattr(Piece, "__html__", draw_piece)
     return names
 
 
@@ -56,44 +68,37 @@ def renders_of_one_entry(members: int, rendered: list[str]) -> list[str]:
             await socket.frame()
 
     told(story)
-    return sorted(name for name in rendered if name != "table/_state.html")
+    return sorted(rendered)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_table_is_rendered_once_however_many_look_on(rendered: list[str]) -> None:
     four, twelve = renders_of_one_entry(4, rendered), renders_of_one_entry(12, rendered)
     assert four == twelve
-    once = ["roll_estate/_sheet.html"] * 3 + ["table/_ledger.html", "table/_players.html", "table/_turn.html"]
-    # An entry changes neither who sits where nor what is proposed: rendered at first only.
-    seats = ["table/_menu_seats.html", "table/_proposal.html"]
-    # In two languages, before and after a claim that shows on every sheet.
-    assert four == sorted(once * 4 + seats * 2)
+    # The snapshot for the first who comes, in two languages; then pieces of one claim, which shows on every sheet.
+    sheets = ["roll_estate/_sheet.html"] * 3
+    page = [f"table/_{name}.html" for name in ("ledger", "menu_seats", "players", "proposal", "turn")]
+    routes = [f"s{seat}-routes.any" for seat in (1, 2, 3)]
+    assert [four.count(name) for name in (*sheets, *page)] == [6] * 3 + [2] * 5
+    assert [four.count(name) for name in (*routes, "claimed", "entries", "s1-transit")] == [2] * 6
 
 
 @pytest.mark.django_db
-def test_a_sheet_on_which_only_nothing_is_fresh_any_more_is_neither_rendered_nor_sent(
-    rendered: list[str],
-) -> None:
+def test_what_is_fresh_is_named_by_the_state_and_on_no_sheet() -> None:
     party = open_table(("Ana", "Zoe data-fresh"))
     render_table(party.opened.public_id, "en")
     party.record((1, 2, 3, 5, 6), "ones.1")
     first = render_table(party.opened.public_id, "en")
-    rendered.clear()
     party.record((2, 3, 3, 5, 6), "twos.1")
     second = render_table(party.opened.public_id, "en")
-    assert rendered.count("roll_estate/_sheet.html") == 1
-    assert {"sheet-1", "sheet-2"} & set(pieces(second.delta)) == {"sheet-2"}
-    assert ' data-faded="sheet-1"' in second.delta
-    assert "data-faded" not in second.snapshot
-    assert [FRESH in each.encoded["sheet-1"] for each in (first, second)] == [True, False]
-    party.record((2, 3, 3, 5, 6), "twos.1")
+    assert [state_of(each.delta)["fresh-boxes"] for each in (first, second)] == ["s1-ones.1", "s2-twos.1"]
+    assert [state_of(each.snapshot)["fresh-seat"] for each in (first, second)] == ["1", "2"]
+    assert not {"s1-ones.1", "sheet-1"} & second.changed
+    party.strike(by=HOST)
     third = render_table(party.opened.public_id, "en")
-    assert "Zoe data-fresh" in third.parts["sheet-2"]
-    frames.forget_table(party.opened.public_id)
-    anew = render_table(party.opened.public_id, "en")
-    assert {name: normal(part) for name, part in anew.parts.items()} == {
-        name: normal(part) for name, part in third.parts.items()
-    }
+    assert state_of(third.delta)["fresh-boxes"] == "s1-ones.1"
+    rename_seat(access=party.access(HOST), number=1, name="Zoe")
+    assert state_of(render_table(party.opened.public_id, "en").delta)["fresh-boxes"] == "s1-ones.1"
 
 
 @pytest.mark.django_db(transaction=True)
@@ -106,7 +111,8 @@ def test_many_who_ask_at_once_wait_for_one_rendering(rendered: list[str]) -> Non
 
     def ask() -> None:
         gate.wait()
-        found.append(render_table(party.opened.public_id, "en", version=version).board.version)
+        newest = render_table(party.opened.public_id, "en", version=version)
+        found.append(int(state_of(newest.snapshot)["version"]))
         connection.close()
 
     threads = [threading.Thread(target=ask) for _ in range(6)]
@@ -172,7 +178,6 @@ def test_what_is_pushed_stands_on_the_page_of_its_phase_and_nowhere_twice(phase:
             frame = render_table(room.table.public_id, language).snapshot
             pushed = pieces(frame)
             assert set(pushed) <= set(page.found)
-            assert [place for place, piece in pushed.items() if 'hx-swap-oob="true"' not in piece] == []
             assert Spans(frame).doubled == []
 
 
@@ -220,21 +225,29 @@ def test_a_frame_is_the_same_for_whoever_looks() -> None:
     assert len(set(answers.values())) == 1
 
 
-@pytest.mark.django_db(transaction=True)
-def test_what_lies_packed_while_a_table_is_quiet_says_the_same() -> None:
+@pytest.mark.django_db
+def test_a_snapshot_is_drawn_once_a_version_and_let_go_after_half_a_minute(
+    rendered: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [monotonic()]
+    monkeypatch.setattr(frames, "monotonic", lambda: now[0])
     party = open_table()
-    first = render_table(party.opened.public_id, "en")
-    kept = render_table(party.opened.public_id, "en")
-    assert kept.parts == first.parts
-    assert kept.snapshot == first.snapshot
-    assert sum(map(len, kept.encoded.values())) * 4 < sum(map(len, first.encoded.values()))
-    party.record(*RED_LINE)
-    later = render_table(party.opened.public_id, "en")
-    assert set() < later.changed < set(later.encoded)
-    assert {name: later.parts[name] for name in set(later.encoded) - later.changed} == {
-        name: first.parts[name] for name in set(first.encoded) - later.changed
-    }
-    assert all(later.parts[name] in later.delta for name in later.changed)
+    newest = render_table(party.opened.public_id, "en")
+    assert newest.snapshot is newest.snapshot
+    assert rendered.count("table/_ledger.html") == 1
+    now[0] += 31
+    assert newest.snapshot
+    assert rendered.count("table/_ledger.html") == 2
+
+
+@pytest.mark.django_db
+def test_the_store_of_snapshots_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = [open_table(("Ana", "Bo")).opened for _ in range(3)]
+    one = len(render_table(tables[0].public_id, "en").snapshot)
+    monkeypatch.setattr(frames, "KEPT_SNAPSHOTS", 2 * one + 500)
+    for table in tables:
+        assert render_table(table.public_id, "en").snapshot
+    assert [place[0] for place in frames._snapshots] == [table.public_id for table in tables[1:]]
 
 
 @pytest.mark.django_db
@@ -242,8 +255,7 @@ def test_a_business_says_who_has_it_on_every_sheet() -> None:
     board = table_board(finished().table)
     crossed = []
     for sheet in board.sheets:
-        names = {"board": board, "sheet": sheet, "lit": None, "oob": False}
-        drawn = draw(f"{board.folder}/_sheet.html", names)
+        drawn = sheet.shown.__html__()
         for row in sheet.filled.neighborhoods:  # type: ignore[attr-defined]
             for box in (row.first, row.second):
                 if box is not None and box.state == "crossed":

@@ -73,7 +73,7 @@ def test_a_change_reaches_everybody_at_the_table_and_builds_on_what_they_have() 
     assert len(set(frames)) == 1
     state = state_of(frames[0])
     assert (state["base"], state["version"]) == (str(version), str(version + 1))
-    assert "Ana" in pieces(frames[0])["ledger"]
+    assert "Ana" in pieces(frames[0])["entries"]
 
 
 def test_the_tablet_that_wrote_gets_the_very_frame_as_its_answer() -> None:
@@ -192,9 +192,9 @@ def test_each_socket_speaks_the_language_of_its_own_tablet() -> None:
     frames = told(story)
     for language, other in (("en", "fr"), ("fr", "en")):
         with translation.override(language):
-            title = gettext("Last entries")
+            title = gettext("Mass Transit")
         with translation.override(other):
-            assert gettext("Last entries") != title
+            assert gettext("Mass Transit") != title
         assert all(title in frame for frame in frames[language])
         assert not any(title in frame for frame in frames[other])
 

@@ -150,7 +150,6 @@ def pad() -> Pad:
         folder="six_dice",
         refusals={},
         instead=False,
-        lights_boxes=False,
         fill=_blank,
         refill=None,
         story=_story,

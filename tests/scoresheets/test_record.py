@@ -69,7 +69,7 @@ def test_a_route_is_a_mark_on_one_sheet_and_a_claim_at_the_table(party: Party) -
 def test_the_answer_to_the_tablet_carries_what_changed(party: Party) -> None:
     answer = write(party.tablet("Ana"), party.table, seat=1, turn=1, dice=SIXES[0], box=SIXES[1])
     assert (answer.status, answer.code) == (200, "")
-    assert 'id="sheet-1"' in answer.text
+    assert 'id="s1-sixes.1"' in answer.text
     assert f'data-version="{party.table.version}"' in answer.text
 
 

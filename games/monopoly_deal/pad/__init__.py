@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from games.monopoly_deal.pad.boards import board
 from games.monopoly_deal.pad.draft import retraced
 from games.monopoly_deal.pad.forms import MonopolyDealEntryForm, MonopolyDealOptionsForm
+from games.monopoly_deal.pad.pieces import claims, fresh_ids, glance, sheet_pieces
 from games.monopoly_deal.pad.tray import SHARING, asks, highlights
 from games.monopoly_deal.rules import GAME
 from games.monopoly_deal.rules.ending import State
@@ -105,6 +106,10 @@ PAD = Pad(
     options_form=MonopolyDealOptionsForm,
     throw=taps_of,
     fill=board,
+    pieces=sheet_pieces,
+    fresh_ids=fresh_ids,
+    glance=glance,
+    claims=claims,
     highlights=highlights,
     asks=asks,
     sharing=SHARING,

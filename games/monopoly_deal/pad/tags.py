@@ -1,4 +1,4 @@
-"""How the templates of Monopoly Deal name its cards and sets, and how its tray calls players and says why not."""
+"""How the templates of Monopoly Deal name its cards and sets, and how its tray calls players."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.kit.errors import IllegalMove
 from games.monopoly_deal.words.board import face_label, full_sets, in_hand, set_title, short_name
 from games.monopoly_deal.words.names import capital, place_name
 from games.monopoly_deal.words.names import millions as in_millions
-from games.monopoly_deal.words.tray import why_not
 from scoresheets.pages import SeatView
 
 
@@ -19,19 +17,9 @@ def label(face: Any) -> str:
     return face_label(face.card.key, face.place, face.copies)
 
 
-def is_among(face: Any, boxes: frozenset[str]) -> bool:
-    """Whether one of these cards is among the boxes."""
-    return not boxes.isdisjoint(face.boxes)
-
-
 def place_label(place: str) -> str:
     """A set in words: "The red set no. 2"."""
     return capital(place_name(place))
-
-
-def said(why: IllegalMove, owners: Mapping[int, SeatView]) -> str:
-    """Why something may not be tapped, in a sentence with the players' names."""
-    return why_not(why, [owners[place].name for place in range(len(owners))])
 
 
 def at_place(seats: Sequence[SeatView], place: int) -> SeatView:
@@ -54,9 +42,7 @@ FILTERS = {
     "full_sets": full_sets,
     "millions": in_millions,
     "label": label,
-    "is_among": is_among,
     "place_label": place_label,
-    "said": said,
     "at_place": at_place,
     "by_number": by_number,
 }

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from games.monopoly_solo.pad.end import sections
 from games.monopoly_solo.pad.forms import MonopolySoloEntryForm, MonopolySoloOptionsForm
+from games.monopoly_solo.pad.pieces import claims, fresh_ids, glance, sheet_pieces
 from games.monopoly_solo.pad.tray import asks, highlights
 from games.monopoly_solo.rules import GAME
 from games.monopoly_solo.rules.ending import State
@@ -78,6 +79,10 @@ PAD = Pad(
     options_form=MonopolySoloOptionsForm,
     throw=taps_of,
     fill=_fill,
+    pieces=sheet_pieces,
+    fresh_ids=fresh_ids,
+    glance=glance,
+    claims=claims,
     highlights=highlights,
     asks=asks,
     choices=_choices,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
-
 from games.monopoly_solo.rules.filled import Group, Plot
 from games.monopoly_solo.rules.options import Agreeable
 from games.monopoly_solo.rules.options import agreeable as agreeable_number
@@ -65,21 +63,6 @@ def verb(word: str) -> str:
     return plots.verb(word)
 
 
-def houses(plot: Plot) -> range:
-    """One for each house on a plot."""
-    return range(plot.houses)
-
-
-def is_fresh(plot: Plot, fresh: AbstractSet[str]) -> bool:
-    """Whether the last entry changed anything about a title."""
-    return not fresh.isdisjoint(plot.boxes)
-
-
-def up_to(number: int) -> range:
-    """So many times."""
-    return range(number)
-
-
 def agreeable(key: str) -> Agreeable:
     """What may be agreed on by the option's key: `usual`, `lowest`, `highest`."""
     return agreeable_number(key)
@@ -96,8 +79,5 @@ FILTERS = {
     "plot_text": plot_text,
     "rent_text": rent_text,
     "verb": verb,
-    "houses": houses,
-    "is_fresh": is_fresh,
-    "up_to": up_to,
     "agreeable": agreeable,
 }

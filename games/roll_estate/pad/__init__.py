@@ -13,6 +13,7 @@ from games.kit.errors import IllegalMove
 from games.kit.paper import Kind, changes
 from games.roll_estate.pad.edition import ROLL_ESTATE_EDITIONS
 from games.roll_estate.pad.forms import RollEstateEntryForm, RollEstateOptionsForm
+from games.roll_estate.pad.pieces import claims, glance, sheet_pieces
 from games.roll_estate.rules import GAME
 from games.roll_estate.rules.ending import State, businesses_of
 from games.roll_estate.rules.filled import NOTHING_LIT, FilledSheet, fill, light, without_totals
@@ -103,8 +104,9 @@ def _second_thought(before: State, move: Move) -> SecondThought | None:
     business = business_opened(before, move.seat, BOXES[move.box])
     if business is None:
         return None
-    facts = {"business": box_name(business, before.options.edition)}
-    return SecondThought(replace(move, open_business=False), _("Don’t open %(business)s") % facts)
+    opened = box_name(business, before.options.edition)
+    declined = replace(move, open_business=False)
+    return SecondThought(declined, _("Don’t open %(business)s") % {"business": opened}, what=opened)
 
 
 def _box_of(state: State, box: str) -> tuple[str, str] | None:
@@ -174,8 +176,10 @@ PAD = Pad(
     rail=gettext_lazy("Claims and entries"),
     fill=_fill,
     light=light,
-    lights_boxes=True,
     refill=_refill,
+    pieces=sheet_pieces,
+    glance=glance,
+    claims=claims,
     highlights=_highlights,
     why_not=_why_not,
     choices=_choices,

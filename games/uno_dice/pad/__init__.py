@@ -18,6 +18,7 @@ from games.uno_dice.pad.forms import (
     boards_chosen,
     chain_and_loose,
 )
+from games.uno_dice.pad.pieces import fresh_ids, glance, sheet_pieces
 from games.uno_dice.rules import GAME
 from games.uno_dice.rules.board import counting_entry
 from games.uno_dice.rules.chain import Link, Tray, continuations, links, refusal
@@ -267,6 +268,9 @@ PAD = Pad(
     options_form=UnoDiceOptionsForm,
     throw=chain_and_loose,
     fill=_fill,
+    pieces=sheet_pieces,
+    fresh_ids=fresh_ids,
+    glance=glance,
     highlights=_highlights,
     choices=_choices,
     progress=_progress,
@@ -283,6 +287,7 @@ PAD = Pad(
     for_players=_for_players,
     reseated=_reseated,
     colours=_colours,
+    in_view=True,
     hiding=Hiding(_hiding_sheet, _hiding_progress),
 )
 register(PAD)

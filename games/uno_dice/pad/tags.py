@@ -2,37 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
 from games.uno_dice.pad.forms import boards_chosen
 from games.uno_dice.pad.forms import stars_chosen as stars_as_chosen
-from games.uno_dice.rules.filled import FilledBoard, Space
 from games.uno_dice.rules.sheet import colour_of as colour_of_die
 from games.uno_dice.words.names import BOARDS, COLOURS, die_face
 from games.uno_dice.words.names import die_name as name_of_die
-
-IN_A_ROW = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """Up to ten spaces of the path, which goes to and fro: `back` from right to left."""
-
-    spaces: tuple[Space, ...]
-    back: bool
-    extra: bool
-
-
-def rows(board: FilledBoard) -> tuple[Row, ...]:
-    """The path in rows of ten: the plain spaces, then the extra ones in rows of their own."""
-    parts = [(part, False) for part in _tens(board.spaces)] + [(part, True) for part in _tens(board.extras)]
-    return tuple(Row(part, place % 2 == 1, extra) for place, (part, extra) in enumerate(parts))
-
-
-def _tens(spaces: Sequence[Space]) -> list[tuple[Space, ...]]:
-    return [tuple(spaces[place : place + IN_A_ROW]) for place in range(0, len(spaces), IN_A_ROW)]
 
 
 def colour_of(code: str) -> str:
@@ -81,7 +58,6 @@ def colours() -> tuple[str, ...]:
 
 
 FILTERS = {
-    "rows": rows,
     "colour_of": colour_of,
     "number_of": number_of,
     "die_name": die_name,

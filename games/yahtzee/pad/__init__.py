@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.yahtzee.pad.forms import YahtzeeEntryForm, YahtzeeOptionsForm
+from games.yahtzee.pad.pieces import claims, fresh_ids, glance, sheet_pieces
 from games.yahtzee.rules import GAME
 from games.yahtzee.rules.ending import State
 from games.yahtzee.rules.filled import Column, FilledSheet, fill, without_totals
@@ -183,6 +184,10 @@ PAD = Pad(
     rail=gettext_lazy("Rounds and entries"),
     fill=_fill,
     refill=_refill,
+    pieces=sheet_pieces,
+    fresh_ids=fresh_ids,
+    glance=glance,
+    claims=claims,
     throw=_throw,
     highlights=_highlights,
     instead=True,

@@ -10,7 +10,16 @@ from games.kit.paper import Marks, Paper, number_in
 from games.yahtzee.rules.options import Options
 from games.yahtzee.rules.placing import NO_FURTHER, Further, Worth, is_full
 from games.yahtzee.rules.scoring import round_figures, round_winners
-from games.yahtzee.rules.sheet import LOWER_BOXES, PAR, PAR_DICE, UPPER_BOXES, PrintedBox, mark_key
+from games.yahtzee.rules.sheet import (
+    LOWER_BOXES,
+    PAR,
+    PAR_DICE,
+    UPPER_BOXES,
+    YAHTZEE_BOX,
+    PrintedBox,
+    bonus_key,
+    mark_key,
+)
 
 NOTHING_LIT: Mapping[str, Worth] = MappingProxyType({})
 
@@ -69,6 +78,11 @@ class Column:
     def lower_total(self) -> int | None:
         """The points of the lower section with what its further Yahtzees bring."""
         return None if self.lower_sum is None else self.lower_sum + (self.yahtzee_bonus or 0)
+
+    @property
+    def bonus_mark(self) -> str:
+        """The key on the paper of the tick for its last further Yahtzee."""
+        return bonus_key(self.round, self.yahtzees)
 
     @property
     def worth_points(self) -> tuple[Box, ...]:
@@ -147,6 +161,16 @@ class FilledSheet:
     def now(self) -> Column:
         """The column that this player writes in; the last one of a full sheet."""
         return self.columns[(self.round or len(self.columns)) - 1]
+
+    def warning(self, box: Box) -> str:
+        """What else a zero in this box costs: YZ-5: "bonus", that of every further Yahtzee of the round; YZ-2: "joker",
+        as an open lower box would take the dice with points; empty for nothing.
+        """
+        if box.state != "legal" or box.lit:
+            return ""
+        if box.key == YAHTZEE_BOX:
+            return "bonus"
+        return "joker" if self.further.joker and not box.given_up else ""
 
 
 @dataclass(frozen=True, slots=True)

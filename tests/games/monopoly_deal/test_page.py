@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from games.kit.transcript import read_transcript
 from games.monopoly_deal.models import DealTableau
+from scoresheets.live.frames import render_table
 from scoresheets.models import Table
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
@@ -94,7 +95,31 @@ def test_a_debt_leaves_a_note_on_both_boards(party: Party) -> None:
     text = page(party, "Cleo")
     assert "paid 7M" in said(board(text, 1))
     assert "gets 7M" in said(board(text, 2))
-    assert board(text, 2).count("data-fresh") == 2
+    found = re.search(r'data-fresh-boxes="([^"]*)"', text)
+    assert found
+    fresh = found[1].split()
+    assert sorted(fresh) == ["s2-bank.action:joker.1", "s2-red.1.property:red.1"]
+    assert all(f'id="{name}"' in board(text, 2) for name in fresh)
+
+
+def test_an_entry_sends_the_sets_and_the_bank_that_it_touched_and_no_whole_board(party: Party) -> None:
+    public_id = party.opened.public_id
+    render_table(public_id, "en")
+    party.record(play="property:green")
+    laid = {name for name in render_table(public_id, "en").changed if re.match(r"s\d|sheet", name)}
+    assert laid == {"s2-hand", "s2-green", "s2-none"}
+    party.record(
+        play="action:deal-jackpot",
+        against=[
+            {
+                "player": party.number("Ana"),
+                "pays": [["red.1", "property:red"], ["bank", "action:joker"]],
+            }
+        ],
+    )
+    paid = {name for name in render_table(public_id, "en").changed if re.match(r"s\d|sheet", name)}
+    of_ana, of_bo = {"s1-note", "s1-red", "s1-bank"}, {"s2-note", "s2-red", "s2-bank", "s2-hand"}
+    assert paid == of_ana | of_bo
 
 
 def test_a_tableau_of_the_database_speaks_of_sets_and_the_bank(party: Party) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from games.monopoly_solo.rules.sheet import TITLES
 from tests.cast import Party, Reply, Tablet, come_in, fresh_process, new_key, open_table
 
 pytestmark = pytest.mark.django_db
@@ -41,13 +42,15 @@ def entries_in(text: str) -> list[dict[str, Any]]:
     return [json.loads(unescape(each)) for each in re.findall(r'name="move" value="([^"]*)"', text)]
 
 
-def test_the_answer_to_taps_is_the_sheet_and_the_whole_entry(party: Party) -> None:
+def test_the_answer_to_taps_is_what_they_light_on_the_sheet_and_the_whole_entry(party: Party) -> None:
     reply = lit(party, "1 1")
     assert reply.status == 200
     assert entries_in(reply.text) == [{"dice": [1, 1]}]
     assert 'data-taps="1 1"' in reply.text
     assert "Rue de Courcelles:" in reply.text
-    assert 'id="sheet-1"' in reply.text
+    assert 'data-sheet="sheet-1" data-fits="yes"' in reply.text
+    plots = {f"s1-{title.box}" for title in TITLES.values()}
+    assert set(re.findall(r'id="(s[1h][^"]*)"', reply.text)) - {"share"} == plots | {"s1-where"}
 
 
 def test_looking_at_a_draft_writes_nothing(party: Party) -> None:

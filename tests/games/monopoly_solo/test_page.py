@@ -11,6 +11,7 @@ import pytest
 
 from games.monopoly_solo.models import MonopolyLedger
 from games.monopoly_solo.rules.sheet import TITLES
+from scoresheets.live.frames import render_table
 from scoresheets.models import Table
 from scoresheets.pads import PADS
 from scoresheets.selectors.boards import table_board
@@ -21,6 +22,7 @@ from tests.scoresheets.files import opened
 pytestmark = pytest.mark.django_db
 
 GAME = "monopoly-solo"
+RAIL = {"aims", "bank-book"}
 
 
 @pytest.fixture
@@ -115,8 +117,25 @@ def test_what_the_last_entry_changed_is_marked_for_those_who_look_on() -> None:
     party = open_table(("Ana",), game=GAME)
     party.record((1, 2))
     party.record(buy=True)
-    assert "data-fresh" in plot(page(party, who=HOST), 3)
-    assert "data-fresh" not in plot(page(party, who=HOST), 1)
+    assert 'data-fresh-boxes="s1-title.3" data-fresh-seat="1"' in page(party, who=HOST)
+
+
+def sent(party: Party, *dice: int, **answer: Any) -> set[str]:
+    """What an entry sends of the sheet, its figures beside the names and the rail, by element ids."""
+    render_table(party.opened.public_id, "en")
+    party.record(dice, **answer)
+    changed = render_table(party.opened.public_id, "en").changed
+    return {name for name in changed if name.startswith(("s1-", "sheet-", "player-")) or name in RAIL}
+
+
+def test_an_entry_sends_the_plots_and_figures_that_it_changes_and_nothing_else() -> None:
+    fresh_process()
+    party = open_table(("Ana",), game=GAME)
+    assert sent(party, 1, 2) == {"s1-where", "s1-title.3"}
+    assert sent(party, buy=True) == {"s1-title.3", "s1-brown-note", "player-1", *RAIL}
+    assert sent(party, 1, 2) == {"s1-where", "s1-title.3", "s1-title.6"}
+    assert sent(party, buy=False) == {"s1-title.6", "s1-light-blue-note", "s1-tokens", "player-1", "aims"}
+    assert sent(party, 1, 3) == {"s1-where", "s1-title.6"}
 
 
 def test_the_board_of_atlantic_city_has_its_own_names() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.yahtzee.rules import GAME
 from games.yahtzee.rules.filled import Box, Column, FilledSheet, fill
 from games.yahtzee.rules.sheet import BOXES
-from games.yahtzee.rules.verbs import lit_boxes
+from games.yahtzee.rules.verbs import further_yahtzee, lit_boxes
 from tests.games.yahtzee.cast import ANA, BO, CLEO, FIVE_FOURS, column, forced, options, table
 
 
@@ -140,3 +142,18 @@ def breakdown(columns: tuple[Column, ...]) -> dict[str, int]:
         "lower": sum(each.lower_sum or 0 for each in columns),
         "yahtzee_bonus": sum(each.yahtzee_bonus or 0 for each in columns),
     }
+
+
+def test_a_zero_warns_of_the_bonuses_and_of_the_joker_that_it_gives_away() -> None:
+    state = table(options(), {ANA: {"fours": 4, "chance": 20}})
+    first = fill(state.options, state.paper, ANA, lit_boxes(state, ANA, (1, 2, 2, 4, 6)))
+    assert {box.key: first.warning(box) for box in first.now.boxes if first.warning(box)} == {
+        "yahtzee": "bonus"
+    }
+    state = table(options(), {ANA: {"fours": 4, "yahtzee": 50}})
+    sheet = fill(state.options, state.paper, ANA, lit_boxes(state, ANA, FIVE_FOURS))
+    later = replace(sheet, further=further_yahtzee(state, ANA, FIVE_FOURS))
+    upper = {"ones", "twos", "threes", "fives", "sixes"}
+    assert {box.key: later.warning(box) for box in later.now.boxes if later.warning(box)} == dict.fromkeys(
+        upper, "joker"
+    )

@@ -13,14 +13,15 @@ let now = thrown.emptyThrow();    // the dice
 let answered = null;              // what the highlighted board was fetched for
 let heard = null;                 // the call that was announced
 
-const sheet = () => document.getElementById(`sheet-${seat.value}`);
-const call = () => document.getElementById("call");
-const starting = () => !sheet()?.dataset.last;
+const piece = key => document.getElementById(`s${seat.value}-${key}`);
+const call = () => document.querySelector("#whose-turn .call");
+const last = () => piece("last")?.dataset.last;
+const starting = () => !last();
 const fields = () => thrown.fieldsOf(now, starting());
 const writing = () => tray.dataset.writes === "yes";
 const aims = () => thrown.aims(now, placeOf);
 const question = () => [seat.value, ...now.chain, "|", ...now.loose.map(each => each.code), "|", aims()].join(" ");
-const lit = () => answered === question() ? sheet() : null;
+const lit = () => answered === question() ? piece("coming") : null;
 export const standing = () => writing() && !starting() && thrown.count(now) > 0;
 
 // Write for this seat and turn from here on; null only watches.
@@ -88,7 +89,7 @@ function settle() {
   tray.toggleAttribute("data-calls", Boolean(call()));
   document.getElementById("ask-says")?.replaceChildren(...whom?.cloneNode(true).childNodes ?? []);
   draw({
-    ...now, says, call: call(), last: sheet()?.dataset.last, starting: starting(), room: thrown.room(now),
+    ...now, says, call: call(), last: last(), starting: starting(), room: thrown.room(now),
     links: lit()?.querySelectorAll(".links li"), next: says === "match" ? next : [],
   });
   buttons(says, now, seat.value, { onwards: call()?.dataset.go, asks: whom?.dataset.yes });

@@ -14,13 +14,13 @@ export function listen({ tray, form, writing, starting, change, askable, lit, no
   }
 
   function tapLoose(button, at) {
-    const { code } = now().loose[at], board = lit();
+    const { code } = now().loose[at], coming = lit();
     if (now().again) return change((dice, again) => { dice.again = thrown.toggled(again, at); });
     if (thrown.penalty(code)) return change(dice => { dice.aiming = dice.touched = at; });
-    if (!board) return;
-    if (board.dataset.next.split(" ").includes(code)) return change(dice => thrown.join(dice, at));
+    if (!coming) return;
+    if (coming.dataset.next.split(" ").includes(code)) return change(dice => thrown.join(dice, at));
     now().touched = at;
-    why(board.querySelector(`.refused [data-die="${CSS.escape(code)}"]`)?.textContent, button);
+    why(coming.querySelector(`.refused [data-die="${CSS.escape(code)}"]`)?.textContent, button);
   }
 
   function answer(declines) {

@@ -1,0 +1,107 @@
+"""The page of Monopoly solo as its pieces: a title's plot, how its group stands, the pawn's square and the stock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, cast
+
+from games.monopoly_solo.rules.filled import FilledLedger, Group
+from games.monopoly_solo.words.book import IN_VIEW, BankBook
+from games.monopoly_solo.words.plots import group_note
+from scoresheets.pages import LitView, Piece, SheetView
+
+MACROS, CLAIMS = "monopoly_solo/_boxes.html", "monopoly_solo/_claims.html"
+STOCK = ("houses", "hotels", "tokens", "kept")
+_DRAWN_TOKENS = 8
+
+
+class GroupPlaces(NamedTuple):
+    """The element ids of one group, and what is printed over it; `house` is the price of one, 0 where none is built."""
+
+    key: str
+    house: int
+    heading: str
+    note: str
+    plots: tuple[str, ...]
+
+
+class Glance(NamedTuple):
+    """What stands beside the names of player and bank: titles, and money."""
+
+    titles: int
+    cash: int
+    banks: int
+    bank: int
+
+
+class Moved(NamedTuple):
+    """One line of the bank book in the rail: what for, what the player received or paid, and what was left."""
+
+    what: str
+    amount: int
+    left: int
+
+
+def sheet_pieces(sheet: SheetView, _lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
+    """What stands around the pieces of a page, and these by their element ids. What the tray lights is in the plots."""
+    filled, own = cast(FilledLedger, sheet.filled), f"s{sheet.seat.number}-"
+    frame = {
+        "where": own + "where",
+        "groups": tuple(_places(group, sheet.seat.number, own) for group in filled.groups),
+        "stock": tuple(own + part for part in STOCK),
+    }
+    return frame, dict(_pieces(filled, own, sheet.seat.letter))
+
+
+def _places(group: Group, seat: int, own: str) -> GroupPlaces:
+    plots = tuple(own + plot.key for plot in group.plots)
+    return GroupPlaces(group.key, group.house, f"g{seat}-{group.key}", f"{own}{group.key}-note", plots)
+
+
+def _pieces(filled: FilledLedger, own: str, letter: str) -> Iterator[tuple[str, Piece]]:
+    def piece(key: str, macro: str, *values: Any) -> tuple[str, Piece]:
+        name = own + key
+        return name, Piece(MACROS, macro, (name, *values))
+
+    yield piece("where", "where", filled.board, filled.square, filled.in_jail)
+    for group in filled.groups:
+        yield piece(f"{group.key}-note", "note", group_note(group))
+        for plot in group.plots:
+            yield piece(plot.key, "plot", plot, filled.board, letter)
+    yield piece("houses", "buildings", "houses", filled.houses_left, filled.houses)
+    yield piece("hotels", "buildings", "hotels", filled.hotels_left, filled.hotels)
+    yield piece("tokens", "tokens", _used(filled), filled.tokens_left)
+    yield piece("kept", "kept", len(filled.kept))
+
+
+def _used(filled: FilledLedger) -> tuple[bool, ...]:
+    """One for each of the bank's tokens, whether it lies on a title; () where there are too many to draw."""
+    if filled.tokens > _DRAWN_TOKENS:
+        return ()
+    return tuple(place >= filled.tokens_left for place in range(filled.tokens))
+
+
+def fresh_ids(sheet: SheetView) -> tuple[str, ...]:
+    """The plots of the titles about which the last entry changed anything."""
+    filled = cast(FilledLedger, sheet.filled)
+    plots = (plot for group in filled.groups for plot in group.plots)
+    return tuple(
+        f"s{sheet.seat.number}-{plot.key}" for plot in plots if not sheet.fresh.isdisjoint(plot.boxes)
+    )
+
+
+def glance(filled: FilledLedger) -> Glance:
+    """What player and bank have come to."""
+    return Glance(filled.titles, filled.cash, filled.banks, filled.bank)
+
+
+def claims(public_id: str, sheets: Sequence[SheetView], book: BankBook | None) -> Mapping[str, Piece]:
+    """MS-3: both ways to win; and the last movements of the bank book, with the start while there is room for it."""
+    filled = cast(FilledLedger, sheets[0].filled)
+    titles = None if filled.banks else filled.titles
+    moved = tuple(Moved(each.what, each.amount, each.left) for each in book.movements) if book else ()
+    begun = book.begun if book and 0 < len(moved) < IN_VIEW else None
+    return {
+        "aims": Piece(CLAIMS, "aims", ("aims", titles, filled.bank)),
+        "bank-book": Piece(CLAIMS, "bank_book", ("bank-book", public_id, moved, begun)),
+    }

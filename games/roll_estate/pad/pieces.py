@@ -1,0 +1,179 @@
+"""A sheet of Roll Estate as its pieces: a box, the sum of a row, and what the investments have come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, cast
+
+from games.roll_estate.rules.edition import Edition
+from games.roll_estate.rules.filled import Box, FilledSheet, Neighborhood
+from scoresheets.pages import LitView, Piece, SeatView, SheetView
+
+MACROS, CLAIMS = "roll_estate/_boxes.html", "roll_estate/_claims.html"
+
+
+class RowPlaces(NamedTuple):
+    """The element ids of one row; `second` is "" where it has no second business."""
+
+    title: str
+    rentals: tuple[str, ...]
+    first: str
+    second: str
+    second_unknown: bool
+    sum: str
+
+
+class RowTitle(NamedTuple):
+    """What a row is called, and whether its interest is lost."""
+
+    key: str
+    name: str
+    face: int | None
+    lost: bool
+
+
+class Places(NamedTuple):
+    """The element ids of what stands below the rows."""
+
+    transit: str
+    routes: tuple[str, ...]
+    route_scale: str
+    stock: str
+    liquid_assets: str
+    indexes: tuple[str, ...]
+    index_scale: str
+    lotto: str
+    jackpot: str
+    total: str
+
+
+class Claimed(NamedTuple):
+    """Who has the businesses of one neighborhood."""
+
+    key: str
+    face: int | None
+    first: Box | None
+    first_owner: SeatView | None
+    second: Box | None
+    second_owner: SeatView | None
+
+
+class Glance(NamedTuple):
+    """What stands beside a name: counts, and the dollars of all, None where totals are hidden."""
+
+    rentals_owned: int
+    businesses_owned: int
+    routes_owned: int
+    total: int | None
+
+
+def sheet_pieces(sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
+    """What stands around the pieces of a sheet, and these by their element ids."""
+    filled, own = cast(FilledSheet, sheet.filled), f"s{sheet.seat.number}-"
+    frame = {
+        "edition": filled.edition,
+        "rows": tuple(_row(row, own) for row in filled.neighborhoods),
+        "places": _places(filled, own),
+        "lost_game": lit is not None and lit.lost_game,
+        "why_not": lit.why_not if lit else (),
+        "thrown": lit.thrown if lit and lit.why_not else (),
+    }
+    return frame, dict(_pieces(sheet, filled, own, lit.lose if lit else frozenset()))
+
+
+def _row(row: Neighborhood, own: str) -> RowPlaces:
+    return RowPlaces(
+        f"{own}{row.key}-title",
+        tuple(own + box.key for box in row.rentals),
+        own + row.first.key if row.first else "",
+        own + row.second.key if row.second else "",
+        row.second_unknown,
+        f"{own}{row.key}-sum",
+    )
+
+
+def _places(filled: FilledSheet, own: str) -> Places:
+    return Places(
+        own + "transit",
+        tuple(own + route.box.key for route in filled.routes),
+        own + "route-scale",
+        own + "stock",
+        own + filled.liquid_assets.key,
+        tuple(own + box.key for box in filled.indexes),
+        own + "index-scale",
+        own + "lotto",
+        own + filled.jackpot.key,
+        own + "total",
+    )
+
+
+Named = Iterator[tuple[str, Piece]]
+
+
+def _pieces(sheet: SheetView, filled: FilledSheet, own: str, lose: frozenset[str]) -> Named:
+    for row in filled.neighborhoods:
+        yield from _row_pieces(sheet, row, filled.edition, own, row.key in lose)
+    yield from _transit_pieces(sheet, filled, own)
+    yield from _stock_pieces(filled, own)
+    yield _piece(own, "lotto", "section_sum", "lotto", filled.lotto)
+    yield _piece(own, filled.jackpot.key, "asset", filled.jackpot, filled.edition, "ticket")
+    sums = (filled.neighborhoods_total, filled.investments, filled.total)
+    yield _piece(own, "total", "total", filled.edition, *sums)
+
+
+def _piece(own: str, key: str, macro: str, *values: Any) -> tuple[str, Piece]:
+    name = own + key
+    return name, Piece(MACROS, macro, (name, *values))
+
+
+def _row_pieces(sheet: SheetView, row: Neighborhood, edition: Edition, own: str, losing: bool) -> Named:
+    title = RowTitle(row.key, row.name, row.face, row.lost)
+    if losing:
+        yield _piece(own, f"{row.key}-title", "row_to_lose", title, edition, row.kept)
+    else:
+        yield _piece(own, f"{row.key}-title", "row_title", title, edition)
+    for box in row.rentals:
+        yield _piece(own, box.key, "rental", box, edition)
+    for business in (row.first, row.second):
+        if business is not None:
+            yield _piece(own, business.key, "business", business, edition, owner(sheet, business))
+    yield _piece(own, f"{row.key}-sum", "row_sum", row.subtotal)
+
+
+def _transit_pieces(sheet: SheetView, filled: FilledSheet, own: str) -> Named:
+    counted = filled.mass_transit is not None
+    yield _piece(own, "transit", "section_sum", "transit", filled.mass_transit)
+    for route in filled.routes:
+        yield _piece(own, route.box.key, "route", route, filled.edition, owner(sheet, route.box))
+    yield _piece(own, "route-scale", "route_scale", filled.route_pay, filled.routes_owned if counted else 0)
+
+
+def _stock_pieces(filled: FilledSheet, own: str) -> Named:
+    yield _piece(own, "stock", "section_sum", "stock", filled.stock_portfolio)
+    yield _piece(own, filled.liquid_assets.key, "asset", filled.liquid_assets, filled.edition, "bond")
+    for index in filled.indexes:
+        yield _piece(own, index.key, "asset", index, filled.edition, "check")
+    now = filled.indexes_owned if filled.stock_portfolio is not None else None
+    yield _piece(own, "index-scale", "index_scale", filled.factors, now)
+
+
+def owner(sheet: SheetView, box: Box | None) -> SeatView | None:
+    """Who has what this box of a sheet is about."""
+    return None if box is None or box.holder is None else sheet.owners.get(box.holder)
+
+
+def glance(filled: FilledSheet) -> Glance:
+    """What a sheet has come to."""
+    return Glance(filled.rentals_owned, filled.businesses_owned, filled.routes_owned, filled.total)
+
+
+def claims(_table: str, sheets: Sequence[SheetView], _book: object) -> Mapping[str, Piece]:
+    """Who has what, row by row and route by route: the same on every sheet."""
+    sheet = sheets[0]
+    filled = cast(FilledSheet, sheet.filled)
+    rows = tuple(
+        Claimed(row.key, row.face, row.first, owner(sheet, row.first), row.second, owner(sheet, row.second))
+        for row in filled.neighborhoods
+    )
+    routes = tuple((route, owner(sheet, route.box)) for route in filled.routes)
+    return {"claimed": Piece(CLAIMS, "claimed", ("claimed", filled.edition, rows, routes))}

@@ -1,0 +1,71 @@
+"""What pages are made of: fragments, and the pieces of a fragment that can be swapped alone.
+
+Both are values. Two versions of a table are compared by them: the same values, nothing is sent; other values of a
+piece, that piece; other values around the pieces, or other pieces, the whole fragment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, NamedTuple, cast
+
+from django.template import engines
+from jinja2 import Environment
+from jinja2.runtime import Macro
+
+
+class Piece(NamedTuple):
+    """An element with an id: the macro that draws it, in a template of macros, and the values that decide what it
+    says.
+    """
+
+    template: str
+    macro: str
+    values: tuple[Any, ...]
+
+    def __html__(self) -> str:
+        module = _environment().get_template(self.template).module
+        return cast(str, getattr(module, self.macro)(*self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """An element with an id and the pieces inside it: the template sees the values of `frame` and the `pieces` by their
+    ids, and nothing else.
+    """
+
+    template: str
+    frame: Mapping[str, Any]
+    pieces: Mapping[str, Piece] = field(default_factory=dict)
+
+    def __html__(self) -> str:
+        return _environment().get_template(self.template).render(self.frame, pieces=self.pieces)
+
+    def has_around(self, other: Fragment, *, but: tuple[str, ...] = ()) -> bool:
+        """Whether both say the same around the same pieces, whatever these say; `but` these values."""
+        frame = {**self.frame, **{name: other.frame[name] for name in but}} if but else self.frame
+        return (
+            self.template == other.template
+            and frame == other.frame
+            and self.pieces.keys() == other.pieces.keys()
+        )
+
+    def changed(self, earlier: Fragment) -> list[str]:
+        """The ids of the pieces that say something else than in an earlier one with the same around them."""
+        return [name for name, piece in self.pieces.items() if piece != earlier.pieces[name]]
+
+
+@cache
+def macros_of(template: str) -> tuple[str, ...]:
+    """The names of the macros in a template."""
+    module = vars(_environment().get_template(template).module)
+    return tuple(name for name, macro in module.items() if isinstance(macro, Macro))
+
+
+NO_FRAGMENT = Fragment("", {})
+
+
+def _environment() -> Environment:
+    return cast(Environment, cast(Any, engines["jinja2"]).env)
