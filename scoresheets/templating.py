@@ -30,6 +30,7 @@ from jinja2 import Environment, StrictUndefined, pass_context
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 
+from scoresheets.build import build_mark
 from scoresheets.module_scripts import module_script
 from scoresheets.pages import Board
 from scoresheets.words.possessive import whose_html
@@ -169,6 +170,7 @@ def url(page: str, *arguments: Any) -> str:
 
 # What holds where a page says nothing else: it stands at its own address, and only what is sent alone is marked.
 FUNCTIONS: Mapping[str, Function] = {
+    "build_mark": build_mark,
     "current_language": translation.get_language,
     "htmx_script": htmx_script,
     "module_script": module_script,

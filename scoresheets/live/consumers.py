@@ -13,6 +13,7 @@ from django.conf import settings
 from django.http import parse_cookie
 from django.utils.translation import get_supported_language_variant, trans_real
 
+from scoresheets.build import build_mark
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.live import heartbeat
 from scoresheets.live.announce import group_of
@@ -20,6 +21,7 @@ from scoresheets.live.frames import Rendered, forget_table, kept_rendering, rend
 from scoresheets.models import Device
 from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import access_table, device_of
+from scoresheets.templating import draw
 
 RIGHTS_ENDED = 4403
 NOTHING_IS_TAKEN = 4008  # for 1008, which Autobahn does not let an application send
@@ -126,6 +128,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         kept = None if version is None else kept_rendering(*place, version=version, screen=self.screen)
         return kept or await database_sync_to_async(render_table)(*place, version=version, screen=self.screen)
 
+    def _anew(self, version: int) -> str:
+        """For a page of another build: a phase that it does not know, so that it loads itself anew."""
+        return draw("table/_anew.html", {"version": version, "language": self.language})
+
     async def _end(self) -> None:
         if self.sent < 0:
             return
@@ -145,7 +151,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         """The device's id, the table's version, and the first message for the page. Raises Stranger."""
         access = access_table(device_of(secret), self.public_id)
         device, newest = access.device, access.table
-        if self.scope["query_string"] == f"version={newest.version}&language={self.language}".encode():
+        asked, here = self.scope["query_string"].decode("latin-1"), f"&build={build_mark()}"
+        if "language=" in asked and not asked.endswith(here):
+            return device.pk, newest.version, self._anew(newest.version + 1)
+        if asked == f"version={newest.version}&language={self.language}{here}":
             return device.pk, newest.version, heartbeat.sign()
         rendered = render_table(self.public_id, self.language, screen=self.screen, newest=newest)
         if device.pk not in rendered.devices:  # joined since, or revoked just now

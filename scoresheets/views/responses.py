@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import get_language
 
+from scoresheets.build import build_mark
 from scoresheets.live.frames import Rendered, render_table
 from scoresheets.models import Table
 from scoresheets.selectors.access import Access
@@ -34,9 +35,12 @@ def rendered(access: Access, *, newest: Table | None = None) -> Rendered:
     return render_table(access.table.public_id, get_language() or "en", newest=newest)
 
 
-def speaks_otherwise(request: HttpRequest) -> bool:
-    """Whether the requesting page was loaded in another language than the browser's present one, set in another tab."""
-    return request.GET.get("language", get_language()) != get_language()
+def is_outdated(request: HttpRequest) -> bool:
+    """Whether the requesting page was loaded in another language than the browser's present one, set in another tab, or
+    from another build of the server.
+    """
+    language = request.GET.get("language")
+    return language is not None and (language, request.GET.get("build")) != (get_language(), build_mark())
 
 
 def new_key() -> str:

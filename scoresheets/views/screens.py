@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 from scoresheets.cookies import request_device
 from scoresheets.live.frames import Rendered, render_table
 from scoresheets.selectors.access import access_table
-from scoresheets.views.responses import no_store, speaks_otherwise
+from scoresheets.views.responses import is_outdated, no_store
 
 
 @require_GET
@@ -22,11 +22,11 @@ def tv(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_GET
 def tv_fragments(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The slow poll under its socket: everything, or 204 where the page is as new as we are; 205 where this device
-    speaks another language than when the page was loaded.
+    """The slow poll under its socket: everything, or 204 where the page is as new as we are; 205 where the
+    page is outdated.
     """
     newest = _rendered(request, public_id)
-    if speaks_otherwise(request):
+    if is_outdated(request):
         return no_store(HttpResponse(status=205))
     if request.GET.get("version") == str(newest.board.version):
         return no_store(HttpResponse(status=204))

@@ -16,7 +16,7 @@ from scoresheets.views.pictures import qr_picture
 from scoresheets.views.public_address import origin_of
 from scoresheets.views.refused import typed_refusal
 from scoresheets.views.refusing import refusing
-from scoresheets.views.responses import no_store, rendered, speaks_otherwise
+from scoresheets.views.responses import is_outdated, no_store, rendered
 from scoresheets.views.table_pages import table_page
 from scoresheets.views.trays import lit_answer, may_tap, throw_of
 
@@ -45,10 +45,10 @@ def lit(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_GET
 def fragments(request: HttpRequest, public_id: str) -> HttpResponse:
     """The slow poll under the socket: everything, or 204 where the page is as new as we are; 205 where this device may
-    do more or less than when the page was loaded, or speaks another language.
+    do more or less than when the page was loaded, or the page is outdated.
     """
     access = access_table(request_device(request), public_id)
-    if request.GET.get("rights", access.rights) != access.rights or speaks_otherwise(request):
+    if request.GET.get("rights", access.rights) != access.rights or is_outdated(request):
         return no_store(HttpResponse(status=205))
     if request.GET.get("version") == str(access.table.version):  # most of the time: thousands may ask
         return no_store(HttpResponse(status=204))

@@ -18,11 +18,10 @@ const state = () => document.getElementById("state").dataset;
 const said = (html, name) => new RegExp(`id="state"[^>]* data-${name}="([^"]*)"`).exec(html)?.[1];
 const number = (html, name) => Number(said(html, name) ?? NaN);
 
-const has = () => `version=${state().version}&language=${document.documentElement.lang}`;
+const has = () => `version=${state().version}&language=${document.documentElement.lang}&build=${dataset.build}`;
 
 function show(link) {
-  if (sign.dataset.link === link) return;
-  sign.dataset.link = link;
+  if (sign.dataset.link !== link) sign.dataset.link = link;
 }
 
 function askIn(time) {
@@ -45,6 +44,7 @@ export function take(html) {
   if (stopped || Number.isNaN(version) || version <= mine) return;
   if (said(html, "language") !== document.documentElement.lang) return ask();      // changed in another tab
   const phase = said(html, "phase");
+  if (phase === "anew") return leaveForAnother();
   if (phase !== dataset.phase && !(phase === "closed" && dataset.phase === "over")) return leave();
   if (![0, mine].includes(number(html, "base"))) return ask();
   const moved = said(html, "seating") !== state().seating;
@@ -56,6 +56,13 @@ export function take(html) {
 function leave() {
   if (!stopped) location.replace(dataset.here + location.search);
   stopped = true;
+}
+
+// The server was upgraded. Where an old one still answers beside it, the page waits between two tries.
+function leaveForAnother() {
+  const since = Date.now() - Number(sessionStorage.getItem("anew") ?? 0);
+  sessionStorage.setItem("anew", Date.now());
+  setTimeout(leave, since < REGULAR ? REGULAR * Math.random() : 0);
 }
 
 // Poll for a newer version, and for a change of this device's rights or language. One request at a time; a call during

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
+from scoresheets.build import build_mark
 from scoresheets.live.heartbeat import APART
 from scoresheets.settings import BASE_DIR
 from tests.faults.world import Place
@@ -127,7 +128,7 @@ class Board:
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
         try:
             writer.write(
-                f"GET /ws/t/{self.place.table}/?version={self.version}&language=en HTTP/1.1\r\n"
+                f"GET /ws/t/{self.place.table}/?version={self.version}&language=en&build={build_mark()} HTTP/1.1\r\n"
                 f"{self.head}Upgrade: websocket\r\nConnection: Upgrade\r\n"
                 "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
             )

@@ -15,6 +15,7 @@ MAY_USE = {
     "words": {"registry"},
     "pages": set(),
     "refusals": set(),
+    "build": set(),
     "history": set(),
     "house_rules": set(),
     "forms": {"house_rules"},
@@ -49,9 +50,10 @@ MAY_USE = {
         "templating",
     },
     "module_scripts": set(),
-    "templating": {"module_scripts", "pages", "words"},
+    "templating": {"build", "module_scripts", "pages", "words"},
     "views": {
         *(
+            "build",
             "cookies",
             "env",
             "forms",

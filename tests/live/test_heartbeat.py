@@ -6,6 +6,7 @@ import logging
 import pytest
 from django.db import OperationalError
 
+from scoresheets.build import build_mark
 from scoresheets.live import consumers, heartbeat
 from scoresheets.live.consumers import RIGHTS_ENDED
 from scoresheets.models import Table
@@ -168,9 +169,9 @@ def test_what_fails_once_stops_no_beat(
 @pytest.mark.parametrize(
     ("asked", "is_told"),
     [
-        ("version={now}&language=en", False),
-        ("version={before}&language=en", True),
-        ("version={now}&language=fr", True),
+        ("version={now}&language=en&build={build}", False),
+        ("version={before}&language=en&build={build}", True),
+        ("version={now}&language=fr&build={build}", True),
         ("version={now}", True),
         ("", True),
     ],
@@ -178,7 +179,7 @@ def test_what_fails_once_stops_no_beat(
 def test_a_page_that_has_the_newest_is_not_told_it_again(asked: str, is_told: bool) -> None:
     party = open_table()
     version = party.table.version
-    query = asked.format(now=version, before=version - 1)
+    query = asked.format(now=version, before=version - 1, build=build_mark())
 
     async def story() -> tuple[str, str]:
         socket = Socket(party.tablet("Bo"), party.opened, path=f"/ws/t/{{public_id}}/?{query}")
@@ -194,11 +195,32 @@ def test_a_page_that_has_the_newest_is_not_told_it_again(asked: str, is_told: bo
     assert state_of(news)["base"] in ("0", str(version))
 
 
+@pytest.mark.parametrize("build", ["", "&build=", "&build=0123456789ab"])
+def test_a_page_of_another_build_is_told_of_a_phase_that_it_does_not_know(build: str) -> None:
+    """So it loads itself anew, as a page did before it said of which build it is."""
+    party = open_table()
+    version = party.table.version
+
+    async def story() -> str:
+        path = f"/ws/t/{{public_id}}/?version={version}&language=en{build}"
+        return await Socket(party.tablet("Bo"), party.opened, path=path).open()
+
+    state = state_of(told(story))
+    assert (state["version"], state["phase"], state["language"]) == (str(version + 1), "anew", "en")
+
+
+def test_every_page_with_a_socket_says_of_which_build_it_is() -> None:
+    party = open_table()
+    for screen in ("", "tv/"):
+        page = party.tablet("Bo").get(f"/t/{party.opened.public_id}/{screen}").text
+        assert f' data-build="{build_mark()}"' in page
+
+
 def test_saying_that_one_has_the_newest_lets_no_stranger_in() -> None:
     party = open_table()
 
     async def story() -> int:
-        path = f"/ws/t/{{public_id}}/?version={version}&language=en"
+        path = f"/ws/t/{{public_id}}/?version={version}&language=en&build={build_mark()}"
         socket = Socket(stranger, party.opened, path=path)
         accepted, _ = await socket.wire.connect(timeout=10)
         assert accepted

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoresheets.build import build_mark
 from tests.cast import RED_LINE, open_table
 from tests.live.page import pieces, state_of
 
@@ -50,11 +51,20 @@ def test_a_page_in_another_language_than_its_tablet_speaks_by_now_is_loaded_anew
     party = open_table()
     bo = party.tablet("Bo")
     for screen in ("", "tv/"):
-        path = f"/t/{party.opened.public_id}/{screen}fragments/?version={party.table.version}&language="
+        newest = f"version={party.table.version}&build={build_mark()}"
+        path = f"/t/{party.opened.public_id}/{screen}fragments/?{newest}&language="
         bo.client.cookies["language"] = "en"
         assert [bo.get(f"{path}{language}").status for language in ("en", "fr")] == [204, 205]
         bo.client.cookies["language"] = "fr"
         assert [bo.get(f"{path}{language}").status for language in ("en", "fr")] == [205, 204]
+
+
+def test_a_page_of_another_build_is_loaded_anew() -> None:
+    party = open_table()
+    for screen in ("", "tv/"):
+        path = f"/t/{party.opened.public_id}/{screen}fragments/?version={party.table.version}&language=en"
+        asked = ("", "&build=", "&build=0123456789ab", f"&build={build_mark()}")
+        assert [party.tablet("Bo").get(path + build).status for build in asked] == [205, 205, 205, 204]
 
 
 def test_the_news_say_in_which_language_they_are() -> None:

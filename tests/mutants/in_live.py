@@ -75,8 +75,8 @@ FAULTS = (
     Fault(
         "live-newest-in-any-language",
         "A page that comes back in another language is told that it has the newest.",
-        'if self.scope["query_string"] == f"version={newest.version}&language={self.language}".encode():',
-        'if self.scope["query_string"].startswith(f"version={newest.version}&".encode()):',
+        'if asked == f"version={newest.version}&language={self.language}{here}":',
+        'if asked.startswith(f"version={newest.version}&"):',
         ("live/test_heartbeat",),
     ),
     Fault(

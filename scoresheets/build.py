@@ -1,0 +1,23 @@
+"""Which build of the product this process runs: a page of another one loads itself anew."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from django.conf import settings
+
+SHOWN = {".html", ".js", ".css", ".py", ".po"}
+
+
+@cache
+def build_mark() -> str:
+    """A hash of all code, templates, styles, scripts and word lists; it changes with each upgrade."""
+    seal = sha256()
+    for folder in ("games", "scoresheets", "static", "templates"):
+        for file in sorted((Path(settings.BASE_DIR) / folder).rglob("*")):
+            if file.suffix in SHOWN:
+                seal.update(f"{file.name} {file.stat().st_size}\n".encode())
+                seal.update(file.read_bytes())
+    return seal.hexdigest()[:12]

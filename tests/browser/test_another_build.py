@@ -1,0 +1,63 @@
+"""A page that was open over an upgrade of the server loads itself anew, once; any other page stays where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheets.build import build_mark
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import TABLET, live, look_at
+from tests.cast import open_table
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+LOADS = "sessionStorage.getItem('loads')"
+COUNT = "sessionStorage.setItem('loads', Number(sessionStorage.getItem('loads') ?? 0) + 1)"
+
+
+@pytest.fixture
+def party(daphne_server: DaphneServer) -> DistantParty:
+    return distant(aside(open_table), daphne_server.url)
+
+
+@pytest.mark.parametrize("screen", ["", "tv/"])
+def test_a_page_of_this_build_stays(new_page: NewPage, party: DistantParty, screen: str) -> None:
+    page = new_page(**TABLET)
+    page.add_init_script(COUNT)
+    look_at(page, party, "Ana", query=screen)
+    live(page)
+    party.record((1, 2, 3, 5, 6), "ones.1")
+    expect(page.locator("#state")).to_have_attribute("data-turn", "2")
+    assert page.evaluate(LOADS) == "1"
+
+
+@pytest.mark.parametrize("screen", ["", "tv/"])
+def test_a_page_of_another_build_loads_itself_anew(
+    new_page: NewPage, party: DistantParty, screen: str
+) -> None:
+    page = new_page(**TABLET)
+    page.add_init_script(COUNT)
+    look_at(page, party, "Ana", query=screen)
+    live(page)
+    page.evaluate("document.body.dataset.build = '0123456789ab'; window.dispatchEvent(new Event('online'))")
+    expect(page.locator("body")).to_have_attribute("data-build", build_mark())
+    live(page)
+    assert page.evaluate(LOADS) == "2"
+
+
+@pytest.mark.parametrize("screen", ["", "tv/"])
+def test_so_does_one_that_a_socket_tells(new_page: NewPage, party: DistantParty, screen: str) -> None:
+    page = new_page(**TABLET)
+    page.add_init_script(COUNT)
+    look_at(page, party, "Ana", query=screen)
+    live(page)
+    page.evaluate("""async () => {
+      const { take } = await import(document.querySelector("link[rel=modulepreload][href*='/js/live.']").href);
+      take('<div id="state" data-version="99" data-base="0" data-phase="anew" data-language="en"></div>');
+    }""")
+    expect(page.locator("#state")).to_have_attribute("data-version", str(aside(lambda: party.table.version)))
+    live(page)
+    page.wait_for_function(f"{LOADS} === '2'")
