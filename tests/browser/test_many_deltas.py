@@ -1,0 +1,115 @@
+"""After forty changes that came in pieces a page is what it is when it is loaded anew, in every game, although a finger
+lay on it and boxes were lit in between.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
+
+from scoresheets.pads import PADS
+from scoresheets.pads.pad import asks_nothing
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import TABLET, live, look_at, tap_dice
+from tests.cast import HOST, open_table, random_move
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+
+CHANGES = 40
+PARTS = ("sheets", "players", "ledger", "whose-turn", "proposal", "menu-seats")
+# Every element of these parts with its attributes and text, but for what tells how long ago something was, and whether
+# a mark is new.
+SAYS = """parts => {
+  const said = ({ name, value }) => name === "data-fresh" ? name : `${name}=${name === "class"
+    ? value.replace(/\\b(timed|htmx-\\w+)\\b/g, "").trim() : value}`;
+  const says = each => [
+    each.tagName,
+    ...[...each.attributes].filter(({ name }) => !["data-age", "style"].includes(name)).map(said).sort(),
+    ...[...each.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data.trim()).filter(Boolean),
+  ].join(" | ");
+  const elements = part => [document.getElementById(part), ...document.getElementById(part).querySelectorAll("*")];
+  return parts.flatMap(part => elements(part).map(says));
+}"""
+
+
+def says(page: Page) -> list[str]:
+    told: list[str] = page.evaluate(SAYS, PARTS)
+    return told
+
+
+def arrived(page: Page, party: DistantParty) -> None:
+    version = aside(lambda: party.table.version)
+    expect(page.locator("#state")).to_have_attribute("data-version", str(version))
+
+
+def change(party: DistantParty, chance: random.Random) -> None:
+    """Somebody plays, takes back or is called something else, on another device."""
+    deed = chance.random()
+    if deed < 0.3 and party.history.played:
+        party.strike(by=HOST)
+    elif deed < 0.35:
+        party.post(HOST, "seats/rename/", {"seat": party.number(party.in_turn), "name": party.in_turn})
+    else:
+        play(party, chance)
+
+
+def play(party: DistantParty, chance: random.Random) -> None:
+    move = random_move(party, chance)
+    typed: dict[str, Any] = PADS[party.opened.game].entry_form.typed(move)
+    party.post(party.in_turn, "entries/", {"seat": party.number(party.in_turn), "turn": party.turn, **typed})
+
+
+@pytest.mark.parametrize("game", PADS)
+def test_after_forty_changes_a_page_is_what_a_reload_makes_of_it(
+    game: str, new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    party, chance = distant(aside(lambda: open_table(game=game)), daphne_server.url), random.Random(5)  # noqa: S311
+    page = look_at(new_page(**TABLET), party, "Ana")
+    live(page)
+    seen: list[int] = []
+    for number in range(CHANGES):
+        if aside(lambda: party.state.seat) is None:
+            break
+        if (
+            PADS[game].tray == "dice"
+            and aside(lambda: party.in_turn) == "Ana"
+            and not page.locator("[data-fits]").count()
+        ):
+            tap_dice(page, "".join(str(chance.randint(1, 6)) for _die in range(5)))
+            expect(page.locator("[data-fits]")).to_have_count(1)
+        pressed = number % 5 == 3
+        if pressed:
+            page.mouse.move(5, 400)
+            page.mouse.down()
+        aside(lambda: change(party, chance))
+        if pressed:
+            aside(lambda: change(party, chance) if party.state.seat is not None else None)
+            page.mouse.up()
+        if aside(lambda: party.state.seat) is None:
+            break
+        arrived(page, party)
+        seen.append(page.locator(".sheet[data-fits]").count())
+    assert len(seen) > 10
+    if PADS[game].tray == "dice" or PADS[game].asks is not asks_nothing:
+        assert set(seen) != {0}, "nothing was lit meanwhile"
+    assert page.evaluate("performance.getEntriesByType('navigation').length") == 1
+    before = says(page)
+    page.reload()
+    live(page)
+    same = f"wanted => JSON.stringify(({SAYS})(wanted[0])) === wanted[1]"
+    with suppress(PlaywrightTimeoutError):  # what is not the same in the end is shown below
+        page.wait_for_function(same, arg=[PARTS, dumped(before)])
+    assert says(page) == before
+
+
+def dumped(said: list[str]) -> str:
+    """As the browser writes it in JSON."""
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
