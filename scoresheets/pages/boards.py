@@ -224,7 +224,7 @@ class Board:
     call_out_text: object | None = None  # what the last entry gives the table to say, in the game's own words
     claims: Mapping[str, Piece] = field(
         default_factory=dict
-    )  # what the game shows in the rail, by element id
+    )  # the game's sections of the rail, by element id
     draft: DraftView | None = None
     book_title: str = ""  # what its page is called, empty where there is none
     seating: str = ""  # another one whenever a seat or the host's role has gone to another device
