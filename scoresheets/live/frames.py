@@ -94,9 +94,8 @@ _guard = threading.Lock()
 # Striped locks, one rendering of a table at a time: a table always maps to the same lock, and tables may share one.
 _rendering = tuple(threading.Lock() for _ in range(64))
 _drawing = tuple(threading.Lock() for _ in range(64))
-_snapshots: OrderedDict[Place, tuple[float, Rendered, Told]] = (
-    OrderedDict()
-)  # the newest of a place, oldest first
+# The newest of each place, oldest first: when it was drawn, of what, and its text.
+_snapshots: OrderedDict[Place, tuple[float, Rendered, Told]] = OrderedDict()
 
 
 def render_table(

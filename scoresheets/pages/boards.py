@@ -309,15 +309,11 @@ class HighlightsView:
         return {sheet.seat.number: sheet for sheet in (self.sheet, *self.others)}
 
     @property
-    def whole(self) -> tuple[SheetView, ...]:
-        """The lit sheets of which more than pieces changes, or of which nobody knows how they were."""
-        return tuple(sheet for sheet in self.sheets.values() if self._pieces(sheet) is None)
-
-    @property
-    def changed(self) -> dict[int, tuple[Piece, ...]]:
-        """The pieces that change on each of the other lit sheets, by the number of its seat."""
-        pieces = {number: self._pieces(sheet) for number, sheet in self.sheets.items()}
-        return {number: changed for number, changed in pieces.items() if changed is not None}
+    def changed(self) -> dict[int, tuple[Piece, ...] | None]:
+        """The pieces that change on each lit sheet, by the number of its seat; None where more than pieces changes, or
+        nobody knows how it was.
+        """
+        return {number: self._pieces(sheet) for number, sheet in self.sheets.items()}
 
     def _pieces(self, sheet: SheetView) -> tuple[Piece, ...] | None:
         unlit, lit = self.unlit.get(sheet.seat.number), sheet.shown

@@ -10,7 +10,6 @@ from django.shortcuts import render
 from scoresheets.forms.house_rules import typed_house_rules
 from scoresheets.pads import PADS
 from scoresheets.pages import Board, RefusalView
-from scoresheets.pages.fragments import table_fragments
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.editions import sheet_choices
 from scoresheets.selectors.house import house_rules
@@ -24,9 +23,10 @@ def table_page(
     request: HttpRequest, access: Access, *, refusal: RefusalView | None = None, status: int = 200
 ) -> HttpResponse:
     """The table's page in its phase: lobby, play or finals."""
-    board = rendered(access).board
+    newest = rendered(access)
+    board = newest.board
     context = {"board": board, "viewer": access, "refusal": refusal, "key": new_key()}
-    context["fragments"] = table_fragments(board)
+    context["fragments"] = newest.fragments
     context["corrected"] = corrected_here(request, access, board)
     if board.phase == "play":
         tray = tray_view(request, access, board)

@@ -23,12 +23,17 @@ def party(daphne_server: DaphneServer) -> DistantParty:
     return distant(aside(open_table), daphne_server.url)
 
 
-@pytest.mark.parametrize("screen", ["", "tv/"])
-def test_a_page_of_this_build_stays(new_page: NewPage, party: DistantParty, screen: str) -> None:
-    page = new_page(**TABLET)
+def opened(page: Page, party: DistantParty, screen: str) -> Page:
+    """Ana's page on this screen, which counts how often it is loaded."""
     page.add_init_script(COUNT)
     look_at(page, party, "Ana", query=screen)
     live(page)
+    return page
+
+
+@pytest.mark.parametrize("screen", ["", "tv/"])
+def test_a_page_of_this_build_stays(new_page: NewPage, party: DistantParty, screen: str) -> None:
+    page = opened(new_page(**TABLET), party, screen)
     party.record((1, 2, 3, 5, 6), "ones.1")
     expect(page.locator("#state")).to_have_attribute("data-turn", "2")
     assert page.evaluate(LOADS) == "1"
@@ -38,10 +43,7 @@ def test_a_page_of_this_build_stays(new_page: NewPage, party: DistantParty, scre
 def test_a_page_of_another_build_loads_itself_anew(
     new_page: NewPage, party: DistantParty, screen: str
 ) -> None:
-    page = new_page(**TABLET)
-    page.add_init_script(COUNT)
-    look_at(page, party, "Ana", query=screen)
-    live(page)
+    page = opened(new_page(**TABLET), party, screen)
     page.evaluate("document.body.dataset.build = '0123456789ab'; window.dispatchEvent(new Event('online'))")
     expect(page.locator("body")).to_have_attribute("data-build", build_mark())
     live(page)
@@ -50,10 +52,7 @@ def test_a_page_of_another_build_loads_itself_anew(
 
 @pytest.mark.parametrize("screen", ["", "tv/"])
 def test_so_does_one_that_a_socket_tells(new_page: NewPage, party: DistantParty, screen: str) -> None:
-    page = new_page(**TABLET)
-    page.add_init_script(COUNT)
-    look_at(page, party, "Ana", query=screen)
-    live(page)
+    page = opened(new_page(**TABLET), party, screen)
     page.evaluate("""async () => {
       const { take } = await import(document.querySelector("link[rel=modulepreload][href*='/js/live.']").href);
       take('<div id="state" data-version="99" data-base="0" data-phase="anew" data-language="en"></div>');

@@ -13,10 +13,10 @@ from scoresheets.models import Entry
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import devices
 from tests.cast import HOST, Party, Reply, fresh_process, new_key, open_table
+from tests.games.uno_dice.tables import NAMES, begun
 
 pytestmark = pytest.mark.django_db
 
-NAMES = ("Ana", "Bo", "Cleo")
 OPTIONS = {"boards": ["yellow", "green", "red"], "spaces": 6, "extra_spaces": 1}
 CALLED = 4
 """The entry by which Ana calls red 6: Bo's last number, and the colour of Cleo's board."""
@@ -24,10 +24,7 @@ CALLED = 4
 
 @pytest.fixture
 def party() -> Party:
-    fresh_process()
-    party = open_table(NAMES, OPTIONS, game="uno-dice")
-    for number in (2, 6, 4):
-        party.record(start=number)
+    party = begun(OPTIONS)
     party.record(chain=["R2", "R6"])
     return party
 

@@ -13,22 +13,18 @@ from scoresheets.models import Table
 from scoresheets.pads import PADS
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import tables
-from tests.cast import HOST, Party, Reply, Tablet, fresh_process, new_key, open_lobby, open_table, play_out
+from tests.cast import HOST, Party, Reply, Tablet, new_key, open_lobby, open_table, play_out
+from tests.games.uno_dice.tables import NAMES, begun
 
 pytestmark = pytest.mark.django_db
 
-NAMES = ("Ana", "Bo", "Cleo")
 OPTIONS = {"boards": ["yellow", "green", "red"], "spaces": 12, "extra_spaces": 3}
 
 
 @pytest.fixture
 def party() -> Party:
     """The printed example is Ana's turn: she has a 2, Bo a 6, Cleo a 4."""
-    fresh_process()
-    party = open_table(NAMES, OPTIONS, game="uno-dice")
-    for number in (2, 6, 4):
-        party.record(start=number)
-    return party
+    return begun(OPTIONS)
 
 
 def post(party: Party, who: str, **fields: Any) -> Reply:

@@ -8,21 +8,18 @@ from typing import Any
 import pytest
 
 from scoresheets.live.frames import Rendered, render_table
-from tests.cast import Party, fresh_process, new_key, open_table
+from tests.cast import Party, new_key
+from tests.games.uno_dice.tables import begun
 
 pytestmark = pytest.mark.django_db
 
-NAMES = ("Ana", "Bo", "Cleo")
 OPTIONS = {"boards": ["yellow", "green", "red"], "spaces": 12, "extra_spaces": 3}
 
 
 @pytest.fixture
 def party() -> Party:
     """Ana is in turn: she has a 2, Bo a 6, Cleo a 4."""
-    fresh_process()
-    party = open_table(NAMES, OPTIONS, game="uno-dice")
-    for number in (2, 6, 4):
-        party.record(start=number)
+    party = begun(OPTIONS)
     rendered(party)
     return party
 
