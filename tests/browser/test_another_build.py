@@ -59,4 +59,4 @@ def test_so_does_one_that_a_socket_tells(new_page: NewPage, party: DistantParty,
     }""")
     expect(page.locator("#state")).to_have_attribute("data-version", str(aside(lambda: party.table.version)))
     live(page)
-    page.wait_for_function(f"{LOADS} === '2'")
+    page.wait_for_function(f"() => {LOADS} === '2'")

@@ -40,6 +40,22 @@ SAYS = """parts => {
 }"""
 
 
+# How many answers the page's scripts wait for, until they have done with them.
+UNDERWAY = """
+  const send = window.fetch;
+  window.underway = 0;
+  window.fetch = async (...all) => {
+    window.underway += 1;
+    try {
+      const answer = await send(...all), text = await answer.text();
+      return Object.defineProperty(answer, "text", { value: async () => text });
+    } finally {
+      setTimeout(() => { window.underway -= 1; });
+    }
+  };
+"""
+
+
 def says(page: Page) -> list[str]:
     told: list[str] = page.evaluate(SAYS, PARTS)
     return told
@@ -48,6 +64,12 @@ def says(page: Page) -> list[str]:
 def arrived(page: Page, party: DistantParty) -> None:
     version = aside(lambda: party.table.version)
     expect(page.locator("#state")).to_have_attribute("data-version", str(version))
+
+
+def settled(page: Page) -> None:
+    """The page has asked what the dice in its tray light now, and has its answer."""
+    page.wait_for_function("() => window.underway === 0")
+    expect(page.locator("[data-stale]")).to_have_count(0)
 
 
 def change(party: DistantParty, chance: random.Random) -> None:
@@ -72,9 +94,11 @@ def test_after_forty_changes_a_page_is_what_a_reload_makes_of_it(
     game: str, new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party, chance = distant(aside(lambda: open_table(game=game)), daphne_server.url), random.Random(5)  # noqa: S311
-    page = look_at(new_page(**TABLET), party, "Ana")
+    page = new_page(**TABLET)
+    page.add_init_script(UNDERWAY)
+    look_at(page, party, "Ana")
     live(page)
-    seen: list[int] = []
+    lit: list[int] = []
     for number in range(CHANGES):
         if aside(lambda: party.state.seat) is None:
             break
@@ -85,6 +109,7 @@ def test_after_forty_changes_a_page_is_what_a_reload_makes_of_it(
         ):
             tap_dice(page, "".join(str(chance.randint(1, 6)) for _die in range(5)))
             expect(page.locator("[data-fits]")).to_have_count(1)
+        lit.append(page.locator(".sheet[data-fits]").count())
         pressed = number % 5 == 3
         if pressed:
             page.mouse.move(5, 400)
@@ -96,11 +121,11 @@ def test_after_forty_changes_a_page_is_what_a_reload_makes_of_it(
         if aside(lambda: party.state.seat) is None:
             break
         arrived(page, party)
-        seen.append(page.locator(".sheet[data-fits]").count())
-    assert len(seen) > 10
+    assert len(lit) > 10
     if PADS[game].tray == "dice" or PADS[game].asks is not asks_nothing:
-        assert set(seen) != {0}, "nothing was lit meanwhile"
+        assert set(lit) != {0}, "nothing was lit meanwhile"
     assert page.evaluate("performance.getEntriesByType('navigation').length") == 1
+    settled(page)
     before = says(page)
     page.reload()
     live(page)
