@@ -81,7 +81,7 @@ def test_a_slip_follows_its_box_when_the_tablet_is_turned(
     expect(page.locator("#slip")).to_be_visible()
     page.set_viewport_size(UPRIGHT["viewport"])  # type: ignore[arg-type]
     page.wait_for_function(
-        "document.getElementById('slip').getBoundingClientRect().right <= window.innerWidth"
+        "() => document.getElementById('slip').getBoundingClientRect().right <= window.innerWidth"
     )
     assert not page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
 
