@@ -132,9 +132,9 @@ def table_name(board: Board, own: Collection[int] | None = None) -> str:
     """What this table is called for who looks and holds the `own` seats: its title, else the game with the others; with
     everybody where no seat is given. Never for a fragment with `own` ones: that is drawn once for all.
     """
-    if board.named:
-        return board.title
-    return game_with(board.game_title, {seat.number: seat.name for seat in board.seats}, own or ())
+    if board.table.named:
+        return board.table.title
+    return game_with(board.game.title, {seat.number: seat.name for seat in board.seats}, own or ())
 
 
 class Run(NamedTuple):

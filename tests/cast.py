@@ -26,7 +26,7 @@ from scoresheets.pads.pad import SecondThought
 from scoresheets.registry import GAMES
 from scoresheets.selectors import states
 from scoresheets.selectors.access import Access, access_fresh
-from scoresheets.selectors.boards import second_thought
+from scoresheets.selectors.offers import second_thought
 from scoresheets.selectors.states import table_history
 from scoresheets.services import devices, entries, tables
 from tests.games.hands import chosen_move

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -191,75 +191,118 @@ class Parts:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """A whole table at one version, in one language."""
+class GameView:
+    """What a page says of the game that is played, whatever has been chosen and written."""
 
-    public_id: str
-    title: str  # as somebody has named it, else the game's
-    game_title: str
-    folder: str  # the game's template folder
+    title: str
+    folder: str  # of its templates
     styles: tuple[str, ...]  # the stylesheets of its sheet, in their order
     tray: str  # the folder of its tray
     parts: Parts
     rail: str  # what stands beside the sheets
-    phase: str  # lobby, play, over (the rules ended it, it may still be taken back), closed
-    version: int
-    seats: tuple[SeatView, ...]
-    choices: tuple[tuple[str, str], ...]  # what this table plays: (label, value) in words
-    edition: str  # what the printed sheet of their own is called that it plays, empty where it plays ours
-    fewest: int  # players for whom what was chosen is
-    most: int
-    starters: StartersView | None  # in the lobby of a game that is thrown for
-    rounds: int
-    counts: str  # what these are called: rounds or throws
-    turn: TurnView | None
-    progress: ProgressView | None
-    sheets: tuple[SheetView, ...]
-    log: tuple[LogLine, ...]  # newest first, the last few
-    take_back: Offer | None
-    decline: Offer | None
-    finals: FinalsView | None
-    proposal: ProposalView | None
-    news: str  # what just happened, for screen readers
-    call_out_text: object | None = None  # what the last entry gives the table to say, in the game's own words
-    claims: Mapping[str, Piece] = field(
-        default_factory=dict
-    )  # the game's sections of the rail, by element id
-    draft: DraftView | None = None
-    book_title: str = ""  # what its page is called, empty where there is none
-    seating: str = ""  # another one whenever a seat or the host's role has gone to another device
-    colours: str = ""  # which the game gives its players, by seat: "1-red 3-blue"
-    goings: tuple[GoingView, ...] = ()
-    again: AgainView | None = None
-    played: ToldTime | None = None
-
-    @property
-    def missing(self) -> int:
-        """How many players must still come before the game can start."""
-        return max(0, self.fewest - len(self.seats))
-
-    @property
-    def beyond(self) -> int:
-        """How many sit here beyond those who can play what was chosen."""
-        return max(0, len(self.seats) - self.most)
+    counts: str  # what its rounds are called: rounds or throws
+    instead: bool  # something else may be written than what dice are worth
+    in_view: bool  # all sheets are in view, so no list tells how players stand
+    book_title: str  # what its page is called, empty where it keeps none
 
     @property
     def script(self) -> str:
         """The static file of its tray's script."""
         return f"{self.tray}/{self.tray}.js"
 
-    in_view: bool = False  # all sheets are in view, so no list tells how players stand
-    roll_by_roll: bool = False  # every throw of a turn is entered
-    instead: bool = False  # something else may be written than what dice are worth
-    settlement: str = ""  # how the table settled a tie, in its own words
-    settler: int | None = None  # the seat number whose device may settle it, the host always
-    named: bool = True  # whether somebody gave it a title
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """What a table is called and has chosen; no entry changes it."""
+
+    title: str  # as somebody has named it, else the game's
+    named: bool  # whether somebody gave it a title
+    choices: tuple[tuple[str, str], ...]  # what is played: (label, value) in words
+    edition: str  # what the printed sheet of their own is called that it plays, empty where it plays ours
+    roll_by_roll: bool  # every throw of a turn is entered
+    colours: str  # which the game gives its players, by seat: "1-red 3-blue"
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyView:
+    """A table before its start: for how many players what was chosen is, and how many sit here."""
+
+    fewest: int
+    most: int
+    players: int
+    starters: StartersView | None  # where the game is thrown for
+
+    @property
+    def missing(self) -> int:
+        """How many players must still come before the game can start."""
+        return max(0, self.fewest - self.players)
+
+    @property
+    def beyond(self) -> int:
+        """How many sit here beyond those who can play what was chosen."""
+        return max(0, self.players - self.most)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """A table while it is played."""
+
+    turn: TurnView
+    progress: ProgressView
+    claims: Mapping[str, Piece]  # the game's sections of the rail, by element id
+    call_out_text: object | None  # what the last entry gives the table to say, in the game's own words
+    draft: DraftView | None
+    goings: tuple[GoingView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndView:
+    """A table that is over: `finals` is None where it was closed under older rules."""
+
+    finals: FinalsView | None
+    rounds: int
+    again: AgainView
+    settlement: str  # how the table settled a tie, in its own words
+    settler: int | None  # the seat number whose device may settle it, the host always
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A whole table at one version, in one language: one of `lobby`, `play` and `end` is there."""
+
+    public_id: str
+    version: int
+    phase: str  # lobby, play, over (the rules ended it, it may still be taken back), closed
+    game: GameView
+    table: TableView
+    played: ToldTime | None  # when its file says that it was played
+    seats: tuple[SeatView, ...]
+    seating: str  # another one whenever a seat or the host's role has gone to another device
+    sheets: tuple[SheetView, ...] = ()
+    log: tuple[LogLine, ...] = ()  # newest first, the last few
+    take_back: Offer | None = None
+    decline: Offer | None = None
+    proposal: ProposalView | None = None
+    news: str = ""  # what just happened, for screen readers
+    lobby: LobbyView | None = None
+    play: PlayView | None = None
+    end: EndView | None = None
     state: Any = field(default=None, compare=False, repr=False)  # of the game, of which all this is said
 
     @property
-    def for_seats(self) -> Board:
-        """What the list of seats depends on: everything but the version."""
-        return replace(self, version=0, seating="")
+    def turn(self) -> TurnView | None:
+        """Whose turn it is, None where nobody plays."""
+        return self.play.turn if self.play else None
+
+    @property
+    def draft(self) -> DraftView | None:
+        """What is being drawn up on several tablets, None where nothing is."""
+        return self.play.draft if self.play else None
+
+    @property
+    def finals(self) -> FinalsView | None:
+        """The end page, None where there is none."""
+        return self.end.finals if self.end else None
 
     @property
     def fresh_ids(self) -> tuple[str, ...]:

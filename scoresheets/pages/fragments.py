@@ -8,7 +8,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from scoresheets.pages.boards import Board, SheetView
+from scoresheets.pages.boards import Board, LobbyView, PlayView, SheetView
 from scoresheets.pages.pieces import Fragment, Piece, macros_of
 
 MACROS = "table/_pieces.html"
@@ -22,34 +22,49 @@ def table_fragments(board: Board, screen: str = "") -> Fragments:
     """The fragments of the table's own page, or of the `screen` across the room ("tv")."""
     if screen == "tv":
         return {"tv": Fragment("table/_tv.html", {"board": _for_tv(board)})}
-    if board.phase == "lobby":
-        return _lobby(board)
-    if board.phase in ("over", "closed"):
-        return {"finals": Fragment("table/_finals.html", {"board": board}), "proposal": _proposal(board)}
+    if board.lobby:
+        return _lobby(board, board.lobby)
+    if board.play is None:
+        ended = replace(board, version=0, seating="", news="", proposal=None)
+        return {"finals": Fragment("table/_finals.html", {"board": ended}), "proposal": _proposal(board)}
+    return _play(board, board.play)
+
+
+def _play(board: Board, play: PlayView) -> Fragments:
+    going = {"seats": board.seats, "goings": play.goings, "folder": board.game.folder}
     return {
-        "menu-seats": Fragment(
-            "table/_menu_seats.html", {"seats": board.seats, "goings": board.goings, "folder": board.folder}
-        ),
-        "players": _players(board),
+        "menu-seats": Fragment("table/_menu_seats.html", going),
+        "players": _players(board, play),
         "proposal": _proposal(board),
-        "whose-turn": _turn(board),
+        "whose-turn": _turn(board, play),
         **{f"sheet-{sheet.seat.number}": sheet.shown for sheet in board.sheets},
-        "ledger": _ledger(board),
+        "ledger": _ledger(board, play),
     }
 
 
-def _lobby(board: Board) -> Fragments:
-    shown = {"board": replace(board, version=0, seating="")}
-    names = ("title", "numbers", "seats", "start", "choices")
-    lobby = {"start-line" if name == "start" else name: f"table/_{name}.html" for name in names}
-    if board.starters:
-        lobby |= {"starter": "table/_starter.html", "throws": "table/_throws.html"}
-    return {name: Fragment(template, shown) for name, template in lobby.items()}
+def _lobby(board: Board, lobby: LobbyView) -> Fragments:
+    fewest, most, missing, beyond = lobby.fewest, lobby.most, lobby.missing, lobby.beyond
+    numbers = {"missing": missing, "beyond": beyond, "most": most, "players": lobby.players}
+    fragments = {
+        "title": Fragment("table/_title.html", {"title": board.table.title}),
+        "numbers": Fragment("table/_numbers.html", {"fewest": fewest, "most": most}),
+        "seats": Fragment("table/_seats.html", {"seats": board.seats, "full": lobby.players >= most}),
+        "start-line": Fragment("table/_start.html", numbers),
+        "choices": Fragment("table/_choices.html", {"choices": board.table.choices}),
+    }
+    if lobby.starters:
+        thrown = {"starters": lobby.starters}
+        fragments["starter"] = Fragment("table/_starter.html", thrown)
+        fragments["throws"] = Fragment("table/_throws.html", thrown)
+    return fragments
 
 
 def _for_tv(board: Board) -> Board:
-    draft = None if board.draft is None else replace(board.draft, taps="", asked=())
-    return replace(board, version=0, seating="", goings=(), draft=draft)
+    play = board.play
+    if play:
+        draft = play.draft and replace(play.draft, taps="", asked=())
+        play = replace(play, goings=(), draft=draft)
+    return replace(board, version=0, seating="", play=play)
 
 
 def _proposal(board: Board) -> Fragment:
@@ -57,64 +72,60 @@ def _proposal(board: Board) -> Fragment:
     return Fragment("table/_proposal.html", asked)
 
 
-def _players(board: Board) -> Fragment:
+def _players(board: Board, play: PlayView) -> Fragment:
     address = reverse("table", args=(board.public_id,))
-    pieces = {f"player-{sheet.seat.number}": _player(board, sheet, address) for sheet in board.sheets}
+    pieces = {f"player-{sheet.seat.number}": _player(board, play, sheet, address) for sheet in board.sheets}
     return Fragment("table/_players.html", {}, pieces)
 
 
-def _player(board: Board, sheet: SheetView, address: str) -> Piece:
+def _player(board: Board, play: PlayView, sheet: SheetView, address: str) -> Piece:
     """Who it is, and how they stand where the sheets in view do not tell that."""
     name = f"player-{sheet.seat.number}"
-    if board.in_view:
+    if board.game.in_view:
         return Piece(MACROS, "player", (name, sheet.seat, address, False, "", None))
-    plays = board.turn is not None and board.turn.seat.number == sheet.seat.number
-    counts = f"{board.folder}/_counts.html"
+    plays = play.turn.seat.number == sheet.seat.number
+    counts = f"{board.game.folder}/_counts.html"
     return Piece(MACROS, "player", (name, sheet.seat, address, plays, counts, sheet.glance))
 
 
-def _turn(board: Board) -> Fragment:
-    if board.turn is None:
-        pilot = board.progress.sentence if board.progress else ""
-        return Fragment("table/_turn.html", {"over": True, "pilot": pilot})
-    seat, number = board.turn.seat, board.turn.round
-    told = board.draft.told if board.draft else ""
+def _turn(board: Board, play: PlayView) -> Fragment:
+    seat, number, game = play.turn.seat, play.turn.round, board.game
+    told = play.draft.told if play.draft else ""
     address = reverse("table", args=(board.public_id,))
     made: dict[str, tuple[Any, ...]] = {
         "turn-chip": ("turn_chip", seat),
         "off-turn": ("off_turn", seat.name),
         "plays": ("plays", seat.name, told),
-        "opened": ("opened", board.folder, board.decline),
-        "pilot": ("pilot", board.progress, board.counts, number),
-        "offers": ("offers", seat, address, board.folder, board.decline, board.instead, board.take_back),
+        "opened": ("opened", game.folder, board.decline),
+        "pilot": ("pilot", play.progress, game.counts, number),
+        "offers": ("offers", seat, address, game.folder, board.decline, game.instead, board.take_back),
     }
     pieces = {name: Piece(MACROS, macro, (name, *values)) for name, (macro, *values) in made.items()}
-    named = board.parts.named
+    named = game.parts.named
     for macro in macros_of(named) if named else ():
         pieces[f"says-{macro}"] = Piece(named, macro, (f"says-{macro}", seat.name))
-    pieces |= _called(board, seat.name)
+    pieces |= _called(board, play, seat.name)
     frame = {
-        "over": False,
-        "says": board.parts.says,
-        "mores": board.parts.mores,
+        "says": game.parts.says,
+        "mores": game.parts.mores,
         "seats": board.seats,
-        "folder": board.folder,
-        "instead": board.instead,
-        "roll_by_roll": board.roll_by_roll,
+        "folder": game.folder,
+        "instead": game.instead,
+        "roll_by_roll": board.table.roll_by_roll,
     }
     return Fragment("table/_turn.html", frame, pieces)
 
 
-def _called(board: Board, name: str) -> dict[str, Piece]:
+def _called(board: Board, play: PlayView, name: str) -> dict[str, Piece]:
     """What the last entry gives the table to say, and who plays (`name`) once it is said."""
-    template, said = board.parts.called, board.call_out_text
+    template, said = board.game.parts.called, play.call_out_text
     values = (said, board.log[0].sequence, name, board.seats) if said and board.log else (None, 0, "", ())
     places = {f"called-{macro}": macro for macro in macros_of(template)} if template else {}
     return {place: Piece(template, macro, (place, *values)) for place, macro in places.items()}
 
 
-def _ledger(board: Board) -> Fragment:
-    log = board.log[: 1 if board.in_view else SHOWN_ENTRIES]
+def _ledger(board: Board, play: PlayView) -> Fragment:
+    log = board.log[: 1 if board.game.in_view else SHOWN_ENTRIES]
     entries = Piece(MACROS, "entries", ("entries", log, board.take_back))
-    frame = {"rail": board.rail, "public_id": board.public_id, "played": board.played}
-    return Fragment("table/_ledger.html", frame, {**board.claims, "entries": entries})
+    frame = {"rail": board.game.rail, "public_id": board.public_id, "played": board.played}
+    return Fragment("table/_ledger.html", frame, {**play.claims, "entries": entries})

@@ -5,16 +5,51 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.kit.standings import Step
 from scoresheets.history import History
+from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import Figure, FigureRow, FinalsView, Place, Rung, SeatView
+from scoresheets.pages import EndView, Figure, FigureRow, FinalsView, Place, Rung, SeatView
+from scoresheets.selectors.frozen import thaw_finals
+from scoresheets.selectors.house import settlement
+from scoresheets.selectors.offers import offered
+from scoresheets.selectors.seating import again_view
 from scoresheets.words.remarks import lead_remark
 
 HIGHEST = 6  # floors of the winner's house
 FEWEST_ROUNDS = 3  # of a game that has a story
+
+
+def end_view(
+    table: Table, seats: tuple[Seat, ...], views: tuple[SeatView, ...], history: History | None, pad: Pad
+) -> EndView:
+    """The end of a table; once it is closed that which was stored then, whatever the rules say now. `history` is None
+    where it is closed.
+    """
+    kept = table.final_result
+    return EndView(
+        finals=_finals(table, history, views, pad),
+        rounds=int(kept["rounds"]) if kept else history.state.round if history else 0,
+        again=again_view(table, views),
+        settlement=settlement(table),
+        settler=kept.get("last") if kept else _last_writer(history, seats),
+    )
+
+
+def _finals(
+    table: Table, history: History | None, views: tuple[SeatView, ...], pad: Pad
+) -> FinalsView | None:
+    if table.final_result:
+        return thaw_finals(table.final_result["pages"][get_language()], views)
+    return finals_view(history, views, [view.name for view in views], pad) if history else None
+
+
+def _last_writer(history: History | None, seats: tuple[Seat, ...]) -> int | None:
+    """The seat whose device wrote last."""
+    return offered(history.played[-1], seats, "").seat if history and history.played else None
 
 
 def finals_view(history: History, views: tuple[SeatView, ...], names: Sequence[str], pad: Pad) -> FinalsView:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
 from scoresheets.house_rules import HouseRules
 from scoresheets.models import Table
-from scoresheets.selectors.played import told_time
-from scoresheets.words.editions import edition_name
 
 
 def house_rules(table: Table) -> HouseRules:
@@ -25,16 +21,6 @@ def house_choices(table: Table) -> tuple[tuple[str, str], ...]:
     if table.totals_hidden:
         chosen.append((_("Totals"), _("hidden until the end")))
     return tuple(chosen)
-
-
-def of_table(table: Table) -> dict[str, Any]:
-    """What a board says of its table alone, whatever has been played."""
-    return {
-        "edition": edition_name(table.edition),
-        "roll_by_roll": table.roll_by_roll,
-        "settlement": settlement(table),
-        "played": told_time(table),
-    }
 
 
 def settlement(table: Table) -> str:

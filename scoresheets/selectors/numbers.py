@@ -16,12 +16,6 @@ def table_numbers(table: Table) -> range:
     return numbers_for(table.game, table.options, table.edition)
 
 
-def board_numbers(table: Table) -> dict[str, int]:
-    """The same as fields of a board; once play has begun they are the game's own."""
-    numbers = GAMES[table.game].players if table.started_at else table_numbers(table)
-    return {"fewest": numbers[0], "most": numbers[-1]}
-
-
 def numbers_for(game: str, options: Mapping[str, Any], edition: object = None) -> range:
     """The numbers of players that these options of a game allow, as its rules read them; the game's own where they
     allow none.

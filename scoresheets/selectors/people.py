@@ -46,7 +46,7 @@ class PeopleView:
 def people_view(access: Access, board: Board) -> PeopleView:
     """Who is at the table with what, through the eyes of one device."""
     devices = _devices(access)
-    goings = {going.seat.number: going for going in board.goings}
+    goings = {going.seat.number: going for going in (board.play.goings if board.play else ())}
     sitters = dict(sorted(_sitters(devices), key=lambda found: _likely(found[1])))
     people = tuple(
         PersonView(

@@ -11,7 +11,7 @@ from scoresheets.forms.entry import LastEntryForm
 from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_table, table_at
-from scoresheets.selectors.boards import second_thought
+from scoresheets.selectors.offers import second_thought
 from scoresheets.services import entries
 from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import changed

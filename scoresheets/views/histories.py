@@ -129,7 +129,7 @@ def book(request: HttpRequest, public_id: str) -> HttpResponse:
     context: dict[str, Any] = {
         "board": board,
         "viewer": access,
-        "template": f"{board.folder}/_whole_book.html",
+        "template": f"{board.game.folder}/_whole_book.html",
         "book": None,
     }
     if history is not None:

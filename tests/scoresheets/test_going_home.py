@@ -143,7 +143,8 @@ def test_whoever_ends_a_game_by_going_ends_every_game_and_the_page_says_so_befor
     party.host.asks(party.table, "start_table")
     board = table_board(party.table)
     for name in party.tablets:
-        [ends] = [going.ends for going in board.goings if going.seat.name == name]
+        assert board.play
+        [ends] = [going.ends for going in board.play.goings if going.seat.name == name]
         page = party.tablet(name).get(f"/t/{party.table.public_id}/").text
         assert (f"The game ends with it. {ends}" in page) == bool(ends)
         leaves(party, name)

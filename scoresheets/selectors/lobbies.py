@@ -1,0 +1,20 @@
+"""A table before its start: for how many players it is, and who begins."""
+
+from __future__ import annotations
+
+from scoresheets.models import Seat, Table
+from scoresheets.pads.pad import Pad
+from scoresheets.pages import LobbyView, SeatView
+from scoresheets.selectors.numbers import table_numbers
+from scoresheets.selectors.starters import starters_view
+
+
+def lobby_view(table: Table, seats: tuple[Seat, ...], views: tuple[SeatView, ...], pad: Pad) -> LobbyView:
+    """What everybody sees of the lobby beside the seats."""
+    numbers, thrown = table_numbers(table), pad.thrown_for_first
+    return LobbyView(
+        fewest=numbers[0],
+        most=numbers[-1],
+        players=len(seats),
+        starters=starters_view(seats, views, thrown) if thrown else None,
+    )

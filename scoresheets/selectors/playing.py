@@ -1,0 +1,55 @@
+"""A table while it is played: whose turn it is, how near the end is, and what stands beside the sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scoresheets.history import History
+from scoresheets.models import Table
+from scoresheets.pads.pad import Pad, keeps_no_book
+from scoresheets.pages import Piece, PlayView, ProgressView, SeatView, SheetView, TurnView
+from scoresheets.selectors.drafts import draft_view
+from scoresheets.selectors.seating import goings
+from scoresheets.selectors.sheets import of_last
+
+
+def play_view(
+    table: Table, history: History, views: tuple[SeatView, ...], sheets: tuple[SheetView, ...], pad: Pad
+) -> PlayView:
+    """What everybody sees of the game being played beside its sheets and entries."""
+    names = [view.name for view in views]
+    return PlayView(
+        turn=turn_view(history, views),
+        progress=progress_view(history, views, names, pad),
+        claims=claims_of(table, history, sheets, names, pad),
+        call_out_text=of_last(history, names, pad.call_out_text),
+        draft=draft_view(table, history, views, pad),
+        goings=goings(history, views, pad),
+    )
+
+
+def turn_view(history: History, views: tuple[SeatView, ...]) -> TurnView:
+    """Whose turn it is."""
+    state = history.state
+    return TurnView(views[state.seat], state.round, state.turns + 1)
+
+
+def progress_view(
+    history: History, views: tuple[SeatView, ...], names: Sequence[str], pad: Pad
+) -> ProgressView:
+    """How near the end is."""
+    progress = pad.progress(history.state, names)
+    leader = None if progress.leader is None else views[progress.leader]
+    return ProgressView(
+        progress.sentence, leader, progress.owned, progress.needed, progress.last_round, progress.names_round
+    )
+
+
+def claims_of(
+    table: Table, history: History, sheets: tuple[SheetView, ...], names: Sequence[str], pad: Pad
+) -> Mapping[str, Piece]:
+    """The game's sections of the rail, by element id."""
+    book = None
+    if pad.book is not keeps_no_book:
+        book = pad.book([played.state for played in history.played], names)
+    return pad.claims(table.public_id, sheets, book)
