@@ -1,6 +1,7 @@
 """`make bench`: the product and the bare limit of its stack on this machine, one table, in under ten minutes.
 
-PART=ab runs only some parts: a and b, each beside its baseline (c); d, e, f, g, h, i.
+PART=ab runs only some parts: a and b, each beside its baseline (c); d, e, f, g, h, i. The ceiling, j on SQLite and k on
+PostgreSQL, takes ten minutes each and is no part of the rest; FROM=100 is where it begins.
 """
 
 from __future__ import annotations
@@ -32,13 +33,18 @@ LIT = 30  # tables whose dice light boxes
 async def measure(parts: str, folder: Path) -> list[Row]:
     """All the rows that were asked for."""
     rows: list[Row] = []
-    if set(parts) - {"g"}:
+    if set(parts) - set("gjk"):
         rows += await _on_sqlite(parts, folder)
     if "g" in parts:
         from tests.load.scaled import scaled_rows  # its services are not on every machine
 
         say("(g) PostgreSQL, Redis and nginx")
         rows += await scaled_rows(folder)
+    if set("jk") & set(parts):
+        from tests.load.ceiling import ceiling_rows
+
+        say("(j) and (k) the ceiling")
+        rows += await ceiling_rows(parts, folder)
     return sorted(rows, key=lambda row: row.what[:3])
 
 

@@ -29,6 +29,9 @@ MOST = Level(500, 10.0)  # whose p99 has a target
 TOO_MUCH = Level(200, 1.0, seconds=8.0)
 LEVELS = (Level(1, 1.0), Level(50, 10.0), Level(200, 10.0), MOST, TOO_MUCH)
 SATURATED = 50  # tables in the closed loop
+# What the bare servers hand to each member: an entry as long as it sent whole sheets, by which the targets are set. One
+# more hands out what an entry sends now.
+WHOLE_SHEETS = 29_672
 SLICES = 3  # in which the closed loop is measured, the servers in turn
 
 
@@ -61,14 +64,16 @@ class Side:
 
 
 async def load_rows(server: Server, plays: Sequence[Play], folder: Path, parts: str) -> list[Row]:
-    """(a) and (b), each beside the bare server (c), stock and tuned; the product's tables listen already."""
+    """(a) and (b), each beside the bare servers (c); the product's tables listen already."""
     pushed = (await all_at_once(server, plays[:SATURATED], times=2)).bytes_pushed
-    bare, tuned = baseline(folder, pushed), baseline(folder, pushed, tuned=True)
+    bare, tuned = baseline(folder, WHOLE_SHEETS), baseline(folder, WHOLE_SHEETS, tuned=True)
+    equal = baseline(folder, pushed)
     try:
         sides = [
             Side(server, plays, LEVELS),
             Side(bare, await _bare_tables(bare, "b"), LEVELS),
             Side(tuned, await _bare_tables(tuned, "t"), (MOST,)),
+            Side(equal, await _bare_tables(equal, "e", 2 * SATURATED), ()),
         ]
         for level in LEVELS if "a" in parts else ():
             for side in sides:
@@ -78,20 +83,20 @@ async def load_rows(server: Server, plays: Sequence[Play], folder: Path, parts: 
             for side in sides:
                 await side.saturate()
     finally:
-        bare.stop()
-        tuned.stop()
+        for each in (bare, tuned, equal):
+            each.stop()
     return _rows(*sides)
 
 
-async def _bare_tables(server: Server, name: str) -> Sequence[Play]:
-    """The same number of tables on a bare server, which is started for them."""
+async def _bare_tables(server: Server, name: str, tables: int = TABLES) -> Sequence[Play]:
+    """So many tables on a bare server, which is started for them."""
     server.start()
-    plays = [bare_play(server.port, f"{name}{number}") for number in range(TABLES)]
+    plays = [bare_play(server.port, f"{name}{number}") for number in range(tables)]
     await listen(plays)
     return plays
 
 
-def _rows(ours: Side, bare: Side, tuned: Side) -> list[Row]:
+def _rows(ours: Side, bare: Side, tuned: Side, equal: Side) -> list[Row]:
     rows = [_level_row(level, measured, bare.levels[level]) for level, measured in ours.levels.items()]
     rows += [_level_row(MOST, ours.levels[MOST], level, " (tuned)") for level in tuned.levels.values()]
     if not ours.slices:
@@ -114,6 +119,7 @@ def _rows(ours: Side, bare: Side, tuned: Side) -> list[Row]:
             f"{its.client_share:.2f}",
         ),
         Row(f"{busy}: bytes to each member", str(mine.bytes_pushed), str(its.bytes_pushed)),
+        _rate_row(mine, equal.saturation, " (equal bytes)"),
         _rate_row(mine, tuned.saturation, " (tuned)"),
     ]
 

@@ -8,7 +8,7 @@ from statistics import median
 
 from tests.load.loads import Measured, together, without_pause
 from tests.load.plays import Play, listen, open_plays
-from tests.load.servers import Server, product
+from tests.load.servers import Processes, Server, product
 from tests.load.table import Row
 from tests.scale.installing import programs
 from tests.scale.services import Nginx, Postgres, Redis, running
@@ -17,17 +17,6 @@ PAIRS = 3
 SECONDS = 8.0
 TABLES = 150
 AT_ONCE = 50
-
-
-class Processes:
-    """Several servers as one: what they have computed, added up."""
-
-    def __init__(self, servers: Sequence[Server]) -> None:
-        self.servers = servers
-
-    @property
-    def cpu(self) -> float:
-        return sum(server.cpu for server in self.servers)
 
 
 async def scaled_rows(folder: Path) -> list[Row]:

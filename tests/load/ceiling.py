@@ -1,0 +1,85 @@
+"""The parts (j) and (k) of the benchmark: how many entries a second are done in time."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.load.beside import times
+from tests.load.loads import Computing, Measured, by_the_clock
+from tests.load.plays import listen, open_plays
+from tests.load.servers import Processes, product
+from tests.load.table import Row
+from tests.scale.installing import programs
+from tests.scale.services import Nginx, Postgres, Redis, running
+
+FIRST, STEP = int(os.environ.get("FROM", "60")), 10  # entries a second
+SECONDS = 60.0
+TABLES = 200  # of each step, which are new: no game shall come to its end
+IN_TIME = 0.5  # seconds within which 99 of 100 entries have reached their last member
+DONE = 0.99  # of what is offered, as the last entries of a step come in after it
+
+
+async def ceiling_rows(parts: str, folder: Path) -> list[Row]:
+    """The last step that was all done in time, on SQLite (j), and by two processes on PostgreSQL (k); offered are ten
+    entries a second more each minute.
+    """
+    on = {"j": _on_sqlite, "k": _on_postgresql}
+    return [await on[part](folder) for part in parts if part in on]
+
+
+async def _on_sqlite(folder: Path) -> Row:
+    server = product(folder)
+    try:
+        server.start()
+        return await _climb("(j) ceiling, SQLite", server, server.port)
+    finally:
+        server.stop()
+
+
+async def _on_postgresql(folder: Path) -> Row:
+    programs("postgres", "redis-server", "nginx")
+    postgres, redis = Postgres(), Redis()
+    with running(postgres, redis):
+        environment = {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
+        servers = [product(folder, environment) for _ in range(2)]
+        try:
+            for server in servers:
+                server.start()
+            with running(nginx := Nginx([each.port for each in servers])):
+                return await _climb(
+                    "(k) ceiling, PostgreSQL and Redis, two processes", Processes(servers), nginx.port
+                )
+        finally:
+            for server in servers:
+                server.stop()
+
+
+async def _climb(what: str, server: Computing, port: int) -> Row:
+    steps: list[tuple[int, Measured]] = []
+    while not steps or _in_time(*steps[-1]):
+        steps.append((FIRST + STEP * len(steps), await _offer(server, port, FIRST + STEP * len(steps))))
+    return Row(f"{what}: entries a second", f"{_told(steps[:-1])}; not {_told(steps[-1:])}")
+
+
+async def _offer(server: Computing, port: int, rate: int) -> Measured:
+    plays = await open_plays(port, TABLES)
+    await listen(plays)
+    try:
+        return await by_the_clock(server, plays, every=TABLES / rate, seconds=SECONDS)
+    finally:
+        for play in plays:
+            await play.hang_up()
+
+
+def _in_time(rate: int, measured: Measured) -> bool:
+    return not measured.failed and measured.rate >= DONE * rate and measured.late(0.99) < IN_TIME
+
+
+def _told(steps: Sequence[tuple[int, Measured]]) -> str:
+    """The last of these steps."""
+    if not steps:
+        return f"below {FIRST}"
+    rate, measured = steps[-1]
+    return f"{rate}: {measured.rate:.0f} done, p50/p99 {times(measured)}, CPU {measured.cost * 1e3:.1f} ms"
