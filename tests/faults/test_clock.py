@@ -39,7 +39,7 @@ def played(folder: Path, **settings: str) -> Iterator[tuple[World, Push, Crowd, 
     try:
         world.start()
         with crowd(boards) as people:
-            people.waits_until("live", 30 * PATIENCE)
+            people.waits_until("live", 120 * PATIENCE)  # the control has what others leave it
             yield world, push, people, clock
     finally:
         world.close()
