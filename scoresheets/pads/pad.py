@@ -226,7 +226,7 @@ class Pad:
     # Without it an answer to what dice light costs 10 % more CPU (four players).
     light: Callable[[Any, Any], object] | None = None
     """(a filled sheet, the boxes of `Highlights`) -> the sheet with these lit, as by `fill`; None if that is dearer."""
-    # Without it an entry of four players costs 11 to 20 % more CPU; with filled sheets compared by equality 5 to 10 %.
+    # Without it an entry of four players costs 10 to 20 % more CPU; with filled sheets compared by equality 5 to 10 %.
     refill: Callable[[Any, Any, int, Any], object] | None = None
     """(state before an entry, state after it, seat, its filled sheet before) -> the sheet as `fill` fills it now, with
     what the entry cannot have changed taken over. None where one entry may change all of every sheet.
