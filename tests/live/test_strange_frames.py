@@ -170,6 +170,7 @@ def test_noise_ends_the_socket_it_came_from(daphne: DaphneServer, party: Party, 
         with WiredSocket(cleo, path_of(party)) as socket, suppress(ConnectionError):
             assert socket.status == 101
             socket.connection.sendall(noise.randbytes(noise.randint(1, 300)))
+        bo.answers_pings()
     assert hears(daphne, party, bo)
     assert "Traceback" not in daphne.log()
     assert secrets.token_hex(4) not in daphne.log()

@@ -9,6 +9,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Mapping
 from dataclasses import dataclass
+from select import select
 from types import TracebackType
 from typing import Any
 from urllib.parse import urlencode
@@ -121,11 +122,26 @@ class WiredSocket:
         masked = bytes(byte ^ mask[place % 4] for place, byte in enumerate(content))
         self.connection.sendall(bytes([0x80 | kind, 0x80 | len(content)]) + mask + masked)
 
+    def answers_pings(self) -> None:
+        """Answer the pings that have come, as a browser does by itself; nothing else may have come."""
+        while select([self.connection], [], [], 0)[0]:
+            kind, content = self._any()
+            assert is_sign_of_life(kind, content), (kind, content)
+            if kind == PING:
+                self.say(content, PONG)
+
     def _next(self) -> tuple[int, bytes]:
-        while True:
-            kind, length = self.stream.read(1)[0] & 0x0F, self.stream.read(1)[0]
-            if length > 125:
-                length = int.from_bytes(self.stream.read(2 if length == 126 else 8))
-            content = self.stream.read(length)
-            if kind not in (PING, PONG) and not (kind == TEXT and content.isdigit()):
-                return kind, content
+        while is_sign_of_life(*(found := self._any())):
+            pass
+        return found
+
+    def _any(self) -> tuple[int, bytes]:
+        kind, length = self.stream.read(1)[0] & 0x0F, self.stream.read(1)[0]
+        if length > 125:
+            length = int.from_bytes(self.stream.read(2 if length == 126 else 8))
+        return kind, self.stream.read(length)
+
+
+def is_sign_of_life(kind: int, content: bytes) -> bool:
+    """Whether a frame says only that the server is there."""
+    return kind in (PING, PONG) or (kind == TEXT and content.isdigit())
