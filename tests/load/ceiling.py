@@ -16,7 +16,7 @@ from tests.scale.services import Nginx, Postgres, Redis, running
 
 FIRST, STEP = int(os.environ.get("FROM", "60")), 10  # entries a second
 SECONDS = 60.0
-TABLES = 200  # of each step, which are new: no game shall come to its end
+TABLES = 300  # of each step, which are new: no game shall come to its end
 IN_TIME = 0.5  # seconds within which 99 of 100 entries have reached their last member
 DONE = 0.99  # of what is offered, as the last entries of a step come in after it
 
@@ -82,4 +82,5 @@ def _told(steps: Sequence[tuple[int, Measured]]) -> str:
     if not steps:
         return f"below {FIRST}"
     rate, measured = steps[-1]
-    return f"{rate}: {measured.rate:.0f} done, p50/p99 {times(measured)}, CPU {measured.cost * 1e3:.1f} ms"
+    failed = f", {measured.failed} failed" if measured.failed else ""
+    return f"{rate}: {measured.rate:.1f} done{failed}, p50/p99 {times(measured)}, CPU {measured.cost * 1e3:.1f} ms"
