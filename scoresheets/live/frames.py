@@ -24,7 +24,7 @@ Drawn = Fragment | Piece
 Place = tuple[str, str, str]
 """A table's public id, a language, a screen."""
 KEPT_FRAMES = 1000
-KEPT_SNAPSHOTS = 20_000_000  # characters
+KEPT_SNAPSHOTS = 8_000_000  # bytes
 SNAPSHOT_AGE = 30  # seconds
 UTF_8 = ("utf-8", "utf8")
 _TABLE = CompiledQuery(lambda public_id: Table.objects.filter(public_id=public_id))
@@ -37,10 +37,10 @@ class Told(str):
     encoded: bytes
 
     @classmethod
-    def of(cls, text: str) -> Told:
-        """The same text."""
+    def of(cls, text: str, encoded: bytes | None = None) -> Told:
+        """The same text; `encoded` where that is at hand."""
         told = cls(text)
-        told.encoded = text.encode()
+        told.encoded = text.encode() if encoded is None else encoded
         return told
 
     def encode(self, encoding: str = "utf-8", errors: str = "strict") -> bytes:
@@ -84,9 +84,10 @@ class Rendered:
             kept = _snapshot(place, self)
             if kept is None:
                 with translation.override(self.language):
-                    kept = Told.of(_drawn(self.board, 0, self.fragments.values()))
-                _keep_snapshot(place, self, kept)
-            return kept
+                    told = Told.of(_drawn(self.board, 0, self.fragments.values()))
+                _keep_snapshot(place, self, told.encoded)
+                return told
+            return Told.of(kept.decode(), kept)
 
 
 _kept: OrderedDict[Place, Rendered] = OrderedDict()
@@ -94,8 +95,8 @@ _guard = threading.Lock()
 # Striped locks, one rendering of a table at a time: a table always maps to the same lock, and tables may share one.
 _rendering = tuple(threading.Lock() for _ in range(64))
 _drawing = tuple(threading.Lock() for _ in range(64))
-# The newest of each place, oldest first: when it was drawn, of what, and its text.
-_snapshots: OrderedDict[Place, tuple[float, Rendered, Told]] = OrderedDict()
+# The newest of each place, oldest first: when it was drawn, of what, and its text in UTF-8.
+_snapshots: OrderedDict[Place, tuple[float, Rendered, bytes]] = OrderedDict()
 
 
 def render_table(
@@ -162,17 +163,23 @@ def forget_table(public_id: str, *, before: float = math.inf) -> None:
             del _snapshots[place]
 
 
-def _snapshot(place: Place, rendered: Rendered) -> Told | None:
+def _snapshot(place: Place, rendered: Rendered) -> bytes | None:
     with _guard:
         _let_go()
-        _when, drawn_of, told = _snapshots.get(place, (0, None, None))
-    return told if drawn_of is rendered else None
+        _when, drawn_of, kept = _snapshots.get(place, (0, None, None))
+    return kept if drawn_of is rendered else None
 
 
-def _keep_snapshot(place: Place, rendered: Rendered, told: Told) -> None:
+def _keep_snapshot(place: Place, rendered: Rendered, told: bytes) -> None:
     with _guard:
         _snapshots[place] = (monotonic(), rendered, told)
         _snapshots.move_to_end(place)
+        _let_go()
+
+
+def let_go_of_snapshots() -> None:
+    """Drop those that are 30 seconds old."""
+    with _guard:
         _let_go()
 
 

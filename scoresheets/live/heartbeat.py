@@ -15,6 +15,7 @@ from typing import Protocol
 from channels.db import DatabaseSyncToAsync
 from django.db import DatabaseError
 
+from scoresheets.live.frames import let_go_of_snapshots
 from scoresheets.models import Table
 
 log = logging.getLogger(__name__)
@@ -68,6 +69,7 @@ async def _beat() -> None:
     while _listening:
         for part in range(PARTS):
             await asyncio.sleep(PERIOD / PARTS)
+            let_go_of_snapshots()
             await look([place for place in _listening if hash(place) % PARTS == part])
 
 

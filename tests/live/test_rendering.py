@@ -233,11 +233,19 @@ def test_a_snapshot_is_drawn_once_a_version_and_let_go_after_half_a_minute(
     monkeypatch.setattr(frames, "monotonic", lambda: now[0])
     party = open_table()
     newest = render_table(party.opened.public_id, "en")
-    assert newest.snapshot is newest.snapshot
+    assert newest.snapshot == newest.snapshot
     assert rendered.count("table/_ledger.html") == 1
     now[0] += 31
     assert newest.snapshot
     assert rendered.count("table/_ledger.html") == 2
+
+
+@pytest.mark.django_db
+def test_snapshots_that_nobody_asks_for_any_more_are_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert render_table(open_table().opened.public_id, "en").snapshot
+    monkeypatch.setattr(frames, "SNAPSHOT_AGE", 0)
+    frames.let_go_of_snapshots()
+    assert not frames._snapshots
 
 
 @pytest.mark.django_db

@@ -15,7 +15,7 @@ from tests.scale.services import Nginx, Postgres, Redis, running
 
 PAIRS = 3
 SECONDS = 8.0
-TABLES = 150
+TABLES = 250
 AT_ONCE = 50
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 from games.roll_estate.rules.edition import Edition
@@ -82,27 +83,45 @@ def sheet_pieces(sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, An
 
 
 def _row(row: Neighborhood, own: str) -> RowPlaces:
+    rentals = tuple(box.key for box in row.rentals)
+    first, second = (box.key if box else "" for box in (row.first, row.second))
+    return _row_places(own, row.key, rentals, first, second, row.second_unknown)
+
+
+# Sheets of the same seat have the same places at every table.
+@lru_cache(maxsize=1024)
+def _row_places(
+    own: str, row: str, rentals: tuple[str, ...], first: str, second: str, second_unknown: bool
+) -> RowPlaces:
     return RowPlaces(
-        f"{own}{row.key}-title",
-        tuple(own + box.key for box in row.rentals),
-        own + row.first.key if row.first else "",
-        own + row.second.key if row.second else "",
-        row.second_unknown,
-        f"{own}{row.key}-sum",
+        f"{own}{row}-title",
+        tuple(own + box for box in rentals),
+        first and own + first,
+        second and own + second,
+        second_unknown,
+        f"{own}{row}-sum",
     )
 
 
 def _places(filled: FilledSheet, own: str) -> Places:
+    routes, indexes = (route.box.key for route in filled.routes), (box.key for box in filled.indexes)
+    return _all_places(own, tuple(routes), filled.liquid_assets.key, tuple(indexes), filled.jackpot.key)
+
+
+@lru_cache(maxsize=64)
+def _all_places(
+    own: str, routes: tuple[str, ...], liquid_assets: str, indexes: tuple[str, ...], jackpot: str
+) -> Places:
     return Places(
         own + "transit",
-        tuple(own + route.box.key for route in filled.routes),
+        tuple(own + route for route in routes),
         own + "route-scale",
         own + "stock",
-        own + filled.liquid_assets.key,
-        tuple(own + box.key for box in filled.indexes),
+        own + liquid_assets,
+        tuple(own + index for index in indexes),
         own + "index-scale",
         own + "lotto",
-        own + filled.jackpot.key,
+        own + jackpot,
         own + "total",
     )
 
@@ -121,6 +140,8 @@ def _pieces(sheet: SheetView, filled: FilledSheet, own: str, lose: frozenset[str
     yield _piece(own, "total", "total", filled.edition, *sums)
 
 
+# Most pieces of a hall are alike: of equal ones there is one.
+@lru_cache(maxsize=16384)
 def _piece(own: str, key: str, macro: str, *values: Any) -> tuple[str, Piece]:
     name = own + key
     return name, Piece(MACROS, macro, (name, *values))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 
 from games.kit.paper import Kind, Paper
@@ -229,7 +230,11 @@ def _route(sheet: _Sheet, route: str, run: tuple[int, ...]) -> Route:
 def _box(sheet: _Sheet, key: str, price: int | None = None, figure: str | None = None) -> Box:
     state, value, holder, since = _drawn(sheet, key)
     ours = (figure or key) in sheet.options.edition.ours
-    return Box(key, price, ours, state, value, holder, since)
+    return _one(key, price, ours, state, value, holder, since)
+
+
+# Most boxes of a hall are alike: of equal ones there is one.
+_one = lru_cache(maxsize=8192)(Box)
 
 
 def _drawn(sheet: _Sheet, key: str) -> tuple[str, int | None, int | None, int | None]:
