@@ -243,7 +243,7 @@ def test_a_snapshot_is_drawn_once_a_version_and_let_go_after_half_a_minute(
 @pytest.mark.django_db
 def test_snapshots_that_nobody_asks_for_any_more_are_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     assert render_table(open_table().opened.public_id, "en").snapshot
-    monkeypatch.setattr(frames, "SNAPSHOT_AGE", 0)
+    monkeypatch.setattr(frames, "SNAPSHOT_AGE", -math.inf)
     frames.let_go_of_snapshots()
     assert not frames._snapshots
 
