@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
+import zlib
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -85,9 +86,10 @@ class Rendered:
             if kept is None:
                 with translation.override(self.language):
                     told = Told.of(_drawn(self.board, 0, self.fragments.values()))
-                _keep_snapshot(place, self, told.encoded)
+                _keep_snapshot(place, self, zlib.compress(told.encoded, 1))
                 return told
-            return Told.of(kept.decode(), kept)
+            encoded = zlib.decompress(kept)
+            return Told.of(encoded.decode(), encoded)
 
 
 _kept: OrderedDict[Place, Rendered] = OrderedDict()
@@ -95,7 +97,8 @@ _guard = threading.Lock()
 # Striped locks, one rendering of a table at a time: a table always maps to the same lock, and tables may share one.
 _rendering = tuple(threading.Lock() for _ in range(64))
 _drawing = tuple(threading.Lock() for _ in range(64))
-# The newest of each place, oldest first: when it was drawn, of what, and its text in UTF-8.
+# The newest of each place, oldest first: when it was drawn, of what, and its text in UTF-8, compressed: after a restart a
+# whole hall asks for its snapshots at once, and they take a tenth of the bytes.
 _snapshots: OrderedDict[Place, tuple[float, Rendered, bytes]] = OrderedDict()
 
 
