@@ -97,8 +97,8 @@ _guard = threading.Lock()
 # Striped locks, one rendering of a table at a time: a table always maps to the same lock, and tables may share one.
 _rendering = tuple(threading.Lock() for _ in range(64))
 _drawing = tuple(threading.Lock() for _ in range(64))
-# The newest of each place, oldest first: when it was drawn, of what, and its text in UTF-8, compressed: after a restart a
-# whole hall asks for its snapshots at once, and they take a tenth of the bytes.
+# The newest of each place, oldest first: when it was drawn, of what, and its text in UTF-8, compressed: after a restart
+# a whole hall asks for its snapshots at once, and they take a tenth of the bytes.
 _snapshots: OrderedDict[Place, tuple[float, Rendered, bytes]] = OrderedDict()
 
 
