@@ -81,7 +81,7 @@ def _script() -> str:
     (writes,), (where,), (start,) = said["ReadWritePaths"], said["WorkingDirectory"], said["ExecStart"]
     (prepare,) = said["ExecStartPre"]
     prepare = prepare.removeprefix("+").replace("-o scoresheets", f"-o {NOBODY}")
-    lines = [BUILD, prepare, f"chown -R {NOBODY} {HOME}/scoresheets/locale"]
+    lines = [BUILD, prepare, f"chown -R {NOBODY} {HOME}/scoresheets/locale {HOME}/games/*/locale"]
     for path in writes.split():
         lines.append(f"mount --bind {shlex.quote(path)} {shlex.quote(path)}")
     lines += [f"mount -o remount,bind,ro {path}" for path in ("/srv/scoresheets/.venv", HOME, "/srv", "/")]

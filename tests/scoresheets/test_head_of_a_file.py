@@ -66,9 +66,9 @@ def test_a_title_goes_along_only_where_somebody_gave_one() -> None:
 def test_a_title_is_told_as_a_file_may_tell_it() -> None:
     """Also one that was stored before forms took out what no file may hold."""
     party = open_table()
-    Table.objects.update(title=" Zoe\u0308\u202e\x07s " + "x" * 52)
+    Table.objects.update(title=" Zoe\u0308\u202e\x07s " + "x" * 51)
     told = exported(party.host, party.opened)
-    assert told["title"] == "Zoës " + "x" * 52
+    assert told["title"] == "Zoës " + "x" * 51
     assert read_transcript(told, GAMES).head.title == told["title"]
 
 
