@@ -168,7 +168,6 @@ def url(page: str, *arguments: Any) -> str:
     return reverse(page, args=arguments)
 
 
-# What holds where a page says nothing else: it stands at its own address, and only what is sent alone is marked.
 FUNCTIONS: Mapping[str, Function] = {
     "build_mark": build_mark,
     "current_language": translation.get_language,

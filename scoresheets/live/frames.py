@@ -220,6 +220,8 @@ def changes(old: Fragments, new: Fragments) -> dict[str, Drawn]:
     """The fragments and pieces of the new version that differ, by element id."""
     changed: dict[str, Drawn] = {}
     for name, fragment in new.items():
+        if fragment is old[name]:  # a sheet that was taken over
+            continue
         if not fragment.has_around(old[name]):
             changed[name] = fragment
         else:

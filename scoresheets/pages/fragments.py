@@ -12,7 +12,6 @@ from scoresheets.pages.boards import Board, LobbyView, PlayView, SheetView
 from scoresheets.pages.pieces import Fragment, Piece, macros_of
 
 MACROS = "table/_pieces.html"
-SHOWN_ENTRIES = 3
 
 Fragments = Mapping[str, Fragment]
 """Every fragment of a page by its element id."""
@@ -125,7 +124,7 @@ def _called(board: Board, play: PlayView, name: str) -> dict[str, Piece]:
 
 
 def _ledger(board: Board, play: PlayView) -> Fragment:
-    log = board.log[: 1 if board.game.in_view else SHOWN_ENTRIES]
+    log = board.log[:1] if board.game.in_view else board.log
     entries = Piece(MACROS, "entries", ("entries", log, board.take_back))
     frame = {"rail": board.game.rail, "public_id": board.public_id, "played": board.played}
     return Fragment("table/_ledger.html", frame, {**play.claims, "entries": entries})

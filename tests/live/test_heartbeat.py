@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
+import math
 
 import pytest
 from django.db import OperationalError
 
 from scoresheets.build import build_mark
-from scoresheets.live import consumers, heartbeat
+from scoresheets.live import consumers, frames, heartbeat
 from scoresheets.live.consumers import RIGHTS_ENDED
 from scoresheets.models import Table
 from tests.cast import RED_LINE, Party, Tablet, open_table
@@ -86,6 +87,8 @@ def test_the_beat_comes_by_itself_and_ends_with_the_last_socket(monkeypatch: pyt
     async def story() -> str:
         socket = Socket(party.tablet("Bo"), party.opened)
         await socket.open()
+        assert frames._snapshots
+        monkeypatch.setattr(frames, "SNAPSHOT_AGE", -math.inf)  # all are too old by now
         sign = await socket.frame()
         await socket.wire.disconnect()
         assert heartbeat._beating is not None
@@ -94,6 +97,7 @@ def test_the_beat_comes_by_itself_and_ends_with_the_last_socket(monkeypatch: pyt
 
     assert told(story) == str(heartbeat.APART)
     assert not heartbeat._listening
+    assert not frames._snapshots, "nobody asks for them any more, and they are not let go"
 
 
 def test_the_socket_of_a_table_that_is_gone_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:

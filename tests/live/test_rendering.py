@@ -15,7 +15,7 @@ from scoresheets.live.frames import render_table
 from scoresheets.pages import Board, Fragment, Piece
 from scoresheets.selectors.boards import table_board
 from scoresheets.services.tables import rename_seat
-from tests.cast import HOST, HTMX, RED_LINE, Tablet, finished, look_on, new_key, open_table, write
+from tests.cast import HOST, HTMX, RED_LINE, Tablet, finished, look_on, new_key, open_lobby, open_table, write
 from tests.live.page import Spans, pieces, state_of
 from tests.live.sockets import Socket, do, told
 from tests.roles import PHASES, open_room
@@ -248,6 +248,15 @@ def test_snapshots_that_nobody_asks_for_any_more_are_let_go(monkeypatch: pytest.
     monkeypatch.setattr(frames, "SNAPSHOT_AGE", -math.inf)
     frames.let_go_of_snapshots()
     assert not frames._snapshots
+
+
+@pytest.mark.django_db
+def test_a_player_who_comes_sends_what_counts_or_names_them_and_nothing_else_of_the_lobby() -> None:
+    party = open_lobby(("Ana", "Bo"), game="yahtzee")
+    before = render_table(party.table.public_id, "en")
+    assert {"title", "numbers", "choices", "start-line", "seats"} <= before.changed
+    party.host.asks(party.table, "add_seat", name="Zoe")
+    assert render_table(party.table.public_id, "en").changed == {"seats", "start-line", "starter", "throws"}
 
 
 @pytest.mark.django_db

@@ -9,10 +9,10 @@ from pathlib import Path
 from tests.load.beside import times
 from tests.load.loads import Computing, Measured, by_the_clock
 from tests.load.plays import listen, open_plays
-from tests.load.servers import Processes, product
+from tests.load.scaled import Processes, two_processes
+from tests.load.servers import product
 from tests.load.table import Row
-from tests.scale.installing import programs
-from tests.scale.services import Nginx, Postgres, Redis, running
+from tests.scale.services import Nginx, running
 
 FIRST, STEP = int(os.environ.get("FROM", "60")), 10  # entries a second
 SECONDS = 60.0
@@ -39,21 +39,9 @@ async def _on_sqlite(folder: Path) -> Row:
 
 
 async def _on_postgresql(folder: Path) -> Row:
-    programs("postgres", "redis-server", "nginx")
-    postgres, redis = Postgres(), Redis()
-    with running(postgres, redis):
-        environment = {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
-        servers = [product(folder, environment) for _ in range(2)]
-        try:
-            for server in servers:
-                server.start()
-            with running(nginx := Nginx([each.port for each in servers])):
-                return await _climb(
-                    "(k) ceiling, PostgreSQL and Redis, two processes", Processes(servers), nginx.port
-                )
-        finally:
-            for server in servers:
-                server.stop()
+    with two_processes(folder) as servers, running(nginx := Nginx([each.port for each in servers])):
+        what = "(k) ceiling, PostgreSQL and Redis, two processes"
+        return await _climb(what, Processes(servers), nginx.port)
 
 
 async def _climb(what: str, server: Computing, port: int) -> Row:

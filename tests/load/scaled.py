@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
 from tests.load.loads import Measured, together, without_pause
 from tests.load.plays import Play, listen, open_plays
-from tests.load.servers import Processes, Server, product
+from tests.load.servers import Server, product
 from tests.load.table import Row
 from tests.scale.installing import programs
 from tests.scale.services import Nginx, Postgres, Redis, running
@@ -19,8 +20,20 @@ TABLES = 250
 AT_ONCE = 50
 
 
-async def scaled_rows(folder: Path) -> list[Row]:
-    """(g): the gain of a second process: both between one alone before and one alone after, as the pace changes."""
+class Processes:
+    """Several servers as one: what they have computed, added up."""
+
+    def __init__(self, servers: Sequence[Server]) -> None:
+        self.servers = servers
+
+    @property
+    def cpu(self) -> float:
+        return sum(server.cpu for server in self.servers)
+
+
+@contextmanager
+def two_processes(folder: Path) -> Iterator[Sequence[Server]]:
+    """Two servers that share PostgreSQL and Redis, started."""
     programs("postgres", "redis-server", "nginx")
     postgres, redis = Postgres(), Redis()
     with running(postgres, redis):
@@ -29,17 +42,25 @@ async def scaled_rows(folder: Path) -> list[Row]:
         try:
             for server in servers:
                 server.start()
-            with running(one := Nginx((servers[0].port,)), two := Nginx([each.port for each in servers])):
-                plays = await open_plays(two.port, TABLES)
-                pairs, before = [], await _through(one, servers[:1], plays)
-                for _ in range(PAIRS):
-                    both = await _through(two, servers, plays)
-                    after = await _through(one, servers[:1], plays)
-                    pairs.append((together([before, after]), both))
-                    before = after
+            yield servers
         finally:
             for server in servers:
                 server.stop()
+
+
+async def scaled_rows(folder: Path) -> list[Row]:
+    """(g): the gain of a second process: both between one alone before and one alone after, as the pace changes."""
+    with (
+        two_processes(folder) as servers,
+        running(one := Nginx((servers[0].port,)), two := Nginx([each.port for each in servers])),
+    ):
+        plays = await open_plays(two.port, TABLES)
+        pairs, before = [], await _through(one, servers[:1], plays)
+        for _ in range(PAIRS):
+            both = await _through(two, servers, plays)
+            after = await _through(one, servers[:1], plays)
+            pairs.append((together([before, after]), both))
+            before = after
     return _rows(pairs)
 
 

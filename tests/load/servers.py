@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -62,17 +62,6 @@ class Server:
     def _pid(self) -> int:
         assert self.process
         return self.process.pid
-
-
-class Processes:
-    """Several servers as one: what they have computed, added up."""
-
-    def __init__(self, servers: Sequence[Server]) -> None:
-        self.servers = servers
-
-    @property
-    def cpu(self) -> float:
-        return sum(server.cpu for server in self.servers)
 
 
 def product(folder: Path, environment: Mapping[str, str] | None = None) -> Server:
