@@ -29,7 +29,7 @@ from scoresheets.pages.boards import (
     TurnView,
 )
 from scoresheets.pages.finals import Figure, FigureRow, FigureSection, FinalsView, Place, Rung
-from scoresheets.pages.pieces import Fragment, Piece
+from scoresheets.pages.pieces import Fragment, Piece, sheet_piece
 from scoresheets.pages.seats import SeatView
 
 __all__ = [
@@ -64,4 +64,5 @@ __all__ = [
     "ToldTime",
     "TrayView",
     "TurnView",
+    "sheet_piece",
 ]

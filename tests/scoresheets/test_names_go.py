@@ -11,13 +11,17 @@ from django.utils import translation
 
 from scoresheets.live import frames
 from scoresheets.models import Seat
+from scoresheets.pages.pieces import SheetPiece
+from scoresheets.registry import GAMES
 from scoresheets.selectors import states
+from scoresheets.selectors.boards import table_board
 from scoresheets.selectors.checks import table_faults
 from tests.cast import (
     HOST,
     RED_LINE,
     Party,
     Tablet,
+    cast_of,
     come_in,
     everything,
     finished,
@@ -25,6 +29,7 @@ from tests.cast import (
     look_on,
     open_lobby,
     open_table,
+    play_out,
 )
 from tests.security.matrix import patterns
 
@@ -147,6 +152,17 @@ def test_a_seat_without_a_name_is_spoken_of_by_its_number() -> None:
     answer = stranger.post(f"/join/{party.table.join_token}/", {"seat": 1})
     assert "Another device has taken Player 1’s seat." in answer.text
     assert '<span class="chip" data-player="1" aria-hidden="true">1</span>' in pages(party)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_kept_of_sheets_names_nobody(game: str) -> None:
+    party = open_table(tuple(PLANTED + name for name in cast_of(game)), game=game)
+    play_out(party, turns=40)
+    pieces = [piece for sheet in table_board(party.table).sheets for piece in sheet.shown.pieces.values()]
+    kept = [piece for piece in pieces if isinstance(piece, SheetPiece)]
+    assert pieces
+    assert not [piece for piece in kept if PLANTED in f"{piece.values}{piece.__html__()}"]
 
 
 @pytest.mark.django_db(transaction=True)

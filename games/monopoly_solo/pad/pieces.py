@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, cast
 from games.monopoly_solo.rules.filled import FilledLedger, Group
 from games.monopoly_solo.words.book import IN_VIEW, BankBook
 from games.monopoly_solo.words.plots import group_note
-from scoresheets.pages import LitView, Piece, SheetView
+from scoresheets.pages import LitView, Piece, SheetView, sheet_piece
 
 MACROS, CLAIMS = "monopoly_solo/_boxes.html", "monopoly_solo/_claims.html"
 STOCK = ("houses", "hotels", "tokens", "kept")
@@ -61,7 +61,7 @@ def _places(group: Group, seat: int, own: str) -> GroupPlaces:
 def _pieces(filled: FilledLedger, own: str, letter: str) -> Iterator[tuple[str, Piece]]:
     def piece(key: str, macro: str, *values: Any) -> tuple[str, Piece]:
         name = own + key
-        return name, Piece(MACROS, macro, (name, *values))
+        return name, sheet_piece(MACROS, macro, name, *values)
 
     yield piece("where", "where", filled.board, filled.square, filled.in_jail)
     for group in filled.groups:

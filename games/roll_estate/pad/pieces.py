@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, cast
 
 from games.roll_estate.rules.edition import Edition
 from games.roll_estate.rules.filled import Box, FilledSheet, Neighborhood
-from scoresheets.pages import LitView, Piece, SeatView, SheetView
+from scoresheets.pages import LitView, Piece, SeatView, SheetView, sheet_piece
 
 MACROS, CLAIMS = "roll_estate/_boxes.html", "roll_estate/_claims.html"
 
@@ -140,11 +140,17 @@ def _pieces(sheet: SheetView, filled: FilledSheet, own: str, lose: frozenset[str
     yield _piece(own, "total", "total", filled.edition, *sums)
 
 
-# Most pieces of a hall are alike: of equal ones there is one.
-@lru_cache(maxsize=16384)
 def _piece(own: str, key: str, macro: str, *values: Any) -> tuple[str, Piece]:
     name = own + key
-    return name, Piece(MACROS, macro, (name, *values))
+    return name, sheet_piece(MACROS, macro, name, *values)
+
+
+def _held(sheet: SheetView, own: str, box: Box, macro: str, *values: Any) -> tuple[str, Piece]:
+    """A piece with the name of who has it, if somebody does."""
+    holder = owner(sheet, box)
+    if holder is None:
+        return _piece(own, box.key, macro, *values, None)
+    return own + box.key, Piece(MACROS, macro, (own + box.key, *values, holder))
 
 
 def _row_pieces(sheet: SheetView, row: Neighborhood, edition: Edition, own: str, losing: bool) -> Named:
@@ -157,7 +163,7 @@ def _row_pieces(sheet: SheetView, row: Neighborhood, edition: Edition, own: str,
         yield _piece(own, box.key, "rental", box, edition)
     for business in (row.first, row.second):
         if business is not None:
-            yield _piece(own, business.key, "business", business, edition, owner(sheet, business))
+            yield _held(sheet, own, business, "business", business, edition)
     yield _piece(own, f"{row.key}-sum", "row_sum", row.subtotal)
 
 
@@ -165,7 +171,7 @@ def _transit_pieces(sheet: SheetView, filled: FilledSheet, own: str) -> Named:
     counted = filled.mass_transit is not None
     yield _piece(own, "transit", "section_sum", "transit", filled.mass_transit)
     for route in filled.routes:
-        yield _piece(own, route.box.key, "route", route, filled.edition, owner(sheet, route.box))
+        yield _held(sheet, own, route.box, "route", route, filled.edition)
     yield _piece(own, "route-scale", "route_scale", filled.route_pay, filled.routes_owned if counted else 0)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from games.uno_dice.rules.filled import FilledBoard, Space
 from games.uno_dice.rules.sheet import OUTLINES
 from games.uno_dice.words.names import STAR
-from scoresheets.pages import LitView, Piece, SheetView
+from scoresheets.pages import LitView, Piece, SheetView, sheet_piece
 
 if TYPE_CHECKING:
     from games.uno_dice.pad import Board
@@ -58,10 +58,15 @@ def sheet_pieces(sheet: SheetView, _lit: LitView | None) -> tuple[Mapping[str, A
         f"{own}extras" if board.extras else "",
         f"{own}coming",
     )
-    return {"colour": board.colour, "rows": _rows(board, own), "places": places}, {
-        name: Piece(MACROS, macro, (name, *values))
-        for name, macro, *values in (*_strip(sheet, filled, places), *_spaces(board, own))
+    strip = {
+        name: Piece(MACROS, macro, (name, *values)) for name, macro, *values in _strip(sheet, filled, places)
     }
+    spaces = (
+        sheet_piece(MACROS, "space", own + space.key, space, board.colour)
+        for space in (*board.spaces, *board.extras)
+    )
+    frame = {"colour": board.colour, "rows": _rows(board, own), "places": places}
+    return frame, {**strip, **{piece.values[0]: piece for piece in spaces}}
 
 
 def _rows(board: FilledBoard, own: str) -> tuple[Row, ...]:
@@ -94,11 +99,6 @@ def _number(last: Space | None) -> str:
     if last is None:
         return ""
     return STAR if last.star else str(last.value)
-
-
-def _spaces(board: FilledBoard, own: str) -> Iterator[tuple[str, str, Space, str]]:
-    for space in (*board.spaces, *board.extras):
-        yield own + space.key, "space", space, board.colour
 
 
 def fresh_ids(sheet: SheetView) -> tuple[str, ...]:

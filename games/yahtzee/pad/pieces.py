@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 
 from games.yahtzee.rules.filled import Box, Column, FilledSheet
 from games.yahtzee.rules.placing import Further
-from scoresheets.pages import LitView, Piece, SeatView, SheetView
+from scoresheets.pages import LitView, Piece, SeatView, SheetView, sheet_piece
 
 MACROS, CLAIMS = "yahtzee/_boxes.html", "yahtzee/_claims.html"
 UPPER_SUMS = ("upper_sum", "upper_bonus")
@@ -162,7 +162,7 @@ def _pieces(filled: FilledSheet, own: str) -> Iterator[tuple[str, Piece]]:
 
     def piece(part: str, macro: str, *values: Any) -> tuple[str, Piece]:
         name = _place(own, part)
-        return name, Piece(MACROS, macro, (name, *values))
+        return name, sheet_piece(MACROS, macro, name, *values)
 
     for box in now.boxes:
         yield piece(box.key, "box", box, filled.warning(box))
