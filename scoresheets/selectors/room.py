@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django.db.models import Sum, TextField
 from django.db.models.functions import Cast, Length
 
@@ -16,6 +18,7 @@ LARGEST_EXPORT = 4_000_000  # bytes
 LARGEST_ENTRY = 16_000  # bytes that one more entry may add to the export
 SIGNS = 150  # bytes of an entry besides its move and its names
 CAUTION = 2  # the export is built and measured where its estimate times this exceeds the limit
+MEASURED_EVERY = 25  # lines
 FEWEST_MEASURED = 500  # lines; a shorter log cannot come near the limit
 
 
@@ -24,17 +27,27 @@ def check_room(access: Access) -> None:
     table = access.table
     if table.sequence >= MOST_LINES:
         raise Refusal("log_full")
-    if table.sequence < FEWEST_MEASURED or _roughly(access) * CAUTION < LARGEST_EXPORT:
+    if table.sequence < FEWEST_MEASURED or _at_most(access) < LARGEST_EXPORT:
         return
     export = transcript_text(whole_transcript(table, access.seats)).encode()
     if len(export) + LARGEST_ENTRY > LARGEST_EXPORT:
         raise Refusal("log_full")
 
 
-def _roughly(access: Access) -> int:
-    """Estimate of the export's bytes from the stored moves, which hold seat numbers: each is counted with all the
+def _at_most(access: Access) -> int:
+    """More bytes than the export can have, from the stored moves, which hold seat numbers: each is counted with all the
     names.
     """
-    moves = Entry.objects.filter(table=access.table).aggregate(bytes=Sum(Length(Cast("move", TextField()))))
+    table = access.table
+    since = table.sequence % MEASURED_EVERY
     names = sum(len(transcript_text({"": seat.called}).encode()) for seat in access.seats)
-    return int(moves["bytes"] or 0) + (SIGNS + names) * access.table.sequence
+    moves = _bytes_of_moves(table.public_id, table.sequence - since)
+    return CAUTION * (moves + (SIGNS + names) * table.sequence) + since * LARGEST_ENTRY
+
+
+# Asked at every entry, it would cost more the longer the log is: at entry 500 a tenth of an entry.
+@lru_cache(maxsize=1024)
+def _bytes_of_moves(public_id: str, sequence: int) -> int:
+    """Bytes of a table's stored moves up to that line."""
+    lines = Entry.objects.filter(table__public_id=public_id, sequence__lte=sequence)
+    return int(lines.aggregate(bytes=Sum(Length(Cast("move", TextField()))))["bytes"] or 0)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games.kit.export import transcript_text
 from scoresheets.house_rules import HouseRules
@@ -23,6 +25,7 @@ from tests.cast import (
     fresh_process,
     new_key,
     open_table,
+    play_out,
 )
 
 pytestmark = pytest.mark.django_db
@@ -77,6 +80,14 @@ def test_nothing_is_written_that_might_make_the_export_too_large(
     assert refused(party, write) == "log_full"
     monkeypatch.setattr(room, "LARGEST_EXPORT", size + 300)
     assert refused(party, write) == ""
+
+
+def test_a_long_log_is_not_measured_at_every_entry(monkeypatch: pytest.MonkeyPatch) -> None:
+    party = open_table()
+    monkeypatch.setattr(room, "FEWEST_MEASURED", 1)
+    with CaptureQueriesContext(connection) as asked:
+        play_out(party, turns=2 * room.MEASURED_EVERY)
+    assert 1 < sum("LENGTH" in each["sql"] for each in asked) < 4
 
 
 def test_it_is_said_in_words_once_the_table_is_known_to_be_open(monkeypatch: pytest.MonkeyPatch) -> None:
