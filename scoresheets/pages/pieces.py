@@ -19,12 +19,17 @@ from jinja2.runtime import Macro
 
 class Piece(NamedTuple):
     """An element with an id: the macro that draws it, in a template of macros, and the values that decide what it
-    says.
+    says, its id first.
     """
 
     template: str
     macro: str
     values: tuple[Any, ...]
+
+    @property
+    def id(self) -> str:
+        """Of the element; every use of a `sheet_piece` has the same string."""
+        return cast(str, self.values[0])
 
     def __html__(self) -> str:
         return self.drawn(get_language())
@@ -36,23 +41,25 @@ class Piece(NamedTuple):
 
 
 class SheetPiece(Piece):
-    """A piece of many sheets: what it draws is kept with it, for each language."""
+    """A piece of many sheets: it is drawn once for each language."""
 
     def drawn(self, language: str) -> str:
-        kept = cast(dict[str, str], vars(self))
-        if language not in kept:
-            kept[language] = super().drawn(language)
-        return kept[language]
+        return _drawn(language, self)
+
+
+@lru_cache(maxsize=4096)
+def _drawn(language: str, piece: SheetPiece) -> str:
+    return Piece.drawn(piece, language)
 
 
 # Boxes of a hall are mostly alike. Made and drawn each time, a hall's return after a restart costs 90 % more CPU, lit
 # boxes 10 %, and a socket holds 39 KB for 38.
 @lru_cache(maxsize=16384)
-def sheet_piece(template: str, macro: str, *values: Any) -> SheetPiece:
-    """A piece whose hashable values are all that it says, and name nobody: names are not to stay in memory. Of equal
-    ones there is one.
+def sheet_piece(template: str, macro: str, name: str, *values: Any) -> SheetPiece:
+    """A piece with this id whose hashable values are all that it says, and name nobody: names are not to stay in
+    memory. Of equal ones there is one.
     """
-    return SheetPiece(template, macro, values)
+    return SheetPiece(template, macro, (name, *values))
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,8 +60,8 @@ def _places(group: Group, seat: int, own: str) -> GroupPlaces:
 
 def _pieces(filled: FilledLedger, own: str, letter: str) -> Iterator[tuple[str, Piece]]:
     def piece(key: str, macro: str, *values: Any) -> tuple[str, Piece]:
-        name = own + key
-        return name, sheet_piece(MACROS, macro, name, *values)
+        made = sheet_piece(MACROS, macro, own + key, *values)
+        return made.id, made
 
     yield piece("where", "where", filled.board, filled.square, filled.in_jail)
     for group in filled.groups:

@@ -141,8 +141,8 @@ def _pieces(sheet: SheetView, filled: FilledSheet, own: str, lose: frozenset[str
 
 
 def _piece(own: str, key: str, macro: str, *values: Any) -> tuple[str, Piece]:
-    name = own + key
-    return name, sheet_piece(MACROS, macro, name, *values)
+    piece = sheet_piece(MACROS, macro, own + key, *values)
+    return piece.id, piece
 
 
 def _held(sheet: SheetView, own: str, box: Box, macro: str, *values: Any) -> tuple[str, Piece]:

@@ -203,7 +203,7 @@ def _neighborhood(sheet: _Sheet, row: Row) -> Neighborhood:
     prices, counted = sheet.options.edition.rows[row.key], sheet.counted.rows[row.key]
     rentals = tuple(_box(sheet, box, prices.rental, f"{row.key}.rental") for box in row.rentals)
     played = business_boxes(sheet.options, row)
-    return Neighborhood(
+    return _one_row(
         key=row.key,
         name=prices.name,
         face=row.face,
@@ -233,8 +233,9 @@ def _box(sheet: _Sheet, key: str, price: int | None = None, figure: str | None =
     return _one(key, price, ours, state, value, holder, since)
 
 
-# Most boxes of a hall are alike: of equal ones there is one.
+# Most boxes and rows of a hall are alike: of equal ones there is one.
 _one = lru_cache(maxsize=8192)(Box)
+_one_row = lru_cache(maxsize=4096)(Neighborhood)
 
 
 def _drawn(sheet: _Sheet, key: str) -> tuple[str, int | None, int | None, int | None]:

@@ -66,7 +66,7 @@ def sheet_pieces(sheet: SheetView, _lit: LitView | None) -> tuple[Mapping[str, A
         for space in (*board.spaces, *board.extras)
     )
     frame = {"colour": board.colour, "rows": _rows(board, own), "places": places}
-    return frame, {**strip, **{piece.values[0]: piece for piece in spaces}}
+    return frame, {**strip, **{piece.id: piece for piece in spaces}}
 
 
 def _rows(board: FilledBoard, own: str) -> tuple[Row, ...]:

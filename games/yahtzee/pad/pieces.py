@@ -161,8 +161,8 @@ def _pieces(filled: FilledSheet, own: str) -> Iterator[tuple[str, Piece]]:
     now = filled.now
 
     def piece(part: str, macro: str, *values: Any) -> tuple[str, Piece]:
-        name = _place(own, part)
-        return name, sheet_piece(MACROS, macro, name, *values)
+        made = sheet_piece(MACROS, macro, _place(own, part), *values)
+        return made.id, made
 
     for box in now.boxes:
         yield piece(box.key, "box", box, filled.warning(box))
