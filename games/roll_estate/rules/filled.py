@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from games.kit.paper import Kind, Paper
 from games.roll_estate.rules.edition import Edition
@@ -27,8 +28,7 @@ from games.roll_estate.rules.verbs import business_boxes
 NOTHING_LIT: Mapping[str, int | None] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """One box: `state` is empty, legal, pencilled, held, crossed, lost or declined.
 
     `price` in dollars (None where the sheet prints none), `ours` if we set that figure, `value` the number written
@@ -44,8 +44,7 @@ class Box:
     since: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Neighborhood:
+class Neighborhood(NamedTuple):
     """One row. `face` is None for triples and quadruples; `subtotal` is `kept` (rentals) plus the business, both None
     where totals are hidden. `second_unknown`: that it has no second business is only our reading of the pad.
     """
@@ -62,8 +61,7 @@ class Neighborhood:
     lost: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
+class Route(NamedTuple):
     """One route of Mass Transit; `faces` is () where any run of four will do."""
 
     key: str
@@ -127,7 +125,7 @@ def light(sheet: FilledSheet, lit: Mapping[str, int | None]) -> FilledSheet:
         sheet,
         neighborhoods=tuple(_light_row(row, lit) for row in sheet.neighborhoods),
         routes=tuple(
-            replace(route, box=light_box(route.box, lit)) if route.box.key in lit else route
+            route._replace(box=light_box(route.box, lit)) if route.box.key in lit else route
             for route in sheet.routes
         ),
         liquid_assets=light_box(sheet.liquid_assets, lit),
@@ -140,8 +138,7 @@ def _light_row(row: Neighborhood, lit: Mapping[str, int | None]) -> Neighborhood
     boxes = (*row.rentals, *filter(None, (row.first, row.second)))
     if not any(box.key in lit for box in boxes):
         return row
-    return replace(
-        row,
+    return row._replace(
         rentals=tuple(light_box(box, lit) for box in row.rentals),
         first=row.first and light_box(row.first, lit),
         second=row.second and light_box(row.second, lit),
@@ -152,7 +149,7 @@ def light_box(box: Box, lit: Mapping[str, int | None]) -> Box:
     """The same box, shown as legal with the number it would get if it is empty and one of `lit`."""
     if box.key not in lit or box.state != "empty":
         return box
-    return replace(box, state="legal", value=lit[box.key])
+    return _one(box.key, box.price, box.ours, "legal", lit[box.key], box.holder, box.since)
 
 
 def _fill(options: Options, paper: Paper, seat: int) -> FilledSheet:
@@ -187,7 +184,7 @@ def without_totals(sheet: FilledSheet) -> FilledSheet:
     """The same sheet without the dollars of a row, of a section or of all: its boxes and counts stay."""
     return replace(
         sheet,
-        neighborhoods=tuple(replace(row, subtotal=None, kept=None) for row in sheet.neighborhoods),
+        neighborhoods=tuple(row._replace(subtotal=None, kept=None) for row in sheet.neighborhoods),
         mass_transit=None,
         stock_portfolio=None,
         lotto=None,
