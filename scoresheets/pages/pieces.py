@@ -52,8 +52,7 @@ def _drawn(language: str, piece: SheetPiece) -> str:
     return Piece.drawn(piece, language)
 
 
-# Boxes of a hall are mostly alike. Made and drawn each time, a hall's return after a restart costs 90 % more CPU, lit
-# boxes 10 %, and a socket holds 39 KB for 38.
+# Boxes of a hall are mostly alike. Drawn each time, a table's first snapshot costs 90 % more CPU, lit boxes 10 %.
 @lru_cache(maxsize=16384)
 def sheet_piece(template: str, macro: str, name: str, *values: Any) -> SheetPiece:
     """A piece with this id whose hashable values are all that it says, and name nobody: names are not to stay in
