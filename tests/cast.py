@@ -23,7 +23,7 @@ from scoresheets.live import frames
 from scoresheets.models import Seat, Table
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import SecondThought
-from scoresheets.pages import sheet_piece
+from scoresheets.pages import pieces
 from scoresheets.registry import GAMES
 from scoresheets.selectors import states
 from scoresheets.selectors.access import Access, access_fresh
@@ -352,7 +352,8 @@ def fresh_process() -> None:
     frames._kept.clear()
     frames._snapshots.clear()
     rate_limit._tries.clear()
-    sheet_piece.cache_clear()
+    pieces.sheet_piece.cache_clear()
+    pieces._drawn.cache_clear()
 
 
 def everything() -> dict[str, list[dict[str, Any]]]:
