@@ -11,7 +11,7 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 
 from scoresheets.pads import PADS
-from scoresheets.pads.pad import Pad, asks_nothing, no_second_thought
+from scoresheets.pads.pad import Pad
 from scoresheets.pages import Parts
 
 EVERY_GAME = ("caption", "counts", "options", "pad", "sheet", "sprite")
@@ -19,23 +19,23 @@ EVERY_GAME = ("caption", "counts", "options", "pad", "sheet", "sprite")
 
 def required_templates(pad: Pad) -> tuple[str, ...]:
     """Every template that pages include unconditionally, as follows from the pad's fields."""
-    shares_a_tray = pad.tray != pad.folder
+    shares_a_tray = pad.tray.folder != pad.folder
     promised = (
         (True, EVERY_GAME),
         (shares_a_tray, ("nothing", "nothing_more")),
-        (pad.instead, ("instead", "instead_asked", "instead_plain", "instead_says")),
-        (pad.second_thought is not no_second_thought, ("opened", "decline")),
+        (pad.tray.instead, ("instead", "instead_asked", "instead_plain", "instead_says")),
+        (pad.answers("second_thought"), ("opened", "decline")),
         (pad.editions is not None, ("edition",)),
-        (pad.whole_book is not None, ("whole_book",)),
+        (pad.book is not None, ("whole_book",)),
     )
     own = [f"{pad.folder}/_{name}.html" for promise, names in promised if promise for name in names]
-    tray = ("tray",) if pad.asks is asks_nothing else ("tray", "asks")
-    return (*own, *(f"{pad.tray}/_{name}.html" for name in tray))
+    tray = ("tray", "asks") if pad.tray.answers("asks") else ("tray",)
+    return (*own, *(f"{pad.tray.folder}/_{name}.html" for name in tray))
 
 
 def optional_templates(pad: Pad) -> Parts:
     """Every template that its folders may have."""
-    return _parts(pad.folder, pad.tray)
+    return _parts(pad.folder, pad.tray.folder)
 
 
 @cache

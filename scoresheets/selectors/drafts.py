@@ -23,10 +23,10 @@ def shared_taps(table: Table, history: History) -> tuple[str, ...] | None:
 def draft_view(table: Table, history: History, views: Sequence[SeatView], pad: Pad) -> DraftView | None:
     """What everybody's page knows of it."""
     taps = shared_taps(table, history)
-    if taps is None or pad.sharing is None:
+    if taps is None or pad.tray.sharing is None:
         return None
-    asked = [views[place] for place in pad.sharing.asked(history.state, taps)]
-    told = pad.sharing.told(history.state, taps, [view.name for view in views])
+    asked = [views[place] for place in pad.tray.sharing.asked(history.state, taps)]
+    told = pad.tray.sharing.told(history.state, taps, [view.name for view in views])
     free = tuple(view.number for view in asked if not view.held)
     return DraftView(" ".join(taps), tuple(view.number for view in asked), free, told)
 
@@ -42,9 +42,9 @@ def answers_at_the_host(access: Access) -> frozenset[int]:
 
 def asks_elsewhere(access: Access, history: History, pad: Pad, taps: Sequence[str]) -> bool:
     """Whether the draft asks a player who answers at another device than this one."""
-    if pad.sharing is None:
+    if pad.tray.sharing is None:
         return False
-    away, asked = answers_at_the_host(access), pad.sharing.asked(history.state, taps)
+    away, asked = answers_at_the_host(access), pad.tray.sharing.asked(history.state, taps)
     return any(
         place in away or access.seats[place].device_id not in (None, access.device.pk) for place in asked
     )
@@ -59,7 +59,7 @@ def drawn_up(
     somebody who answers at the host's device, and IllegalMove `not_your_turn` where it is for another turn or not this
     seat's.
     """
-    sharing, state = PADS[access.table.game].sharing, history.state
+    sharing, state = PADS[access.table.game].tray.sharing, history.state
     if sharing is None:
         raise Refusal("malformed", reason="nobody_is_asked")
     shared = shared_taps(access.table, history)
@@ -78,5 +78,5 @@ def drawn_up(
 
 def still_asks(table: Table, history: History, taps: Sequence[str]) -> bool:
     """Whether somebody else has to answer, as far as these taps go."""
-    sharing = PADS[table.game].sharing
+    sharing = PADS[table.game].tray.sharing
     return sharing is not None and bool(sharing.asked(history.state, taps))

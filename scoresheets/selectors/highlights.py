@@ -29,12 +29,12 @@ def highlights_view(
     lit, asked = _tray(history.state, pad, place, thrown, names, away)
     sheets = shown.sheets if shown is not None and shown.state is history.state else ()
     fresh, by = fresh_boxes(history)
-    why_not = () if lit.fits else pad.why_not(history.state, place, thrown, names)
+    why_not = () if lit.fits else pad.tray.why_not(history.state, place, thrown, names)
     made = LitView(lit.fits, lit.instead, lit.rows, lit.lost_game, why_not, thrown)
 
     def filled(seat: int, boxes: Any) -> object:
-        if pad.light is not None and sheets:
-            return pad.light(sheets[seat].filled, boxes)
+        if sheets:
+            return pad.light(history.state, seat, sheets[seat].filled, boxes)
         return pad.fill(history.state, seat, boxes)
 
     def sheet_of(seat: int, boxes: Any) -> SheetView:
@@ -61,6 +61,6 @@ def _tray(
     state: Any, pad: Pad, place: int, thrown: Any, names: Sequence[str], away: frozenset[int]
 ) -> tuple[Highlights, object | None]:
     """What may be tapped on the sheets, and what the tray asks."""
-    if away and pad.sharing:
-        return pad.sharing.tray(state, place, thrown, names, away)
-    return pad.highlights(state, place, thrown), pad.asks(state, place, thrown, names)
+    if away and pad.tray.sharing:
+        return pad.tray.sharing.tray(state, place, thrown, names, away)
+    return pad.tray.highlights(state, place, thrown), pad.tray.asks(state, place, thrown, names)

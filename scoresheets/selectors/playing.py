@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scoresheets.history import History
 from scoresheets.models import Table
-from scoresheets.pads.pad import Pad, keeps_no_book
+from scoresheets.pads.pad import Pad
 from scoresheets.pages import Piece, PlayView, ProgressView, SeatView, SheetView, TurnView
 from scoresheets.selectors.drafts import draft_view
 from scoresheets.selectors.seating import goings
@@ -49,7 +49,5 @@ def claims_of(
     table: Table, history: History, sheets: tuple[SheetView, ...], names: Sequence[str], pad: Pad
 ) -> Mapping[str, Piece]:
     """The game's sections of the rail, by element id."""
-    book = None
-    if pad.book is not keeps_no_book:
-        book = pad.book([played.state for played in history.played], names)
-    return pad.claims(table.public_id, sheets, book)
+    states = [played.state for played in history.played]
+    return pad.claims(table.public_id, sheets, pad.book.recent(states, names) if pad.book else None)

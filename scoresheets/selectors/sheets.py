@@ -9,7 +9,7 @@ from typing import Any
 from games.kit.paper import changes
 from scoresheets.history import History
 from scoresheets.models import Seat, Table
-from scoresheets.pads.pad import Pad, whole_sheet
+from scoresheets.pads.pad import Pad
 from scoresheets.pages import Board, Fragment, LitView, SeatView, SheetView
 from scoresheets.selectors.states import closed_history
 
@@ -31,10 +31,7 @@ def _filled(history: History, pad: Pad, earlier: Board | None) -> Callable[[int]
     if earlier is None or len(earlier.sheets) != len(history.state.paper.sheets):
         return lambda place: pad.fill(history.state, place)
     sheets, before, after = earlier.sheets, earlier.state, history.state
-    refill = pad.refill
-    if refill is None:
-        return lambda place: pad.fill(after, place)
-    return lambda place: refill(before, after, place, sheets[place].filled)
+    return lambda place: pad.refill(before, after, place, sheets[place].filled)
 
 
 def sheet_views(
@@ -65,7 +62,7 @@ def sheet_views(
 
 def _shown_as(earlier: SheetView, sheet: SheetView, pad: Pad) -> SheetView:
     """The sheet as it was drawn of before, where nothing that is drawn has changed."""
-    same = pad.pieces is not whole_sheet and earlier.filled is sheet.filled
+    same = pad.answers("pieces") and earlier.filled is sheet.filled
     if not same or (earlier.seat, earlier.owners, earlier.note) != (sheet.seat, sheet.owners, sheet.note):
         return shown_sheet(sheet, pad)
     return replace(sheet, fresh_ids=pad.fresh_ids(sheet), glance=earlier.glance, shown=earlier.shown)

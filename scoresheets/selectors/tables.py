@@ -18,13 +18,13 @@ def game_view(pad: Pad) -> GameView:
         title=str(pad.title),
         folder=pad.folder,
         styles=pad.styles,
-        tray=pad.tray,
-        parts=present_templates(pad.folder, pad.tray),
+        tray=pad.tray.folder,
+        parts=present_templates(pad.folder, pad.tray.folder),
         rail=str(pad.rail),
         counts=pad.counts,
-        instead=pad.instead,
+        instead=pad.tray.instead,
         in_view=pad.in_view,
-        book_title=str(pad.whole_book.title) if pad.whole_book else "",
+        book_title=str(pad.book.title) if pad.book else "",
     )
 
 

@@ -155,11 +155,11 @@ def _sheet_before(request: HttpRequest, access: Access, history: History, index:
     place = line.seat or 0
     board = board_of(access.table, access.seats, pad, then)
     typed = {**_typed_then(access, history, index, pad), **request.GET.dict()}
-    throw = pad.throw(typed)
+    throw = pad.tray.throw(typed)
     lit = None if throw.thrown is None else highlights_view(then, board.seats, pad, place, throw.thrown)
     sheets = list(lit.sheets.values()) if lit else [without_traces(board.sheets[place], pad)]
     fields = [(name, typed.get(name, "")) for name in pad.entry_form.base_fields if name not in NAMED]
-    tray = present_templates(pad.folder, pad.tray).correct or "table/_correct.html"
+    tray = present_templates(pad.folder, pad.tray.folder).correct or "table/_correct.html"
     return {
         "sheets": sheets,
         "lit": lit,
@@ -177,7 +177,7 @@ def _typed_then(access: Access, history: History, index: int, pad: Pad) -> dict[
     numbers = [seat.number for seat in access.seats]
     move = history.move(history.played[index].line)
     entry = history.game.write_move(move, numbers.__getitem__)
-    return {**pad.entry_form.typed(entry), **pad.retraced(history.before(index), move)}
+    return {**pad.entry_form.typed(entry), **pad.tray.retraced(history.before(index), move)}
 
 
 @require_POST

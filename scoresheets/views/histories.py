@@ -122,8 +122,8 @@ def _written(found: Any, history: History, place: int, views: Any, pad: Any) -> 
 def book(request: HttpRequest, public_id: str) -> HttpResponse:
     """The whole game in the game's own book; where it keeps none, the log is the book."""
     access = access_table(request_device(request), public_id)
-    whole = PADS[access.table.game].whole_book
-    if whole is None:
+    own = PADS[access.table.game].book
+    if own is None:
         return redirect("log", public_id)
     board, history = rendered(access).board, played_history(access)
     context: dict[str, Any] = {
@@ -134,7 +134,7 @@ def book(request: HttpRequest, public_id: str) -> HttpResponse:
     }
     if history is not None:
         names = [seat.name for seat in board.seats]
-        context["book"] = whole.tell([history.first, *(played.state for played in history.played)], names)
+        context["book"] = own.whole([history.first, *(played.state for played in history.played)], names)
     return no_store(render(request, "table/book.html", context))
 
 

@@ -53,7 +53,7 @@ def throw_of(request: HttpRequest, access: Access) -> Throw:
     if access.table.draft_turn is not None:
         draft = rendered(access).board.draft
         fields |= {"taps": draft.taps} if draft else {}
-    return PADS[access.table.game].throw(fields)
+    return PADS[access.table.game].tray.throw(fields)
 
 
 def shown_seat(request: HttpRequest, access: Access, board: Board, tray: TrayView) -> int:
@@ -78,7 +78,7 @@ def lit_for(access: Access, board: Board, number: int, thrown: Any) -> Highlight
     if history.state.seat is None:
         return None
     place, pad = access.seats.index(access.seat(number)), table_pad(access.table, history)
-    share = pad.sharing is not None and asks_elsewhere(access, history, pad, thrown)
+    share = pad.tray.sharing is not None and asks_elsewhere(access, history, pad, thrown)
     return highlights_view(
         history,
         board.seats,

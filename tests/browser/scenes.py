@@ -97,7 +97,9 @@ ALL_DICE = tuple(combinations_with_replacement(range(1, 7), 5))
 def lit(history: History, dice: Sequence[int]) -> Sequence[Any]:
     """The boxes that these dice fit."""
     pad = PADS[history.game.key]
-    found = pad.highlights(history.state, history.state.seat, pad.throw({"dice": faces(dice)}).thrown)
+    found = pad.tray.highlights(
+        history.state, history.state.seat, pad.tray.throw({"dice": faces(dice)}).thrown
+    )
     boxes = getattr(found.boxes, "boxes", found.boxes)  # a game may hand more than boxes to its sheet
     return tuple(boxes) if found.fits else ()
 

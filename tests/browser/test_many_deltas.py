@@ -15,7 +15,6 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from scoresheets.pads import PADS
-from scoresheets.pads.pad import asks_nothing
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import TABLET, live, look_at, tap_dice
 from tests.cast import HOST, open_table, random_move
@@ -78,7 +77,7 @@ def lit_sheets(page: Page) -> int:
 
 def lights(game: str) -> bool:
     """Whether its tray lights something by the taps of this test."""
-    return PADS[game].tray == "dice" or PADS[game].asks is not asks_nothing
+    return PADS[game].tray.folder == "dice" or PADS[game].tray.answers("asks")
 
 
 def change(party: DistantParty, chance: random.Random) -> None:
@@ -112,7 +111,7 @@ def test_after_forty_changes_a_page_is_what_a_reload_makes_of_it(
     for number in range(CHANGES):
         if aside(lambda: party.state.seat) is None:
             break
-        if PADS[game].tray == "dice" and aside(lambda: party.in_turn) == "Ana" and not lit_sheets(page):
+        if PADS[game].tray.folder == "dice" and aside(lambda: party.in_turn) == "Ana" and not lit_sheets(page):
             tap_dice(page, "".join(str(chance.randint(1, 6)) for _die in range(5)))
             expect(page.locator("[data-fits]")).to_have_count(1)
         lit.append(lit_sheets(page))

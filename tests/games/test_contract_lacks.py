@@ -14,11 +14,13 @@ import pytest
 from django.apps import apps
 
 import games
+from scoresheets.pads.pad import Tray
 from scoresheets.pads.templates import required_templates
 from scoresheets.words.refusals import SHARED
 from tests.games.hands import PACKAGES, module_for_tests, pads_of
 from tests.games.lacking import Registered, lacks
 from tests.goldens import ROOT, golden_folder
+from tests.pads import like
 from tests.scoresheets import six_dice
 
 Break = Callable[[Registered], Registered]
@@ -59,7 +61,7 @@ def whole(tmp_path: Path) -> Registered:
     golden.write_text(json.dumps(six_dice.whole_transcript()))
     offered = ("HAND", "OPTIONS", "evening")
     testing = SimpleNamespace(**{name: getattr(six_dice, name) for name in offered})
-    pad = replace(six_dice.pad(), refusals={"too_few": lambda _error, _names: "Throw more."})
+    pad = like(six_dice.pad(), refusals={"too_few": lambda _error, _names: "Throw more."})
     return Registered("games.six_dice", folder, pad, testing, [golden], "tests/games/six_dice/golden", SHARED)
 
 
@@ -88,7 +90,7 @@ def with_file(name: str, text: str) -> Break:
 
 
 def with_pad(**offers: Any) -> Break:
-    return lambda game: replace(game, pad=replace(game.pad, **offers))
+    return lambda game: replace(game, pad=like(game.pad, **offers))
 
 
 WORDS = "locale/fr/LC_MESSAGES/django.po"
@@ -142,7 +144,7 @@ LACKS: list[tuple[Break, str]] = [
         for name in ("_sheet", "_sprite", "_nothing")
     ),
     (
-        with_pad(whole_book=object()),
+        with_pad(book=object()),
         "Six Dice has no _whole_book.html, which its pad needs: "
         "write games/six_dice/templates/six_dice/_whole_book.html.",
     ),
@@ -151,7 +153,7 @@ LACKS: list[tuple[Break, str]] = [
         "Six Dice has no migration of its proxy: run manage.py makemigrations six_dice.",
     ),
     (
-        with_pad(tray="six_dice"),
+        with_pad(tray=like(Tray(), folder="six_dice")),
         "Six Dice has no _tray.html, which its pad needs: write games/six_dice/templates/six_dice/_tray.html.",
     ),
     (

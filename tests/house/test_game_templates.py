@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, astuple, replace
+from dataclasses import asdict, astuple
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from scoresheets.pads.templates import (
 )
 from scoresheets.templating import to_make_ready
 from tests.house.project_files import ROOT, modules, templates, text
+from tests.pads import like
 
 pytestmark = pytest.mark.parametrize("pad", PADS.values(), ids=PADS)
 
@@ -53,7 +54,7 @@ def test_it_has_no_template_that_nobody_shows_and_none_that_is_empty(pad: Pad) -
 
 def test_a_template_that_nobody_shows_any_more_is_noticed(pad: Pad) -> None:
     """Here because the pad no longer promises what it promised."""
-    silent = replace(pad, instead=False, editions=None, whole_book=None)
+    silent = like(pad, tray=like(pad.tray, instead=False), editions=None, book=None)
     gone = {*required_templates(pad)} - {*required_templates(silent)}
     assert {*unshown(silent)} == gone
 
@@ -62,11 +63,11 @@ def test_the_templates_that_it_leaves_out_are_not_asked_for(pad: Pad) -> None:
     files = {by_name(file) for file in templates()}
     may_have = asdict(optional_templates(pad))
     there = {part: template if template in files else "" for part, template in may_have.items()}
-    assert asdict(present_templates(pad.folder, pad.tray)) == there
+    assert asdict(present_templates(pad.folder, pad.tray.folder)) == there
 
 
 def test_one_that_is_missing_is_named_at_start(pad: Pad, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PADS, pad.key, replace(pad, folder="nowhere", tray=pad.tray))
+    monkeypatch.setitem(PADS, pad.key, like(pad, folder="nowhere"))
     (first, *_others) = check_templates()
     assert str(pad.title) in first.msg
     assert "'nowhere/_caption.html'" in first.msg

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -21,11 +20,13 @@ from games.kit.standings import Outcome, PlayerResult, ranks
 from games.kit.testing import Chance, Hand, Tables, whole_already, with_its_dice
 from games.kit.transcript import FORMAT, VERSION
 from games.kit.turns import check_turn
+from games.yahtzee.pad import YahtzeePad, YahtzeeTray
 from games.yahtzee.rules.filled import fill
 from games.yahtzee.rules.options import Options
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad, Progress
 from scoresheets.registry import GAMES
+from tests.pads import like
 
 KEY = "six-dice"
 ROUNDS = 2
@@ -127,44 +128,57 @@ SIX_DICE: Game[State, ThrowAll | Leaves] = Game(
 )
 
 
-def _story(before: State, after: State, move: Any, names: Sequence[str]) -> str:
-    return f"{names[move.seat]} threw {value(before, move)}."
-
-
 def blank(_options: object, paper: Paper, seat: int) -> object:
     """A sheet on which nothing is shown."""
     players = len(paper.sheets)
     return fill(Options(players), Paper.blank(players), seat)
 
 
-def _blank(state: State, seat: int, _lit: object = MappingProxyType({})) -> object:
-    return blank(None, state.paper, seat)
+class SixDiceTray(YahtzeeTray):
+    instead = False
+
+
+class SixDicePad(YahtzeePad):
+    """A pad that shows the log and little else."""
+
+    game: Any = SIX_DICE
+    title: Any = "Six Dice"
+    folder = "six_dice"
+    refusals: Mapping[str, Any] = {}
+    tray = SixDiceTray()
+    hiding: Any = None
+
+    def fill(self, state: Any, seat: int, lit: object = None) -> Any:
+        return blank(None, state.paper, seat)
+
+    def refill(self, before: Any, after: Any, seat: int, earlier: object) -> Any:
+        return self.fill(after, seat)
+
+    def story(self, before: Any, after: Any, move: Any, names: Sequence[str]) -> str:
+        return f"{names[move.seat]} threw {value(before, move)}."
+
+    def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+        return ()
+
+    def progress(self, state: Any, names: Sequence[str]) -> Progress:
+        return Progress("")
+
+    def headline(self, state: Any, names: Sequence[str]) -> str:
+        return ""
+
+    def box_of(self, state: Any, box: str) -> tuple[str, str]:
+        return box, box
 
 
 def pad() -> Pad:
-    """A pad that shows the log and little else."""
-    return replace(
-        PADS["yahtzee"],
-        game=SIX_DICE,
-        title="Six Dice",
-        folder="six_dice",
-        refusals={},
-        instead=False,
-        fill=_blank,
-        refill=None,
-        story=_story,
-        choices=lambda _options: (),
-        progress=lambda _state, _names: Progress(""),
-        headline=lambda _state, _names: "",
-        hiding=None,
-        box_of=lambda _state, box: (box, box),
-    )
+    """Its pad."""
+    return SixDicePad()
 
 
 def put_on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let tables play it."""
     monkeypatch.setitem(GAMES, KEY, SIX_DICE)
-    monkeypatch.setitem(PADS, KEY, replace(pad(), title=PADS["yahtzee"].title, folder=PADS["yahtzee"].folder))
+    monkeypatch.setitem(PADS, KEY, like(pad(), title=PADS["yahtzee"].title, folder=PADS["yahtzee"].folder))
 
 
 def thrown(chance: Chance, _state: object) -> tuple[int, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from html import unescape
 from typing import Any
 
@@ -26,6 +25,7 @@ from tests.cast import (
     open_lobby,
     open_table,
 )
+from tests.pads import like
 from tests.scoresheets.test_corrections import SIXES_1, SIXES_2, correct
 
 pytestmark = pytest.mark.django_db
@@ -84,7 +84,7 @@ def test_other_dice_light_other_boxes(party: Party) -> None:
 def test_a_game_whose_tray_has_no_page_for_it_shows_its_fields_as_they_were_written(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    another = replace(PADS["roll-estate"], tray="of another kind")
+    another = like(PADS["roll-estate"], tray=like(PADS["roll-estate"].tray, folder="of another kind"))
     monkeypatch.setattr("scoresheets.views.corrections.table_pad", lambda _table, _history: another)
     html = page(party, "Ana", "correction/?entry=1")
     assert re.search(r'name="dice" value="61235" form="turn"', html)

@@ -12,7 +12,8 @@ from games.monopoly_deal.pad.boards import board
 from games.monopoly_deal.pad.draft import retraced
 from games.monopoly_deal.pad.forms import MonopolyDealEntryForm, MonopolyDealOptionsForm
 from games.monopoly_deal.pad.pieces import claims, fresh_ids, glance, sheet_pieces
-from games.monopoly_deal.pad.tray import SHARING, asks, highlights
+from games.monopoly_deal.pad.sharing import SHARING
+from games.monopoly_deal.pad.tray import asks, highlights
 from games.monopoly_deal.rules import GAME
 from games.monopoly_deal.rules.ending import State
 from games.monopoly_deal.rules.filled import fill
@@ -25,64 +26,15 @@ from games.monopoly_deal.words.refusals import MALFORMED, REFUSALS
 from games.monopoly_deal.words.story import story
 from games.monopoly_deal.words.verdict import headline, verdict
 from scoresheets.forms.drafted import taps_of
+from scoresheets.forms.throw import Throw
 from scoresheets.pads import register
-from scoresheets.pads.pad import Pad, Progress
-from scoresheets.pages import Figure, FigureRow, FigureSection
-
-
-def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    drawn = Options()
-    two_colours = options.get("double_rent", drawn.double_rent) == DoubleRent.TWO_COLOUR
-    reach = options.get("troc_full_sets", drawn.troc_full_sets)
-    return (
-        (_("Packs of cards"), _packs(options.get("packs", drawn.packs))),
-        (_("A doubler goes with"), _("two-colour rents only") if two_colours else _("every rent card")),
-        (_("A Forced Deal reaches"), _("complete sets too") if reach else _("no complete set")),
-    )
+from scoresheets.pads.pad import Highlights, Pad, Progress, Tray
+from scoresheets.pages import Figure, FigureRow, FigureSection, LitView, Piece, SheetView
 
 
 def _packs(packs: int) -> str:
     """MD-15."""
     return str(packs) if packs > 1 else _("1 (from six players on 2)")
-
-
-def _for_players(options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
-    """MD-15: from six players on, two packs."""
-    return {**options, "packs": 2} if players >= TWO_PACKS_FROM else options
-
-
-def _box_of(state: State, box: str) -> tuple[str, str] | None:
-    """A mark `red.1.wild:any.2`: a place, a card, and which of its copies."""
-    place, card, number = ("", "", "", *box.rsplit(".", 2))[-3:]
-    if (place not in SETS and place != BANK) or card not in CARDS:
-        return None
-    copies = range(1, CARDS[card].copies * state.options.packs + 1)
-    if number not in map(str, copies):
-        return None
-    return box, box_name(place, card, int(number))
-
-
-def _progress(state: State, names: Sequence[str]) -> Progress:
-    return Progress(progress_sentence(state, names))
-
-
-def _sections(state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
-    players = outcome(state).players
-    seats = [fill(state.options, state.paper, seat) for seat in range(len(players))]
-    highest = [max((each.rent for each in seat.sets), default=0) for seat in seats]
-    sets = (
-        _row(_("Property cards"), [sum(len(each.cards) for each in seat.sets) for seat in seats]),
-        _row(_("Houses, hotels"), [sum(each.house + each.hotel for each in seat.sets) for seat in seats]),
-        _sums(_("Highest rent"), highest),
-    )
-    values = (
-        _sums(_("Bank"), [seat.banked for seat in seats]),
-        _sums(_("Sets"), [seat.in_sets for seat in seats]),
-        _sums(_("Together"), [each.tie_breakers[TABLE_VALUE] for each in players]),
-    )
-    parts = FigureSection(_("Sets"), sets), FigureSection(_("Value on the table"), values)
-    total = FigureRow(_("Complete colours"), tuple(Figure(str(each.total)) for each in players))
-    return parts, total
 
 
 def _row(label: str, counts: Sequence[int]) -> FigureRow:
@@ -93,38 +45,118 @@ def _sums(label: str, sums: Sequence[int]) -> FigureRow:
     return FigureRow(label, tuple(Figure(millions(amount) if amount else "–") for amount in sums))
 
 
-PAD = Pad(
-    game=GAME,
-    title=gettext_lazy("Monopoly Deal"),
-    tagline=gettext_lazy("Sets, rents and swaps with real cards. 2 to 10 players."),
-    folder="monopoly_deal",
-    refusals=REFUSALS,
-    malformed=MALFORMED,
-    shares=("css/groups.css",),
-    tray="monopoly_deal",
-    entry_form=MonopolyDealEntryForm,
-    options_form=MonopolyDealOptionsForm,
-    throw=taps_of,
-    fill=board,
-    pieces=sheet_pieces,
-    fresh_ids=fresh_ids,
-    glance=glance,
-    claims=claims,
-    highlights=highlights,
-    asks=asks,
-    sharing=SHARING,
-    retraced=retraced,
-    choices=_choices,
-    progress=_progress,
-    story=story,
-    sections=_sections,
-    headline=headline,
-    verdict=verdict,
-    step_name=step_name,
-    step_figure=step_figure,
-    for_players=_for_players,
-    box_of=_box_of,
-    notes=notes,
-    rail=gettext_lazy("Piles and entries"),
-)
+class MonopolyDealTray(Tray):
+    """The tray of Monopoly Deal."""
+
+    folder = "monopoly_deal"
+    sharing = SHARING
+
+    def throw(self, fields: Mapping[str, str]) -> Throw:
+        return taps_of(fields)
+
+    def highlights(self, state: State, seat: int, thrown: Any) -> Highlights:
+        return highlights(state, seat, thrown)
+
+    def asks(self, state: State, seat: int, thrown: Any, names: Sequence[str]) -> object:
+        return asks(state, seat, thrown, names)
+
+    def retraced(self, before: State, move: Any) -> Mapping[str, str]:
+        return retraced(before, move)
+
+
+class MonopolyDealPad(Pad):
+    """The pad of Monopoly Deal."""
+
+    game = GAME
+    title = gettext_lazy("Monopoly Deal")
+    tagline = gettext_lazy("Sets, rents and swaps with real cards. 2 to 10 players.")
+    folder = "monopoly_deal"
+    entry_form = MonopolyDealEntryForm
+    options_form = MonopolyDealOptionsForm
+    refusals = REFUSALS
+    malformed = MALFORMED
+    shares = ("css/groups.css",)
+    rail = gettext_lazy("Piles and entries")
+    tray = MonopolyDealTray()
+
+    def fill(self, state: State, seat: int, *lit: Any) -> object:
+        return board(state, seat, *lit)
+
+    def pieces(self, sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
+        return sheet_pieces(sheet, lit)
+
+    def fresh_ids(self, sheet: SheetView) -> tuple[str, ...]:
+        return fresh_ids(sheet)
+
+    def box_of(self, state: State, box: str) -> tuple[str, str] | None:
+        """A mark `red.1.wild:any.2`: a place, a card, and which of its copies."""
+        place, card, number = ("", "", "", *box.rsplit(".", 2))[-3:]
+        if (place not in SETS and place != BANK) or card not in CARDS:
+            return None
+        copies = range(1, CARDS[card].copies * state.options.packs + 1)
+        if number not in map(str, copies):
+            return None
+        return box, box_name(place, card, int(number))
+
+    def glance(self, filled: Any) -> object:
+        return glance(filled)
+
+    def claims(self, table: str, sheets: Sequence[SheetView], book: Any) -> Mapping[str, Piece]:
+        return claims(table, sheets, book)
+
+    def progress(self, state: State, names: Sequence[str]) -> Progress:
+        return Progress(progress_sentence(state, names))
+
+    def story(self, before: State, after: State, move: Any, names: Sequence[str]) -> str:
+        return story(before, after, move, names)
+
+    def notes(self, before: State, move: Any, names: Sequence[str]) -> Mapping[int, str]:
+        return notes(before, move, names)
+
+    def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+        drawn = Options()
+        two_colours = options.get("double_rent", drawn.double_rent) == DoubleRent.TWO_COLOUR
+        reach = options.get("troc_full_sets", drawn.troc_full_sets)
+        return (
+            (_("Packs of cards"), _packs(options.get("packs", drawn.packs))),
+            (_("A doubler goes with"), _("two-colour rents only") if two_colours else _("every rent card")),
+            (_("A Forced Deal reaches"), _("complete sets too") if reach else _("no complete set")),
+        )
+
+    def for_players(self, options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
+        """MD-15: from six players on, two packs."""
+        return {**options, "packs": 2} if players >= TWO_PACKS_FROM else options
+
+    def sections(self, state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
+        players = outcome(state).players
+        seats = [fill(state.options, state.paper, seat) for seat in range(len(players))]
+        highest = [max((each.rent for each in seat.sets), default=0) for seat in seats]
+        sets = (
+            _row(_("Property cards"), [sum(len(each.cards) for each in seat.sets) for seat in seats]),
+            _row(_("Houses, hotels"), [sum(each.house + each.hotel for each in seat.sets) for seat in seats]),
+            _sums(_("Highest rent"), highest),
+        )
+        values = (
+            _sums(_("Bank"), [seat.banked for seat in seats]),
+            _sums(_("Sets"), [seat.in_sets for seat in seats]),
+            _sums(_("Together"), [each.tie_breakers[TABLE_VALUE] for each in players]),
+        )
+        parts = FigureSection(_("Sets"), sets), FigureSection(_("Value on the table"), values)
+        total = FigureRow(_("Complete colours"), tuple(Figure(str(each.total)) for each in players))
+        return parts, total
+
+    def headline(self, state: State, names: Sequence[str]) -> str:
+        return headline(state, names)
+
+    def verdict(self, state: State, names: Sequence[str]) -> str:
+        return verdict(state, names)
+
+    def step_name(self, step: str) -> str:
+        return step_name(step)
+
+    def step_figure(self, step: str, figure: int) -> str:
+        return step_figure(step, figure)
+
+
+PAD = MonopolyDealPad()
 register(PAD)

@@ -1,5 +1,5 @@
 """The tray of Monopoly Deal: what it shows of a draft to each player (sentence, plays, tabs, keys, debts, buttons),
-what may be tapped next, and whose taps they are where several devices share the draft.
+what may be tapped next.
 """
 
 from __future__ import annotations
@@ -22,14 +22,13 @@ from games.monopoly_deal.pad.draft import (
     meets,
     owed,
     settled,
-    taps_of_draft,
     unpaid,
     whole,
     worth,
 )
-from games.monopoly_deal.pad.prompts import awaits, hears, says, tells
+from games.monopoly_deal.pad.prompts import hears, says, tells
 from games.monopoly_deal.pad.reach import useless, written_by
-from games.monopoly_deal.pad.taps import Drawn, MeansNothing, after_tap, drafted, read_tap, refused
+from games.monopoly_deal.pad.taps import Drawn, MeansNothing, drafted, refused
 from games.monopoly_deal.rules.checking import excess
 from games.monopoly_deal.rules.ending import State, hidden
 from games.monopoly_deal.rules.entries import write_move
@@ -46,7 +45,7 @@ from games.monopoly_deal.rules.sheet import (
 from games.monopoly_deal.words import tray as words
 from games.monopoly_deal.words.names import millions
 from games.monopoly_deal.words.prompts import Piece
-from scoresheets.pads.pad import Highlights, Sharing
+from scoresheets.pads.pad import Highlights
 
 Names = Sequence[str]
 
@@ -143,10 +142,11 @@ class Asks:
 
 def highlights(state: State, seat: int, taps: Sequence[str]) -> Highlights:
     """What this player, in turn or asked, may tap on the boards after these taps."""
-    return _highlights(_drawn(state, taps), seat)
+    return highlights_of(drawn_up(state, taps), seat)
 
 
-def _highlights(drawn: Drawn, seat: int) -> Highlights:
+def highlights_of(drawn: Drawn, seat: int) -> Highlights:
+    """The same of a draft."""
     shown = lights(drawn.desk, drawn.draft)
     if seat != drawn.desk.seat:
         return Highlights(shown.get(seat) if asks_money(drawn.draft.card) else None, fits=True)
@@ -155,36 +155,17 @@ def _highlights(drawn: Drawn, seat: int) -> Highlights:
 
 def asks(state: State, seat: int, taps: Sequence[str], names: Names) -> Asks | None:
     """What the tray of this player, in turn or asked, asks after these taps; None for somebody whom nobody asks."""
-    return _asks(_drawn(state, taps), seat, names)
+    return asks_of(drawn_up(state, taps), seat, names)
 
 
-def _tray(
-    state: State, seat: int, taps: Sequence[str], names: Names, away: frozenset[int]
-) -> tuple[Highlights, Asks | None]:
-    """Both, at a tablet at which those who are `away` do not answer."""
-    drawn = _drawn(state, taps, away)
-    return _highlights(drawn, seat), _asks(drawn, seat, names)
-
-
-def _who_may(state: State, taps: Sequence[str], tap: str) -> int | None:
-    """The seat whose decision this next tap is, None where nobody may tap it now."""
-    drawn = _drawn(state, taps)
-    try:
-        after_tap(drawn.desk, drawn.draft, tap)
-    except (MeansNothing, IllegalMove):
-        return None
-    asked, _, _ = read_tap(tap)
-    return drawn.desk.seat if asked is None else asked
-
-
-def _drawn(state: State, taps: Sequence[str], away: frozenset[int] = frozenset()) -> Drawn:
+def drawn_up(state: State, taps: Sequence[str], away: frozenset[int] = frozenset()) -> Drawn:
     """The draft of the player in turn."""
     if state.seat is None:
         raise ValueError(state.reason)
     return drafted(state, state.seat, taps, away)
 
 
-def _asks(drawn: Drawn, seat: int, names: Names) -> Asks | None:
+def asks_of(drawn: Drawn, seat: int, names: Names) -> Asks | None:
     """What the tray of this player shows of the draft: everything to the one in turn, to one asked the own answer."""
     desk, draft = drawn.desk, drawn.draft
     if seat != desk.seat and seat not in meets(desk, draft):
@@ -370,28 +351,3 @@ def _key(desk: Desk, tab: Tab, card: str, names: Names) -> CardKey:
         colours=tuple(map(str, CARDS[card].colours)),
         worth=worth,
     )
-
-
-def _everybody_asked(state: State, taps: Sequence[str]) -> tuple[int, ...]:
-    """Everybody whom the entry asks something, those first who must still pay."""
-    drawn = _drawn(state, taps)
-    answers = sorted(drawn.draft.answers, key=lambda answer: settled(drawn.desk, drawn.draft, answer))
-    return tuple(answer.player for answer in answers)
-
-
-def _joined(state: State, taps: Sequence[str], seat: int, tap: str) -> tuple[str, ...] | None:
-    """The taps with one more; the player in turn may tap for those who have no tablet of their own."""
-    whose = _who_may(state, taps, tap)
-    if whose is None or seat not in (whose, state.seat):
-        return None
-    drawn = _drawn(state, (*taps, tap))
-    return taps_of_draft(drawn.desk, drawn.draft)
-
-
-def _told(state: State, taps: Sequence[str], names: Names) -> str:
-    """What everybody else hears meanwhile."""
-    drawn = _drawn(state, taps)
-    return awaits(drawn.desk, drawn.draft, names)
-
-
-SHARING = Sharing(asked=_everybody_asked, joined=_joined, told=_told, whose=_who_may, tray=_tray)

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.kit.paper import Pencil
 from games.monopoly_solo.pad.end import sections
 from games.monopoly_solo.pad.forms import MonopolySoloEntryForm, MonopolySoloOptionsForm
 from games.monopoly_solo.pad.pieces import claims, fresh_ids, glance, sheet_pieces
@@ -24,8 +25,10 @@ from games.monopoly_solo.words.refusals import MALFORMED, REFUSALS
 from games.monopoly_solo.words.story import progress_sentence, story
 from games.monopoly_solo.words.verdict import headline, verdict
 from scoresheets.forms.drafted import taps_of
+from scoresheets.forms.throw import Throw
 from scoresheets.pads import register
-from scoresheets.pads.pad import Pad, Progress, WholeBook
+from scoresheets.pads.pad import Book, Highlights, Pad, Progress, Tray
+from scoresheets.pages import FigureRow, FigureSection, LitView, Piece, SheetView
 from scoresheets.words.amounts import amount
 
 _NUMBERS: Mapping[str, Any] = {
@@ -42,63 +45,108 @@ _BOXES = frozenset(
 )
 
 
-def _fill(state: State, seat: int, lighting: Lighting = UNLIT) -> FilledLedger:
-    return fill(state.options, state.paper, seat, lighting)
+class MonopolySoloTray(Tray):
+    """The tray of Monopoly solo."""
+
+    folder = "monopoly_solo"
+
+    def throw(self, fields: Mapping[str, str]) -> Throw:
+        return taps_of(fields)
+
+    def highlights(self, state: State, seat: int, thrown: Any) -> Highlights:
+        return highlights(state, seat, thrown)
+
+    def asks(self, state: State, seat: int, thrown: Any, names: Sequence[str]) -> object:
+        return asks(state, seat, thrown, names)
 
 
-def _box_of(state: State, box: str) -> tuple[str, str] | None:
-    return (box, box_name(str(state.options.board), box)) if box in _BOXES else None
+class BankBook(Book):
+    """Every movement of money."""
+
+    title = gettext_lazy("Bank book")
+
+    def recent(self, states: Sequence[State], names: Sequence[str]) -> object:
+        return last_movements(states, names)
+
+    def whole(self, states: Sequence[State], names: Sequence[str]) -> object:
+        return all_movements(states, names)
 
 
-def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """The board, and whatever is not as usual."""
-    unusual = {
-        key: options[key] for key in _NUMBERS if options.get(key, getattr(USUAL, key)) != getattr(USUAL, key)
-    }
-    chosen = [(_("Names on the board"), str(BOARDS[options.get("board", USUAL.board)]))]
-    chosen += [(str(_NUMBERS[key]), amount(number)) for key, number in unusual.items()]
-    if not options.get("count_mortgaged", USUAL.count_mortgaged):
-        chosen.append((_("Mortgaged titles at the end"), _("count for nothing")))
-    return tuple(chosen)
+class MonopolySoloPad(Pad):
+    """The pad of Monopoly solo."""
+
+    game = GAME
+    title = gettext_lazy("Monopoly solo")
+    tagline = gettext_lazy("One player against the bank: 28 titles, or a bank that cannot pay.")
+    folder = "monopoly_solo"
+    entry_form = MonopolySoloEntryForm
+    options_form = MonopolySoloOptionsForm
+    refusals = REFUSALS
+    malformed = MALFORMED
+    shares = ("css/groups.css",)
+    rail = gettext_lazy("Bank book and entries")
+    counts = "throws"
+    tray = MonopolySoloTray()
+    book = BankBook()
+
+    def fill(self, state: State, seat: int, lighting: Lighting = UNLIT) -> FilledLedger:
+        return fill(state.options, state.paper, seat, lighting)
+
+    def pieces(self, sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
+        return sheet_pieces(sheet, lit)
+
+    def fresh_ids(self, sheet: SheetView) -> tuple[str, ...]:
+        return fresh_ids(sheet)
+
+    def box_of(self, state: State, box: str) -> tuple[str, str] | None:
+        return (box, box_name(str(state.options.board), box)) if box in _BOXES else None
+
+    def pencilled(self, state: State, box: str, pencil: Pencil | None) -> str:
+        return pencilled_there(state, box, pencil)
+
+    def glance(self, filled: Any) -> object:
+        return glance(filled)
+
+    def claims(self, table: str, sheets: Sequence[SheetView], book: Any) -> Mapping[str, Piece]:
+        return claims(table, sheets, book)
+
+    def progress(self, state: State, names: Sequence[str]) -> Progress:
+        return Progress(progress_sentence(state, names))
+
+    def story(self, before: State, after: State, move: Any, names: Sequence[str]) -> str:
+        return story(before, after, move, names)
+
+    def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+        """The board, and whatever is not as usual."""
+        unusual = {
+            key: options[key]
+            for key in _NUMBERS
+            if options.get(key, getattr(USUAL, key)) != getattr(USUAL, key)
+        }
+        chosen = [(_("Names on the board"), str(BOARDS[options.get("board", USUAL.board)]))]
+        chosen += [(str(_NUMBERS[key]), amount(number)) for key, number in unusual.items()]
+        if not options.get("count_mortgaged", USUAL.count_mortgaged):
+            chosen.append((_("Mortgaged titles at the end"), _("count for nothing")))
+        return tuple(chosen)
+
+    def colours(self, options: Mapping[str, Any], players: int) -> Sequence[str]:
+        return ("violet",)
+
+    def sections(self, state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
+        return sections(state)
+
+    def headline(self, state: State, names: Sequence[str]) -> str:
+        return headline(state, names)
+
+    def verdict(self, state: State, names: Sequence[str]) -> str:
+        return verdict(state, names)
+
+    def step_name(self, step: str) -> str:
+        return step_name(step)
+
+    def step_figure(self, step: str, figure: int) -> str:
+        return step_figure(step, figure)
 
 
-def _progress(state: State, names: Sequence[str]) -> Progress:
-    return Progress(progress_sentence(state, names))
-
-
-PAD = Pad(
-    game=GAME,
-    title=gettext_lazy("Monopoly solo"),
-    tagline=gettext_lazy("One player against the bank: 28 titles, or a bank that cannot pay."),
-    folder="monopoly_solo",
-    refusals=REFUSALS,
-    malformed=MALFORMED,
-    shares=("css/groups.css",),
-    tray="monopoly_solo",
-    entry_form=MonopolySoloEntryForm,
-    options_form=MonopolySoloOptionsForm,
-    throw=taps_of,
-    fill=_fill,
-    pieces=sheet_pieces,
-    fresh_ids=fresh_ids,
-    glance=glance,
-    claims=claims,
-    highlights=highlights,
-    asks=asks,
-    choices=_choices,
-    progress=_progress,
-    story=story,
-    sections=sections,
-    headline=headline,
-    verdict=verdict,
-    step_name=step_name,
-    step_figure=step_figure,
-    box_of=_box_of,
-    pencilled=pencilled_there,
-    book=last_movements,
-    whole_book=WholeBook(gettext_lazy("Bank book"), all_movements),
-    rail=gettext_lazy("Bank book and entries"),
-    counts="throws",
-    colours=lambda _options, _players: ("violet",),
-)
+PAD = MonopolySoloPad()
 register(PAD)

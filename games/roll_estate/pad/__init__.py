@@ -42,38 +42,8 @@ from games.roll_estate.words.story import ending_sentence, leading, progress_sen
 from games.roll_estate.words.verdict import headline, verdict
 from games.roll_estate.words.why_not import in_short
 from scoresheets.pads import register
-from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress, SecondThought
-from scoresheets.pages import Figure, FigureRow, FigureSection
-
-
-def _highlights(state: State, seat: int, dice: tuple[int, ...]) -> Highlights:
-    moves = legal_moves(state, seat, dice)
-    rows = frozenset(move.row for move in moves if isinstance(move, LoseInterest))
-    boxes = boxes_lit_by(state, moves)
-    return Highlights(boxes, bool(boxes), rows, any(isinstance(move, NoLegalBox) for move in moves))
-
-
-def _fill(state: State, seat: int, lit: Mapping[str, int | None] = NOTHING_LIT) -> FilledSheet:
-    return fill(state.options, state.paper, seat, lit)
-
-
-def _refill(before: State, after: State, seat: int, earlier: FilledSheet) -> FilledSheet:
-    """What somebody else wrote shows on this sheet only where it was claimed, or a business was declined."""
-    old, new = before.paper, after.paper
-    if old.sheets[seat] is not new.sheets[seat] or old.claims is not new.claims:
-        return _fill(after, seat)
-    declined = any(change.pencil.kind is Kind.DECLINED for change in changes(old, new))
-    return _fill(after, seat) if declined else earlier
-
-
-def _why_not(
-    state: State, seat: int, dice: tuple[int, ...], names: Sequence[str]
-) -> tuple[tuple[str, str], ...]:
-    """RE-4: the proof that nothing fits, one line a row, route, index and so on."""
-    edition, others = state.options.edition, (*ROUTE_BOXES, LIQUID_ASSETS, INDEXES[0], JACKPOT_BOX)
-    parts = [(row_name(row.key, edition), row.rentals) for row in ROW_LIST]
-    parts += [(box_name(box, edition), (box,)) for box in others]
-    return tuple((label, _why_not_here(state, seat, dice, boxes, names)) for label, boxes in parts)
+from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress, SecondThought, Tray
+from scoresheets.pages import Figure, FigureRow, FigureSection, LitView, Piece, SheetView
 
 
 def _why_not_here(
@@ -88,66 +58,6 @@ def _why_not_here(
     return ""
 
 
-def _progress(state: State, names: Sequence[str]) -> Progress:
-    """RE-10: who has how many of the businesses that end the game."""
-    leader = leading(state)
-    owned = businesses_of(state.paper, leader)
-    needed = state.options.businesses_to_end or len(ROWS)
-    last_round = state.reason is not None
-    return Progress(progress_sentence(state, names), leader if owned else None, owned, needed, last_round)
-
-
-def _second_thought(before: State, move: Move) -> SecondThought | None:
-    """RE-12: opening the business is a choice, until the next entry."""
-    if not isinstance(move, ClaimBox) or not move.open_business or before.options.solo:
-        return None
-    business = business_opened(before, move.seat, BOXES[move.box])
-    if business is None:
-        return None
-    opened = box_name(business, before.options.edition)
-    declined = replace(move, open_business=False)
-    return SecondThought(declined, _("Don’t open %(business)s") % {"business": opened}, what=opened)
-
-
-def _box_of(state: State, box: str) -> tuple[str, str] | None:
-    row, _dot, which = box.partition(".")
-    business = row in ROWS and which in ("first", "second")
-    return (box, box_name(box, state.options.edition)) if business or box in BOXES else None
-
-
-def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    chosen = [(_("Variant"), str(VARIANTS[options.get("variant", "standard")]))]
-    if "difficulty" in options:
-        chosen.append((_("Difficulty"), str(DIFFICULTIES[options["difficulty"]])))
-    chosen.append((_("Triple counts"), str(TRIPLE_COUNTS[options.get("triple_counts", "matched")])))
-    return tuple(chosen)
-
-
-def _sections(state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
-    sheets = [fill(state.options, state.paper, seat) for seat in range(len(state.paper.sheets))]
-    rows = tuple(
-        FigureRow(
-            row_name(row.key, state.options.edition), tuple(_row_figure(sheet, place) for sheet in sheets)
-        )
-        for place, row in enumerate(ROW_LIST)
-    )
-    investments = (
-        (_("Mass Transit"), [sheet.mass_transit for sheet in sheets]),
-        (_("Stock Portfolio"), [sheet.stock_portfolio for sheet in sheets]),
-        (_("Pick 5 Lotto"), [sheet.lotto for sheet in sheets]),
-    )
-    return (
-        (
-            FigureSection(_("Neighborhoods"), rows),
-            FigureSection(
-                _("Investments"),
-                tuple(FigureRow(label, tuple(map(_money, sums))) for label, sums in investments),
-            ),
-        ),
-        FigureRow(_("Total"), tuple(Figure(dollars(sheet.total or 0)) for sheet in sheets)),
-    )
-
-
 def _row_figure(sheet: FilledSheet, place: int) -> Figure:
     neighborhood = sheet.neighborhoods[place]
     shops = (neighborhood.first, neighborhood.second)
@@ -159,41 +69,152 @@ def _money(amount: int | None, mark: str = "") -> Figure:
     return Figure(dollars(amount) if amount else "–", mark)
 
 
-def _figure(step: str, figure: int) -> str:
-    """A figure of the ladder: a count of properties or routes, else dollars."""
-    return str(figure) if step.endswith("_owned") else dollars(figure)
+def _progress(state: State, names: Sequence[str]) -> Progress:
+    """RE-10: who has how many of the businesses that end the game."""
+    leader = leading(state)
+    owned = businesses_of(state.paper, leader)
+    needed = state.options.businesses_to_end or len(ROWS)
+    last_round = state.reason is not None
+    return Progress(progress_sentence(state, names), leader if owned else None, owned, needed, last_round)
 
 
-PAD = Pad(
-    game=GAME,
-    title=gettext_lazy("Roll Estate"),
-    tagline=gettext_lazy("Five dice, eight neighborhoods, four routes. 1 to 5 players."),
-    folder="roll_estate",
-    refusals=REFUSALS,
-    malformed=MALFORMED,
-    entry_form=RollEstateEntryForm,
-    options_form=RollEstateOptionsForm,
-    rail=gettext_lazy("Claims and entries"),
-    fill=_fill,
-    light=light,
-    refill=_refill,
-    pieces=sheet_pieces,
-    glance=glance,
-    claims=claims,
-    highlights=_highlights,
-    why_not=_why_not,
-    choices=_choices,
-    progress=_progress,
-    story=story,
-    second_thought=_second_thought,
-    box_of=_box_of,
-    sections=_sections,
-    headline=headline,
-    verdict=verdict,
-    step_name=step_name,
-    step_figure=_figure,
-    editions=ROLL_ESTATE_EDITIONS,
-    ending=ending_sentence,
-    hiding=Hiding(without_totals, _progress),
-)
+class RollEstateTray(Tray):
+    """The tray of Roll Estate."""
+
+    def highlights(self, state: State, seat: int, dice: tuple[int, ...]) -> Highlights:
+        moves = legal_moves(state, seat, dice)
+        rows = frozenset(move.row for move in moves if isinstance(move, LoseInterest))
+        boxes = boxes_lit_by(state, moves)
+        return Highlights(boxes, bool(boxes), rows, any(isinstance(move, NoLegalBox) for move in moves))
+
+    def why_not(
+        self, state: State, seat: int, dice: tuple[int, ...], names: Sequence[str]
+    ) -> tuple[tuple[str, str], ...]:
+        """RE-4: the proof that nothing fits, one line a row, route, index and so on."""
+        edition, others = state.options.edition, (*ROUTE_BOXES, LIQUID_ASSETS, INDEXES[0], JACKPOT_BOX)
+        parts = [(row_name(row.key, edition), row.rentals) for row in ROW_LIST]
+        parts += [(box_name(box, edition), (box,)) for box in others]
+        return tuple((label, _why_not_here(state, seat, dice, boxes, names)) for label, boxes in parts)
+
+
+class RollEstateHiding(Hiding):
+    """Roll Estate without its totals."""
+
+    def sheet(self, filled: FilledSheet) -> FilledSheet:
+        return without_totals(filled)
+
+    def progress(self, state: State, names: Sequence[str]) -> Progress:
+        return _progress(state, names)
+
+
+class RollEstatePad(Pad):
+    """The pad of Roll Estate."""
+
+    game = GAME
+    title = gettext_lazy("Roll Estate")
+    tagline = gettext_lazy("Five dice, eight neighborhoods, four routes. 1 to 5 players.")
+    folder = "roll_estate"
+    entry_form = RollEstateEntryForm
+    options_form = RollEstateOptionsForm
+    refusals = REFUSALS
+    malformed = MALFORMED
+    rail = gettext_lazy("Claims and entries")
+    editions = ROLL_ESTATE_EDITIONS
+    tray = RollEstateTray()
+    hiding = RollEstateHiding()
+
+    def fill(self, state: State, seat: int, lit: Mapping[str, int | None] = NOTHING_LIT) -> FilledSheet:
+        return fill(state.options, state.paper, seat, lit)
+
+    def refill(self, before: State, after: State, seat: int, earlier: FilledSheet) -> FilledSheet:
+        """What somebody else wrote shows on this sheet only where it was claimed, or a business was declined."""
+        old, new = before.paper, after.paper
+        if old.sheets[seat] is not new.sheets[seat] or old.claims is not new.claims:
+            return self.fill(after, seat)
+        declined = any(change.pencil.kind is Kind.DECLINED for change in changes(old, new))
+        return self.fill(after, seat) if declined else earlier
+
+    def light(self, state: State, seat: int, filled: Any, boxes: Any) -> object:
+        return light(filled, boxes)
+
+    def pieces(self, sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
+        return sheet_pieces(sheet, lit)
+
+    def box_of(self, state: State, box: str) -> tuple[str, str] | None:
+        row, _dot, which = box.partition(".")
+        business = row in ROWS and which in ("first", "second")
+        return (box, box_name(box, state.options.edition)) if business or box in BOXES else None
+
+    def glance(self, filled: Any) -> object:
+        return glance(filled)
+
+    def claims(self, table: str, sheets: Sequence[SheetView], book: Any) -> Mapping[str, Piece]:
+        return claims(table, sheets, book)
+
+    def progress(self, state: State, names: Sequence[str]) -> Progress:
+        return _progress(state, names)
+
+    def story(self, before: State, after: State, move: Any, names: Sequence[str]) -> str:
+        return story(before, after, move, names)
+
+    def second_thought(self, before: State, move: Move) -> SecondThought | None:
+        """RE-12: opening the business is a choice, until the next entry."""
+        if not isinstance(move, ClaimBox) or not move.open_business or before.options.solo:
+            return None
+        business = business_opened(before, move.seat, BOXES[move.box])
+        if business is None:
+            return None
+        opened = box_name(business, before.options.edition)
+        declined = replace(move, open_business=False)
+        return SecondThought(declined, _("Don’t open %(business)s") % {"business": opened}, what=opened)
+
+    def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+        chosen = [(_("Variant"), str(VARIANTS[options.get("variant", "standard")]))]
+        if "difficulty" in options:
+            chosen.append((_("Difficulty"), str(DIFFICULTIES[options["difficulty"]])))
+        chosen.append((_("Triple counts"), str(TRIPLE_COUNTS[options.get("triple_counts", "matched")])))
+        return tuple(chosen)
+
+    def sections(self, state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
+        sheets = [fill(state.options, state.paper, seat) for seat in range(len(state.paper.sheets))]
+        rows = tuple(
+            FigureRow(
+                row_name(row.key, state.options.edition), tuple(_row_figure(sheet, place) for sheet in sheets)
+            )
+            for place, row in enumerate(ROW_LIST)
+        )
+        investments = (
+            (_("Mass Transit"), [sheet.mass_transit for sheet in sheets]),
+            (_("Stock Portfolio"), [sheet.stock_portfolio for sheet in sheets]),
+            (_("Pick 5 Lotto"), [sheet.lotto for sheet in sheets]),
+        )
+        return (
+            (
+                FigureSection(_("Neighborhoods"), rows),
+                FigureSection(
+                    _("Investments"),
+                    tuple(FigureRow(label, tuple(map(_money, sums))) for label, sums in investments),
+                ),
+            ),
+            FigureRow(_("Total"), tuple(Figure(dollars(sheet.total or 0)) for sheet in sheets)),
+        )
+
+    def headline(self, state: State, names: Sequence[str]) -> str:
+        return headline(state, names)
+
+    def verdict(self, state: State, names: Sequence[str]) -> str:
+        return verdict(state, names)
+
+    def ending(self, state: State, names: Sequence[str]) -> str:
+        return ending_sentence(state, names)
+
+    def step_name(self, step: str) -> str:
+        return step_name(step)
+
+    def step_figure(self, step: str, figure: int) -> str:
+        """A figure of the ladder: a count of properties or routes, else dollars."""
+        return str(figure) if step.endswith("_owned") else dollars(figure)
+
+
+PAD = RollEstatePad()
 register(PAD)

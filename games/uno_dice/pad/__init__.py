@@ -19,9 +19,9 @@ from games.uno_dice.pad.forms import (
     chain_and_loose,
 )
 from games.uno_dice.pad.pieces import fresh_ids, glance, sheet_pieces
-from games.uno_dice.rules import GAME
+from games.uno_dice.rules import GAME, chain
 from games.uno_dice.rules.board import counting_entry
-from games.uno_dice.rules.chain import Link, Tray, continuations, links, refusal
+from games.uno_dice.rules.chain import Link, continuations, links, refusal
 from games.uno_dice.rules.declining import may_decline
 from games.uno_dice.rules.ending import State, has_started
 from games.uno_dice.rules.filled import FilledBoard, fill, without_totals
@@ -40,9 +40,10 @@ from games.uno_dice.words.story import (
     progress_sentence,
     story,
 )
+from scoresheets.forms.throw import Throw
 from scoresheets.pads import register
-from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress, SecondThought
-from scoresheets.pages import Figure, FigureRow, FigureSection
+from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress, SecondThought, Tray
+from scoresheets.pages import Figure, FigureRow, FigureSection, LitView, Piece, SheetView
 from scoresheets.words.lists import listed
 from scoresheets.words.refusals import sentence
 
@@ -97,14 +98,6 @@ class Called:
     answers: Mapping[int, AnswerLine]
 
 
-def _fill(state: State, seat: int, thrown: Thrown | None = None) -> Board:
-    chain = thrown.tray.chain if thrown else ()
-    board = fill(state.options, state.paper, seat, chain)
-    if thrown is None or not has_started(state.paper, seat):
-        return Board(board, None)
-    return Board(board, _coming(state, seat, thrown))
-
-
 def _coming(state: State, seat: int, thrown: Thrown) -> Coming:
     tray = thrown.tray
     last = counting_entry(state.options, state.paper.sheets[seat])
@@ -146,64 +139,11 @@ def _link_word(die: str, why: Link | None) -> str:
     return _("same %(number)s") % {"number": DICE[die].number}
 
 
-def _why_not(last: Pencil, tray: Tray, die: str) -> str:
+def _why_not(last: Pencil, tray: chain.Tray, die: str) -> str:
     if die == WILD:
         return _("One star writes nothing: two make a wild.")
     refused = refusal(last, (*tray.chain, die))
     return sentence(refused, names=(), game_key=GAME.key) if refused else ""
-
-
-def _highlights(state: State, seat: int, thrown: Thrown) -> Highlights:
-    """UN-2: the chain may be written as it stands, also an empty one; it fits while something stands or may stand."""
-    moves = legal_moves(state, seat, thrown.tray)
-    return Highlights(thrown, fits=bool(moves) and (bool(thrown.tray.chain) or len(moves) > 1))
-
-
-def _call_out_text(before: State, move: Move, names: Sequence[str]) -> Called | None:
-    call = call_out_of(before, move)
-    if call is None:
-        return None
-    answers = {
-        answer.seat: AnswerLine(answer.board, answer.space is not None, answer_sentence(call, answer, names))
-        for answer in call.answers
-    }
-    return Called(call.die, call_heading(call, names), answers)
-
-
-def _second_thought(before: State, move: Move) -> SecondThought | None:
-    """UN-31: everybody has written what was called; who is called by colour alone may still leave it."""
-    seat = may_decline(before, move)
-    if seat is None or not isinstance(move, TakeTurn):
-        return None
-    facts = {
-        "board": BOARDS[before.options.boards[seat]],
-        "number": DICE[move.chain[-1]].number,
-    }
-    text = _("%(board)s: don’t write the %(number)s") % facts
-    return SecondThought(replace(move, declines=(*move.declines, seat)), text, seat)
-
-
-def _box_of(state: State, box: str) -> tuple[str, str] | None:
-    options = state.options
-    names = {space: _("Space %(number)s") % {"number": space} for space in PLAIN_SPACES[: options.spaces]}
-    for number, space in enumerate(EXTRA_SPACES[: options.extra_spaces], start=1):
-        names[space] = _("Extra space %(number)s") % {"number": number}
-        names[OUTLINES[space]] = _("Outline of extra space %(number)s") % {"number": number}
-    return (box, names[box]) if box in names else None
-
-
-def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    drawn = Options(tuple(Colour))
-    spaces = {
-        "plain": options.get("spaces", drawn.spaces),
-        "extra": options.get("extra_spaces", drawn.extra_spaces),
-    }
-    boards = [str(COLOURS[colour]) for colour in options.get("boards", drawn.boards)]
-    return (
-        (_("Boards in order of play"), listed(boards)),
-        (_("Spaces on a board"), _("%(plain)s and up to %(extra)s extra") % spaces),
-        (_("A star at the end of a board"), _star_counts(options)),
-    )
 
 
 def _star_counts(options: Mapping[str, Any]) -> str:
@@ -215,79 +155,153 @@ def _star_counts(options: Mapping[str, Any]) -> str:
     return _("matches only its board’s colour")
 
 
-def _colours(options: Mapping[str, Any], players: int) -> Sequence[str]:
-    """A player's colour is that of the board."""
-    return boards_chosen(options)[:players]
+class UnoDiceTray(Tray):
+    """The tray of UNO Dice."""
+
+    folder = "uno_dice"
+
+    def throw(self, fields: Mapping[str, str]) -> Throw:
+        return chain_and_loose(fields)
+
+    def highlights(self, state: State, seat: int, thrown: Thrown) -> Highlights:
+        """UN-2: the chain may be written as it stands, also an empty one; it fits while something stands or may."""
+        moves = legal_moves(state, seat, thrown.tray)
+        return Highlights(thrown, fits=bool(moves) and (bool(thrown.tray.chain) or len(moves) > 1))
 
 
-def _for_players(options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
-    """UN-20: a board for each who plays, and no other."""
-    boards = options.get("boards")
-    return options if boards is None else {**options, "boards": boards[:players]}
+class UnoDiceHiding(Hiding):
+    """UNO Dice without its totals."""
+
+    def sheet(self, filled: Board) -> Board:
+        return replace(filled, board=without_totals(filled.board))
+
+    def progress(self, state: State, names: Sequence[str]) -> Progress:
+        return Progress(aim_sentence(state))
 
 
-def _reseated(options: Mapping[str, Any], places: Sequence[int]) -> Mapping[str, Any]:
-    """A board stays with its player; those that nobody has come last."""
-    boards = boards_chosen(options)
-    kept = [boards[place] for place in places]
-    return {**options, "boards": kept + [str(colour) for colour in Colour if colour not in kept]}
+class UnoDicePad(Pad):
+    """The pad of UNO Dice."""
+
+    game = GAME
+    title = gettext_lazy("UNO Dice")
+    tagline = gettext_lazy("Six dice, a chain, and a number called aloud. 2 to 4 players.")
+    folder = "uno_dice"
+    entry_form = UnoDiceEntryForm
+    options_form = UnoDiceOptionsForm
+    refusals = REFUSALS
+    malformed = MALFORMED
+    in_view = True
+    tray = UnoDiceTray()
+    hiding = UnoDiceHiding()
+
+    def fill(self, state: State, seat: int, thrown: Thrown | None = None) -> Board:
+        board = fill(state.options, state.paper, seat, thrown.tray.chain if thrown else ())
+        if thrown is None or not has_started(state.paper, seat):
+            return Board(board, None)
+        return Board(board, _coming(state, seat, thrown))
+
+    def pieces(self, sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
+        return sheet_pieces(sheet, lit)
+
+    def fresh_ids(self, sheet: SheetView) -> tuple[str, ...]:
+        return fresh_ids(sheet)
+
+    def box_of(self, state: State, box: str) -> tuple[str, str] | None:
+        options = state.options
+        names = {space: _("Space %(number)s") % {"number": space} for space in PLAIN_SPACES[: options.spaces]}
+        for number, space in enumerate(EXTRA_SPACES[: options.extra_spaces], start=1):
+            names[space] = _("Extra space %(number)s") % {"number": number}
+            names[OUTLINES[space]] = _("Outline of extra space %(number)s") % {"number": number}
+        return (box, names[box]) if box in names else None
+
+    def glance(self, filled: Any) -> object:
+        return glance(filled)
+
+    def progress(self, state: State, names: Sequence[str]) -> Progress:
+        return Progress(progress_sentence(state, names))
+
+    def story(self, before: State, after: State, move: Any, names: Sequence[str]) -> str:
+        return story(before, after, move, names)
+
+    def second_thought(self, before: State, move: Move) -> SecondThought | None:
+        """UN-31: everybody has written what was called; who is called by colour alone may still leave it."""
+        seat = may_decline(before, move)
+        if seat is None or not isinstance(move, TakeTurn):
+            return None
+        facts = {
+            "board": BOARDS[before.options.boards[seat]],
+            "number": DICE[move.chain[-1]].number,
+        }
+        text = _("%(board)s: don’t write the %(number)s") % facts
+        return SecondThought(replace(move, declines=(*move.declines, seat)), text, seat)
+
+    def call_out_text(self, before: State, move: Move, names: Sequence[str]) -> Called | None:
+        call = call_out_of(before, move)
+        if call is None:
+            return None
+        answers = {
+            answer.seat: AnswerLine(
+                answer.board, answer.space is not None, answer_sentence(call, answer, names)
+            )
+            for answer in call.answers
+        }
+        return Called(call.die, call_heading(call, names), answers)
+
+    def notes(self, before: State, move: Any, names: Sequence[str]) -> Mapping[int, str]:
+        return notes(before, move, names)
+
+    def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+        drawn = Options(tuple(Colour))
+        spaces = {
+            "plain": options.get("spaces", drawn.spaces),
+            "extra": options.get("extra_spaces", drawn.extra_spaces),
+        }
+        boards = [str(COLOURS[colour]) for colour in options.get("boards", drawn.boards)]
+        return (
+            (_("Boards in order of play"), listed(boards)),
+            (_("Spaces on a board"), _("%(plain)s and up to %(extra)s extra") % spaces),
+            (_("A star at the end of a board"), _star_counts(options)),
+        )
+
+    def for_players(self, options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
+        """UN-20: a board for each who plays, and no other."""
+        boards = options.get("boards")
+        return options if boards is None else {**options, "boards": boards[:players]}
+
+    def reseated(self, options: Mapping[str, Any], places: Sequence[int]) -> Mapping[str, Any]:
+        """A board stays with its player; those that nobody has come last."""
+        boards = boards_chosen(options)
+        kept = [boards[place] for place in places]
+        return {**options, "boards": kept + [str(colour) for colour in Colour if colour not in kept]}
+
+    def colours(self, options: Mapping[str, Any], players: int) -> Sequence[str]:
+        """A player's colour is that of the board."""
+        return boards_chosen(options)[:players]
+
+    def sections(self, state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
+        boards = [fill(state.options, state.paper, seat) for seat in range(len(state.paper.sheets))]
+        rows = (
+            FigureRow(
+                _("Spaces on the board"), tuple(Figure(str(state.options.spaces)) for _board in boards)
+            ),
+            FigureRow(_("Extra spaces"), tuple(Figure(str(board.earned or "–")) for board in boards)),
+            FigureRow(_("Still open"), tuple(Figure(str(board.open or "–")) for board in boards)),
+        )
+        total = FigureRow(_("Filled"), tuple(Figure(str(board.written)) for board in boards))
+        return (FigureSection(_("Boards"), rows),), total
+
+    def headline(self, state: State, names: Sequence[str]) -> str:
+        return headline(state, names)
+
+    def verdict(self, state: State, names: Sequence[str]) -> str:
+        return verdict(state, names)
+
+    def step_name(self, step: str) -> str:
+        return step_name(step)
+
+    def step_figure(self, step: str, figure: int) -> str:
+        return step_figure(step, figure)
 
 
-def _progress(state: State, names: Sequence[str]) -> Progress:
-    return Progress(progress_sentence(state, names))
-
-
-def _hiding_sheet(sheet: Board) -> Board:
-    return replace(sheet, board=without_totals(sheet.board))
-
-
-def _hiding_progress(state: State, names: Sequence[str]) -> Progress:
-    return Progress(aim_sentence(state))
-
-
-def _sections(state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
-    boards = [fill(state.options, state.paper, seat) for seat in range(len(state.paper.sheets))]
-    rows = (
-        FigureRow(_("Spaces on the board"), tuple(Figure(str(state.options.spaces)) for _board in boards)),
-        FigureRow(_("Extra spaces"), tuple(Figure(str(board.earned or "–")) for board in boards)),
-        FigureRow(_("Still open"), tuple(Figure(str(board.open or "–")) for board in boards)),
-    )
-    total = FigureRow(_("Filled"), tuple(Figure(str(board.written)) for board in boards))
-    return (FigureSection(_("Boards"), rows),), total
-
-
-PAD = Pad(
-    game=GAME,
-    title=gettext_lazy("UNO Dice"),
-    tagline=gettext_lazy("Six dice, a chain, and a number called aloud. 2 to 4 players."),
-    folder="uno_dice",
-    refusals=REFUSALS,
-    malformed=MALFORMED,
-    tray="uno_dice",
-    entry_form=UnoDiceEntryForm,
-    options_form=UnoDiceOptionsForm,
-    throw=chain_and_loose,
-    fill=_fill,
-    pieces=sheet_pieces,
-    fresh_ids=fresh_ids,
-    glance=glance,
-    highlights=_highlights,
-    choices=_choices,
-    progress=_progress,
-    story=story,
-    sections=_sections,
-    headline=headline,
-    verdict=verdict,
-    step_name=step_name,
-    step_figure=step_figure,
-    call_out_text=_call_out_text,
-    box_of=_box_of,
-    notes=notes,
-    second_thought=_second_thought,
-    for_players=_for_players,
-    reseated=_reseated,
-    colours=_colours,
-    in_view=True,
-    hiding=Hiding(_hiding_sheet, _hiding_progress),
-)
+PAD = UnoDicePad()
 register(PAD)

@@ -28,8 +28,8 @@ from games.yahtzee.words.story import (
 )
 from scoresheets.forms.throw import Throw, five_dice
 from scoresheets.pads import register
-from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress
-from scoresheets.pages import Figure, FigureRow, FigureSection
+from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress, Tray
+from scoresheets.pages import Figure, FigureRow, FigureSection, LitView, Piece, SheetView
 
 Sections = tuple[tuple[FigureSection, ...], FigureRow]
 
@@ -42,94 +42,12 @@ class Lit:
     further: Further
 
 
-def _fill(state: State, seat: int, lit: Lit | None = None) -> FilledSheet:
-    if lit is None:
-        return fill(state.options, state.paper, seat, over=state.rounds_over)
-    sheet = fill(state.options, state.paper, seat, lit.boxes, over=state.rounds_over)
-    return replace(sheet, further=lit.further)
-
-
-def _refill(before: State, after: State, seat: int, earlier: FilledSheet) -> FilledSheet:
-    """Another player's entry changes this sheet only where it ends a round: that then has winners, and takes no more
-    entries.
-    """
-    ended = before.rounds_over != after.rounds_over
-    if before.paper.sheets[seat] is after.paper.sheets[seat] and not ended:
-        return earlier
-    done = earlier.columns[: before.rounds_over]
-    return fill(after.options, after.paper, seat, over=after.rounds_over, done=done)
-
-
 @dataclass(frozen=True, slots=True)
 class Thrown:
     """Five dice, and whether they are to be a zero by choice."""
 
     dice: tuple[int, ...]
     zero: bool
-
-
-def _throw(fields: Mapping[str, str]) -> Throw:
-    """What lies in the tray; YZ-24: and whether a zero is asked for instead."""
-    throw, zero = five_dice(fields), fields.get("instead") == "yes"
-    thrown = None if throw.thrown is None else Thrown(throw.thrown, zero)
-    return Throw(throw.typed, thrown, throw.readable)
-
-
-def _highlights(state: State, seat: int, thrown: Thrown) -> Highlights:
-    """YZ-20: any open box may be written; dice that are worth nothing in all of them fit nowhere.
-
-    YZ-24: where they fit somewhere, a zero may be asked for instead.
-    """
-    boxes = lit_boxes(state, seat, thrown.dice)
-    fits = any(worth.points for worth in boxes.values())
-    instead = thrown.zero and fits
-    lit = Lit(zeros_by_choice(boxes) if instead else boxes, further_yahtzee(state, seat, thrown.dice))
-    return Highlights(lit, fits, instead=instead)
-
-
-def _box_of(state: State, box: str) -> tuple[str, str] | None:
-    """The paper holds all rounds; the sheet names the boxes of the round that is played."""
-    key = box if "." in box else mark_key(state.round, box)
-    for number in range(1, state.options.rounds + 1):
-        names = {mark_key(number, each): box_name(each) for each in BOXES}
-        names |= {bonus_key(number, each): _("Yahtzee bonus") for each in range(1, len(BOXES) + 1)}
-        if key in names and state.options.rounds == 1:
-            return key, names[key]
-        if key in names:
-            return key, _("%(box)s, round %(round)s") % {"box": names[key], "round": number}
-    return None
-
-
-def _choices(options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    joker = str(JOKERS[options.get("joker", "free")])
-    return ((_("Rounds"), str(options.get("rounds", 1))), (_("A further Yahtzee goes into"), joker))
-
-
-def _progress(state: State, names: Sequence[str]) -> Progress:
-    return Progress(progress_sentence(state, names), last_round=is_last_box(state), names_round=True)
-
-
-def _hiding_progress(state: State, names: Sequence[str]) -> Progress:
-    """Who won the round before is told by its totals, and so not yet."""
-    return replace(_progress(state, names), sentence=boxes_sentence(state, names))
-
-
-def _sections(state: State) -> Sections:
-    """One round box by box; several round by round with their winners, and the parts they sum up to."""
-    sheets = [_fill(state, seat) for seat in range(len(state.paper.sheets))]
-    total = FigureRow(_("Total"), tuple(Figure(str(sheet.total)) for sheet in sheets))
-    if state.options.rounds == 1:
-        return _boxes([sheet.columns[0] for sheet in sheets]), total
-    rounds = tuple(
-        FigureRow(
-            _("Round %(round)s") % {"round": place + 1}, tuple(_round(sheet, place) for sheet in sheets)
-        )
-        for place in range(state.options.rounds)
-    )
-    return (
-        FigureSection(_("Rounds"), rounds),
-        FigureSection(_("All rounds together"), _parts(sheets)),
-    ), total
 
 
 def _boxes(columns: Sequence[Column]) -> tuple[FigureSection, ...]:
@@ -172,35 +90,137 @@ def _figure(points: int | None, mark: str = "") -> Figure:
     return Figure(str(points) if points else "–", mark)
 
 
-PAD = Pad(
-    game=GAME,
-    title=gettext_lazy("Yahtzee"),
-    tagline=gettext_lazy("Five dice, thirteen boxes a round, one to six rounds. 1 to 8 players."),
-    folder="yahtzee",
-    refusals=REFUSALS,
-    entry_form=YahtzeeEntryForm,
-    options_form=YahtzeeOptionsForm,
-    thrown_for_first=DICE,  # YZ-11
-    rail=gettext_lazy("Rounds and entries"),
-    fill=_fill,
-    refill=_refill,
-    pieces=sheet_pieces,
-    fresh_ids=fresh_ids,
-    glance=glance,
-    claims=claims,
-    throw=_throw,
-    highlights=_highlights,
-    instead=True,
-    choices=_choices,
-    progress=_progress,
-    story=story,
-    box_of=_box_of,
-    sections=_sections,
-    headline=headline,
-    verdict=verdict,
-    step_name=step_name,
-    step_figure=step_figure,
-    ending=ending_sentence,
-    hiding=Hiding(without_totals, _hiding_progress),
-)
+class YahtzeeTray(Tray):
+    """The tray of Yahtzee."""
+
+    instead = True
+
+    def throw(self, fields: Mapping[str, str]) -> Throw:
+        """What lies in the tray; YZ-24: and whether a zero is asked for instead."""
+        throw, zero = five_dice(fields), fields.get("instead") == "yes"
+        thrown = None if throw.thrown is None else Thrown(throw.thrown, zero)
+        return Throw(throw.typed, thrown, throw.readable)
+
+    def highlights(self, state: State, seat: int, thrown: Thrown) -> Highlights:
+        """YZ-20: any open box may be written; dice that are worth nothing in all of them fit nowhere.
+
+        YZ-24: where they fit somewhere, a zero may be asked for instead.
+        """
+        boxes = lit_boxes(state, seat, thrown.dice)
+        fits = any(worth.points for worth in boxes.values())
+        instead = thrown.zero and fits
+        lit = Lit(zeros_by_choice(boxes) if instead else boxes, further_yahtzee(state, seat, thrown.dice))
+        return Highlights(lit, fits, instead=instead)
+
+
+class YahtzeeHiding(Hiding):
+    """Yahtzee without its totals."""
+
+    def sheet(self, filled: FilledSheet) -> FilledSheet:
+        return without_totals(filled)
+
+    def progress(self, state: State, names: Sequence[str]) -> Progress:
+        """Who won the round before is told by its totals, and so not yet."""
+        return Progress(boxes_sentence(state, names), last_round=is_last_box(state), names_round=True)
+
+
+class YahtzeePad(Pad):
+    """The pad of Yahtzee."""
+
+    game = GAME
+    title = gettext_lazy("Yahtzee")
+    tagline = gettext_lazy("Five dice, thirteen boxes a round, one to six rounds. 1 to 8 players.")
+    folder = "yahtzee"
+    entry_form = YahtzeeEntryForm
+    options_form = YahtzeeOptionsForm
+    refusals = REFUSALS
+    rail = gettext_lazy("Rounds and entries")
+    thrown_for_first = DICE  # YZ-11
+    tray = YahtzeeTray()
+    hiding = YahtzeeHiding()
+
+    def fill(self, state: State, seat: int, lit: Lit | None = None) -> FilledSheet:
+        if lit is None:
+            return fill(state.options, state.paper, seat, over=state.rounds_over)
+        sheet = fill(state.options, state.paper, seat, lit.boxes, over=state.rounds_over)
+        return replace(sheet, further=lit.further)
+
+    def refill(self, before: State, after: State, seat: int, earlier: FilledSheet) -> FilledSheet:
+        """Another player's entry changes this sheet only where it ends a round: that then has winners, and takes no
+        more entries.
+        """
+        ended = before.rounds_over != after.rounds_over
+        if before.paper.sheets[seat] is after.paper.sheets[seat] and not ended:
+            return earlier
+        done = earlier.columns[: before.rounds_over]
+        return fill(after.options, after.paper, seat, over=after.rounds_over, done=done)
+
+    def pieces(self, sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
+        return sheet_pieces(sheet, lit)
+
+    def fresh_ids(self, sheet: SheetView) -> tuple[str, ...]:
+        return fresh_ids(sheet)
+
+    def box_of(self, state: State, box: str) -> tuple[str, str] | None:
+        """The paper holds all rounds; the sheet names the boxes of the round that is played."""
+        key = box if "." in box else mark_key(state.round, box)
+        for number in range(1, state.options.rounds + 1):
+            names = {mark_key(number, each): box_name(each) for each in BOXES}
+            names |= {bonus_key(number, each): _("Yahtzee bonus") for each in range(1, len(BOXES) + 1)}
+            if key in names and state.options.rounds == 1:
+                return key, names[key]
+            if key in names:
+                return key, _("%(box)s, round %(round)s") % {"box": names[key], "round": number}
+        return None
+
+    def glance(self, filled: Any) -> object:
+        return glance(filled)
+
+    def claims(self, table: str, sheets: Sequence[SheetView], book: Any) -> Mapping[str, Piece]:
+        return claims(table, sheets, book)
+
+    def progress(self, state: State, names: Sequence[str]) -> Progress:
+        return Progress(progress_sentence(state, names), last_round=is_last_box(state), names_round=True)
+
+    def story(self, before: State, after: State, move: Any, names: Sequence[str]) -> str:
+        return story(before, after, move, names)
+
+    def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+        joker = str(JOKERS[options.get("joker", "free")])
+        return ((_("Rounds"), str(options.get("rounds", 1))), (_("A further Yahtzee goes into"), joker))
+
+    def sections(self, state: State) -> Sections:
+        """One round box by box; several round by round with their winners, and the parts they sum up to."""
+        sheets = [self.fill(state, seat) for seat in range(len(state.paper.sheets))]
+        total = FigureRow(_("Total"), tuple(Figure(str(sheet.total)) for sheet in sheets))
+        if state.options.rounds == 1:
+            return _boxes([sheet.columns[0] for sheet in sheets]), total
+        rounds = tuple(
+            FigureRow(
+                _("Round %(round)s") % {"round": place + 1}, tuple(_round(sheet, place) for sheet in sheets)
+            )
+            for place in range(state.options.rounds)
+        )
+        return (
+            FigureSection(_("Rounds"), rounds),
+            FigureSection(_("All rounds together"), _parts(sheets)),
+        ), total
+
+    def headline(self, state: State, names: Sequence[str]) -> str:
+        return headline(state, names)
+
+    def verdict(self, state: State, names: Sequence[str]) -> str:
+        return verdict(state, names)
+
+    def ending(self, state: State, names: Sequence[str]) -> str:
+        return ending_sentence(state, names)
+
+    def step_name(self, step: str) -> str:
+        return step_name(step)
+
+    def step_figure(self, step: str, figure: int) -> str:
+        return step_figure(step, figure)
+
+
+PAD = YahtzeePad()
 register(PAD)

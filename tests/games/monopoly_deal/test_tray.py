@@ -14,7 +14,8 @@ from django.utils.translation import override
 
 from games.kit.moves import Leaves
 from games.kit.transcript import read_json, read_transcript
-from games.monopoly_deal.pad.tray import SHARING, CardKey, asks, highlights
+from games.monopoly_deal.pad.sharing import SHARING
+from games.monopoly_deal.pad.tray import CardKey, asks, highlights
 from games.monopoly_deal.rules.ending import State
 from games.monopoly_deal.rules.moves import Move
 from scoresheets.registry import GAMES

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from games.monopoly_deal.pad.tray import SHARING
+from games.monopoly_deal.pad.sharing import SHARING
 from games.monopoly_deal.rules.ending import State
 from scoresheets.live.frames import render_table
 from tests.cast import Party, fresh_process, open_table

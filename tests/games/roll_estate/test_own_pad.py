@@ -130,7 +130,7 @@ def texts_of(state: Any, dice: tuple[int, ...]) -> Iterator[str]:
     yield from (row.label for section in sections for row in section.rows)
     yield total.label
     if state.seat is not None:
-        yield from (text for line in PAD.why_not(state, seat, dice, NAMES) for text in line)
+        yield from (text for line in PAD.tray.why_not(state, seat, dice, NAMES) for text in line)
     yield from (PAD.headline(state, NAMES), PAD.verdict(state, NAMES), PAD.progress(state, NAMES).sentence)
     for box in (*BOXES, "nowhere"):
         for move in (ClaimBox(seat, dice, box), LoseInterest(seat, dice, "ones")):

@@ -1,0 +1,58 @@
+"""An entry of Monopoly Deal that asks others, drawn up on several devices: who may tap what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.kit.errors import IllegalMove
+from games.monopoly_deal.pad.draft import settled, taps_of_draft
+from games.monopoly_deal.pad.prompts import awaits
+from games.monopoly_deal.pad.taps import MeansNothing, after_tap, read_tap
+from games.monopoly_deal.pad.tray import Asks, asks_of, drawn_up, highlights_of
+from games.monopoly_deal.rules.ending import State
+from scoresheets.pads.pad import Highlights, Sharing
+
+Names = Sequence[str]
+
+
+class MonopolyDealSharing(Sharing):
+    """Everybody whom a card asks answers for themselves."""
+
+    def asked(self, state: State, taps: Sequence[str]) -> tuple[int, ...]:
+        """Everybody whom the entry asks something, those first who must still pay."""
+        drawn = drawn_up(state, taps)
+        answers = sorted(drawn.draft.answers, key=lambda answer: settled(drawn.desk, drawn.draft, answer))
+        return tuple(answer.player for answer in answers)
+
+    def joined(self, state: State, taps: Sequence[str], seat: int, tap: str) -> tuple[str, ...] | None:
+        """The taps with one more; the player in turn may tap for those who have no tablet of their own."""
+        whose = self.whose(state, taps, tap)
+        if whose is None or seat not in (whose, state.seat):
+            return None
+        drawn = drawn_up(state, (*taps, tap))
+        return taps_of_draft(drawn.desk, drawn.draft)
+
+    def told(self, state: State, taps: Sequence[str], names: Names) -> str:
+        """What everybody else hears meanwhile."""
+        drawn = drawn_up(state, taps)
+        return awaits(drawn.desk, drawn.draft, names)
+
+    def whose(self, state: State, taps: Sequence[str], tap: str) -> int | None:
+        """The seat whose decision this next tap is, None where nobody may tap it now."""
+        drawn = drawn_up(state, taps)
+        try:
+            after_tap(drawn.desk, drawn.draft, tap)
+        except (MeansNothing, IllegalMove):
+            return None
+        asked, _, _ = read_tap(tap)
+        return drawn.desk.seat if asked is None else asked
+
+    def tray(
+        self, state: State, seat: int, thrown: Sequence[str], names: Names, away: frozenset[int]
+    ) -> tuple[Highlights, Asks | None]:
+        """What lights and what is asked, at a tablet at which those who are `away` do not answer."""
+        drawn = drawn_up(state, thrown, away)
+        return highlights_of(drawn, seat), asks_of(drawn, seat, names)
+
+
+SHARING = MonopolyDealSharing()
