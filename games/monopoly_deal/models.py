@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.monopoly_deal.rules.filled import FilledSet, FilledTableau, fill
-from scoresheets.models.paper import Sheet, printed_on
+from scoresheets.plugin.models import Sheet, printed_on
 
 
 class DealTableau(Sheet):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.roll_estate.rules.filled import FilledSheet, Neighborhood, Route, fill
-from scoresheets.models.paper import Sheet, printed_on
+from scoresheets.plugin.models import Sheet, printed_on
 
 
 class RollEstateSheet(Sheet):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.yahtzee.rules.filled import Column, FilledSheet, fill
-from scoresheets.models.paper import Sheet, printed_on
+from scoresheets.plugin.models import Sheet, printed_on
 
 
 class YahtzeeSheet(Sheet):

@@ -12,10 +12,20 @@ from scoresheets.pads.pad import Pad
 from scoresheets.registry import GAMES, MALFORMED, REFUSALS
 
 PADS: dict[str, Pad] = {}
+VERSION = 1
+"""Of the seam, `scoresheets.plugin`: another one whenever a name there, or what is expected of a game, is no longer what it
+was.
+"""
 
 
 def register(pad: Pad) -> None:
-    """Make a game known by its pad. Raises ImproperlyConfigured where another game has its key."""
+    """Make a game known by its pad. Raises ImproperlyConfigured where another game has its key, or where it was written for
+    another version of the seam.
+    """
+    if pad.seam != VERSION:
+        raise ImproperlyConfigured(
+            f"The game {pad.key!r} is written for version {pad.seam} of scoresheets.plugin; here it is {VERSION}."
+        )
     if pad.key in PADS:
         raise ImproperlyConfigured(f"Two games have the key {pad.key!r}.")
     PADS[pad.key] = pad

@@ -181,6 +181,8 @@ class Pad(Answering):
     game's own, `names` are those of the players by seat.
     """
 
+    seam: int
+    """The version of `scoresheets.plugin` that it is written for."""
     game: Game[Any, Any]
     title: Any
     """Lazy text."""

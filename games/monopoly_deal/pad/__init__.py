@@ -25,11 +25,21 @@ from games.monopoly_deal.words.names import millions, step_figure, step_name
 from games.monopoly_deal.words.refusals import MALFORMED, REFUSALS
 from games.monopoly_deal.words.story import story
 from games.monopoly_deal.words.verdict import headline, verdict
-from scoresheets.forms.drafted import taps_of
-from scoresheets.forms.throw import Throw
-from scoresheets.pads import register
-from scoresheets.pads.pad import Highlights, Pad, Progress, Tray
-from scoresheets.pages import Figure, FigureRow, FigureSection, LitView, Piece, SheetView
+from scoresheets.plugin.pad import (
+    Figure,
+    FigureRow,
+    FigureSection,
+    Highlights,
+    LitView,
+    Pad,
+    Piece,
+    Progress,
+    SheetView,
+    Throw,
+    Tray,
+    register,
+    taps_of,
+)
 
 
 def _packs(packs: int) -> str:
@@ -67,6 +77,7 @@ class MonopolyDealTray(Tray):
 class MonopolyDealPad(Pad):
     """The pad of Monopoly Deal."""
 
+    seam = 1
     game = GAME
     title = gettext_lazy("Monopoly Deal")
     tagline = gettext_lazy("Sets, rents and swaps with real cards. 2 to 10 players.")

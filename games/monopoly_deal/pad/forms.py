@@ -7,8 +7,7 @@ from typing import Any
 from django import forms
 
 from games.monopoly_deal.rules.options import MOST_PACKS, DoubleRent
-from scoresheets.forms.drafted import DraftedEntryForm
-from scoresheets.forms.table import OptionsForm
+from scoresheets.plugin.pad import DraftedEntryForm, OptionsForm
 
 _LONGEST_ENTRY = 12_000
 """Nine players who hand over everything that lies before them name almost every card of two packs."""

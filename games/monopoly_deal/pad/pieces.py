@@ -12,7 +12,7 @@ from games.monopoly_deal.pad.boards import Board, Face, NewSet, ShownSet
 from games.monopoly_deal.rules.filled import Tap
 from games.monopoly_deal.rules.sheet import Card, Colour
 from games.monopoly_deal.words.tray import why_not
-from scoresheets.pages import LitView, Piece, SheetView
+from scoresheets.plugin.pad import LitView, Piece, SheetView
 
 MACROS, CLAIMS = "monopoly_deal/_boxes.html", "monopoly_deal/_claims.html"
 

@@ -10,7 +10,7 @@ from games.monopoly_deal.pad.prompts import awaits
 from games.monopoly_deal.pad.taps import MeansNothing, after_tap, read_tap
 from games.monopoly_deal.pad.tray import Asks, asks_of, drawn_up, highlights_of
 from games.monopoly_deal.rules.ending import State
-from scoresheets.pads.pad import Highlights, Sharing
+from scoresheets.plugin.pad import Highlights, Sharing
 
 Names = Sequence[str]
 

@@ -9,7 +9,7 @@ from typing import Any
 from games.monopoly_deal.words.board import face_label, full_sets, in_hand, set_title, short_name
 from games.monopoly_deal.words.names import capital, place_name
 from games.monopoly_deal.words.names import millions as in_millions
-from scoresheets.pages import SeatView
+from scoresheets.plugin.pad import SeatView
 
 
 def label(face: Any) -> str:

@@ -45,7 +45,7 @@ from games.monopoly_deal.rules.sheet import (
 from games.monopoly_deal.words import tray as words
 from games.monopoly_deal.words.names import millions
 from games.monopoly_deal.words.prompts import Piece
-from scoresheets.pads.pad import Highlights
+from scoresheets.plugin.pad import Highlights
 
 Names = Sequence[str]
 

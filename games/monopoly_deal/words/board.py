@@ -14,7 +14,7 @@ from games.monopoly_deal.rules.moves import Action, Banco, Charge, Duel, Troc
 from games.monopoly_deal.rules.playing import Answer, carried_out
 from games.monopoly_deal.rules.sheet import BANK, CARDS, SETS, SETS_TO_WIN, Kind
 from games.monopoly_deal.words.names import COLOURS, SETS_OF, capital, card_name, millions, place_name
-from scoresheets.words.lists import listed
+from scoresheets.plugin.words import listed
 
 Names = Sequence[str]
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.monopoly_deal.rules.sheet import BANK, CARDS, RENT_ANY, SETS, WILD_ANY, Card, Kind
-from scoresheets.words.lists import shortened
+from scoresheets.plugin.words import shortened
 
 COLOURS: Mapping[str, Any] = {
     "brown": gettext_lazy("brown"),

@@ -24,7 +24,7 @@ from games.monopoly_deal.rules.sheet import (
     PLAYS_IN_A_TURN,
 )
 from games.monopoly_deal.words.names import capital, card_name, millions, place_name
-from scoresheets.words.lists import listed
+from scoresheets.plugin.words import listed
 
 Prompt = tuple[str, Mapping[str, str]]
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.kit.errors import IllegalMove
 from games.monopoly_deal.rules.sheet import CARDS, DOUBLE_RENT, JOKER
 from games.monopoly_deal.words.names import capital, card_name, millions, place_name
-from scoresheets.words.lists import listed, shortened
+from scoresheets.plugin.words import listed, shortened
 
 Names = Sequence[str]
 

@@ -30,7 +30,7 @@ from games.monopoly_deal.rules.playing import Answer, carried_out
 from games.monopoly_deal.rules.sheet import SETS, Kind
 from games.monopoly_deal.rules.tableau import Lying, lying
 from games.monopoly_deal.words.names import card_name, millions, place_name
-from scoresheets.words.lists import listed
+from scoresheets.plugin.words import listed
 
 Names = Sequence[str]
 

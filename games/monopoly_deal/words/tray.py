@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_
 from games.kit.errors import IllegalMove
 from games.monopoly_deal.rules.sheet import CARDS, DEAL_TROC, Kind
 from games.monopoly_deal.words.names import COLOURS, capital, card_name, millions
-from scoresheets.words.refusals import sentence
+from scoresheets.plugin.words import sentence
 
 TABS: Mapping[str, Any] = {
     "bank": pgettext_lazy("verb", "Bank"),

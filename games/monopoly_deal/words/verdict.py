@@ -10,8 +10,7 @@ from games.monopoly_deal.rules.ending import EndReason, State, before
 from games.monopoly_deal.rules.scoring import outcome
 from games.monopoly_deal.rules.sheet import Colour
 from games.monopoly_deal.words.names import SETS_OF
-from scoresheets.words.lists import listed
-from scoresheets.words.winners import who_won
+from scoresheets.plugin.words import listed, who_won
 
 Names = Sequence[str]
 

@@ -24,12 +24,22 @@ from games.monopoly_solo.words.plots import pencilled_there
 from games.monopoly_solo.words.refusals import MALFORMED, REFUSALS
 from games.monopoly_solo.words.story import progress_sentence, story
 from games.monopoly_solo.words.verdict import headline, verdict
-from scoresheets.forms.drafted import taps_of
-from scoresheets.forms.throw import Throw
-from scoresheets.pads import register
-from scoresheets.pads.pad import Book, Highlights, Pad, Progress, Tray
-from scoresheets.pages import FigureRow, FigureSection, LitView, Piece, SheetView
-from scoresheets.words.amounts import amount
+from scoresheets.plugin.pad import (
+    Book,
+    FigureRow,
+    FigureSection,
+    Highlights,
+    LitView,
+    Pad,
+    Piece,
+    Progress,
+    SheetView,
+    Throw,
+    Tray,
+    register,
+    taps_of,
+)
+from scoresheets.plugin.words import amount
 
 _NUMBERS: Mapping[str, Any] = {
     "bank_total": gettext_lazy("All the money together"),
@@ -75,6 +85,7 @@ class BankBook(Book):
 class MonopolySoloPad(Pad):
     """The pad of Monopoly solo."""
 
+    seam = 1
     game = GAME
     title = gettext_lazy("Monopoly solo")
     tagline = gettext_lazy("One player against the bank: 28 titles, or a bank that cannot pay.")

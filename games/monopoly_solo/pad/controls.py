@@ -47,7 +47,7 @@ from games.monopoly_solo.rules.sheet import HOTEL, SQUARES, SQUARES_ROUND, START
 from games.monopoly_solo.rules.verbs import apply
 from games.monopoly_solo.words import tray as words
 from games.monopoly_solo.words.short_names import short_name, short_spot
-from scoresheets.words.amounts import amount
+from scoresheets.plugin.words import amount
 
 TYPED = (RECEIVE, PAY, REPAIR, BACK)
 _LONGEST_WALK = 12

@@ -39,7 +39,7 @@ from games.monopoly_solo.rules.moves import (
 from games.monopoly_solo.rules.playing import DICE
 from games.monopoly_solo.rules.sheet import HOTEL, SQUARES_ROUND, TITLES, Deck, Kind, Title
 from games.monopoly_solo.rules.verbs import check
-from scoresheets.words.refusals import sentence
+from scoresheets.plugin.words import sentence
 
 _KEY = "monopoly-solo"
 LIFTS = tuple(f"lift.{place}" for place in range(1, DICE + 1))

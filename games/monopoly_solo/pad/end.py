@@ -9,8 +9,8 @@ from games.monopoly_solo.rules.ending import Cause, EndReason, State
 from games.monopoly_solo.rules.scoring import GroupPoints, is_won, outcome, points_by_group
 from games.monopoly_solo.rules.sheet import GROUPS, TITLES
 from games.monopoly_solo.words.names import GROUPS as GROUP_NAMES
-from scoresheets.pages import Figure, FigureRow, FigureSection
-from scoresheets.words.amounts import amount
+from scoresheets.plugin.pad import Figure, FigureRow, FigureSection
+from scoresheets.plugin.words import amount
 
 Sections = tuple[tuple[FigureSection, ...], FigureRow]
 

@@ -10,8 +10,7 @@ from typing import Any
 from django import forms
 
 from games.monopoly_solo.rules.options import PLAYERS, RANGES, USUAL, Board, read_options
-from scoresheets.forms.drafted import DraftedEntryForm
-from scoresheets.forms.table import OptionsForm
+from scoresheets.plugin.pad import DraftedEntryForm, OptionsForm
 
 
 class MonopolySoloEntryForm(DraftedEntryForm):

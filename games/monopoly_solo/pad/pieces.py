@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, cast
 from games.monopoly_solo.rules.filled import FilledLedger, Group
 from games.monopoly_solo.words.book import IN_VIEW, BankBook
 from games.monopoly_solo.words.plots import group_note
-from scoresheets.pages import LitView, Piece, SheetView, sheet_piece
+from scoresheets.plugin.pad import LitView, Piece, SheetView, sheet_piece
 
 MACROS, CLAIMS = "monopoly_solo/_boxes.html", "monopoly_solo/_claims.html"
 STOCK = ("houses", "hotels", "tokens", "kept")

@@ -10,7 +10,7 @@ from games.monopoly_solo.words.names import GROUPS
 from games.monopoly_solo.words.short_names import short_name as short_name_of
 from games.monopoly_solo.words.short_names import short_spot as short_spot_of
 from games.monopoly_solo.words.squares import square_name as name_of_square
-from scoresheets.words.amounts import amount as in_words
+from scoresheets.plugin.words import amount as in_words
 
 
 def amount(number: int) -> str:

@@ -47,8 +47,8 @@ from games.monopoly_solo.rules.sheet import TITLES, Title
 from games.monopoly_solo.rules.verbs import apply
 from games.monopoly_solo.words import prompts
 from games.monopoly_solo.words import tray as words
-from scoresheets.pads.pad import Highlights
-from scoresheets.words.amounts import amount
+from scoresheets.plugin.pad import Highlights
+from scoresheets.plugin.words import amount
 
 
 @dataclass(frozen=True, slots=True)

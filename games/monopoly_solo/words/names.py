@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.monopoly_solo.rules.sheet import CASH, IN_JAIL, KEPT, SQUARE, TITLES, Deck, Title
 from games.monopoly_solo.words.squares import deck_name, square_name
-from scoresheets.words.lists import shortened
+from scoresheets.plugin.words import shortened
 
 BOARDS: Mapping[str, Any] = {
     "paris": gettext_lazy("Paris"),

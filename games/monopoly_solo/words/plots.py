@@ -16,8 +16,7 @@ from games.monopoly_solo.rules.sheet import CASH, HOTEL, SQUARE, TITLES
 from games.monopoly_solo.words.names import title_name
 from games.monopoly_solo.words.short_names import short_name
 from games.monopoly_solo.words.squares import square_name
-from scoresheets.words.amounts import amount
-from scoresheets.words.pencil import NOTHING, pencilled
+from scoresheets.plugin.words import NOTHING, amount, pencilled
 
 _OWNERS: Mapping[str, Any] = {
     "player": gettext_lazy("bought"),

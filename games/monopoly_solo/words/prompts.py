@@ -18,7 +18,7 @@ from games.monopoly_solo.rules.rents import rent
 from games.monopoly_solo.rules.sheet import HOTEL, SQUARES, START, TITLES, Deck, Kind, Title
 from games.monopoly_solo.words.squares import deck_name, square_name
 from games.monopoly_solo.words.story import progress_sentence
-from scoresheets.words.amounts import amount
+from scoresheets.plugin.words import amount
 
 _ASKED: Mapping[str, Any] = {
     "receive": gettext_lazy("receive how much?"),

@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.kit.errors import IllegalMove
 from games.monopoly_solo.words.squares import deck_name, square_name
-from scoresheets.words.amounts import amount
-from scoresheets.words.lists import listed, shortened
+from scoresheets.plugin.words import amount, listed, shortened
 
 Names = Sequence[str]
 Say = Callable[[IllegalMove, Names], str]

@@ -16,8 +16,7 @@ from games.monopoly_solo.rules.ending import Cause, Event, ServiceRoll, State
 from games.monopoly_solo.rules.moves import EnterCard, ThrowDice, ThrowForService
 from games.monopoly_solo.rules.sheet import HOTEL, START, TITLES
 from games.monopoly_solo.words.squares import deck_name, square_name
-from scoresheets.words.amounts import amount
-from scoresheets.words.lists import listed
+from scoresheets.plugin.words import amount, listed
 
 Names = Sequence[str]
 

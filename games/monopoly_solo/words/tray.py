@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.monopoly_solo.rules.sheet import HOTEL, Deck
 from games.monopoly_solo.words.short_names import short_deck
 from games.monopoly_solo.words.squares import deck_name, square_name
-from scoresheets.words.amounts import amount
+from scoresheets.plugin.words import amount
 
 EFFECTS: Mapping[str, Any] = {
     "receive": gettext_lazy("Receive"),

@@ -9,8 +9,7 @@ from django.utils.translation import ngettext
 
 from games.monopoly_solo.rules.ending import EndReason, State
 from games.monopoly_solo.rules.scoring import outcome
-from scoresheets.words.amounts import amount
-from scoresheets.words.winners import who_won
+from scoresheets.plugin.words import amount, who_won
 
 Names = Sequence[str]
 

@@ -41,9 +41,21 @@ from games.roll_estate.words.refusals import MALFORMED, REFUSALS
 from games.roll_estate.words.story import ending_sentence, leading, progress_sentence, story
 from games.roll_estate.words.verdict import headline, verdict
 from games.roll_estate.words.why_not import in_short
-from scoresheets.pads import register
-from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress, SecondThought, Tray
-from scoresheets.pages import Figure, FigureRow, FigureSection, LitView, Piece, SheetView
+from scoresheets.plugin.pad import (
+    Figure,
+    FigureRow,
+    FigureSection,
+    Hiding,
+    Highlights,
+    LitView,
+    Pad,
+    Piece,
+    Progress,
+    SecondThought,
+    SheetView,
+    Tray,
+    register,
+)
 
 
 def _why_not_here(
@@ -110,6 +122,7 @@ class RollEstateHiding(Hiding):
 class RollEstatePad(Pad):
     """The pad of Roll Estate."""
 
+    seam = 1
     game = GAME
     title = gettext_lazy("Roll Estate")
     tagline = gettext_lazy("Five dice, eight neighborhoods, four routes. 1 to 5 players.")

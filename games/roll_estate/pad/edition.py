@@ -11,7 +11,7 @@ from games.roll_estate.rules.edition import FORMAT, GAME_KEY, VERSION, read_edit
 from games.roll_estate.rules.filled import FilledSheet, Neighborhood, Route, fill
 from games.roll_estate.rules.options import Options
 from games.roll_estate.rules.sheet import ROUTES, ROW_LIST, ROWS
-from scoresheets.pads.editions import NAME, EditionDesk, Typed
+from scoresheets.plugin.pad import NAME, EditionDesk, Typed
 
 _DOLLARS = ("rental", "first", "second")
 _BLANK = fill(Options(players=3), Paper.blank(3), 0)

@@ -6,8 +6,7 @@ from typing import Any
 
 from django import forms
 
-from scoresheets.forms.five_dice import FiveDiceForm
-from scoresheets.forms.table import OptionsForm
+from scoresheets.plugin.pad import FiveDiceForm, OptionsForm
 
 
 class RollEstateEntryForm(FiveDiceForm):

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, cast
 
 from games.roll_estate.rules.edition import Edition
 from games.roll_estate.rules.filled import Box, FilledSheet, Neighborhood
-from scoresheets.pages import LitView, Piece, SeatView, SheetView, sheet_piece
+from scoresheets.plugin.pad import LitView, Piece, SeatView, SheetView, sheet_piece
 
 MACROS, CLAIMS = "roll_estate/_boxes.html", "roll_estate/_claims.html"
 

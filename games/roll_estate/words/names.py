@@ -13,7 +13,7 @@ from games.roll_estate.rules.sheet import BOXES, INDEXES, JACKPOT_BOX, LIQUID_AS
 from games.roll_estate.words.money import dollars
 from games.roll_estate.words.verdict import headline as headline
 from games.roll_estate.words.verdict import verdict as verdict
-from scoresheets.words.lists import shortened, spaced
+from scoresheets.plugin.words import shortened, spaced
 
 _ROW_NAMES: Mapping[str, Any] = {
     "ones": gettext_lazy("Ones"),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.kit.errors import IllegalMove
 from games.roll_estate.rules.edition import COMPANION, Edition
 from games.roll_estate.words.names import box_name, row_name
-from scoresheets.words.lists import spaced
+from scoresheets.plugin.words import spaced
 
 Names = Sequence[str]
 

@@ -16,8 +16,7 @@ from games.roll_estate.rules.moves import ClaimBox, LoseInterest
 from games.roll_estate.rules.sheet import BOXES, ROUTE_BOXES, ROWS, Section
 from games.roll_estate.words.money import dollars
 from games.roll_estate.words.names import box_name, row_name
-from scoresheets.words.lists import listed, spaced
-from scoresheets.words.winners import everybody_gone
+from scoresheets.plugin.words import everybody_gone, listed, spaced
 
 _WROTE = gettext_lazy("%(name)s wrote %(value)s in %(box)s.")
 _RED_LINE = gettext_lazy("%(name)s claimed the Red Line.")

@@ -12,8 +12,7 @@ from games.kit.standings import SHARED, Outcome, Step
 from games.roll_estate.rules.ending import EndReason, State
 from games.roll_estate.rules.scoring import all_figures, ladder, outcome
 from games.roll_estate.words.money import dollars
-from scoresheets.words.lists import listed
-from scoresheets.words.winners import who_won
+from scoresheets.plugin.words import listed, who_won
 
 Names = Sequence[str]
 

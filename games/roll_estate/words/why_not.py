@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy
 
 from games.kit.errors import IllegalMove
-from scoresheets.words.lists import spaced
+from scoresheets.plugin.words import spaced
 
 _LACKS: Mapping[str, Any] = {
     "face": gettext_lazy("no %(face)s"),

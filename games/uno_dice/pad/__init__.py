@@ -40,12 +40,23 @@ from games.uno_dice.words.story import (
     progress_sentence,
     story,
 )
-from scoresheets.forms.throw import Throw
-from scoresheets.pads import register
-from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress, SecondThought, Tray
-from scoresheets.pages import Figure, FigureRow, FigureSection, LitView, Piece, SheetView
-from scoresheets.words.lists import listed
-from scoresheets.words.refusals import sentence
+from scoresheets.plugin.pad import (
+    Figure,
+    FigureRow,
+    FigureSection,
+    Hiding,
+    Highlights,
+    LitView,
+    Pad,
+    Piece,
+    Progress,
+    SecondThought,
+    SheetView,
+    Throw,
+    Tray,
+    register,
+)
+from scoresheets.plugin.words import listed, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +193,7 @@ class UnoDiceHiding(Hiding):
 class UnoDicePad(Pad):
     """The pad of UNO Dice."""
 
+    seam = 1
     game = GAME
     title = gettext_lazy("UNO Dice")
     tagline = gettext_lazy("Six dice, a chain, and a number called aloud. 2 to 4 players.")

@@ -23,9 +23,7 @@ from games.uno_dice.rules.sheet import (
     USUAL_SPACES,
     Colour,
 )
-from scoresheets.forms.entry import EntryForm
-from scoresheets.forms.table import OptionsForm
-from scoresheets.forms.throw import Throw
+from scoresheets.plugin.pad import EntryForm, OptionsForm, Throw
 
 FIELDS = ("start", "chain", "loose", "penalties", "declines")
 LONGEST = 200

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from games.uno_dice.rules.filled import FilledBoard, Space
 from games.uno_dice.rules.sheet import OUTLINES
 from games.uno_dice.words.names import STAR
-from scoresheets.pages import LitView, Piece, SheetView, sheet_piece
+from scoresheets.plugin.pad import LitView, Piece, SheetView, sheet_piece
 
 if TYPE_CHECKING:
     from games.uno_dice.pad import Board

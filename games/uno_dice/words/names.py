@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.uno_dice.rules.sheet import DICE, MINUS, PLUS, WILD
 from games.uno_dice.words.verdict import headline as headline
 from games.uno_dice.words.verdict import verdict as verdict
-from scoresheets.words.lists import shortened, spaced
+from scoresheets.plugin.words import shortened, spaced
 
 COLOURS: Mapping[str, Any] = {
     "red": gettext_lazy("red"),

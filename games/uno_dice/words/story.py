@@ -16,7 +16,7 @@ from games.uno_dice.rules.moves import Start, TakeTurn
 from games.uno_dice.rules.sheet import PLUS
 from games.uno_dice.rules.turn import Dealt, Turn, take_turn
 from games.uno_dice.words.names import COLOURS, chain_text, die_name
-from scoresheets.words.lists import listed
+from scoresheets.plugin.words import listed
 
 Names = Sequence[str]
 

@@ -10,8 +10,7 @@ from django.utils.translation import ngettext
 from games.kit.standings import Outcome
 from games.uno_dice.rules.ending import EndReason, State
 from games.uno_dice.rules.scoring import outcome
-from scoresheets.words.lists import listed
-from scoresheets.words.winners import who_won
+from scoresheets.plugin.words import listed, who_won
 
 Names = Sequence[str]
 

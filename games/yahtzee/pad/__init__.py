@@ -26,10 +26,22 @@ from games.yahtzee.words.story import (
     progress_sentence,
     story,
 )
-from scoresheets.forms.throw import Throw, five_dice
-from scoresheets.pads import register
-from scoresheets.pads.pad import Hiding, Highlights, Pad, Progress, Tray
-from scoresheets.pages import Figure, FigureRow, FigureSection, LitView, Piece, SheetView
+from scoresheets.plugin.pad import (
+    Figure,
+    FigureRow,
+    FigureSection,
+    Hiding,
+    Highlights,
+    LitView,
+    Pad,
+    Piece,
+    Progress,
+    SheetView,
+    Throw,
+    Tray,
+    five_dice,
+    register,
+)
 
 Sections = tuple[tuple[FigureSection, ...], FigureRow]
 
@@ -127,6 +139,7 @@ class YahtzeeHiding(Hiding):
 class YahtzeePad(Pad):
     """The pad of Yahtzee."""
 
+    seam = 1
     game = GAME
     title = gettext_lazy("Yahtzee")
     tagline = gettext_lazy("Five dice, thirteen boxes a round, one to six rounds. 1 to 8 players.")

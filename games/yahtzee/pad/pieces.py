@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 
 from games.yahtzee.rules.filled import Box, Column, FilledSheet
 from games.yahtzee.rules.placing import Further
-from scoresheets.pages import LitView, Piece, SeatView, SheetView, sheet_piece
+from scoresheets.plugin.pad import LitView, Piece, SeatView, SheetView, sheet_piece
 
 MACROS, CLAIMS = "yahtzee/_boxes.html", "yahtzee/_claims.html"
 UPPER_SUMS = ("upper_sum", "upper_bonus")

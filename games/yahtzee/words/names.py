@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.yahtzee.words.verdict import headline as headline
 from games.yahtzee.words.verdict import verdict as verdict
-from scoresheets.words.lists import shortened
+from scoresheets.plugin.words import shortened
 
 BOX_NAMES: Mapping[str, Any] = {
     "ones": pgettext_lazy("Yahtzee box", "Ones"),

@@ -14,8 +14,7 @@ from games.yahtzee.rules.scoring import round_figures, round_winners
 from games.yahtzee.rules.sheet import BOXES, mark_key
 from games.yahtzee.rules.verbs import bonus_earned, given_up, written
 from games.yahtzee.words.names import box_name
-from scoresheets.words.lists import listed
-from scoresheets.words.winners import everybody_gone
+from scoresheets.plugin.words import everybody_gone, listed
 
 _PLAIN: Mapping[str, Any] = {
     "number": gettext_lazy("%(name)s wrote %(value)s in %(box)s."),

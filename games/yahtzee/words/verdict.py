@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from games.kit.standings import Outcome, Step
 from games.yahtzee.rules.ending import State
 from games.yahtzee.rules.scoring import ladder, outcome
-from scoresheets.words.lists import listed
-from scoresheets.words.winners import who_won
+from scoresheets.plugin.words import listed, who_won
 
 Names = Sequence[str]
 

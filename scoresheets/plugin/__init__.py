@@ -1,0 +1,4 @@
+"""All of Scoresheets that a game may use, beside `games.kit`: its names stay, everything else may change at any time.
+
+`pad` is for the pad of a game, `words` for its sentences, `models` for its proxy.
+"""

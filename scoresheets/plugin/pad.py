@@ -1,0 +1,53 @@
+"""What the pad of a game is made of: the pad and its parts, the forms of an entry and of its options, and the values
+that pages draw.
+"""
+
+from scoresheets.forms.drafted import DraftedEntryForm, taps_of
+from scoresheets.forms.entry import EntryForm
+from scoresheets.forms.five_dice import FiveDiceForm
+from scoresheets.forms.table import OptionsForm
+from scoresheets.forms.throw import Throw, five_dice
+from scoresheets.pads import VERSION, register
+from scoresheets.pads.editions import NAME, EditionDesk, Typed
+from scoresheets.pads.pad import (
+    Book,
+    Hiding,
+    Highlights,
+    Pad,
+    Progress,
+    SecondThought,
+    Sharing,
+    Tray,
+)
+from scoresheets.pages import Figure, FigureRow, FigureSection, LitView, Piece, SeatView, SheetView, sheet_piece
+
+__all__ = [
+    "NAME",
+    "VERSION",
+    "Book",
+    "DraftedEntryForm",
+    "EditionDesk",
+    "EntryForm",
+    "Figure",
+    "FigureRow",
+    "FigureSection",
+    "FiveDiceForm",
+    "Hiding",
+    "Highlights",
+    "LitView",
+    "OptionsForm",
+    "Pad",
+    "Piece",
+    "Progress",
+    "SeatView",
+    "SecondThought",
+    "Sharing",
+    "SheetView",
+    "Throw",
+    "Tray",
+    "Typed",
+    "five_dice",
+    "register",
+    "sheet_piece",
+    "taps_of",
+]

@@ -1,0 +1,19 @@
+"""What sentences of all games are made with."""
+
+from scoresheets.words.amounts import amount
+from scoresheets.words.lists import listed, shortened, spaced
+from scoresheets.words.pencil import NOTHING, pencilled
+from scoresheets.words.refusals import sentence
+from scoresheets.words.winners import everybody_gone, who_won
+
+__all__ = [
+    "NOTHING",
+    "amount",
+    "everybody_gone",
+    "listed",
+    "pencilled",
+    "sentence",
+    "shortened",
+    "spaced",
+    "who_won",
+]
