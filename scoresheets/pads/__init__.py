@@ -13,14 +13,14 @@ from scoresheets.registry import GAMES, MALFORMED, REFUSALS
 
 PADS: dict[str, Pad] = {}
 VERSION = 1
-"""Of the seam, `scoresheets.plugin`: another one whenever a name there, or what is expected of a game, is no longer what it
-was.
+"""Of the seam, `scoresheets.plugin`: another one whenever a name there, or what is expected of a game, is no longer what
+it was.
 """
 
 
 def register(pad: Pad) -> None:
-    """Make a game known by its pad. Raises ImproperlyConfigured where another game has its key, or where it was written for
-    another version of the seam.
+    """Make a game known by its pad. Raises ImproperlyConfigured where another game has its key, or where it was written
+    for another version of the seam.
     """
     if pad.seam != VERSION:
         raise ImproperlyConfigured(
