@@ -13,9 +13,7 @@ from scoresheets.registry import GAMES, MALFORMED, REFUSALS
 
 PADS: dict[str, Pad] = {}
 VERSION = 1
-"""Of the seam, `scoresheets.plugin`: another one whenever a name there, or what is expected of a game, is no longer what
-it was.
-"""
+"""Of the seam, `scoresheets.plugin`: another one whenever a name there, or what is expected of a game, changes."""
 
 
 def register(pad: Pad) -> None:
