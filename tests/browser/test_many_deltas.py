@@ -111,7 +111,11 @@ def test_after_forty_changes_a_page_is_what_a_reload_makes_of_it(
     for number in range(CHANGES):
         if aside(lambda: party.state.seat) is None:
             break
-        if PADS[game].tray.folder == "dice" and aside(lambda: party.in_turn) == "Ana" and not lit_sheets(page):
+        if (
+            PADS[game].tray.folder == "dice"
+            and aside(lambda: party.in_turn) == "Ana"
+            and not lit_sheets(page)
+        ):
             tap_dice(page, "".join(str(chance.randint(1, 6)) for _die in range(5)))
             expect(page.locator("[data-fits]")).to_have_count(1)
         lit.append(lit_sheets(page))
