@@ -17,15 +17,14 @@ LINT_IMPORTS = Path(sys.executable).with_name("lint-imports")
 LAWFUL = {
     "__init__.py": "",
     "apps.py": "from django.apps import AppConfig",
-    "models.py": "import games.qwixx.rules.moves\nfrom scoresheets.models import Sheet",
+    "models.py": "import games.qwixx.rules.moves\nfrom scoresheets.plugin.models import Sheet",
     "rules/__init__.py": "import dataclasses\nfrom games.kit.game import Game\nimport games.qwixx.rules.moves",
     "rules/moves.py": "from games.kit.moves import integer",
-    "words/__init__.py": "from django.utils.translation import gettext\nimport scoresheets.words.winners",
+    "words/__init__.py": "from django.utils.translation import gettext\nimport scoresheets.plugin.words",
     "words/story.py": "import games.qwixx.rules.moves\nimport games.kit.paper",
     "pad/__init__.py": "import games.kit.paper\nimport games.qwixx.rules\nimport games.qwixx.words.story\n"
-    "import scoresheets.forms.table\nimport scoresheets.pages\nimport scoresheets.pads.pad\n"
-    "import scoresheets.pads\nimport scoresheets.words.winners",
-    "pad/tags.py": "import scoresheets.pages",
+    "import scoresheets.plugin.pad\nimport scoresheets.plugin.words",
+    "pad/tags.py": "import scoresheets.plugin.pad",
     "testing.py": "import random\nimport games.qwixx.rules",
 }
 # The contract, whose file is given one line more, and which line.
@@ -40,11 +39,15 @@ FAULTS = (
     ("pure", "games/qwixx/testing.py", "import games.qwixx.pad"),
     ("pure", "games/kit/paper.py", "import channels"),
     ("testing", "games/qwixx/pad/__init__.py", "import games.qwixx.testing"),
-    ("words", "games/qwixx/words/story.py", "import scoresheets.history"),
+    ("words", "games/qwixx/words/story.py", "import scoresheets.words.winners"),
+    ("words", "games/qwixx/words/story.py", "import scoresheets.plugin.pad"),
     ("words", "games/qwixx/words/story.py", "import games.qwixx.pad"),
     ("pad", "games/qwixx/pad/__init__.py", "import scoresheets.selectors.boards"),
-    ("pad", "games/qwixx/pad/__init__.py", "import scoresheets.templating"),
-    ("models", "games/qwixx/models.py", "import scoresheets.services.entries"),
+    ("pad", "games/qwixx/pad/__init__.py", "import scoresheets.pads.pad"),
+    ("pad", "games/qwixx/pad/tags.py", "import scoresheets.pages"),
+    ("pad", "games/qwixx/pad/tags.py", "import scoresheets.plugin.models"),
+    ("models", "games/qwixx/models.py", "import scoresheets.models"),
+    ("models", "games/qwixx/models.py", "import scoresheets.plugin.pad"),
     ("apps", "games/qwixx/apps.py", "import games.qwixx.rules"),
     ("games", "games/qwixx/words/story.py", "import games.yahtzee.rules.sheet"),
     ("games", "games/kit/paper.py", "import games.yahtzee.rules.sheet"),
