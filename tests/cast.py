@@ -22,7 +22,7 @@ from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.live import frames
 from scoresheets.models import Seat, Table
 from scoresheets.pads import PADS
-from scoresheets.pads.pad import SecondThought
+from scoresheets.pads.parts import SecondThought
 from scoresheets.pages import pieces
 from scoresheets.registry import GAMES
 from scoresheets.selectors import states

@@ -2,176 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Self
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.kit.game import Game
+from games.kit.moves import Leaves
 from games.kit.paper import Pencil
+from games.kit.standings import TOTAL
+from scoresheets.forms.drafted import DraftedEntryForm
 from scoresheets.forms.entry import EntryForm
 from scoresheets.forms.table import OptionsForm
-from scoresheets.forms.throw import Throw, five_dice
+from scoresheets.pads.chosen import chosen_in_words
 from scoresheets.pads.editions import EditionDesk
-from scoresheets.pages import FigureRow, FigureSection, LitView, Piece, SheetView
+from scoresheets.pads.parts import Answering, Book, Hiding, Names, Progress, SecondThought, Tray
+from scoresheets.pages import Figure, FigureRow, FigureSection, LitView, Piece, SheetView
 from scoresheets.registry import Say
+from scoresheets.words.amounts import amount
 from scoresheets.words.pencil import pencilled
-
-Names = Sequence[str]
-
-
-@dataclass(frozen=True, slots=True)
-class SecondThought:
-    """What the last entry may still change about itself: the move it becomes, and the words of the offer.
-
-    `seat` is the place of the player whose choice that is; None where it is that of whoever may take the entry back.
-    `what` is what the entry has done meanwhile, as the `_opened` template reads it.
-    """
-
-    move: Any
-    text: str
-    seat: int | None = None
-    what: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How near the end is, by the game's own seats: see `ProgressView`."""
-
-    sentence: str
-    leader: int | None = None
-    owned: int = 0
-    needed: int = 0
-    last_round: bool = False
-    names_round: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Highlights:
-    """What dice may do: `boxes` with what each would take, as the game's own `fill` reads it, and whether one of them
-    `fits`; where none does, the `rows` that may be given up, or the end. `instead` where they show what may be written
-    instead of what the dice are worth.
-    """
-
-    boxes: Any
-    fits: bool
-    rows: frozenset[str] = frozenset()
-    lost_game: bool = False
-    instead: bool = False
-    others: Mapping[int, Any] = field(default_factory=dict)
-    """The same for other players' sheets that this entry is about, by seat."""
-
-
-class Answering:
-    """Something whose questions, its methods, may be answered as they are here."""
-
-    def answers(self, question: str) -> bool:
-        """Whether it answers this question in a way of its own."""
-        owner = next(each for each in type(self).__mro__ if question in vars(each))
-        return owner.__module__ != __name__
-
-
-class Hiding:
-    """What a pad shows at a table that hides its totals until the end; hidden numbers are not sent at all."""
-
-    def sheet(self, filled: Any) -> object:
-        """The filled sheet without any row, section or grand total. Asked of every sheet that is shown."""
-        raise NotImplementedError
-
-    def progress(self, state: Any, names: Names) -> Progress:
-        """How near the end is, without such a figure. Asked instead of `Pad.progress`."""
-        raise NotImplementedError
-
-
-class Sharing:
-    """How an entry that asks others is drawn up on several tablets, by its taps."""
-
-    def asked(self, state: Any, taps: Sequence[str]) -> tuple[int, ...]:
-        """The seats that the entry asks something as far as it goes, those who must still answer first. Asked at every
-        version while an entry is drawn up.
-        """
-        raise NotImplementedError
-
-    def joined(self, state: Any, taps: Sequence[str], seat: int, tap: str) -> tuple[str, ...] | None:
-        """The taps with one more by this seat, None where it is not this seat's to decide. Asked at every tap."""
-        raise NotImplementedError
-
-    def told(self, state: Any, taps: Sequence[str], names: Names) -> str:
-        """Who asks whom for what, in one sentence for those who wait."""
-        raise NotImplementedError
-
-    def whose(self, state: Any, taps: Sequence[str], tap: str) -> int | None:
-        """The seat whose decision this next tap is, None where nobody may tap it now. Asked before `joined`."""
-        raise NotImplementedError
-
-    def tray(
-        self, state: Any, seat: int, thrown: Any, names: Names, away: frozenset[int]
-    ) -> tuple[Highlights, object | None]:
-        """What `highlights` and `asks` of its tray say at a tablet at which those who are `away` do not answer: their
-        taps are not offered.
-        """
-        raise NotImplementedError
-
-
-class Tray(Answering):
-    """Where dice are told, or an entry is drawn up tap by tap: what lies in it, and what that may do."""
-
-    folder = "dice"
-    """Of its templates, its stylesheet and the script of its page. The tray of five dice is there for all games."""
-    instead = False
-    """Whether something else may be written than what dice are worth. The game's folder offers it in `_instead` (a
-    correction: `_instead_asked`, without scripts: `_instead_plain`) and says it in `_instead_says`; the tray's field
-    `instead` asks for it ("yes").
-    """
-    sharing: Sharing | None = None
-    """How those whom an entry asks answer on their own tablets, None where an entry asks nobody."""
-
-    def throw(self, fields: Mapping[str, str]) -> Throw:
-        """What lies in the tray, by the fields of its form. Asked whenever a page is drawn or boxes are lit."""
-        return five_dice(fields)
-
-    def highlights(self, state: Any, seat: int, thrown: Any) -> Highlights:
-        """What that may do: the boxes that may be tapped. Asked once it is whole (`Throw.thrown`)."""
-        raise NotImplementedError
-
-    def why_not(self, state: Any, seat: int, thrown: Any, names: Names) -> tuple[tuple[str, str], ...]:
-        """Every part of the sheet with the reason why it does not fit. Asked where nothing does; () where every roll
-        may be written somewhere.
-        """
-        return ()
-
-    def asks(self, state: Any, seat: int, thrown: Any, names: Names) -> object | None:
-        """What the tray of this seat asks next, as the `_asks` template of its folder reads it; for trays whose words
-        follow from what lies in them. The seat is the one in turn, or one asked.
-        """
-        return None
-
-    def retraced(self, before: Any, move: Any) -> Mapping[str, str]:
-        """The fields of its form, beside those of the entry, that led from this state to this move. A correction begins
-        with them.
-        """
-        return {}
-
-
-class Book:
-    """What is told of all that was written: in the rail, and on a page of its own."""
-
-    title: Any
-    """What that page is called; lazy text."""
-
-    def recent(self, states: Sequence[Any], names: Names) -> object:
-        """What the rail tells, as `Pad.claims` reads it, of the states after each entry that counts, oldest first.
-        Asked at every entry, so it looks at the last few.
-        """
-        raise NotImplementedError
-
-    def whole(self, states: Sequence[Any], names: Names) -> object:
-        """The context of `_whole_book` in the game's folder, of the first state and that after each entry that counts.
-        Asked when its page is opened.
-        """
-        raise NotImplementedError
+from scoresheets.words.story import went_home, wrote
+from scoresheets.words.winners import STEPS, leading, usual_verdict, won_or_lost
 
 
 class Pad(Answering):
@@ -188,17 +42,24 @@ class Pad(Answering):
     """Lazy text."""
     tagline: Any
     """In one line, for the front page; lazy text."""
-    folder: str
-    """Of its templates and its stylesheet."""
-    entry_form: type[EntryForm]
-    options_form: type[OptionsForm]
+    tray: Tray
+    """Where an entry is made: a `Tray` of five dice, or a `DraftedTray`."""
+    entry_form: type[EntryForm] = DraftedEntryForm
+    """What the tray sends; by default that of a `DraftedTray`."""
+    options_form: type[OptionsForm] = OptionsForm
+    """What may be chosen for a table; by default nothing."""
     refusals: Mapping[str, Say] = {}
     """A sentence for each code with which only this game refuses."""
     malformed: Mapping[str, Any] = {}
     """A sentence (lazy text) for each reason with which only this game finds an entry or options unreadable; under
     "out_of_range:fine" one for what is meant.
     """
-    tray: Tray
+    steps: Mapping[str, Any] = {}
+    """A name (lazy text) for each of its tie-breakers, and for the total where that is called otherwise."""
+    parts: Mapping[str, Any] = {}
+    """A label (lazy text) for each figure of a result's breakdown that its end page shows, in their order; where
+    `sections` says it all, none.
+    """
     shares: tuple[str, ...] = ()
     """Static files of stylesheets that it has in common with other pads, read before its own."""
     rail: Any = gettext_lazy("Entries")
@@ -217,6 +78,11 @@ class Pad(Answering):
     """How people's own printed sheets are copied; None where every printing is the same."""
     hiding: Hiding | None = None
     """How it hides its totals, None where it cannot."""
+
+    @cached_property
+    def folder(self) -> str:
+        """Of its templates and its stylesheet: its key with an underline for each hyphen, as its package is called."""
+        return self.key.replace("-", "_")
 
     # --- a sheet ---
 
@@ -274,14 +140,17 @@ class Pad(Answering):
         return {}
 
     def progress(self, state: Any, names: Names) -> Progress:
-        """How near the end is."""
-        raise NotImplementedError
+        """How near the end is. Asked at every entry; by default it says who leads by the total."""
+        return Progress(leading(self.game.outcome(state), names, amount))
 
     # --- an entry ---
 
     def story(self, before: Any, after: Any, move: Any, names: Names) -> str:
-        """What the entry did, in one sentence. Asked once for each line of the log."""
-        raise NotImplementedError
+        """What the entry did, in one sentence. Asked once for each line of the log; by default it says which number was
+        written.
+        """
+        name = names[move.seat]
+        return went_home(name) if isinstance(move, Leaves) else wrote(name, self.game.value(before, move))
 
     def second_thought(self, before: Any, move: Any) -> SecondThought | None:
         """What this entry may still change about itself. Asked for the last entry."""
@@ -298,8 +167,10 @@ class Pad(Answering):
     # --- what is played ---
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-        """What a table with these options plays, as (label, value) in words."""
-        return ()
+        """What a table with these options plays, as (label, value) in words. By default what the fields of its
+        `options_form` are labelled.
+        """
+        return chosen_in_words(self.options_form, options)
 
     def for_players(self, options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
         """The options that so many begin to play with. Asked at the start."""
@@ -318,16 +189,26 @@ class Pad(Answering):
     # --- the end ---
 
     def sections(self, state: Any) -> tuple[tuple[FigureSection, ...], FigureRow]:
-        """The breakdown in the paper's own sections, and the total row."""
-        raise NotImplementedError
+        """The breakdown in the paper's own sections, and the total row. Asked once the game is over; by default the
+        figures of the result that `parts` name.
+        """
+        players = self.game.outcome(state).players
+        rows = tuple(
+            _row(label, (player.breakdown[key] for player in players)) for key, label in self.parts.items()
+        )
+        total = _row(self.step_name(TOTAL), (player.total for player in players))
+        return ((FigureSection(_("In detail"), rows),) if rows else ()), total
 
     def headline(self, state: Any, names: Names) -> str:
-        """Who won, in a few words."""
-        raise NotImplementedError
+        """Who won, in a few words; empty while the game goes on. By default as the result has it."""
+        return won_or_lost(self.game.outcome(state), names)
 
     def verdict(self, state: Any, names: Names) -> str:
-        """Who won and what decided, in one or two sentences."""
-        raise NotImplementedError
+        """Who won and what decided, in one or two sentences; empty while the game goes on. By default as the ladder
+        has it.
+        """
+        steps = self.game.ladder(state)
+        return usual_verdict(self.game.outcome(state), steps, names, amount, self.step_name)
 
     def ending(self, state: Any, names: Names) -> str:
         """What ended the game, in one sentence; "" where the verdict says it."""
@@ -335,11 +216,11 @@ class Pad(Answering):
 
     def step_name(self, step: str) -> str:
         """A step of the ladder in words."""
-        raise NotImplementedError
+        return str(self.steps.get(step) or STEPS[step])
 
     def step_figure(self, step: str, figure: int) -> str:
         """A figure of that step in words: a sum or a count."""
-        return str(figure)
+        return amount(figure)
 
     # --- the same for every game ---
 
@@ -371,3 +252,7 @@ class Pad(Answering):
             step_figure=lambda _step, _figure: "",
         )
         return hides
+
+
+def _row(label: Any, figures: Iterable[int]) -> FigureRow:
+    return FigureRow(str(label), tuple(Figure(amount(figure)) for figure in figures))

@@ -12,6 +12,7 @@ from django.template.loader import get_template
 
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.parts import Tray
 from scoresheets.pages import Parts
 
 EVERY_GAME = ("caption", "counts", "options", "pad", "sheet", "sprite")
@@ -19,18 +20,17 @@ EVERY_GAME = ("caption", "counts", "options", "pad", "sheet", "sprite")
 
 def required_templates(pad: Pad) -> tuple[str, ...]:
     """Every template that pages include unconditionally, as follows from the pad's fields."""
-    shares_a_tray = pad.tray.folder != pad.folder
     promised = (
         (True, EVERY_GAME),
-        (shares_a_tray, ("nothing", "nothing_more")),
+        (pad.tray.folder == Tray.folder, ("nothing", "nothing_more")),
+        (pad.tray.answers("asks"), ("asks",)),
         (pad.tray.instead, ("instead", "instead_asked", "instead_plain", "instead_says")),
         (pad.answers("second_thought"), ("opened", "decline")),
         (pad.editions is not None, ("edition",)),
         (pad.book is not None, ("whole_book",)),
     )
     own = [f"{pad.folder}/_{name}.html" for promise, names in promised if promise for name in names]
-    tray = ("tray", "asks") if pad.tray.answers("asks") else ("tray",)
-    return (*own, *(f"{pad.tray.folder}/_{name}.html" for name in tray))
+    return (*own, f"{pad.tray.folder}/_tray.html")
 
 
 def optional_templates(pad: Pad) -> Parts:

@@ -2,18 +2,19 @@
 that pages draw.
 """
 
-from scoresheets.forms.drafted import DraftedEntryForm, taps_of
+from scoresheets.forms.drafted import DraftedEntryForm
 from scoresheets.forms.entry import EntryForm
 from scoresheets.forms.five_dice import FiveDiceForm
 from scoresheets.forms.table import OptionsForm
 from scoresheets.forms.throw import Throw, five_dice
 from scoresheets.pads import VERSION, register
 from scoresheets.pads.editions import NAME, EditionDesk, Typed
-from scoresheets.pads.pad import (
+from scoresheets.pads.pad import Pad
+from scoresheets.pads.parts import (
     Book,
+    DraftedTray,
     Hiding,
     Highlights,
-    Pad,
     Progress,
     SecondThought,
     Sharing,
@@ -26,6 +27,7 @@ __all__ = [
     "VERSION",
     "Book",
     "DraftedEntryForm",
+    "DraftedTray",
     "EditionDesk",
     "EntryForm",
     "Figure",
@@ -49,5 +51,4 @@ __all__ = [
     "five_dice",
     "register",
     "sheet_piece",
-    "taps_of",
 ]

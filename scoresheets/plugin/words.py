@@ -4,7 +4,8 @@ from scoresheets.words.amounts import amount
 from scoresheets.words.lists import listed, shortened, spaced
 from scoresheets.words.pencil import NOTHING, pencilled
 from scoresheets.words.refusals import sentence
-from scoresheets.words.winners import everybody_gone, who_won
+from scoresheets.words.story import went_home
+from scoresheets.words.winners import everybody_gone, usual_verdict, who_won
 
 __all__ = [
     "NOTHING",
@@ -15,5 +16,7 @@ __all__ = [
     "sentence",
     "shortened",
     "spaced",
+    "usual_verdict",
+    "went_home",
     "who_won",
 ]

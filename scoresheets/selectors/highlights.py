@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from scoresheets.history import History
-from scoresheets.pads.pad import Highlights, Pad
+from scoresheets.pads.pad import Pad
+from scoresheets.pads.parts import Highlights
 from scoresheets.pages import Board, HighlightsView, LitView, SeatView, SheetView
 from scoresheets.selectors.sheets import fresh_boxes, shown_sheet
 

@@ -1,16 +1,27 @@
-"""Who won, in a few words: the same in every game."""
+"""How a game stands and how it ended, in the words that are the same in every game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from games.kit.standings import Outcome
+from games.kit.standings import SHARED, TOTAL, Outcome, Step
 from scoresheets.words.lists import listed
 
+Names = Sequence[str]
+Told = Callable[[int], str]
+"""A total in words."""
 
-def who_won(ended: Outcome, names: Sequence[str]) -> str:
+STEPS: Mapping[str, Any] = {
+    TOTAL: gettext_lazy("Total"),
+    SHARED: gettext_lazy("Still level: shared"),
+}
+
+
+def who_won(ended: Outcome, names: Names) -> str:
     """The winner or those who share the win; empty where nobody has won."""
     winners = [names[seat] for seat in ended.winners]
     if len(winners) > 1:
@@ -18,6 +29,58 @@ def who_won(ended: Outcome, names: Sequence[str]) -> str:
     return _("%(name)s wins!") % {"name": winners[0]} if winners else ""
 
 
+def won_or_lost(ended: Outcome, names: Names) -> str:
+    """Who won, or that the game is lost, in a few words; empty while it goes on."""
+    return (who_won(ended, names) or _("The game is lost.")) if ended.finished else ""
+
+
 def everybody_gone() -> str:
     """What ended a game whose last player left."""
     return _("Everybody has gone home.")
+
+
+def leading(ended: Outcome, names: Names, told: Told) -> str:
+    """Who is ahead, and with what; empty where everybody is level, or one plays alone."""
+    best = [seat for seat, player in enumerate(ended.players) if player.rank == 1]
+    if len(best) == len(ended.players):
+        return ""
+    facts = {"names": listed([names[seat] for seat in best]), "total": told(ended.players[best[0]].total)}
+    return (
+        _("%(names)s leads with %(total)s.") if len(best) == 1 else _("%(names)s lead with %(total)s.")
+    ) % facts
+
+
+def usual_verdict(
+    ended: Outcome, steps: Sequence[Step], names: Names, told: Told, step_name: Callable[[str], str] = str
+) -> str:
+    """Who won and by what, in a sentence or two, where totals are compared and then whatever `steps` name; empty while
+    the game goes on.
+    """
+    if not steps:
+        return ""
+    first, last = steps[0], steps[-1]
+    facts = {"name": names[last.left[0]], "total": told(ended.players[last.left[0]].total)}
+    if len(ended.players) == 1:
+        return _("%(name)s ends with %(total)s.") % facts
+    if len(first.asked) == 1:
+        return _("%(name)s wins with %(total)s: everyone else had gone home.") % facts
+    if len(first.left) == 1:
+        second = max(ended.players[seat].total for seat in first.asked if seat not in first.left)
+        return _("%(name)s wins with %(total)s against %(second)s.") % {**facts, "second": told(second)}
+    return f"{_level(first, names, str(facts['total']))} {_decided(steps, names, step_name)}"
+
+
+def _level(first: Step, names: Names, total: str) -> str:
+    facts = {"names": listed([names[seat] for seat in first.left]), "total": total}
+    both = len(first.left) == 2
+    return (_("%(names)s both have %(total)s.") if both else _("%(names)s all have %(total)s.")) % facts
+
+
+def _decided(steps: Sequence[Step], names: Names, step_name: Callable[[str], str]) -> str:
+    last = steps[-1]
+    if len(last.left) == 1:
+        facts = {"step": step_name(last.name), "name": names[last.left[0]]}
+        return _("%(step)s: that is why %(name)s wins.") % facts
+    if len(steps) == 1:
+        return _("Nothing breaks a tie here: they share the win.")
+    return _("They are level in everything else, too: they share the win.")

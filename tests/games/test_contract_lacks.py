@@ -14,7 +14,7 @@ import pytest
 from django.apps import apps
 
 import games
-from scoresheets.pads.pad import Tray
+from scoresheets.pads.parts import Tray
 from scoresheets.pads.templates import required_templates
 from scoresheets.words.refusals import SHARED
 from tests.games.hands import PACKAGES, module_for_tests, pads_of

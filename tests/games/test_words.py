@@ -13,12 +13,13 @@ from django.utils.translation import override
 
 from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.moves import Leaves
+from games.roll_estate.pad import PAD
 from games.roll_estate.rules.edition import COMPANION
 from games.roll_estate.rules.ending import EndReason, State
 from games.roll_estate.rules.moves import Move
 from games.roll_estate.rules.sheet import BOXES, ROW_LIST
 from games.roll_estate.words.money import dollars
-from games.roll_estate.words.names import STEPS, box_name, headline, step_figure, step_name, verdict
+from games.roll_estate.words.names import STEPS, box_name, step_figure, verdict
 from games.roll_estate.words.story import progress_sentence
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES, MALFORMED, REFUSALS
@@ -187,7 +188,7 @@ def test_boxes_are_named_as_people_say_them() -> None:
 
 
 def test_steps_are_named_and_their_figures_counted() -> None:
-    assert all(step_name(step) for step in STEPS)
+    assert all(PAD.step_name(step) for step in STEPS)
     figures = [
         step_figure(*pair) for pair in (("total", 640), ("rental_properties_owned", 14), ("routes_owned", 1))
     ]
@@ -258,13 +259,13 @@ ENDS: list[tuple[State, str, str]] = [
 
 @pytest.mark.parametrize(("state", "few_words", "words"), ENDS)
 def test_the_end_is_said_with_what_decided(state: State, few_words: str, words: str) -> None:
-    assert (headline(state, NAMES), verdict(state, NAMES)) == (few_words, words)
+    assert (PAD.headline(state, NAMES), verdict(state, NAMES)) == (few_words, words)
 
 
 @pytest.mark.parametrize(("state", "few_words", "words"), ENDS[:-1])
 def test_the_end_is_said_in_french_too(state: State, few_words: str, words: str) -> None:
     with override("fr"):
-        assert headline(state, NAMES) not in ("", few_words)
+        assert PAD.headline(state, NAMES) not in ("", few_words)
         assert verdict(state, NAMES) not in ("", words)
 
 

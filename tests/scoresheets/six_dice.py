@@ -24,7 +24,8 @@ from games.yahtzee.pad import YahtzeePad, YahtzeeTray
 from games.yahtzee.rules.filled import fill
 from games.yahtzee.rules.options import Options
 from scoresheets.pads import PADS
-from scoresheets.pads.pad import Pad, Progress
+from scoresheets.pads.pad import Pad
+from scoresheets.pads.parts import Progress
 from scoresheets.registry import GAMES
 from tests.pads import like
 

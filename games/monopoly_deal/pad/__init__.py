@@ -21,11 +21,12 @@ from games.monopoly_deal.rules.options import TWO_PACKS_FROM, DoubleRent, Option
 from games.monopoly_deal.rules.scoring import TABLE_VALUE, outcome
 from games.monopoly_deal.rules.sheet import BANK, CARDS, SETS
 from games.monopoly_deal.words.board import box_name, notes, progress_sentence
-from games.monopoly_deal.words.names import millions, step_figure, step_name
+from games.monopoly_deal.words.names import STEPS, millions, step_figure
 from games.monopoly_deal.words.refusals import MALFORMED, REFUSALS
 from games.monopoly_deal.words.story import story
-from games.monopoly_deal.words.verdict import headline, verdict
+from games.monopoly_deal.words.verdict import verdict
 from scoresheets.plugin.pad import (
+    DraftedTray,
     Figure,
     FigureRow,
     FigureSection,
@@ -35,10 +36,7 @@ from scoresheets.plugin.pad import (
     Piece,
     Progress,
     SheetView,
-    Throw,
-    Tray,
     register,
-    taps_of,
 )
 
 
@@ -55,14 +53,11 @@ def _sums(label: str, sums: Sequence[int]) -> FigureRow:
     return FigureRow(label, tuple(Figure(millions(amount) if amount else "–") for amount in sums))
 
 
-class MonopolyDealTray(Tray):
+class MonopolyDealTray(DraftedTray):
     """The tray of Monopoly Deal."""
 
     folder = "monopoly_deal"
     sharing = SHARING
-
-    def throw(self, fields: Mapping[str, str]) -> Throw:
-        return taps_of(fields)
 
     def highlights(self, state: State, seat: int, thrown: Any) -> Highlights:
         return highlights(state, seat, thrown)
@@ -81,11 +76,11 @@ class MonopolyDealPad(Pad):
     game = GAME
     title = gettext_lazy("Monopoly Deal")
     tagline = gettext_lazy("Sets, rents and swaps with real cards. 2 to 10 players.")
-    folder = "monopoly_deal"
     entry_form = MonopolyDealEntryForm
     options_form = MonopolyDealOptionsForm
     refusals = REFUSALS
     malformed = MALFORMED
+    steps = STEPS
     shares = ("css/groups.css",)
     rail = gettext_lazy("Piles and entries")
     tray = MonopolyDealTray()
@@ -156,14 +151,8 @@ class MonopolyDealPad(Pad):
         total = FigureRow(_("Complete colours"), tuple(Figure(str(each.total)) for each in players))
         return parts, total
 
-    def headline(self, state: State, names: Sequence[str]) -> str:
-        return headline(state, names)
-
     def verdict(self, state: State, names: Sequence[str]) -> str:
         return verdict(state, names)
-
-    def step_name(self, step: str) -> str:
-        return step_name(step)
 
     def step_figure(self, step: str, figure: int) -> str:
         return step_figure(step, figure)

@@ -114,11 +114,6 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def step_name(step: str) -> str:
-    """The step that decided, in words."""
-    return str(STEPS[step])
-
-
 def step_figure(step: str, figure: int) -> str:
     """What a player has at a step: complete colours, or a value."""
     if step != "total":

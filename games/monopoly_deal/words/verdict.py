@@ -7,17 +7,11 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from games.monopoly_deal.rules.ending import EndReason, State, before
-from games.monopoly_deal.rules.scoring import outcome
 from games.monopoly_deal.rules.sheet import Colour
 from games.monopoly_deal.words.names import SETS_OF
-from scoresheets.plugin.words import listed, who_won
+from scoresheets.plugin.words import listed
 
 Names = Sequence[str]
-
-
-def headline(state: State, names: Names) -> str:
-    """Who won, in a few words; empty while the game goes on."""
-    return who_won(outcome(state), names)
 
 
 def verdict(state: State, names: Names) -> str:

@@ -19,13 +19,14 @@ from games.monopoly_solo.rules.filled import UNLIT, FilledLedger, Lighting, fill
 from games.monopoly_solo.rules.options import USUAL
 from games.monopoly_solo.rules.sheet import CASH, IN_JAIL, KEPT, SQUARE, TITLES
 from games.monopoly_solo.words.book import all_movements, last_movements
-from games.monopoly_solo.words.names import BOARDS, box_name, step_figure, step_name
+from games.monopoly_solo.words.names import BOARDS, STEPS, box_name, step_figure
 from games.monopoly_solo.words.plots import pencilled_there
 from games.monopoly_solo.words.refusals import MALFORMED, REFUSALS
 from games.monopoly_solo.words.story import progress_sentence, story
-from games.monopoly_solo.words.verdict import headline, verdict
+from games.monopoly_solo.words.verdict import verdict
 from scoresheets.plugin.pad import (
     Book,
+    DraftedTray,
     FigureRow,
     FigureSection,
     Highlights,
@@ -34,10 +35,7 @@ from scoresheets.plugin.pad import (
     Piece,
     Progress,
     SheetView,
-    Throw,
-    Tray,
     register,
-    taps_of,
 )
 from scoresheets.plugin.words import amount
 
@@ -55,13 +53,10 @@ _BOXES = frozenset(
 )
 
 
-class MonopolySoloTray(Tray):
+class MonopolySoloTray(DraftedTray):
     """The tray of Monopoly solo."""
 
     folder = "monopoly_solo"
-
-    def throw(self, fields: Mapping[str, str]) -> Throw:
-        return taps_of(fields)
 
     def highlights(self, state: State, seat: int, thrown: Any) -> Highlights:
         return highlights(state, seat, thrown)
@@ -89,11 +84,11 @@ class MonopolySoloPad(Pad):
     game = GAME
     title = gettext_lazy("Monopoly solo")
     tagline = gettext_lazy("One player against the bank: 28 titles, or a bank that cannot pay.")
-    folder = "monopoly_solo"
     entry_form = MonopolySoloEntryForm
     options_form = MonopolySoloOptionsForm
     refusals = REFUSALS
     malformed = MALFORMED
+    steps = STEPS
     shares = ("css/groups.css",)
     rail = gettext_lazy("Bank book and entries")
     counts = "throws"
@@ -146,14 +141,8 @@ class MonopolySoloPad(Pad):
     def sections(self, state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
         return sections(state)
 
-    def headline(self, state: State, names: Sequence[str]) -> str:
-        return headline(state, names)
-
     def verdict(self, state: State, names: Sequence[str]) -> str:
         return verdict(state, names)
-
-    def step_name(self, step: str) -> str:
-        return step_name(step)
 
     def step_figure(self, step: str, figure: int) -> str:
         return step_figure(step, figure)

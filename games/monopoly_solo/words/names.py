@@ -70,11 +70,6 @@ def box_name(board: str, key: str) -> str:
     return str(name) % {"title": title_name(board, title)}
 
 
-def step_name(step: str) -> str:
-    """The way in which it ended, in words."""
-    return str(STEPS[step])
-
-
 def step_figure(step: str, figure: int) -> str:
     """What a player has: so many points."""
     return ngettext("%(count)s point", "%(count)s points", figure) % {"count": figure}

@@ -9,17 +9,9 @@ from django.utils.translation import ngettext
 
 from games.monopoly_solo.rules.ending import EndReason, State
 from games.monopoly_solo.rules.scoring import outcome
-from scoresheets.plugin.words import amount, who_won
+from scoresheets.plugin.words import amount
 
 Names = Sequence[str]
-
-
-def headline(state: State, names: Names) -> str:
-    """Won or lost, in a few words; empty while the game goes on."""
-    ended = outcome(state)
-    if not ended.finished:
-        return ""
-    return who_won(ended, names) or _("The game is lost.")
 
 
 def verdict(state: State, names: Names) -> str:

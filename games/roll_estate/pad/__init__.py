@@ -31,15 +31,15 @@ from games.roll_estate.rules.verbs import boxes_lit_by, business_opened, check, 
 from games.roll_estate.words.money import dollars
 from games.roll_estate.words.names import (
     DIFFICULTIES,
+    STEPS,
     TRIPLE_COUNTS,
     VARIANTS,
     box_name,
     row_name,
-    step_name,
 )
 from games.roll_estate.words.refusals import MALFORMED, REFUSALS
 from games.roll_estate.words.story import ending_sentence, leading, progress_sentence, story
-from games.roll_estate.words.verdict import headline, verdict
+from games.roll_estate.words.verdict import verdict
 from games.roll_estate.words.why_not import in_short
 from scoresheets.plugin.pad import (
     Figure,
@@ -126,11 +126,11 @@ class RollEstatePad(Pad):
     game = GAME
     title = gettext_lazy("Roll Estate")
     tagline = gettext_lazy("Five dice, eight neighborhoods, four routes. 1 to 5 players.")
-    folder = "roll_estate"
     entry_form = RollEstateEntryForm
     options_form = RollEstateOptionsForm
     refusals = REFUSALS
     malformed = MALFORMED
+    steps = STEPS
     rail = gettext_lazy("Claims and entries")
     editions = ROLL_ESTATE_EDITIONS
     tray = RollEstateTray()
@@ -212,17 +212,11 @@ class RollEstatePad(Pad):
             FigureRow(_("Total"), tuple(Figure(dollars(sheet.total or 0)) for sheet in sheets)),
         )
 
-    def headline(self, state: State, names: Sequence[str]) -> str:
-        return headline(state, names)
-
     def verdict(self, state: State, names: Sequence[str]) -> str:
         return verdict(state, names)
 
     def ending(self, state: State, names: Sequence[str]) -> str:
         return ending_sentence(state, names)
-
-    def step_name(self, step: str) -> str:
-        return step_name(step)
 
     def step_figure(self, step: str, figure: int) -> str:
         """A figure of the ladder: a count of properties or routes, else dollars."""

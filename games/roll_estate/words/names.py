@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.roll_estate.rules.edition import Edition
 from games.roll_estate.rules.sheet import BOXES, INDEXES, JACKPOT_BOX, LIQUID_ASSETS, ROUTE_BOXES, ROWS
 from games.roll_estate.words.money import dollars
-from games.roll_estate.words.verdict import headline as headline
 from games.roll_estate.words.verdict import verdict as verdict
 from scoresheets.plugin.words import shortened, spaced
 
@@ -41,11 +40,9 @@ TRIPLE_COUNTS: Mapping[str, Any] = {
     "all": gettext_lazy("every matching die"),
 }
 STEPS: Mapping[str, Any] = {
-    "total": gettext_lazy("Total"),
     "rental_properties_owned": gettext_lazy("Most rental properties"),
     "routes_owned": gettext_lazy("Most routes"),
     "stock_portfolio": gettext_lazy("Dearest stock portfolio"),
-    "shared": gettext_lazy("Still level: shared"),
 }
 _NAMED_BOXES: Mapping[str, Any] = {
     LIQUID_ASSETS: gettext_lazy("Liquid Assets"),
@@ -91,11 +88,6 @@ def seen_route(key: str, edition: Edition) -> str:
     if not run:
         return _("%(line)s: any four") % {"line": name}
     return f"{name} {spaced(run)}" if edition.route_name(key.removeprefix("routes.")) else name
-
-
-def step_name(step: str) -> str:
-    """A step of the ladder in words."""
-    return str(STEPS[step])
 
 
 def step_figure(step: str, figure: int) -> str:

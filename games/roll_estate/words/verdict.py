@@ -12,7 +12,7 @@ from games.kit.standings import SHARED, Outcome, Step
 from games.roll_estate.rules.ending import EndReason, State
 from games.roll_estate.rules.scoring import all_figures, ladder, outcome
 from games.roll_estate.words.money import dollars
-from scoresheets.plugin.words import listed, who_won
+from scoresheets.plugin.words import listed, usual_verdict
 
 Names = Sequence[str]
 
@@ -29,14 +29,6 @@ _LEVEL: Mapping[str, Any] = {
 }
 
 
-def headline(state: State, names: Names) -> str:
-    """Who won, in a few words; empty while the game goes on."""
-    ended = outcome(state)
-    if not ended.finished:
-        return ""
-    return who_won(ended, names) or _("The game is lost.")
-
-
 def verdict(state: State, names: Names) -> str:
     """Who won and by what, or why a solo game is lost, in full sentences; empty while the game goes on."""
     ended = outcome(state)
@@ -45,10 +37,8 @@ def verdict(state: State, names: Names) -> str:
     if state.options.solo:
         return _solo(state, names[0])
     steps = ladder(state)
-    if len(steps[0].asked) == 1:
-        return _alone(ended, names, steps[0].asked[0])
-    if len(steps) == 1 and len(steps[0].left) == 1:
-        return _clear(ended, names, steps[0])
+    if len(steps[0].left) == 1:
+        return usual_verdict(ended, steps, names, dollars)
     return " ".join(_tied(ended, names, steps))
 
 
@@ -64,23 +54,6 @@ def _solo(state: State, name: str) -> str:
             % facts
         )
     return str(_SOLO_LOST[state.reason]) % facts
-
-
-def _alone(ended: Outcome, names: Names, seat: int) -> str:
-    """RE-36: everybody else had gone home."""
-    facts = {"name": names[seat], "total": dollars(ended.players[seat].total)}
-    return _("%(name)s wins with %(total)s: everyone else had gone home.") % facts
-
-
-def _clear(ended: Outcome, names: Names, step: Step) -> str:
-    winner = step.left[0]
-    second = max(ended.players[seat].total for seat in step.asked if seat != winner)
-    facts = {
-        "name": names[winner],
-        "total": dollars(ended.players[winner].total),
-        "second": dollars(second),
-    }
-    return _("%(name)s wins with %(total)s against %(second)s.") % facts
 
 
 def _tied(ended: Outcome, names: Names, steps: Sequence[Step]) -> list[str]:

@@ -30,7 +30,7 @@ from games.uno_dice.rules.options import Options
 from games.uno_dice.rules.sheet import DICE, EXTRA_SPACES, OUTLINES, PENALTIES, PLAIN_SPACES, WILD, Colour
 from games.uno_dice.rules.turn import call_out_of
 from games.uno_dice.rules.verbs import check, legal_moves
-from games.uno_dice.words.names import BOARDS, COLOURS, chain_text, headline, step_figure, step_name, verdict
+from games.uno_dice.words.names import BOARDS, COLOURS, STEPS, chain_text, step_figure, verdict
 from games.uno_dice.words.refusals import MALFORMED, REFUSALS
 from games.uno_dice.words.story import (
     aim_sentence,
@@ -197,11 +197,11 @@ class UnoDicePad(Pad):
     game = GAME
     title = gettext_lazy("UNO Dice")
     tagline = gettext_lazy("Six dice, a chain, and a number called aloud. 2 to 4 players.")
-    folder = "uno_dice"
     entry_form = UnoDiceEntryForm
     options_form = UnoDiceOptionsForm
     refusals = REFUSALS
     malformed = MALFORMED
+    steps = STEPS
     in_view = True
     tray = UnoDiceTray()
     hiding = UnoDiceHiding()
@@ -302,14 +302,8 @@ class UnoDicePad(Pad):
         total = FigureRow(_("Filled"), tuple(Figure(str(board.written)) for board in boards))
         return (FigureSection(_("Boards"), rows),), total
 
-    def headline(self, state: State, names: Sequence[str]) -> str:
-        return headline(state, names)
-
     def verdict(self, state: State, names: Sequence[str]) -> str:
         return verdict(state, names)
-
-    def step_name(self, step: str) -> str:
-        return step_name(step)
 
     def step_figure(self, step: str, figure: int) -> str:
         return step_figure(step, figure)

@@ -8,7 +8,6 @@ from typing import Any
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.uno_dice.rules.sheet import DICE, MINUS, PLUS, WILD
-from games.uno_dice.words.verdict import headline as headline
 from games.uno_dice.words.verdict import verdict as verdict
 from scoresheets.plugin.words import shortened, spaced
 
@@ -59,11 +58,6 @@ def die_face(code: str) -> str:
 def chain_text(chain: Iterable[str]) -> str:
     """What a chain writes: "2 1 ★ 6"."""
     return spaced(STAR if die == WILD else DICE[die].number for die in chain)
-
-
-def step_name(step: str) -> str:
-    """The step that decided, in words."""
-    return str(STEPS[step])
 
 
 def step_figure(step: str, figure: int) -> str:

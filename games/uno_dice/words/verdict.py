@@ -10,14 +10,9 @@ from django.utils.translation import ngettext
 from games.kit.standings import Outcome
 from games.uno_dice.rules.ending import EndReason, State
 from games.uno_dice.rules.scoring import outcome
-from scoresheets.plugin.words import listed, who_won
+from scoresheets.plugin.words import listed
 
 Names = Sequence[str]
-
-
-def headline(state: State, names: Names) -> str:
-    """Who won, in a few words; empty while the game goes on."""
-    return who_won(outcome(state), names)
 
 
 def verdict(state: State, names: Names) -> str:

@@ -17,7 +17,7 @@ from games.yahtzee.rules.filled import Column, FilledSheet, fill, without_totals
 from games.yahtzee.rules.placing import Further, Worth
 from games.yahtzee.rules.sheet import BOXES, bonus_key, mark_key
 from games.yahtzee.rules.verbs import DICE, further_yahtzee, lit_boxes, zeros_by_choice
-from games.yahtzee.words.names import JOKERS, box_name, headline, step_figure, step_name, verdict
+from games.yahtzee.words.names import JOKERS, box_name, headline, step_figure, verdict
 from games.yahtzee.words.refusals import REFUSALS
 from games.yahtzee.words.story import (
     boxes_sentence,
@@ -143,7 +143,6 @@ class YahtzeePad(Pad):
     game = GAME
     title = gettext_lazy("Yahtzee")
     tagline = gettext_lazy("Five dice, thirteen boxes a round, one to six rounds. 1 to 8 players.")
-    folder = "yahtzee"
     entry_form = YahtzeeEntryForm
     options_form = YahtzeeOptionsForm
     refusals = REFUSALS
@@ -220,16 +219,13 @@ class YahtzeePad(Pad):
         ), total
 
     def headline(self, state: State, names: Sequence[str]) -> str:
-        return headline(state, names)
+        return headline(state, names) or super().headline(state, names)
 
     def verdict(self, state: State, names: Sequence[str]) -> str:
         return verdict(state, names)
 
     def ending(self, state: State, names: Sequence[str]) -> str:
         return ending_sentence(state, names)
-
-    def step_name(self, step: str) -> str:
-        return step_name(step)
 
     def step_figure(self, step: str, figure: int) -> str:
         return step_figure(step, figure)

@@ -1,4 +1,4 @@
-"""Yahtzee in words: its boxes, its options, its one step of the ladder."""
+"""Yahtzee in words: its boxes, its options, its points."""
 
 from __future__ import annotations
 
@@ -30,20 +30,11 @@ JOKERS: Mapping[str, Any] = {
     "free": gettext_lazy("any open box"),
     "forced": gettext_lazy("its upper box first"),
 }
-STEPS: Mapping[str, Any] = {
-    "total": gettext_lazy("Total"),
-    "shared": gettext_lazy("Still level: shared"),
-}
 
 
 def box_name(key: str) -> str:
     """A box in words: "Full House"; an unknown one as it was sent."""
     return str(BOX_NAMES[key]) if key in BOX_NAMES else shortened(key)
-
-
-def step_name(step: str) -> str:
-    """A step of the ladder in words."""
-    return str(STEPS[step])
 
 
 def step_figure(step: str, figure: int) -> str:

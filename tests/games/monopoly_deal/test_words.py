@@ -8,6 +8,7 @@ import pytest
 from django.utils.translation import override
 
 from games.kit.moves import Leaves
+from games.monopoly_deal.pad import PAD
 from games.monopoly_deal.rules.ending import EndReason, State
 from games.monopoly_deal.rules.moves import (
     Against,
@@ -27,10 +28,9 @@ from games.monopoly_deal.words.names import (
     card_name,
     place_name,
     step_figure,
-    step_name,
 )
 from games.monopoly_deal.words.refusals import REFUSALS
-from games.monopoly_deal.words.verdict import headline, verdict
+from games.monopoly_deal.words.verdict import verdict
 from scoresheets.words.refusals import sentence
 from tests.games.monopoly_deal.cast import (
     ANA,
@@ -251,13 +251,13 @@ ENDS: list[tuple[State, str, str]] = [
 
 @pytest.mark.parametrize(("state", "few_words", "words"), ENDS)
 def test_the_end_is_said_with_what_decided(state: State, few_words: str, words: str) -> None:
-    assert (headline(state, NAMES), verdict(state, NAMES)) == (few_words, words)
+    assert (PAD.headline(state, NAMES), verdict(state, NAMES)) == (few_words, words)
 
 
 @pytest.mark.parametrize(("state", "few_words", "words"), ENDS[:-1])
 def test_the_end_is_said_in_french_too(state: State, few_words: str, words: str) -> None:
     with override("fr"):
-        assert headline(state, NAMES) not in ("", few_words)
+        assert PAD.headline(state, NAMES) not in ("", few_words)
         assert verdict(state, NAMES) not in ("", words)
 
 
@@ -283,6 +283,6 @@ def test_cards_are_named_as_they_stand_in_a_sentence() -> None:
 
 
 def test_steps_are_named_and_their_figures_counted() -> None:
-    assert all(step_name(step) for step in STEPS)
+    assert all(PAD.step_name(step) for step in STEPS)
     figures = [step_figure("total", 1), step_figure("total", 2), step_figure("table_value", 12)]
     assert figures == ["1 complete colour", "2 complete colours", "12M"]

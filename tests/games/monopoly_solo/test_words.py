@@ -8,6 +8,7 @@ import pytest
 from django.utils.translation import override
 
 from games.kit.moves import Leaves
+from games.monopoly_solo.pad import PAD
 from games.monopoly_solo.rules.cards import DrawFrom, GoBack, GoTo, GoToJail, KeepCard, Pay, Receive, Repair
 from games.monopoly_solo.rules.ending import CardDue, Cause, Debt, EndReason, Offer, ServiceRoll, State
 from games.monopoly_solo.rules.moves import Move
@@ -16,7 +17,7 @@ from games.monopoly_solo.rules.sheet import CASH, GROUPS, IN_JAIL, KEPT, SQUARE,
 from games.monopoly_solo.words import names as words
 from games.monopoly_solo.words.squares import deck_name, square_name
 from games.monopoly_solo.words.story import progress_sentence, story
-from games.monopoly_solo.words.verdict import headline, verdict
+from games.monopoly_solo.words.verdict import verdict
 from scoresheets.registry import REFUSALS as GAMES_REFUSALS
 from scoresheets.words.refusals import sentence
 from tests.games.monopoly_solo.cast import (
@@ -292,9 +293,9 @@ ENDS: list[tuple[State, str, str]] = [
 
 @pytest.mark.parametrize(("state", "few_words", "told"), ENDS)
 def test_the_end_is_said(state: State, few_words: str, told: str) -> None:
-    assert (headline(state, NAMES), verdict(state, NAMES)) == (few_words, told)
+    assert (PAD.headline(state, NAMES), verdict(state, NAMES)) == (few_words, told)
     with override("fr"):
-        assert bool(headline(state, NAMES)) == bool(verdict(state, NAMES)) == bool(told)
+        assert bool(PAD.headline(state, NAMES)) == bool(verdict(state, NAMES)) == bool(told)
 
 
 PILOTS: list[tuple[State, str]] = [
@@ -339,5 +340,5 @@ def test_boxes_steps_and_figures_are_named_as_people_say_them() -> None:
     assert words.box_name("paris", "title.40") == "title.40"
     assert words.box_name("paris", KEPT[Deck.CHEST]) == "Get-out card from Caisse de Communauté"
     assert words.box_name("atlantic-city", KEPT[Deck.CHEST]) == "Get-out card from Community Chest"
-    assert words.step_name("bank_broken") == "The bank cannot pay"
+    assert PAD.step_name("bank_broken") == "The bank cannot pay"
     assert (words.step_figure("all_titles", 1), words.step_figure("gave_up", 0)) == ("1 point", "0 points")

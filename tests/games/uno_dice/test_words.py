@@ -8,6 +8,7 @@ import pytest
 from django.utils.translation import override
 
 from games.kit.moves import Leaves
+from games.uno_dice.pad import PAD
 from games.uno_dice.rules.call_out import Why
 from games.uno_dice.rules.ending import EndReason, State
 from games.uno_dice.rules.moves import Aimed, Move, Start, TakeTurn
@@ -20,9 +21,7 @@ from games.uno_dice.words.names import (
     STEPS,
     chain_text,
     die_name,
-    headline,
     step_figure,
-    step_name,
     verdict,
 )
 from games.uno_dice.words.refusals import REFUSALS
@@ -249,13 +248,13 @@ ENDS: list[tuple[State, str, str]] = [
 
 @pytest.mark.parametrize(("state", "few_words", "words"), ENDS)
 def test_the_end_is_said_with_what_decided(state: State, few_words: str, words: str) -> None:
-    assert (headline(state, NAMES), verdict(state, NAMES)) == (few_words, words)
+    assert (PAD.headline(state, NAMES), verdict(state, NAMES)) == (few_words, words)
 
 
 @pytest.mark.parametrize(("state", "few_words", "words"), ENDS[:-1])
 def test_the_end_is_said_in_french_too(state: State, few_words: str, words: str) -> None:
     with override("fr"):
-        assert headline(state, NAMES) not in ("", few_words)
+        assert PAD.headline(state, NAMES) not in ("", few_words)
         assert verdict(state, NAMES) not in ("", words)
 
 
@@ -280,7 +279,7 @@ def test_dice_are_named_as_people_say_them() -> None:
 
 
 def test_steps_are_named_and_their_figures_counted() -> None:
-    assert [step_name(step) for step in STEPS] == [
+    assert [PAD.step_name(step) for step in STEPS] == [
         *("First to fill the board", "Most spaces filled", "Level: shared")
     ]
     assert [step_figure("total", figure) for figure in (1, 12)] == ["1 space", "12 spaces"]

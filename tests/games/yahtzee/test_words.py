@@ -8,11 +8,12 @@ import pytest
 from django.utils.translation import override
 
 from games.kit.moves import Leaves
+from games.yahtzee.pad import PAD
 from games.yahtzee.rules.ending import EndReason, State
 from games.yahtzee.rules.moves import Move
 from games.yahtzee.rules.options import Joker
 from games.yahtzee.rules.sheet import BOXES
-from games.yahtzee.words.names import JOKERS, STEPS, box_name, headline, step_figure, step_name, verdict
+from games.yahtzee.words.names import JOKERS, box_name, step_figure, verdict
 from games.yahtzee.words.story import progress_sentence, round_sentence, story
 from scoresheets.registry import REFUSALS as GAMES_REFUSALS
 from scoresheets.words.refusals import sentence
@@ -76,12 +77,12 @@ def test_every_box_and_every_choice_has_a_name(language: str) -> None:
         assert len(set(named.values())) == len(named) == 13
         assert all(name and name != box for box, name in named.items())
         assert all(str(JOKERS[joker]) for joker in Joker)
-        assert all(step_name(step) for step in STEPS)
+        assert all(PAD.step_name(step) for step in ("total", "shared"))
 
 
 def test_boxes_steps_and_figures_are_named_as_people_say_them() -> None:
     assert [box_name(box) for box in ("fives", "full-house", "chance")] == ["Fives", "Full House", "Chance"]
-    assert (step_name("total"), step_figure("total", 1), step_figure("total", 254)) == (
+    assert (PAD.step_name("total"), step_figure("total", 1), step_figure("total", 254)) == (
         "Total",
         "1 point",
         "254 points",
@@ -217,11 +218,11 @@ ENDS: list[tuple[State, str, str]] = [
 
 @pytest.mark.parametrize(("state", "few_words", "words"), ENDS)
 def test_the_end_is_said(state: State, few_words: str, words: str) -> None:
-    assert (headline(state, NAMES), verdict(state, NAMES)) == (few_words, words)
+    assert (PAD.headline(state, NAMES), verdict(state, NAMES)) == (few_words, words)
 
 
 @pytest.mark.parametrize(("state", "few_words", "words"), ENDS[:-1])
 def test_the_end_is_said_in_french_too(state: State, few_words: str, words: str) -> None:
     with override("fr"):
-        assert headline(state, NAMES) not in ("", few_words)
+        assert PAD.headline(state, NAMES) not in ("", few_words)
         assert verdict(state, NAMES) not in ("", words)

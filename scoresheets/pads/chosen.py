@@ -1,0 +1,26 @@
+"""What was chosen for a table, as its form labels it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+
+from scoresheets.forms.table import OptionsForm
+from scoresheets.words.amounts import amount
+
+
+def chosen_in_words(form: type[OptionsForm], options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """These options as (label, value), for each field of the form that has a label: a choice, or a whole number."""
+    return tuple(
+        (str(field.label), _in_words(field, options.get(name, field.initial)))
+        for name, field in form.own_fields().items()
+        if field.label
+    )
+
+
+def _in_words(field: forms.Field, value: Any) -> str:
+    if isinstance(field, forms.ChoiceField):
+        return str(next(name for key, name in field.widget.choices if key == value))
+    return amount(value)
