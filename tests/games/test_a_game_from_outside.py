@@ -101,7 +101,7 @@ register(PAD)
     "RULES.md": "| SD-1 | Six dice are thrown. |",
     "locale/fr/LC_MESSAGES/django.po": 'msgid "Throw"\nmsgstr "Lancer"\n',
     "golden/total.json": json.dumps(six_dice.whole_transcript()),
-    **{f"templates/{name}": "" for name in required_templates(six_dice.pad())},
+    **{f"templates/{name}": "{#Nothing is drawn.#}\n" for name in required_templates(six_dice.pad())},
 }
 """What a game from outside has besides its proxy; its rules are those of the tests."""
 
@@ -142,10 +142,10 @@ SHARED_BY_THEM = [
 ]
 
 
-def asked_of_every_game() -> set[str]:
-    """The contract tests that take a game, by whatever they call it."""
+def asked_of_every_game() -> dict[str, str]:
+    """The contract tests that take a game, by whatever they call it, and what each says is to be written."""
     return {
-        node.name
+        node.name: ast.get_docstring(node) or ""
         for file in CONTRACT
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
@@ -160,7 +160,46 @@ def test_all_contract_tests_are_its_tests_too(tmp_path: Path) -> None:
     done = with_package(tmp_path, *command, files={**PACKAGE, **MIGRATIONS, **OFFERED})
     assert done.returncode == 0, done.stdout
     passed = set(re.findall(r"::(\w+)\[.*six.dice.*\] PASSED", done.stdout))
-    assert asked_of_every_game() - passed == set()
+    assert asked_of_every_game().keys() - passed == set()
+
+
+def check_game(folder: Path, key: str, **changed: str | None) -> tuple[int, str]:
+    """What `manage.py check_game` says of the package with these files otherwise, or without them."""
+    files = {**PACKAGE, **MIGRATIONS, **OFFERED, **changed}
+    written = {place: told for place, told in files.items() if told is not None}
+    done = with_package(folder, "manage.py", "check_game", key, files=written)
+    return done.returncode, " ".join((done.stdout + done.stderr).split())
+
+
+def test_one_command_checks_an_installed_game(tmp_path: Path) -> None:
+    status, said = check_game(tmp_path, six_dice.KEY)
+    assert (status, "what to write" in said) == (0, False), said
+    assert "Six Dice gives " in said
+
+
+def test_one_command_says_of_all_that_is_missing_what_to_write(tmp_path: Path) -> None:
+    silent = OFFERED["rules/__init__.py"].replace("SD-1", "SD-2")
+    gone = {"RULES.md": None, "golden/total.json": None, "rules/__init__.py": silent}
+    status, said = check_game(tmp_path, six_dice.KEY, **gone)
+    assert status == 1
+    told = said.partition(" what to write ")[2]
+    for sentence in (
+        "Six Dice has no golden game: play one to its end and lay its transcript into six_dice/golden.",
+        "Six Dice has no numbered rules: tell them in six_dice/RULES.md, a line a rule as “| SD-1 | … |”.",
+        "Cite rules in the code by their numbers, SD-1, and tell each of these in RULES.md.",
+        "Six Dice does not keep the contract yet.",
+    ):
+        assert sentence in told
+
+
+def test_one_command_knows_no_game_that_is_not_installed(tmp_path: Path) -> None:
+    status, said = check_game(tmp_path, "seven-dice")
+    assert status == 1
+    assert "No game 'seven-dice' is installed. There are: " in said
+
+
+def test_each_contract_test_says_what_to_write() -> None:
+    assert [name for name, sentence in asked_of_every_game().items() if not sentence.endswith(".")] == []
 
 
 @pytest.mark.parametrize("file", [*CONTRACT, *map(Path.resolve, SHARED_BY_THEM)], ids=name)

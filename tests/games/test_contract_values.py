@@ -23,6 +23,7 @@ NAMES = (*CAST, "Flo", "Gus", "Hal")
 def test_no_move_changes_a_table_that_was_there_before(
     key: str, raw: dict[str, object], players: int
 ) -> None:
+    """Let no function of `Game` change the state it is given: answer with `dataclasses.replace` of it."""
     turns = whole_game(GAMES[key], raw, players)
     told = [repr(before) for before, _move, _after in turns]
     game, hand = GAMES[key], HANDS[key]
@@ -38,6 +39,7 @@ def test_no_move_changes_a_table_that_was_there_before(
 def test_every_value_of_a_table_is_immutable_to_its_core(
     key: str, raw: dict[str, object], players: int
 ) -> None:
+    """Make states, options and moves of frozen dataclasses, tuples, frozensets and MappingProxyType."""
     _before, move, end = whole_game(GAMES[key], raw, players)[-1]
     assert [*changeable(end), *changeable(move)] == []
     with pytest.raises(FrozenInstanceError):
@@ -59,6 +61,7 @@ def changeable(value: Any, place: str = "") -> list[str]:
 
 @pytest.mark.parametrize(("key", "raw", "players"), TABLES)
 def test_every_move_goes_through_json_and_back(key: str, raw: dict[str, object], players: int) -> None:
+    """Let `write_move` write JSON only, numbers, texts, lists and objects, that `read_move` reads as the same move."""
     game = GAMES[key]
     options = game.read_options(json.loads(json.dumps(raw)), players, None)
     for _before, move, _after in whole_game(game, raw, players):
@@ -70,6 +73,7 @@ def test_every_move_goes_through_json_and_back(key: str, raw: dict[str, object],
 def test_a_transcript_replays_to_the_same_table_each_time(
     key: str, raw: dict[str, object], players: int
 ) -> None:
+    """Ask no clock and no chance in rules/: the same entries lead to the same state and the same result."""
     turns = whole_game(GAMES[key], raw, players)
     document = json.dumps(transcript(key, raw, players, turns))
     first, second = (replay(read_transcript(json.loads(document), GAMES)) for _ in range(2))

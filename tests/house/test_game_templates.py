@@ -16,15 +16,16 @@ from scoresheets.pads.templates import (
     present_templates,
     required_templates,
 )
-from scoresheets.templating import to_make_ready
-from tests.house.project_files import ROOT, modules, templates, text
+from scoresheets.templating import all_templates, to_make_ready
+from tests.games.hands import folder
+from tests.house.project_files import templates, text
 from tests.pads import like
 
 pytestmark = pytest.mark.parametrize("pad", PADS.values(), ids=PADS)
 
 
 def folder_of(pad: Pad) -> Path:
-    return ROOT / "games" / pad.folder / "templates" / pad.folder
+    return folder(pad.key) / "templates" / pad.folder
 
 
 def by_name(file: Path) -> str:
@@ -35,7 +36,7 @@ def shown(template: str, pad: Pad) -> bool:
     """Whether a page, another template or a tag asks for it."""
     if template in (*required_templates(pad), *astuple(optional_templates(pad))):
         return True
-    asking = [*templates(), *modules(f"games/{pad.folder}/pad")]
+    asking = [*templates(), *folder_of(pad).glob("*.html"), *folder(pad.key).rglob("pad/*.py")]
     return any(f'"{template}"' in text(file) for file in asking if by_name(file) != template)
 
 
@@ -44,10 +45,12 @@ def unshown(pad: Pad) -> list[str]:
 
 
 def test_it_has_every_template_that_its_pad_promises(pad: Pad) -> None:
+    """Write each template that ARCHITECTURE.md, “How to add a game”, asks of its pad."""
     assert missing_templates(pad) == []
 
 
 def test_it_has_no_template_that_nobody_shows_and_none_that_is_empty(pad: Pad) -> None:
+    """Take away templates that nothing includes and those in which nothing stands."""
     assert unshown(pad) == []
     assert [file.name for file in folder_of(pad).glob("*.html") if not file.read_text().strip()] == []
 
@@ -60,13 +63,15 @@ def test_a_template_that_nobody_shows_any_more_is_noticed(pad: Pad) -> None:
 
 
 def test_the_templates_that_it_leaves_out_are_not_asked_for(pad: Pad) -> None:
-    files = {by_name(file) for file in templates()}
+    """Lay the templates that a game may have into the folder of its pad or of its tray."""
+    files = all_templates()
     may_have = asdict(optional_templates(pad))
     there = {part: template if template in files else "" for part, template in may_have.items()}
     assert asdict(present_templates(pad.folder, pad.tray.folder)) == there
 
 
 def test_one_that_is_missing_is_named_at_start(pad: Pad, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give the pad a `title`."""
     monkeypatch.setitem(PADS, pad.key, like(pad, folder="nowhere"))
     (first, *_others) = check_templates()
     assert str(pad.title) in first.msg
@@ -74,5 +79,6 @@ def test_one_that_is_missing_is_named_at_start(pad: Pad, monkeypatch: pytest.Mon
 
 
 def test_its_sheet_is_made_ready_before_anybody_comes(pad: Pad) -> None:
+    """Lay the templates into templates/ of the app, in a folder called as the app is."""
     ready = {each.args[0] for each in to_make_ready()}  # type: ignore[attr-defined]
     assert f"{pad.folder}/_sheet.html" in ready

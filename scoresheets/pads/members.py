@@ -1,0 +1,27 @@
+"""What a game gives of a pad and of its parts; everything else is as it is by default."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoresheets.pads.pad import Pad
+from scoresheets.pads.parts import Book, Hiding, Sharing, Tray
+
+
+def given_members(pad: Pad) -> tuple[str, ...]:
+    """The members that the game gives: "title", "tray.asks"."""
+    parts = (
+        ("", pad, Pad),
+        ("tray.", pad.tray, Tray),
+        ("tray.sharing.", pad.tray.sharing, Sharing),
+        ("book.", pad.book, Book),
+        ("hiding.", pad.hiding, Hiding),
+    )
+    return tuple(prefix + name for prefix, part, base in parts if part for name in _given(part, base))
+
+
+def _given(part: object, base: type) -> Iterator[str]:
+    own = [each for each in type(part).__mro__ if not each.__module__.startswith("scoresheets.")]
+    for name in {**base.__annotations__, **vars(base)}:
+        if not name.startswith("_") and any(name in vars(each) for each in own if each is not object):
+            yield name

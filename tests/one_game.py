@@ -1,0 +1,62 @@
+"""The tests that are asked of every game for one of them alone, and in the end what to write: a pytest plugin, for
+`manage.py check_game`.
+"""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+import pytest
+
+from scoresheets.pads import PADS
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--game", required=True, help="the key of the game")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    from tests.games.hands import PACKAGES
+
+    key = config.getoption("game")
+    wanted = {key, PACKAGES[key]}
+    dropped = [item for item in items if not is_about(item, wanted)]
+    items[:] = [item for item in items if item not in dropped]
+    config.hook.pytest_deselected(items=dropped)
+
+
+def is_about(item: pytest.Item, wanted: set[str]) -> bool:
+    """Whether the test is asked of this game, by its key, its package or its pad."""
+    asked = getattr(item, "callspec", None)
+    values: tuple[Any, ...] = tuple(asked.params.values()) if asked else ()
+    return any(
+        getattr(each, "key", each) in wanted
+        for each in values
+        if isinstance(each, str) or each in PADS.values()
+    )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
+    """Gives the report of a failed test the sentences that say what to write."""
+    report = yield
+    if call.excinfo:
+        report.to_write = sentences(item, call.excinfo.value)
+    return report
+
+
+def sentences(item: pytest.Item, error: BaseException) -> list[str]:
+    """What a test says by itself, else what stands over it."""
+    if isinstance(error, pytest.fail.Exception) and not error.pytrace:
+        return str(error.msg).splitlines()
+    return [" ".join((inspect.getdoc(getattr(item, "function", None)) or item.name).split())]
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    failed = [*terminalreporter.stats.get("failed", ()), *terminalreporter.stats.get("error", ())]
+    found = dict.fromkeys(sentence for each in failed for sentence in getattr(each, "to_write", ()))
+    if found:
+        terminalreporter.section("what to write")
+    for sentence in found:
+        terminalreporter.line(f"- {sentence}")
