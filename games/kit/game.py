@@ -16,6 +16,9 @@ Thrown = Any
 Options = Any
 """What a table agreed on: each game's own immutable value, made by its `read_options`."""
 
+KEPT_KEYS = frozenset({"player", "value", "struck"})
+"""Keys of a transcript's entry that the log keeps for itself: no game writes them, in whatever sense."""
+
 
 class Move(Protocol):
     """One thing a player does. `seat` counts from 0; -1 is somebody who sits nowhere."""

@@ -11,12 +11,11 @@ from django.db.models.functions import Replace
 from django.db.models.lookups import Exact
 
 from games.kit.dice import is_face
+from games.kit.game import KEPT_KEYS
 from scoresheets.models.tables import Device, Seat, Table
 
 DICE = ("die_1", "die_2", "die_3", "die_4", "die_5")
 DICE_COLUMNS = (*DICE, "more_dice")
-KEPT_KEYS = frozenset({"player", "value", "struck"})
-"""Keys of a transcript's entry that the log keeps in columns of its own: no game may write them."""
 
 
 def check_keys_of_game(game: str, move: Mapping[str, Any] | None) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from django.core.exceptions import ImproperlyConfigured
 
+from scoresheets.pads.kept_keys import refuse_kept_keys
 from scoresheets.pads.pad import Pad
 from scoresheets.registry import GAMES, MALFORMED, REFUSALS
 
@@ -17,8 +18,8 @@ VERSION = 1
 
 
 def register(pad: Pad) -> None:
-    """Make a game known by its pad. Raises ImproperlyConfigured where another game has its key, or where it was written
-    for another version of the seam.
+    """Make a game known by its pad. Raises ImproperlyConfigured where another game has its key, where it was written
+    for another version of the seam, or where a key of its entries is one that the log keeps for itself.
     """
     if pad.seam != VERSION:
         raise ImproperlyConfigured(
@@ -26,6 +27,7 @@ def register(pad: Pad) -> None:
         )
     if pad.key in PADS:
         raise ImproperlyConfigured(f"Two games have the key {pad.key!r}.")
+    refuse_kept_keys(pad)
     PADS[pad.key] = pad
     GAMES[pad.key] = pad.game
     REFUSALS[pad.key] = pad.refusals

@@ -10,13 +10,12 @@ from typing import Any
 import pytest
 from django.apps import apps
 
-from games.kit.game import Game
+from games.kit.game import KEPT_KEYS, Game
 from games.kit.moves import Leaves
 from games.kit.replay import replay
 from games.kit.seats import name_by_seat, seat_to_log
 from games.kit.transcript import read_transcript
 from scoresheets.models import Entry
-from scoresheets.models.log import KEPT_KEYS
 from scoresheets.models.paper import Sheet, paper_of
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES

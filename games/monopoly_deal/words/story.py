@@ -30,7 +30,7 @@ from games.monopoly_deal.rules.playing import Answer, carried_out
 from games.monopoly_deal.rules.sheet import SETS, Kind
 from games.monopoly_deal.rules.tableau import Lying, lying
 from games.monopoly_deal.words.names import card_name, millions, place_name
-from scoresheets.plugin.words import listed
+from scoresheets.plugin.words import listed, went_home
 
 Names = Sequence[str]
 
@@ -40,7 +40,7 @@ def story(before: State, after: State, move: Any, names: Names) -> str:
     name = names[move.seat]
     match move:
         case Leaves():
-            return _("%(name)s went home.") % {"name": name}
+            return went_home(name)
         case PutInBank():
             return _("%(name)s put %(card)s in the bank.") % {"name": name, "card": card_name(move.card)}
         case LayProperty() | Build() | Rearrange():

@@ -16,7 +16,7 @@ from games.roll_estate.rules.moves import ClaimBox, LoseInterest
 from games.roll_estate.rules.sheet import BOXES, ROUTE_BOXES, ROWS, Section
 from games.roll_estate.words.money import dollars
 from games.roll_estate.words.names import box_name, row_name
-from scoresheets.plugin.words import everybody_gone, listed, spaced
+from scoresheets.plugin.words import everybody_gone, listed, spaced, went_home
 
 _WROTE = gettext_lazy("%(name)s wrote %(value)s in %(box)s.")
 _RED_LINE = gettext_lazy("%(name)s claimed the Red Line.")
@@ -33,7 +33,7 @@ def story(before: State, after: State, move: Any, names: Sequence[str]) -> str:
     name = names[move.seat]
     match move:
         case Leaves():
-            return _("%(name)s went home.") % {"name": name}
+            return went_home(name)
         case LoseInterest():
             row = row_name(move.row, before.options.edition)
             return _("%(name)s lost interest in %(row)s.") % {"name": name, "row": row}

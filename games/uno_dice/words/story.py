@@ -16,7 +16,7 @@ from games.uno_dice.rules.moves import Start, TakeTurn
 from games.uno_dice.rules.sheet import PLUS
 from games.uno_dice.rules.turn import Dealt, Turn, take_turn
 from games.uno_dice.words.names import COLOURS, chain_text, die_name
-from scoresheets.plugin.words import listed
+from scoresheets.plugin.words import listed, went_home
 
 Names = Sequence[str]
 
@@ -47,7 +47,7 @@ def story(before: State, after: State, move: Any, names: Names) -> str:
     name = names[move.seat]
     match move:
         case Leaves():
-            return _("%(name)s went home.") % {"name": name}
+            return went_home(name)
         case Start():
             return _("%(name)s starts with %(number)s.") % {"name": name, "number": move.number}
         case TakeTurn():

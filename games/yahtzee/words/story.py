@@ -14,7 +14,7 @@ from games.yahtzee.rules.scoring import round_figures, round_winners
 from games.yahtzee.rules.sheet import BOXES, mark_key
 from games.yahtzee.rules.verbs import bonus_earned, given_up, written
 from games.yahtzee.words.names import box_name
-from scoresheets.plugin.words import everybody_gone, listed
+from scoresheets.plugin.words import everybody_gone, listed, went_home
 
 _PLAIN: Mapping[str, Any] = {
     "number": gettext_lazy("%(name)s wrote %(value)s in %(box)s."),
@@ -36,7 +36,7 @@ def story(before: State, after: State, move: Any, names: Sequence[str]) -> str:
     """One sentence: who wrote what, as a joker or instead of which points, and whether it earned a Yahtzee bonus."""
     name = names[move.seat]
     if not isinstance(move, FillBox):
-        return _("%(name)s went home.") % {"name": name}
+        return went_home(name)
     worth, lost = written(before, move), given_up(before, move)
     kind = "joker" if worth.joker else "number" if worth.points else "given up" if lost else "zero"
     sentences = _WITH_BONUS if bonus_earned(before, move) else _PLAIN

@@ -1,0 +1,21 @@
+"""Which keys no entry of a game may have, said where a game is registered."""
+
+from __future__ import annotations
+
+from django.core.exceptions import ImproperlyConfigured
+
+from games.kit.game import KEPT_KEYS
+from scoresheets.forms.entry import EntryForm
+from scoresheets.pads.pad import Pad
+
+
+def refuse_kept_keys(pad: Pad) -> None:
+    """Raises ImproperlyConfigured where its entry form has a field, or its game a key, that the log keeps for itself.
+    What only its `write_move` tells is refused when it is written, and by the contract tests.
+    """
+    fields = pad.entry_form.base_fields.keys() - EntryForm.base_fields.keys()
+    for key in sorted(KEPT_KEYS & {*fields, *pad.game.since}):
+        raise ImproperlyConfigured(
+            f"The game {pad.key!r} gives its entries the key {key!r}, which the log keeps for itself: "
+            f"call it otherwise."
+        )

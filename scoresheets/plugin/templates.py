@@ -1,0 +1,31 @@
+"""What the templates, scripts and stylesheets of a game may use of ours, beside what lies in its own folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+TEMPLATES: Mapping[str, str] = {
+    "table/_names.html": "the macro `called(seat)`: a player's name, which says itself where it may break",
+    "table/_totals_hidden.html": "included where a total would stand at a table that hides them",
+    "table/_draft.html": "included by a tray of one's own that the server draws: the form of its taps",
+    "drafted/_tray.html": "included by such a tray: that form, and `_asks` of the game's folder",
+}
+"""With what each is for."""
+SCRIPTS: Mapping[str, str] = {
+    "js/table.js": "the table's page: fragments, socket, entries",
+    "js/turns.js": "`play(tray)` begins, with the tray of the game",
+    "js/drafting.js": "the tray that the server draws",
+    "js/boxes.js": "how many boxes a docked tray covers, and the way to them",
+    "js/awake.js": "the screen stays awake",
+    "js/apply_fragments.js": "`announce(text)` for screen readers, `refocus(element)`",
+    "js/fetch_highlights.js": "`ask(address, fields)` and `unask()`: what dice light",
+    "js/refusal_popover.js": "`why(text, element)`, `refuse(slip, element)`",
+    "js/tray_storage.js": "what lies in the tray, kept over a reload",
+}
+"""The modules that a script of a game may import, with what each does."""
+STYLESHEETS: Mapping[str, str] = {"css/groups.css": "groups of titles by colour and hatching"}
+"""Those that a pad may name in `shares`."""
+FILTERS = ("at", "capfirst", "date", "runs_by", "time", "truncatechars", "whose")
+"""Filters of ours that templates may use, beside Jinja's own."""
+FUNCTIONS = ("static", "table_name", "url")
+"""Functions of ours that templates may use."""
