@@ -149,7 +149,7 @@ class Tray(Answering):
 
 class DraftedTray(Tray):
     """A tray that the server draws: an entry is drawn up tap by tap, and after each the game says what is asked next.
-    ARCHITECTURE.md, “A tray that the server draws”, is its protocol; a game gives `asks`, and `_asks` in its folder.
+    scoresheets/plugin/TRAY.md is its protocol; a game gives `asks`, and `_asks` in its folder.
     """
 
     folder = "drafted"
