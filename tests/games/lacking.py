@@ -17,6 +17,7 @@ from games.kit.transcript import read_json, read_transcript
 from scoresheets.pads.templates import required_templates
 from scoresheets.settings import BASE_DIR
 from scoresheets.translation import catalog_files, forms, read_catalog, untranslated
+from tests.house.project_files import imported_modules
 
 SHARED_TEMPLATES = BASE_DIR / "templates"
 NUMBERED = re.compile(r"^\| ([A-Z]{2}-\d+) \|", re.MULTILINE)
@@ -52,7 +53,8 @@ def lacks(game: Registered) -> list[str]:
             f"{game.title} registers no pad: call scoresheets.pads.register in {game.place}/pad/__init__.py."
         ]
     found = [*_of_testing(game), *_of_goldens(game), *_of_rules(game), *_of_french(game), *_of_refusals(game)]
-    return [f"{game.title} has {each}" for each in (*found, *_of_migrations(game), *_of_templates(game))]
+    found += [*_of_migrations(game), *_of_templates(game), *_of_seam(game)]
+    return [f"{game.title} has {each}" for each in found]
 
 
 def _of_testing(game: Registered) -> Iterator[str]:
@@ -143,6 +145,26 @@ def _of_templates(game: Registered) -> Iterator[str]:
         file = f"templates/{template}"
         if not (game.folder / file).exists() and not (SHARED_TEMPLATES / template).exists():
             yield f"no {file.rpartition('/')[2]}, which its pad needs: write {game.place}/{file}."
+
+
+def _of_seam(game: Registered) -> Iterator[str]:
+    """What it uses of us that may change at any time; in rules/ and testing.py anything but the kit."""
+    for file in sorted(game.folder.rglob("*.py")):
+        place = file.relative_to(game.folder).as_posix()
+        if place.startswith(("migrations/", "tests/")):
+            continue
+        pure = place == "testing.py" or place.startswith("rules/")
+        for module in imported_modules(file):
+            if pure and module.startswith(("scoresheets.", "django.")):
+                yield f"an import of {module} in {game.place}/{place}, which is pure: it may use games.kit."
+            elif is_private(module, game.package):
+                yield f"an import of {module} in {game.place}/{place}: take it from scoresheets.plugin or games.kit."
+
+
+def is_private(module: str, package: str) -> bool:
+    """Whether it is ours and no part of the seam."""
+    ours, seam = ("scoresheets.", "games."), ("scoresheets.plugin.", "games.kit.", f"{package}.")
+    return module.startswith(ours) and not module.startswith(seam)
 
 
 def kept_keys(entry: Mapping[str, object], own: Collection[str], *, rolls: bool, leaves: bool) -> list[str]:

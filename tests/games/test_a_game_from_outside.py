@@ -34,7 +34,7 @@ class SixDiceConfig(AppConfig):
     verbose_name = "Six Dice"
 """,
     "models.py": """
-from scoresheets.models.paper import Sheet, printed_on
+from scoresheets.plugin.models import Sheet, printed_on
 
 
 class SixDiceSheet(Sheet):
@@ -91,7 +91,7 @@ print(SixDiceSheet._meta.label, SixDiceSheet.objects.count())
 OFFERED = {
     "rules/__init__.py": '"""SD-1."""\n\nfrom tests.scoresheets.six_dice import SIX_DICE as GAME\n',
     "pad/__init__.py": """
-from scoresheets.pads import register
+from scoresheets.plugin.pad import register
 from tests.scoresheets import six_dice
 
 PAD = six_dice.pad()

@@ -155,6 +155,16 @@ LACKS: list[tuple[Break, str]] = [
         "Six Dice has no migration of its proxy: run manage.py makemigrations six_dice.",
     ),
     (
+        with_file("rules/clock.py", "from django.utils import timezone"),
+        "Six Dice has an import of django.utils.timezone in games/six_dice/rules/clock.py, which is pure: "
+        "it may use games.kit.",
+    ),
+    (
+        with_file("models.py", "from scoresheets.models import Sheet\nfrom games.kit.game import Game"),
+        "Six Dice has an import of scoresheets.models.Sheet in games/six_dice/models.py: "
+        "take it from scoresheets.plugin or games.kit.",
+    ),
+    (
         with_pad(tray=like(Tray(), folder="six_dice")),
         "Six Dice has no _tray.html, which its pad needs: write games/six_dice/templates/six_dice/_tray.html.",
     ),
