@@ -81,7 +81,7 @@ def kept(reply: Reply) -> str:
 def test_a_page_that_is_opened_asks_for_the_first_tap(party: Party) -> None:
     page = party.tablet("Ana").get(reverse("table", args=[party.table.public_id]))
     assert (kept(page), offered(page, "draft")) == ("", [*"123456"])
-    assert "6 dice to tap." in page.text
+    assert "Dice still to tap: 6." in page.text
     others = party.tablet("Bo").get(reverse("table", args=[party.table.public_id]))
     assert offered(others, "draft") == []
 
