@@ -20,7 +20,16 @@ from scoresheets.pads.parts import (
     Sharing,
     Tray,
 )
-from scoresheets.pages import Figure, FigureRow, FigureSection, LitView, Piece, SeatView, SheetView, sheet_piece
+from scoresheets.pages import (
+    Figure,
+    FigureRow,
+    FigureSection,
+    LitView,
+    Piece,
+    SeatView,
+    SheetView,
+    sheet_piece,
+)
 
 __all__ = [
     "NAME",
