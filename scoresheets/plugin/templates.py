@@ -9,6 +9,7 @@ TEMPLATES: Mapping[str, str] = {
     "table/_totals_hidden.html": "included where a total would stand at a table that hides them",
     "table/_draft.html": "included by a tray of one's own that the server draws: the form of its taps",
     "drafted/_tray.html": "included by such a tray: that form, and `_asks` of the game's folder",
+    "drafted/_correct.html": "the same on the page of a correction",
 }
 """With what each is for."""
 SCRIPTS: Mapping[str, str] = {

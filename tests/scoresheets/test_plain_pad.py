@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,6 +20,12 @@ from tests.pads import like
 from tests.scoresheets.six_dice import KEY, SIX_DICE, ThrowAll
 
 NAMES = ("Ana", "Bo", "Cleo")
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    with override("en"):
+        yield
 
 
 class PlainForm(OptionsForm):
