@@ -1,13 +1,18 @@
 """The one app of the project."""
 
+import sys
+from importlib import import_module
 from typing import Any
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
+from django.conf import settings
 from django.core.checks import register
+from django.core.exceptions import ImproperlyConfigured
 from django.db import connections
 from django.db.models.signals import post_migrate
-from django.utils.module_loading import autodiscover_modules
+from django.utils.module_loading import module_has_submodule
 
+from scoresheets.entry_points import Plugin, loading
 from scoresheets.process_lock import check_processes
 
 
@@ -15,13 +20,53 @@ class ScoresheetsConfig(AppConfig):
     name = "scoresheets"
     verbose_name = "Scoresheets"
 
+    def import_models(self) -> None:
+        """Our own, then those of games from outside: Django would import these in any case, and say nothing of whose
+        they are.
+        """
+        super().import_models()
+        for plugin in settings.PLUGINS:
+            with loading(plugin):
+                _app_of(plugin).import_models()
+
     def ready(self) -> None:
         register(check_processes)
         post_migrate.connect(switch_to_wal, sender=self)
-        autodiscover_modules("pad")
+        discover_pads()
         from scoresheets.pads.templates import check_templates  # once the models are there
 
         register(check_templates)
+
+
+def discover_pads() -> None:
+    """Import the `pad` module of every game, in the order of INSTALLED_APPS: there a game registers its pad."""
+    outside = {plugin.package: plugin for plugin in settings.PLUGINS}
+    for app in apps.get_app_configs():
+        if app.name in outside:
+            _discover_pad(outside[app.name])
+        elif module_has_submodule(app.module, "pad"):
+            import_module(f"{app.name}.pad")
+
+
+def _discover_pad(plugin: Plugin) -> None:
+    """Import the pad of a game from outside. Raises ImproperlyConfigured where it registers none with its key."""
+    from scoresheets.pads import PADS  # once the models are there
+
+    module, before = f"{plugin.package}.pad", set(PADS)
+    if module in sys.modules:
+        return
+    with loading(plugin):
+        import_module(module)
+    registered = [repr(key) for key in PADS if key not in before]
+    if repr(plugin.key) not in registered:
+        instead = ", ".join(registered) or "none"
+        raise ImproperlyConfigured(
+            f"The game {plugin} must register a pad with the key of its entry point; it registers {instead}."
+        )
+
+
+def _app_of(plugin: Plugin) -> AppConfig:
+    return next(app for app in apps.get_app_configs() if app.name == plugin.package)
 
 
 def switch_to_wal(*, using: str, **_signal: Any) -> None:

@@ -7,7 +7,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 import games
-from scoresheets import env
+from scoresheets import entry_points, env
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -34,6 +34,8 @@ INSTALLED_APPS = [
     "scoresheets",
     *games.PACKAGES,
 ]
+PLUGINS = entry_points.plugins(INSTALLED_APPS)
+INSTALLED_APPS += [plugin.package for plugin in PLUGINS]
 MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",  # outermost, so that refusals of the others carry the policy as well
     "django.middleware.security.SecurityMiddleware",

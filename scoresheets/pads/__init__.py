@@ -18,9 +18,11 @@ VERSION = 1
 
 
 def register(pad: Pad) -> None:
-    """Make a game known by its pad. Raises ImproperlyConfigured where another game has its key, where it was written
-    for another version of the seam, or where a key of its entries is one that the log keeps for itself.
+    """Make a game known by its pad. Raises ImproperlyConfigured where it is none, where another game has its key, where
+    it was written for another version of the seam, or where a key of its entries is one that the log keeps for itself.
     """
+    if not isinstance(pad, Pad):
+        raise ImproperlyConfigured(f"What is registered must be a Pad, and {pad!r} is none.")
     if pad.seam != VERSION:
         raise ImproperlyConfigured(
             f"The game {pad.key!r} is written for version {pad.seam} of scoresheets.plugin; here it is {VERSION}."
