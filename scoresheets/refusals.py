@@ -39,5 +39,12 @@ class Refusal(Exception):
         return STATUS.get(self.code, 422)
 
 
+class NotInstalled(Refusal):
+    """The table plays a game from outside that is not installed here any more: its log cannot be played."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__("log_not_playable", reason="game_not_installed", game=game)
+
+
 class Stranger(Exception):
     """This device has no access to the table, or there is no such table: the answers are indistinguishable."""

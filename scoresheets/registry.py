@@ -10,6 +10,7 @@ from typing import Any
 
 from games.kit.errors import IllegalMove
 from games.kit.game import Game
+from scoresheets.refusals import NotInstalled
 
 Say = Callable[[IllegalMove, Sequence[str]], str]
 """(refusal, the players' names in order of play) -> why not, in a sentence."""
@@ -17,3 +18,20 @@ Say = Callable[[IllegalMove, Sequence[str]], str]
 GAMES: dict[str, Game[Any, Any]] = {}
 REFUSALS: dict[str, Mapping[str, Say]] = {}
 MALFORMED: dict[str, Mapping[str, Any]] = {}
+
+
+def is_installed(key: str) -> bool:
+    """Whether the game with this key can be played here: one from outside may be gone while tables still name it."""
+    return key in GAMES
+
+
+def game_of(key: str) -> Game[Any, Any]:
+    """The game that tables and transcripts call so. Raises NotInstalled."""
+    if key not in GAMES:
+        raise NotInstalled(spelled(key))
+    return GAMES[key]
+
+
+def spelled(key: str) -> str:
+    """What people read of a game that can no longer say what it is called: "Six Dice" for "six-dice"."""
+    return key.replace("-", " ").title()

@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from games.kit.paper import Holder, Kind, Paper, Pencil
 from scoresheets.models.tables import Seat, Table
-from scoresheets.registry import GAMES
+from scoresheets.registry import game_of
 
 
 class Sheet(models.Model):
@@ -80,5 +80,5 @@ def printed_on(sheet: Sheet) -> tuple[Any, Paper, int]:
     """What a game draws a sheet from: the options of its table, the paper, and its place in the order of play."""
     table = sheet.table
     seats = list(table.seats.values_list("pk", flat=True))
-    options = GAMES[table.game].read_options(table.options, len(seats), table.edition)
+    options = game_of(table.game).read_options(table.options, len(seats), table.edition)
     return options, paper_of(table), seats.index(sheet.seat_id)

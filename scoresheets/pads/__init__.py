@@ -10,7 +10,8 @@ from django.core.exceptions import ImproperlyConfigured
 
 from scoresheets.pads.kept_keys import refuse_kept_keys
 from scoresheets.pads.pad import Pad
-from scoresheets.registry import GAMES, MALFORMED, REFUSALS
+from scoresheets.refusals import NotInstalled
+from scoresheets.registry import GAMES, MALFORMED, REFUSALS, spelled
 
 PADS: dict[str, Pad] = {}
 VERSION = 1
@@ -34,3 +35,15 @@ def register(pad: Pad) -> None:
     GAMES[pad.key] = pad.game
     REFUSALS[pad.key] = pad.refusals
     MALFORMED[pad.key] = pad.malformed
+
+
+def pad_of(key: str) -> Pad:
+    """The pad of the game with this key. Raises NotInstalled, which a page turns into its answer."""
+    if key not in PADS:
+        raise NotInstalled(spelled(key))
+    return PADS[key]
+
+
+def game_title(key: str) -> str:
+    """What the game with this key is called in the active language, also where it is not installed."""
+    return str(PADS[key].title) if key in PADS else spelled(key)

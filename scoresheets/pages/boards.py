@@ -200,10 +200,11 @@ class GameView:
     tray: str  # the folder of its tray
     parts: Parts
     rail: str  # what stands beside the sheets
-    counts: str  # what its rounds are called: rounds or throws
+    counts: str  # what its rounds are called: rounds or throws; empty where nobody knows
     instead: bool  # something else may be written than what dice are worth
     in_view: bool  # all sheets are in view, so no list tells how players stand
     book_title: str  # what its page is called, empty where it keeps none
+    missing: str = ""  # a sentence where it is not installed here, and then there is neither folder nor tray
 
     @property
     def script(self) -> str:
@@ -268,11 +269,13 @@ class EndView:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A whole table at one version, in one language: one of `lobby`, `play` and `end` is there."""
+    """A whole table at one version, in one language: one of `lobby`, `play` and `end` is there, none of
+    them while the game of an open table is not installed.
+    """
 
     public_id: str
     version: int
-    phase: str  # lobby, play, over (the rules ended it, it may still be taken back), closed
+    phase: str  # lobby, play, over (the rules ended it, it may still be taken back), closed, or gone (as its game)
     game: GameView
     table: TableView
     played: ToldTime | None  # when its file says that it was played

@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 
 from scoresheets.history import History
 from scoresheets.models import Proposal, Seat, Table
-from scoresheets.pads import PADS
+from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import Board, LogLine, SeatView
+from scoresheets.pages import Board, GameView, LogLine, SeatView, TableView
 from scoresheets.pages.corrections import ProposalView
+from scoresheets.registry import is_installed
 from scoresheets.selectors.access import seats_of
-from scoresheets.selectors.endings import end_view
+from scoresheets.selectors.endings import closed_view, end_view
 from scoresheets.selectors.lobbies import lobby_view
 from scoresheets.selectors.logs import log_lines
 from scoresheets.selectors.offers import decline, take_back
@@ -26,7 +27,7 @@ from scoresheets.selectors.previews import last_proposal, proposal_view
 from scoresheets.selectors.seating import seat_views, seating_mark
 from scoresheets.selectors.sheets import closed_sheets, sheet_views
 from scoresheets.selectors.states import keep_history, table_history
-from scoresheets.selectors.tables import game_view, table_view
+from scoresheets.selectors.tables import game_view, missing_game_view, plain_table_view, table_view
 from scoresheets.selectors.totals import table_pad
 
 SHOWN_ENTRIES = 3
@@ -37,6 +38,8 @@ def table_board(table: Table, earlier: Board | None = None) -> Board:
     entry since then cannot have changed is reused from it.
     """
     seats = seats_of(table)
+    if not is_installed(table.game):
+        return _without_game(table, seats)
     if not table.started_at or table.closed_at:
         return _without_play(table, seats)
     history = table_history(table, seats)
@@ -55,9 +58,11 @@ def is_one_entry_later(table: Table, history: History, earlier: Board) -> bool:
 
 
 def table_phase(table: Table, history: History | None) -> str:
-    """Lobby, play, over or closed, as `Board.phase`."""
+    """Lobby, play, over, closed or gone, as `Board.phase`."""
     if table.closed_at:
         return "closed"
+    if not is_installed(table.game):
+        return "gone"
     if history is None:
         return "lobby"
     return "play" if history.state.seat is not None else "over"
@@ -65,13 +70,20 @@ def table_phase(table: Table, history: History | None) -> str:
 
 def _without_play(table: Table, seats: tuple[Seat, ...]) -> Board:
     """The board in the lobby, or once closed."""
-    pad, phase = PADS[table.game], table_phase(table, None)
+    pad, phase = pad_of(table.game), table_phase(table, None)
     views = seat_views(table, seats, None)
-    begun = _begun(table, seats, views, pad, phase)
+    begun = _begun(table, seats, views, phase, game_view(pad), table_view(table, seats, pad))
     if phase == "lobby":
         return begun(lobby=lobby_view(table, seats, views, pad))
-    end = end_view(table, seats, views, None, pad)
+    end = closed_view(table, views)
     return begun(news=_news(table, phase, None, ()), sheets=closed_sheets(table, seats, views, pad), end=end)
+
+
+def _without_game(table: Table, seats: tuple[Seat, ...]) -> Board:
+    """The board of a table whose game is not installed: who sits there, and once closed the end as it was stored."""
+    views, phase = seat_views(table, seats, None), table_phase(table, None)
+    begun = _begun(table, seats, views, phase, missing_game_view(table.game), plain_table_view(table))
+    return begun(end=closed_view(table, views) if table.closed_at else None)
 
 
 def board_of(
@@ -90,7 +102,9 @@ def board_of(
     lines = log_lines(history, views, pad, history.written[-SHOWN_ENTRIES:], earlier.log if earlier else ())
     proposal = proposal_view(asked, history, seats, views, pad) if asked else None
     sheets = sheet_views(history, views, names, pad, earlier)
-    begun = _begun(table, seats, views, pad, phase, earlier)
+    game = earlier.game if earlier else game_view(pad)
+    chosen = earlier.table if earlier else table_view(table, seats, pad)
+    begun = _begun(table, seats, views, phase, game, chosen)  # no entry changes the last two
     return begun(
         sheets=sheets,
         log=tuple(reversed(lines)),
@@ -108,18 +122,18 @@ def _begun(
     table: Table,
     seats: tuple[Seat, ...],
     views: tuple[SeatView, ...],
-    pad: Pad,
     phase: str,
-    earlier: Board | None = None,
+    game: GameView,
+    chosen: TableView,
 ) -> partial[Board]:
-    """A board with what it says of its game, table and people; no entry changes the first two."""
+    """A board with what it says of its game, table and people."""
     return partial(
         Board,
         public_id=table.public_id,
         version=table.version,
         phase=phase,
-        game=earlier.game if earlier else game_view(pad),
-        table=earlier.table if earlier else table_view(table, seats, pad),
+        game=game,
+        table=chosen,
         played=told_time(table),
         seats=views,
         seating=seating_mark(table, seats),

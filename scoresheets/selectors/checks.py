@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.db.models import Count
+
 from games.kit.paper import Paper
 from scoresheets.history import History
 from scoresheets.models import Entry, Seat, Sheet, Table
 from scoresheets.models.paper import paper_of
+from scoresheets.registry import is_installed
 from scoresheets.selectors.states import first_history, line_of
 
 # What malformed rows make the readers raise; refusals by the rules are ValueErrors.
@@ -17,10 +20,21 @@ UNREADABLE = (LookupError, TypeError, ValueError)
 def table_faults(table: Table) -> tuple[str, ...]:
     """Every difference between a table's log and its rows, in words; () where there is none.
 
-    A closed table is not replayed, as rules may have changed since: only its log's integrity is checked.
+    A closed table is not replayed, as rules may have changed since, nor one whose game is not installed: of these only
+    the log's integrity is checked.
     """
     entries = list(Entry.objects.filter(table=table).order_by("sequence"))
-    return (*_log_faults(table, entries), *(() if table.closed_at else _paper_faults(table, entries)))
+    at_rest = table.closed_at or not is_installed(table.game)
+    return (*_log_faults(table, entries), *(() if at_rest else _paper_faults(table, entries)))
+
+
+def missing_games() -> Iterator[str]:
+    """For each game that is not installed here how many tables play it, in words."""
+    played = Table.objects.values("game").annotate(tables=Count("pk")).values_list("game", "tables")
+    for game, tables in played.order_by("game"):
+        if not is_installed(game):
+            which = "1 table plays" if tables == 1 else f"{tables} tables play"
+            yield f"{which} {game!r}, which is not installed here."
 
 
 def _log_faults(table: Table, entries: list[Entry]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from games.kit.errors import IllegalMove
 from scoresheets.history import History
 from scoresheets.models import Table
 from scoresheets.models.tables import LONGEST_DRAFT
-from scoresheets.pads import PADS
+from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import DraftView, SeatView
 from scoresheets.refusals import Refusal
@@ -59,7 +59,7 @@ def drawn_up(
     somebody who answers at the host's device, and IllegalMove `not_your_turn` where it is for another turn or not this
     seat's.
     """
-    sharing, state = PADS[access.table.game].tray.sharing, history.state
+    sharing, state = pad_of(access.table.game).tray.sharing, history.state
     if sharing is None:
         raise Refusal("malformed", reason="nobody_is_asked")
     shared = shared_taps(access.table, history)
@@ -78,5 +78,5 @@ def drawn_up(
 
 def still_asks(table: Table, history: History, taps: Sequence[str]) -> bool:
     """Whether somebody else has to answer, as far as these taps go."""
-    sharing = PADS[table.game].tray.sharing
+    sharing = pad_of(table.game).tray.sharing
     return sharing is not None and bool(sharing.asked(history.state, taps))

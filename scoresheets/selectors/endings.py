@@ -24,32 +24,30 @@ FEWEST_ROUNDS = 3  # of a game that has a story
 
 
 def end_view(
-    table: Table, seats: tuple[Seat, ...], views: tuple[SeatView, ...], history: History | None, pad: Pad
+    table: Table, seats: tuple[Seat, ...], views: tuple[SeatView, ...], history: History, pad: Pad
 ) -> EndView:
-    """The end of a table; once it is closed that which was stored then, whatever the rules say now. `history` is None
-    where it is closed.
-    """
-    kept = table.final_result
+    """The end of a table; once it is closed that which was stored then, whatever the rules say now."""
+    if table.final_result:
+        return closed_view(table, views)
     return EndView(
-        finals=_finals(table, history, views, pad),
-        rounds=int(kept["rounds"]) if kept else history.state.round if history else 0,
+        finals=finals_view(history, views, [view.name for view in views], pad),
+        rounds=history.state.round,
         again=again_view(table, views),
         settlement=settlement(table),
-        settler=kept.get("last") if kept else _last_writer(history, seats),
+        settler=offered(history.played[-1], seats, "").seat if history.played else None,
     )
 
 
-def _finals(
-    table: Table, history: History | None, views: tuple[SeatView, ...], pad: Pad
-) -> FinalsView | None:
-    if table.final_result:
-        return thaw_finals(table.final_result["pages"][get_language()], views)
-    return finals_view(history, views, [view.name for view in views], pad) if history else None
-
-
-def _last_writer(history: History | None, seats: tuple[Seat, ...]) -> int | None:
-    """The seat whose device wrote last."""
-    return offered(history.played[-1], seats, "").seat if history and history.played else None
+def closed_view(table: Table, views: tuple[SeatView, ...]) -> EndView:
+    """The end of a closed table as it was stored, whether or not its game is still there."""
+    kept = table.final_result or {}
+    return EndView(
+        finals=thaw_finals(kept["pages"][get_language()], views) if kept else None,
+        rounds=int(kept["rounds"]) if kept else 0,
+        again=again_view(table, views),
+        settlement=settlement(table),
+        settler=kept.get("last"),  # the seat whose device wrote last
+    )
 
 
 def finals_view(history: History, views: tuple[SeatView, ...], names: Sequence[str], pad: Pad) -> FinalsView:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scoresheets.models import Table
 from scoresheets.pages import SeatView
 from scoresheets.refusals import Refusal, Stranger
+from scoresheets.registry import is_installed
 from scoresheets.selectors.access import secret_hash
 from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import table_history
@@ -38,5 +39,5 @@ def table_by_token(kind: str, token: str) -> Table:
 def join_page_seats(table: Table) -> tuple[SeatView, ...]:
     """The seats as the page for coming in shows them: free, held, or left for good."""
     seats = tuple(table.seats.all())
-    playing = table.started_at and not table.closed_at
+    playing = table.started_at and not table.closed_at and is_installed(table.game)
     return seat_views(table, seats, table_history(table, seats) if playing else None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoresheets.models import Device, Table
-from scoresheets.pads import PADS
+from scoresheets.pads import game_title
 from scoresheets.selectors.access import tables_of
 from scoresheets.selectors.titles import table_title
 
@@ -30,7 +30,7 @@ def tables_told_by(device: Device | None, transcript_id: str) -> tuple[KnownTabl
         KnownTable(
             public_id=table.public_id,
             title=table_title(table, table.seats.all()),
-            game_title=str(PADS[table.game].title),
+            game_title=game_title(table.game),
             players=", ".join(seat.called for seat in table.seats.all()),
         )
         for table in found

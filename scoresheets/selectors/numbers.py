@@ -7,8 +7,8 @@ from typing import Any
 
 from games.kit.errors import MalformedMove
 from scoresheets.models import Table
-from scoresheets.pads import PADS
-from scoresheets.registry import GAMES
+from scoresheets.pads import pad_of
+from scoresheets.registry import game_of
 
 
 def table_numbers(table: Table) -> range:
@@ -20,14 +20,14 @@ def numbers_for(game: str, options: Mapping[str, Any], edition: object = None) -
     """The numbers of players that these options of a game allow, as its rules read them; the game's own where they
     allow none.
     """
-    players = GAMES[game].players
+    players = game_of(game).players
     fit = [number for number in players if _are_for(game, options, edition, number)]
     return range(fit[0], fit[-1] + 1) if fit else players
 
 
 def _are_for(game: str, options: Mapping[str, Any], edition: object, number: int) -> bool:
     try:
-        GAMES[game].read_options(PADS[game].for_players(options, number), number, edition)
+        game_of(game).read_options(pad_of(game).for_players(options, number), number, edition)
     except MalformedMove:
         return False
     return True

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoresheets.history import History, Played
 from scoresheets.models import Seat
-from scoresheets.pads import PADS
+from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import LogLine, Offer
 from scoresheets.refusals import Refusal
@@ -57,7 +57,7 @@ def second_thought(access: Access, sequence: int) -> tuple[Any, int | None]:
         history = table_history(access.table, access.seats)
         if history.played and history.played[-1].line.sequence == sequence:
             before = history.before(len(history.played) - 1)
-            thought = PADS[access.table.game].second_thought(before, history.move(history.played[-1].line))
+            thought = pad_of(access.table.game).second_thought(before, history.move(history.played[-1].line))
             if thought is not None:
                 return thought.move, thought.seat
     raise Refusal("not_the_last")

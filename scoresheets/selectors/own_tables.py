@@ -14,7 +14,8 @@ from django.utils.translation import get_language
 
 from scoresheets.history import History
 from scoresheets.models import Device, Entry, Seat, Table
-from scoresheets.pads import PADS
+from scoresheets.pads import game_title, pad_of
+from scoresheets.registry import is_installed
 from scoresheets.selectors.access import tables_of
 from scoresheets.selectors.boards import table_phase
 from scoresheets.selectors.frozen import kept_headline
@@ -23,7 +24,7 @@ from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
 
 LISTED = 12  # on a page
-OPEN = ("play", "lobby")
+OPEN = ("play", "lobby", "gone")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +93,14 @@ def _last_written_first(device: Device) -> QuerySet[Table, Any]:
 def _own(table: Table, device: Device, when: datetime) -> OwnTable:
     seats = tuple(table.seats.all())
     history = None
-    if table.started_at and not table.closed_at:
+    if table.started_at and not table.closed_at and is_installed(table.game):
         history = table_history(table, seats)
         keep_history(table, history)
     return OwnTable(
         public_id=table.public_id,
         title=table_title(table, seats, {seat.number for seat in seats if seat.device_id == device.pk}),
         named=bool(table.title),
-        game_title=str(PADS[table.game].title),
+        game_title=game_title(table.game),
         phase=table_phase(table, history),
         players=", ".join(seat.called for seat in seats),
         turn=_turn(seats, history),
@@ -115,4 +116,4 @@ def _turn(seats: tuple[Seat, ...], history: History | None) -> str:
 def _headline(table: Table, seats: tuple[Seat, ...], history: History | None) -> str:
     if table.final_result:
         return kept_headline(table.final_result["pages"][get_language()], seat_views(table, seats, None))
-    return PADS[table.game].headline(history.state, [seat.called for seat in seats]) if history else ""
+    return pad_of(table.game).headline(history.state, [seat.called for seat in seats]) if history else ""

@@ -12,7 +12,7 @@ from typing import Any
 from scoresheets.history import History, Line
 from scoresheets.models import Entry, Seat, Table
 from scoresheets.models.log import DICE_COLUMNS, dice_of_columns
-from scoresheets.registry import GAMES
+from scoresheets.registry import game_of, is_installed
 
 KEPT_TABLES = 1000
 COLUMNS = (
@@ -37,8 +37,8 @@ def table_history(table: Table, seats: tuple[Seat, ...]) -> History:
 
 
 def closed_history(table: Table, seats: tuple[Seat, ...]) -> History | None:
-    """A closed table's replayed log; None where the rules have changed since it was closed."""
-    if table.rules_version != GAMES[table.game].rules_version:
+    """A closed table's replayed log; None where the rules have changed since it was closed, or its game is gone."""
+    if not is_installed(table.game) or table.rules_version != game_of(table.game).rules_version:
         return None
     try:
         return table_history(table, seats)
@@ -65,7 +65,7 @@ def forget_history(public_id: str) -> None:
 
 def first_history(table: Table, players: int) -> History:
     """A history with nothing written: the table's game at its start."""
-    game = GAMES[table.game]
+    game = game_of(table.game)
     options = game.read_options(table.options, players, table.edition)
     return History(game, options, game.start(options, players))
 

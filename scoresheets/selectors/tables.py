@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
+
 from scoresheets.models import Seat, Table
+from scoresheets.pads import game_title
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.templates import present_templates
-from scoresheets.pages import GameView, TableView
+from scoresheets.pages import GameView, Parts, TableView
 from scoresheets.selectors.house import house_choices
 from scoresheets.selectors.seating import seat_colours
 from scoresheets.selectors.titles import short_title
 from scoresheets.words.editions import edition_name, sheet_choice
+from scoresheets.words.house import house_sentence
 
 
 def game_view(pad: Pad) -> GameView:
@@ -28,18 +32,41 @@ def game_view(pad: Pad) -> GameView:
     )
 
 
+def missing_game_view(key: str) -> GameView:
+    """What is left to say of a game that is not installed here."""
+    title = game_title(key)
+    return GameView(
+        title=title,
+        folder="",
+        styles=(),
+        tray="",
+        parts=Parts(*[""] * len(fields(Parts))),
+        rail="",
+        counts="",
+        instead=False,
+        in_view=False,
+        book_title="",
+        missing=house_sentence("game_not_installed", game=title),
+    )
+
+
 def table_view(table: Table, seats: tuple[Seat, ...], pad: Pad) -> TableView:
     """What a table is called and has chosen."""
-    chosen = pad.choices(table.options)
+    sheet = (sheet_choice(table.edition),) if pad.editions else ()
+    return replace(
+        plain_table_view(table),
+        choices=(*pad.choices(table.options), *sheet, *house_choices(table)),
+        colours=seat_colours([seat.number for seat in seats], pad, table.options),
+    )
+
+
+def plain_table_view(table: Table) -> TableView:
+    """The same as far as only the table itself says it."""
     return TableView(
         title=short_title(table),
         named=bool(table.title),
-        choices=(
-            *chosen,
-            *((sheet_choice(table.edition),) if pad.editions else ()),
-            *house_choices(table),
-        ),
+        choices=house_choices(table),
         edition=edition_name(table.edition),
         roll_by_roll=table.roll_by_roll,
-        colours=seat_colours([seat.number for seat in seats], pad, table.options),
+        colours="",
     )

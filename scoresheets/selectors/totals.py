@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoresheets.history import History
 from scoresheets.models import Table
-from scoresheets.pads import PADS
+from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
 
 
@@ -19,5 +19,5 @@ def totals_shown(table: Table, history: History | None) -> bool:
 
 def table_pad(table: Table, history: History | None) -> Pad:
     """The pad as this table may see it now: without its totals while they are hidden."""
-    pad = PADS[table.game]
+    pad = pad_of(table.game)
     return pad if totals_shown(table, history) else pad.without_totals()

@@ -13,7 +13,7 @@ from scoresheets.live.announce import announce_changed
 from scoresheets.models import Device, Entry, Proposal, Reason, Seat, Table
 from scoresheets.models.log import dice_to_columns
 from scoresheets.refusals import Refusal
-from scoresheets.registry import GAMES
+from scoresheets.registry import game_of
 from scoresheets.selectors.access import Access, access_fresh, access_host, seat_by_number
 from scoresheets.selectors.corrections import (
     Plan,
@@ -155,7 +155,7 @@ def _under_lock(access: Access, write: Callable[[Table, Access, History], Histor
             now = access_fresh(access.device, fresh)
             after = write(fresh, now, table_history(fresh, now.seats))
     except IntegrityError as error:
-        raise refusal_of(error, GAMES[access.table.game]) from error
+        raise refusal_of(error, game_of(access.table.game)) from error
     if after is not None:
         keep_history(fresh, after)
     if fresh.version != version:

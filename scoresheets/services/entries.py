@@ -17,7 +17,7 @@ from scoresheets.live.announce import announce_changed
 from scoresheets.models import Entry, Table
 from scoresheets.models.log import dice_to_columns
 from scoresheets.refusals import Refusal
-from scoresheets.registry import GAMES
+from scoresheets.registry import game_of
 from scoresheets.selectors.access import Access, access_fresh, access_seat, seat_by_number, seats_of
 from scoresheets.selectors.results import final_result
 from scoresheets.selectors.room import check_room
@@ -182,7 +182,7 @@ def _write(
             check_room(now)
             after = _append(fresh, now, history, write(now, history), key)
     except IntegrityError as error:
-        raise refusal_of(error, GAMES[access.table.game]) from error
+        raise refusal_of(error, game_of(access.table.game)) from error
     keep_history(fresh, after)
     announce_changed(fresh)
     return Written(after, again=False, table=fresh)

@@ -15,7 +15,7 @@ from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.live.frames import forget_table
 from scoresheets.models import Admission, Device, Seat, Sheet, Table
 from scoresheets.refusals import Refusal
-from scoresheets.registry import GAMES
+from scoresheets.registry import game_of
 from scoresheets.selectors.access import Access, access_fresh, access_host, access_seat
 from scoresheets.selectors.numbers import table_numbers
 from scoresheets.services.devices import new_token
@@ -39,7 +39,7 @@ def new_code() -> str:
 
 def check_names(game: str, names: Sequence[str]) -> None:
     """Raises what `open_table` would for these names, before anything is written."""
-    limit = GAMES[game].players[-1]
+    limit = game_of(game).players[-1]
     if len(names) > limit:
         raise Refusal("table_full", limit=limit)
     taken: set[str] = set()
@@ -70,7 +70,7 @@ def open_table(
             device=device, title=title, game=game, options=options, edition=edition, house=house
         )
         for name in names:
-            _add(table, name, device=device if alone else None, limit=GAMES[game].players[-1])
+            _add(table, name, device=device if alone else None, limit=game_of(game).players[-1])
         if alone:
             begin_alone(table=table)
     return table
@@ -104,7 +104,7 @@ def lay_table(
 
 def add_free_seat(*, table: Table, name: str) -> Seat:
     """One more seat that nobody holds yet; only inside `write_new`."""
-    return _add(table, name, device=None, limit=GAMES[table.game].players[-1])
+    return _add(table, name, device=None, limit=game_of(table.game).players[-1])
 
 
 def add_seat(*, access: Access, name: str) -> Seat:
@@ -227,7 +227,7 @@ def start_table(
             return
         _enough(fresh, len(seats))
         fresh.options = dict(options(fresh.options, len(seats)))
-        GAMES[fresh.game].read_options(fresh.options, len(seats), fresh.edition)
+        game_of(fresh.game).read_options(fresh.options, len(seats), fresh.edition)
         begin(table=fresh, seats=seats)
         fresh.touch("started_at", "rules_version", "options")
     announce_changed(fresh)
@@ -235,7 +235,7 @@ def start_table(
 
 def begin(*, table: Table, seats: Sequence[Seat]) -> None:
     """Lay a sheet before every seat and mark the table as started; whoever calls saves the table."""
-    game = GAMES[table.game]
+    game = game_of(table.game)
     Sheet.objects.bulk_create(Sheet(table=table, seat=seat, zero_allowed=game.zero_allowed) for seat in seats)
     table.started_at = timezone.now()
     table.rules_version = game.rules_version
@@ -244,7 +244,7 @@ def begin(*, table: Table, seats: Sequence[Seat]) -> None:
 def begin_alone(*, table: Table) -> None:
     """Begin to play with the one who sits there; only where a table is laid, with nobody looking on yet."""
     seats = tuple(table.seats.all())
-    GAMES[table.game].read_options(table.options, len(seats), table.edition)
+    game_of(table.game).read_options(table.options, len(seats), table.edition)
     begin(table=table, seats=seats)
     table.save(update_fields=["started_at", "rules_version"])
 

@@ -15,7 +15,7 @@ from games.kit.seats import seat_to_log
 from scoresheets.cookies import request_device
 from scoresheets.forms.corrections import AnswerForm, AskForm, ConfirmForm, CorrectionForm, SequenceForm
 from scoresheets.history import History
-from scoresheets.pads import PADS
+from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.templates import present_templates
 from scoresheets.selectors.access import Access, access_table, seat_by_number
@@ -89,7 +89,7 @@ def _wanted(
         return _preview(access, strike_plan(history, asked["entry"]))
     if not asked["look"]:
         return {}
-    pad = PADS[access.table.game]
+    pad = pad_of(access.table.game)
     fields = {**request.GET.dict(), "seat": 1, "turn": 1, "key": new_key()}
     form = pad.entry_form(fields)
     read(form)

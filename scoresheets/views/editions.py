@@ -18,7 +18,7 @@ from games.kit.json_file import read_json
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.editions import EditionFileForm, EditionForm
 from scoresheets.models import Device, Edition, Table
-from scoresheets.pads import PADS
+from scoresheets.pads import PADS, pad_of
 from scoresheets.pads.editions import NAME, EditionDesk, Typed
 from scoresheets.pads.pad import Pad
 from scoresheets.refusals import Refusal, Stranger
@@ -50,7 +50,7 @@ class Desk:
 
 def after_choosing(choice: str, table: Table) -> str:
     """Where to go when a table has its sheet: to the table, or first to the desk if the sheet is yet to be copied."""
-    if choice == NEW and PADS[table.game].editions:
+    if choice == NEW and pad_of(table.game).editions:
         return f"{reverse('copy_edition', args=[table.game])}?table={table.public_id}"
     return reverse("table", args=[table.public_id])
 

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 
 from scoresheets.cookies import request_device
 from scoresheets.forms.entry import LastEntryForm
-from scoresheets.pads import PADS
+from scoresheets.pads import pad_of
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_table, table_at
 from scoresheets.selectors.offers import second_thought
@@ -29,7 +29,7 @@ def read(form: Form) -> Form:
 def record_entry(request: HttpRequest, public_id: str) -> HttpResponse:
     """One move for the seat and turn that the form names."""
     access = table_at(request_device(request), public_id)
-    form = PADS[access.table.game].entry_form(request.POST)
+    form = pad_of(access.table.game).entry_form(request.POST)
     read(form)
     written = entries.record_entry(
         access=access,

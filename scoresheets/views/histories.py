@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 from scoresheets.cookies import request_device
 from scoresheets.forms.corrections import BoxForm, LogForm, StepForm
 from scoresheets.history import History
-from scoresheets.pads import PADS
+from scoresheets.pads import pad_of
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.boards import board_of
 from scoresheets.selectors.boxes import WrittenBox, box_history, box_link, log_boxes
@@ -119,10 +119,11 @@ def _written(found: Any, history: History, place: int, views: Any, pad: Any) -> 
 
 
 @require_GET
+@refusing
 def book(request: HttpRequest, public_id: str) -> HttpResponse:
     """The whole game in the game's own book; where it keeps none, the log is the book."""
     access = access_table(request_device(request), public_id)
-    own = PADS[access.table.game].book
+    own = pad_of(access.table.game).book
     if own is None:
         return redirect("log", public_id)
     board, history = rendered(access).board, played_history(access)

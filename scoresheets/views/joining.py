@@ -9,9 +9,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.table import CodeForm, SeatForm
 from scoresheets.models import Table
-from scoresheets.pads import PADS
+from scoresheets.pads import game_title, pad_of
+from scoresheets.pages import SeatView
 from scoresheets.rate_limit import slow_down
 from scoresheets.refusals import Refusal
+from scoresheets.registry import is_installed
 from scoresheets.selectors.entry_links import join_page_seats, table_by_code, table_by_token
 from scoresheets.selectors.seating import seat_colours
 from scoresheets.selectors.titles import table_title
@@ -96,11 +98,16 @@ def _door(
         "kind": kind,
         "table_title": table_title(table, table.seats.all()),
         "named": bool(table.title),
-        "game_title": PADS[table.game].title,
+        "game_title": game_title(table.game),
         "seats": seats,
-        "colours": seat_colours([seat.number for seat in seats], PADS[table.game], table.options),
+        "colours": _colours(table, seats),
         "started": table.started_at is not None,
         "error": error,
         "here": request.get_full_path(),
     }
     return no_store(render(request, "site/join.html", context, status=status))
+
+
+def _colours(table: Table, seats: tuple[SeatView, ...]) -> str:
+    numbers = [seat.number for seat in seats]
+    return seat_colours(numbers, pad_of(table.game), table.options) if is_installed(table.game) else ""

@@ -10,7 +10,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.table import MoveForm, NameForm, RenameForm, SeatForm
-from scoresheets.pads import PADS
+from scoresheets.pads import pad_of
 from scoresheets.selectors.access import Access, access_host, access_table
 from scoresheets.selectors.editions import chosen_sheet
 from scoresheets.services import devices, tables
@@ -57,7 +57,7 @@ def move_seat(request: HttpRequest, public_id: str) -> HttpResponse:
         number=number,
         up=form.cleaned_data["direction"] == "up",
         seen=seen,
-        options=PADS[access.table.game].reseated,
+        options=pad_of(access.table.game).reseated,
     )
     return changed(request, access)
 
@@ -70,7 +70,7 @@ def remove_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     tables.remove_seat(
         access=access,
         number=read(SeatForm(request.POST)).cleaned_data["seat"],
-        options=PADS[access.table.game].reseated,
+        options=pad_of(access.table.game).reseated,
     )
     return changed(request, access)
 
@@ -116,7 +116,7 @@ def change_options(request: HttpRequest, public_id: str) -> HttpResponse:
     """What this table plays."""
     access = access_host(access_table(request_device(request), public_id))
     table = access.table
-    form = PADS[table.game].options_form(request.POST)
+    form = pad_of(table.game).options_form(request.POST)
     read(form)
     choice = form.cleaned_data["edition"]
     edition = chosen_sheet(access.device, table.game, choice, playing=table.edition)
@@ -125,7 +125,7 @@ def change_options(request: HttpRequest, public_id: str) -> HttpResponse:
         title=form.cleaned_data["title"],
         options=form.to_options(),
         edition=edition,
-        house=chosen_house_rules(request, PADS[table.game]),
+        house=chosen_house_rules(request, pad_of(table.game)),
     )
     return redirect(after_choosing(choice, table))
 
@@ -135,5 +135,5 @@ def change_options(request: HttpRequest, public_id: str) -> HttpResponse:
 def start_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """Begin to play."""
     access = access_table(request_device(request), public_id)
-    tables.start_table(access=access, options=PADS[access.table.game].for_players)
+    tables.start_table(access=access, options=pad_of(access.table.game).for_players)
     return redirect("table", public_id)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET, require_POST
 from scoresheets.cookies import request_device
 from scoresheets.forms.people import AgainForm, DeviceForm, GoHomeForm, HandForm
 from scoresheets.forms.table import SeatForm
-from scoresheets.pads import PADS
+from scoresheets.pads import pad_of
 from scoresheets.selectors.access import access_table
 from scoresheets.services import again, entries, forgetting, seat_transfer
 from scoresheets.views.entries import read
@@ -73,7 +73,7 @@ def play_again(request: HttpRequest, public_id: str) -> HttpResponse:
         access=access,
         begins=form.cleaned_data["seat"],
         along=form.cleaned_data["along"],
-        options=PADS[access.table.game].reseated,
+        options=pad_of(access.table.game).reseated,
     )
     return redirect("table", table.public_id)
 

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 
 from scoresheets.cookies import request_device
 from scoresheets.forms.starters import ThrowForm
-from scoresheets.pads import PADS
+from scoresheets.pads import pad_of
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_seat, access_table
 from scoresheets.services import starters
@@ -25,7 +25,7 @@ def tell_throw(request: HttpRequest, public_id: str) -> HttpResponse:
     read(form)
     number, attempt = form.place
     access_seat(access, number)
-    dice = PADS[access.table.game].thrown_for_first
+    dice = pad_of(access.table.game).thrown_for_first
     if not dice:
         raise Refusal("malformed")
     total = form.total(dice)

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from scoresheets.forms.house_rules import typed_house_rules
-from scoresheets.pads import PADS
+from scoresheets.pads import pad_of
 from scoresheets.pages import Board, RefusalView
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.editions import sheet_choices
@@ -51,7 +51,7 @@ def corrected_here(request: HttpRequest, access: Access, board: Board) -> str:
 def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
     """What the lobby says beside its board: how to come, and the host's choices."""
     table = access.table
-    pad = PADS[table.game]
+    pad = pad_of(table.game)
     return {
         "join_url": f"{origin_of(request)}join/{table.join_token}/",
         "address": urlsplit(origin_of(request)).netloc,

@@ -7,8 +7,9 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from scoresheets.forms.throw import Throw
-from scoresheets.pads import PADS
+from scoresheets.pads import pad_of
 from scoresheets.pages import Board, HighlightsView, TrayView
+from scoresheets.registry import is_installed
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.drafts import answers_at_the_host, asks_elsewhere
 from scoresheets.selectors.highlights import highlights_view
@@ -49,11 +50,13 @@ def may_tap(board: Board, number: int) -> bool:
 
 def throw_of(request: HttpRequest, access: Access) -> Throw:
     """What lies in this device's tray, as it says itself, or as it is being drawn up on several tablets."""
+    if not is_installed(access.table.game):
+        return Throw({})
     fields = (request.POST if request.method == "POST" else request.GET).dict()
     if access.table.draft_turn is not None:
         draft = rendered(access).board.draft
         fields |= {"taps": draft.taps} if draft else {}
-    return PADS[access.table.game].tray.throw(fields)
+    return pad_of(access.table.game).tray.throw(fields)
 
 
 def shown_seat(request: HttpRequest, access: Access, board: Board, tray: TrayView) -> int:

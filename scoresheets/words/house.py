@@ -79,6 +79,10 @@ SENTENCES: dict[str, Any] = {
     "log_not_playable": _(
         "The rules have changed since this game was closed, and its log can no longer be played. Its end page stays."
     ),
+    "game_not_installed": _(
+        "This table plays %(game)s, and that game is not installed here. Nothing that was written is lost: everything"
+        " is here again as soon as the game is."
+    ),
     "no_file": _("Choose a file, or paste its text."),
     "name_taken": _("Somebody is already called %(name)s here. Add a letter or a nickname."),
     "no_such_edition": _("This sheet is no longer here. Choose another one."),

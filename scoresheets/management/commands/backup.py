@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from scoresheets.backups import NoCopy, back_up
+from scoresheets.selectors.checks import missing_games
 
 
 class Command(BaseCommand):
@@ -27,3 +28,5 @@ class Command(BaseCommand):
         self.stdout.write(
             f"Everything written so far is in {file}. It holds names: keep it as carefully as the rest."
         )
+        for game in missing_games():
+            self.stdout.write(game)

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from scoresheets.backups import NoCopy, restore
 from scoresheets.process_lock import NotAlone, hold_database
+from scoresheets.selectors.checks import missing_games
 
 
 class Command(BaseCommand):
@@ -28,3 +29,5 @@ class Command(BaseCommand):
         except NoCopy as error:
             raise CommandError(str(error)) from error
         self.stdout.write("Everything is back. Start the server: tablets go on where they were.")
+        for game in missing_games():
+            self.stdout.write(game)

@@ -16,6 +16,7 @@ from django.db import connections
 from scoresheets import env
 from scoresheets.pads import PADS
 from scoresheets.process_lock import NotAlone, hold_database, needs_redis
+from scoresheets.selectors.checks import missing_games
 
 LIMITS = [
     *("--http-timeout", "30"),
@@ -49,18 +50,20 @@ class Command(BaseCommand):
             raise CommandError(f"Another server is at work on this database. {error}") from error
         call_command("compile_words", verbosity=0)
         call_command("migrate", verbosity=0, interactive=False)
-        connections.close_all()
         self.show_games()
+        connections.close_all()
         self.show_addresses(bind, port)
         sys.stdout.flush()
         # Run Daphne in this process: half of the start-up time is imports that are already done.
         CommandLineInterface().run(daphne_arguments(bind, port))
 
     def show_games(self) -> None:
-        """Print the games from outside with their versions."""
+        """Print the games from outside with their versions, and those that tables play and that are not here."""
         if settings.PLUGINS:
             games = (f"{PADS[plugin.key].title} {plugin.version}" for plugin in settings.PLUGINS)
             self.stdout.write(f"Games from outside: {', '.join(games)}.")
+        for game in missing_games():
+            self.stdout.write(game)
 
     def show_addresses(self, bind: str, port: int) -> None:
         """Print the addresses for tablets, with a QR code of the first one on a terminal."""
