@@ -7,6 +7,13 @@ MANAGE := $(BIN)/python manage.py
 # A worker a core, each with a database, a server and a browser of its own; one that is done takes over from the others.
 WORKERS := --numprocesses=auto --maxprocesses=4 --dist=worksteal
 
+# Games from outside that the tests play, each a project of its own; whatever lies there is installed editable.
+PLUGINS := $(patsubst %/pyproject.toml,%,$(wildcard tests/plugins/*/pyproject.toml))
+PLUGIN_BROWSERS := $(wildcard $(PLUGINS:%=%/*/browser))
+WITH_PLUGINS := env -u SCORESHEETS_PLUGINS
+empty :=
+space := $(empty) $(empty)
+
 # Otherwise every server that is started here would translate all of its code once more.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -37,13 +44,18 @@ help:
 	$(PIP) -r requirements.txt
 	@touch $@
 
-.venv/.ready-dev: requirements-dev.txt .venv/.ready
+.venv/.ready-dev: requirements-dev.txt .venv/.ready $(PLUGINS:=/pyproject.toml)
 	$(PIP) -r requirements-dev.txt
+	$(if $(PLUGINS),$(PIP) --no-deps --no-build-isolation $(PLUGINS:%=--editable %))
 	@touch $@
 
 .venv/.ready-scale: requirements-scale.txt .venv/.ready-dev
 	$(PIP) -r requirements-scale.txt
 	@touch $@
+
+# These show and measure the games that come with us, unless somebody says otherwise; the suites know no others.
+run demo bench screenshots: export SCORESHEETS_PLUGINS ?=
+test test-scale faults lighthouse check: export SCORESHEETS_PLUGINS =
 
 run: .venv/.ready
 	@$(MANAGE) serve
@@ -55,11 +67,20 @@ demo: .venv/.ready
 	@$(MANAGE) demo
 	@$(MANAGE) serve
 
-# Two runs: Playwright keeps an event loop in its process, where no other test may touch the database.
+# The browser's runs are apart: Playwright keeps an event loop in its process, where no other test may touch the database.
+# Games from outside have theirs in a folder `browser` of their tests.
 test: .venv/.ready-dev
 	$(BIN)/pytest $(WORKERS) tests --ignore=tests/browser --ignore=tests/scale --ignore=tests/faults
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
 	  && $(BIN)/pytest $(WORKERS) tests/browser
+ifneq ($(PLUGINS),)
+	$(WITH_PLUGINS) $(BIN)/pytest $(WORKERS) --ignore-glob='*/browser' $(PLUGINS) \
+	  tests/games/test_contract*.py tests/house/test_translations.py
+endif
+ifneq ($(PLUGIN_BROWSERS),)
+	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
+	  && $(WITH_PLUGINS) $(BIN)/pytest $(WORKERS) $(PLUGIN_BROWSERS)
+endif
 
 # Debian's packages are installed where they are missing and that is ours to do; else it says how.
 test-scale: .venv/.ready-scale
@@ -91,6 +112,11 @@ check: .venv/.ready-dev
 	$(BIN)/lint-imports --no-logo --no-cache
 	$(MANAGE) makemigrations --check --dry-run
 	HTTPS=1 $(MANAGE) check --deploy --fail-level WARNING
+ifneq ($(PLUGINS),)
+	$(WITH_PLUGINS) MYPYPATH=$(subst $(space),:,$(PLUGINS)) $(BIN)/mypy $(PLUGINS)
+	$(WITH_PLUGINS) $(MANAGE) makemigrations --check --dry-run
+	$(WITH_PLUGINS) HTTPS=1 $(MANAGE) check --deploy --fail-level WARNING
+endif
 
 fix: .venv/.ready-dev
 	$(BIN)/ruff format .

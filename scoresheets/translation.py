@@ -13,6 +13,8 @@ from django.apps import apps
 from django.conf import settings
 
 DOMAIN = "django"
+INSTALLED = {"site-packages", "dist-packages"}
+"""Folders of what is installed, and not worked on."""
 TRANSLATOR_COMMENT = "Translators:"
 SINGULAR = ["_", "gettext", "gettext_lazy", "gettext_noop"]
 PLURAL = ["ngettext", "ngettext_lazy"]
@@ -30,21 +32,27 @@ IN_TEMPLATES = {"silent": "false", "trimmed": "true", "newstyle_gettext": "true"
 
 
 def translated_apps() -> list[Path]:
-    """The folders of our apps, as far as they say anything, each with a word list of its own."""
+    """The folders of our apps, as far as they say anything, each with a word list of its own. A game from outside is
+    among them where it is installed editable; else its package brought its words compiled.
+    """
     folders = [Path(config.path) for config in apps.get_app_configs()]
-    ours = [
-        folder
-        for folder in folders
-        if settings.BASE_DIR in folder.parents and "site-packages" not in folder.parts
-    ]
-    return [folder for folder in ours if extract_messages(folder)]
+    ours = [folder for folder in folders if settings.BASE_DIR in folder.parents or folder in _outside()]
+    return [folder for folder in ours if INSTALLED.isdisjoint(folder.parts) and extract_messages(folder)]
+
+
+def _outside() -> dict[Path, Path]:
+    """The folders of the games from outside, each with that of its project, from which places are told."""
+    names = {plugin.package for plugin in settings.PLUGINS}
+    outside = [(Path(config.path), config.name) for config in apps.get_app_configs() if config.name in names]
+    return {folder: folder.parents[name.count(".")] for folder, name in outside}
 
 
 def extract_messages(app: Path) -> Catalog:
     """Every message of an app to translate, with the files it stands in, in a stable order."""
     catalog = Catalog(domain=DOMAIN, project="Scoresheets", charset="utf-8")
+    project = _outside().get(app, settings.BASE_DIR)
     for file in source_files(app):
-        place = file.relative_to(settings.BASE_DIR).as_posix()
+        place = file.relative_to(project).as_posix()
         for message_id, comments, context in messages_in(file):
             catalog.add(message_id, None, [(place, 0)], auto_comments=comments, context=context)
     return catalog

@@ -1,0 +1,44 @@
+"""What make hands on: the games that come with us are run and measured alone, unless somebody says otherwise."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+
+import pytest
+
+from scoresheets.entry_points import VARIABLE
+from tests.house.project_files import ROOT
+
+READY = [f"--assume-old=.venv/.ready{more}" for more in ("", "-dev", "-scale")]
+TOLD = f"BIN=echo $${{{VARIABLE}-unset}} #"
+"""Instead of its programs every recipe says how the variable stands."""
+
+
+def told(target: str, **given: str) -> str:
+    env = {name: value for name, value in os.environ.items() if name not in (VARIABLE, "MAKEFLAGS")}
+    done = subprocess.run(
+        ["make", "--silent", *READY, target, TOLD],
+        cwd=ROOT,
+        env=env | given,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.partition("\n")[0]
+
+
+@pytest.mark.parametrize("target", ["run", "demo", "bench", "check"])
+def test_no_game_from_outside_is_there(target: str) -> None:
+    assert told(target) == ""
+
+
+@pytest.mark.parametrize(
+    ("target", "there"), [("run", "ten"), ("bench", "ten"), ("check", ""), ("words", "ten")]
+)
+def test_one_that_is_named_is_there_but_in_the_suites(target: str, there: str) -> None:
+    assert told(target, **{VARIABLE: "ten"}) == there
+
+
+def test_the_words_of_every_one_are_brought_up_to_date() -> None:
+    assert told("words") == "unset"
