@@ -28,8 +28,14 @@ if (warn(warned)) soon(warned);
 
 // Apply fragments of this version, or queue them while a pointer is pressed: swapping its target would lose the click.
 export function applyFragments(html, version) {
-  if (pressed) waiting.push({ html, version });
-  else place(html);
+  if (!pressed) return place(html);
+  unpressed(() => version > document.getElementById("state").dataset.version && place(html));
+}
+
+// Do this once no pointer is pressed.
+export function unpressed(work) {
+  if (pressed) waiting.push(work);
+  else work();
 }
 
 function place(html) {
@@ -104,9 +110,7 @@ function visible(element) {
 function lifted() {
   setTimeout(() => {              // after this pointer's click event
     pressed = false;
-    for (const { html, version } of waiting.splice(0)) {
-      if (version > document.getElementById("state").dataset.version) place(html);
-    }
+    for (const work of waiting.splice(0)) work();
   });
 }
 

@@ -1,5 +1,6 @@
 // The highlights for what lies in the tray are fetched. A newer request aborts the older one; without an answer it is
 // sent again.
+import { unpressed } from "./apply_fragments.js";
 import { ask as askForNews } from "./live.js";
 import { unanswered } from "./waiting.js";
 
@@ -12,7 +13,10 @@ export function unask() {
   unanswered(false);
 }
 
-// Ask for the sheet with these dice on it: the answer comes as "dice:answer".
+const arrived = html => document.dispatchEvent(new CustomEvent("dice:answer", { detail: html }));
+
+// Ask for the sheet with these dice on it: the answer comes as "dice:answer", and not under a
+// pressed pointer, whose click would be lost.
 export async function ask(address, fields) {
   asked?.abort();
   const mine = asked = new AbortController();
@@ -25,7 +29,7 @@ export async function ask(address, fields) {
     if (mine !== asked) return;
     unanswered(false);
     if (answer.headers.get("Content-Language") !== document.documentElement.lang) askForNews();
-    else if (answer.status === 200) document.dispatchEvent(new CustomEvent("dice:answer", { detail: html }));
+    else if (answer.status === 200) unpressed(() => mine === asked && arrived(html));
   } catch {
     if (mine === asked) unanswered(true);
     setTimeout(() => mine === asked && ask(address, fields), AGAIN);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, live, look_at
@@ -105,3 +105,18 @@ def test_who_waits_reads_the_whole_sentence(new_page: NewPage, party: DistantPar
     assert said.evaluate(
         "each => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight + 2"
     )
+
+
+def test_an_answer_that_comes_under_a_finger_takes_no_tap_away(new_page: NewPage, party: DistantParty) -> None:
+    ana, held = look_at(new_page(**TABLET), party, "Ana"), list[Route]()
+    live(ana)
+    ana.route("**/lit/**", lambda route: route.continue_() if held else held.append(route))
+    with ana.expect_request("**/lit/**"):
+        ana.locator("#asks [value=act]").click()
+    ana.locator("#asks [value=bank]").hover()
+    ana.mouse.down()
+    with ana.expect_response("**/lit/**"):
+        held[0].continue_()
+    ana.evaluate("() => new Promise(requestAnimationFrame)")
+    ana.mouse.up()
+    expect(ana.locator("#asks [value=bank][aria-pressed=true]")).to_have_count(1)
