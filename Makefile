@@ -74,9 +74,9 @@ test: .venv/.ready-dev
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
 	  && $(BIN)/pytest $(WORKERS) tests/browser
 ifneq ($(PLUGINS),)
-	$(WITH_PLUGINS) $(BIN)/pytest $(WORKERS) --ignore-glob='*/browser' $(PLUGINS) \
-	  tests/games/test_contract*.py tests/games/test_golden.py tests/house/test_game_templates.py \
-	  tests/house/test_translations.py
+	$(WITH_PLUGINS) $(BIN)/pytest $(WORKERS) --ignore-glob='*/browser' $(PLUGINS) tests/house/test_translations.py
+	$(WITH_PLUGINS) $(BIN)/pytest $(WORKERS) -p tests.one_game tests/games/test_contract*.py tests/games/test_golden.py \
+	  tests/house/test_game_templates.py
 endif
 ifneq ($(PLUGIN_BROWSERS),)
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \

@@ -1,5 +1,5 @@
-"""The tests that are asked of every game for one of them alone, and in the end what to write: a pytest plugin, for
-`manage.py check_game`.
+"""The tests that are asked of every game for one of them alone, or for those from outside, and in the end what to
+write: a pytest plugin, for `manage.py check_game`.
 """
 
 from __future__ import annotations
@@ -8,19 +8,21 @@ import inspect
 from typing import Any
 
 import pytest
+from django.conf import settings
 
 from scoresheets.pads import PADS
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--game", required=True, help="the key of the game")
+    parser.addoption("--game", help="the key of the game; by default those from outside")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     from tests.games.hands import PACKAGES
 
-    key = config.getoption("game")
-    wanted = {key, PACKAGES[key]}
+    asked = config.getoption("game")
+    keys = [asked] if asked else [plugin.key for plugin in settings.PLUGINS]
+    wanted = {*keys, *(PACKAGES[key] for key in keys)}
     dropped = [item for item in items if not is_about(item, wanted)]
     items[:] = [item for item in items if item not in dropped]
     config.hook.pytest_deselected(items=dropped)

@@ -17,13 +17,20 @@ PADS: dict[str, Pad] = {}
 VERSION = 1
 """Of the seam, `scoresheets.plugin`: another one whenever a name there, or what is expected of a game, changes."""
 
+MUST_GIVE = ("seam", "game", "title", "tagline", "tray")
+"""The attributes of a pad without which there is none."""
+
 
 def register(pad: Pad) -> None:
-    """Make a game known by its pad. Raises ImproperlyConfigured where it is none, where another game has its key, where
-    it was written for another version of the seam, or where a key of its entries is one that the log keeps for itself.
+    """Make a game known by its pad. Raises ImproperlyConfigured where it is none or lacks what every pad must give,
+    where another game has its key, where it was written for another version of the seam, or where a key of its entries
+    is one that the log keeps for itself.
     """
     if not isinstance(pad, Pad):
         raise ImproperlyConfigured(f"What is registered must be a Pad, and {pad!r} is none.")
+    lacks = [name for name in MUST_GIVE if not hasattr(pad, name)]
+    if lacks:
+        raise ImproperlyConfigured(f"The pad {type(pad).__name__} must give: {', '.join(lacks)}.")
     if pad.seam != VERSION:
         raise ImproperlyConfigured(
             f"The game {pad.key!r} is written for version {pad.seam} of scoresheets.plugin; here it is {VERSION}."

@@ -82,7 +82,7 @@ def line_of(entry: Entry, index: dict[int, int]) -> Line:
 
 
 def _line(row: tuple[Any, ...], index: dict[int, int]) -> Line:
-    """The columns of an entry as a value, without a model instance: ten thousand of them are read at a time."""
+    """The columns of an entry as a value, without a model instance: thousands of them are read at a time."""
     sequence, kind, seat, turn, target, move, value, device, by_host, written_at, strikes_from, *dice = row
     return Line(
         sequence=sequence,

@@ -107,7 +107,9 @@ def test_who_waits_reads_the_whole_sentence(new_page: NewPage, party: DistantPar
     )
 
 
-def test_an_answer_that_comes_under_a_finger_takes_no_tap_away(new_page: NewPage, party: DistantParty) -> None:
+def test_an_answer_that_comes_under_a_finger_takes_no_tap_away(
+    new_page: NewPage, party: DistantParty
+) -> None:
     ana, held = look_at(new_page(**TABLET), party, "Ana"), list[Route]()
     live(ana)
     ana.route("**/lit/**", lambda route: route.continue_() if held else held.append(route))

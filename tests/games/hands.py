@@ -26,11 +26,15 @@ def packages() -> dict[str, str]:
 
 
 def pads_of(package: str) -> list[Any]:
-    """What the pad module of this package has registered."""
+    """What the pad module of this package has registered: a value that it names, or one whose class stands there."""
     if find_spec(f"{package}.pad") is None:
         return []
     written_there = vars(import_module(f"{package}.pad")).values()
-    return [pad for pad in PADS.values() if any(value is pad for value in written_there)]
+    return [
+        pad
+        for pad in PADS.values()
+        if type(pad).__module__.startswith(f"{package}.") or any(value is pad for value in written_there)
+    ]
 
 
 def module_for_tests(package: str) -> ModuleType | None:

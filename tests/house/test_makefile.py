@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 
 import pytest
 
@@ -42,3 +43,10 @@ def test_one_that_is_named_is_there_but_in_the_suites(target: str, there: str) -
 
 def test_the_words_of_every_one_are_brought_up_to_date() -> None:
     assert told("words") == "unset"
+
+
+def test_what_runs_beside_the_suite_starts_without_django() -> None:
+    """`make test-scale` and `make faults` import these before anything is set up."""
+    env = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+    imports = "import tests.scale.services, tests.faults.conftest"
+    subprocess.run([sys.executable, "-c", imports], cwd=ROOT, env=env, check=True)

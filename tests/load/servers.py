@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from scoresheets.management.commands.serve import LIMITS
+from scoresheets.daphne_command import LIMITS
 from tests.real_server import answers, free_port
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -132,6 +132,10 @@ WRONG = {
         {"pad.py": "from scoresheets.plugin.pad import register\nregister('six-dice')"},
         "What is registered must be a Pad, and 'six-dice' is none.",
     ),
+    "a pad that says nothing": (
+        {"pad.py": "from scoresheets.plugin.pad import Pad, register\nregister(type('Dice', (Pad,), {})())"},
+        "The pad Dice must give: seam, game, title, tagline, tray.",
+    ),
     "another seam": (
         {"pad.py": PAD.format(seam=VERSION + 1)},
         f"is written for version {VERSION + 1} of scoresheets.plugin; here it is {VERSION}.",

@@ -14,21 +14,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
 
 from scoresheets import env
+from scoresheets.daphne_command import daphne_arguments
 from scoresheets.pads import PADS
 from scoresheets.process_lock import NotAlone, hold_database, needs_redis
 from scoresheets.selectors.checks import missing_games
-
-LIMITS = [
-    *("--http-timeout", "30"),
-    # After a restart hundreds of tablets reconnect at once; a handshake that takes longer than this is aborted and
-    # retried by the page.
-    *("--websocket_connect_timeout", "20"),
-    *("--application-close-timeout", "5"),
-    *("--websocket_timeout", "-1"),  # a tablet may lie on the table for days
-    # Tablets send nothing over the socket; the frame size bounds what comes in, the message size also what goes out.
-    *("--websocket-max-message-size", "1048576", "--websocket-max-frame-size", "4096"),
-    *("--verbosity", "0", "--no-server-name"),  # Daphne's access log would hold the tables' secret links
-]
 
 
 class Command(BaseCommand):
@@ -74,17 +63,6 @@ class Command(BaseCommand):
         if self.stdout.isatty():
             segno.make(addresses[0]).terminal(compact=True)
             self.stdout.write("Point a tablet's camera at the square. Ctrl-C stops the server.")
-
-
-def daphne_command(bind: str, port: int) -> list[str]:
-    """The command line that starts the server and nothing before it."""
-    return [sys.executable, "-m", "daphne", *daphne_arguments(bind, port)]
-
-
-def daphne_arguments(bind: str, port: int) -> list[str]:
-    """How Daphne serves us at this address."""
-    proxy = ["--proxy-headers"] if settings.HTTPS else []
-    return [*LIMITS, *proxy, "--bind", bind, "--port", str(port), "scoresheets.asgi:application"]
 
 
 def default_bind() -> str:

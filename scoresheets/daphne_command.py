@@ -1,0 +1,30 @@
+"""How Daphne is started."""
+
+from __future__ import annotations
+
+import sys
+
+from django.conf import settings
+
+LIMITS = [
+    *("--http-timeout", "30"),
+    # After a restart hundreds of tablets reconnect at once; a handshake that takes longer than this is aborted and
+    # retried by the page.
+    *("--websocket_connect_timeout", "20"),
+    *("--application-close-timeout", "5"),
+    *("--websocket_timeout", "-1"),  # a tablet may lie on the table for days
+    # Tablets send nothing over the socket; the frame size bounds what comes in, the message size also what goes out.
+    *("--websocket-max-message-size", "1048576", "--websocket-max-frame-size", "4096"),
+    *("--verbosity", "0", "--no-server-name"),  # Daphne's access log would hold the tables' secret links
+]
+
+
+def daphne_command(bind: str, port: int) -> list[str]:
+    """The command line that starts the server and nothing before it."""
+    return [sys.executable, "-m", "daphne", *daphne_arguments(bind, port)]
+
+
+def daphne_arguments(bind: str, port: int) -> list[str]:
+    """How Daphne serves us at this address."""
+    proxy = ["--proxy-headers"] if settings.HTTPS else []
+    return [*LIMITS, *proxy, "--bind", bind, "--port", str(port), "scoresheets.asgi:application"]
