@@ -1,0 +1,62 @@
+"""What a player can do: take a turn, told throw by throw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from games.kit.dice import Faces
+from games.kit.errors import MalformedMove
+from games.kit.moves import Leaves, kind_of, read_leaves, read_value, write_leaves
+from games.kit.seats import CalledBy, SeatOf
+from games.kit.shape import Json, check_keys, read_list, read_yes_or_no
+from ten_thousand.rules.sheet import DICE, MOST_THROWS
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTurn:
+    """Of each throw the dice set aside, in any order; `lost` if nothing scored in the throw after them. `value` is the
+    number the player wrote, None where it was left to us.
+    """
+
+    seat: int
+    throws: tuple[Faces, ...]
+    lost: bool
+    value: int | None = None
+
+
+Move = TakeTurn | Leaves
+KINDS = ("throws", "leaves")
+
+
+def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
+    """The move that an entry (without `player`) tells; shape only. No other player is called. Raises MalformedMove."""
+    if kind_of(entry, KINDS) == "leaves":
+        return read_leaves(seat, entry)
+    check_keys(entry, required=("throws", "lost"), optional=("value",))
+    lost = read_yes_or_no(entry["lost"], "lost")
+    return TakeTurn(seat, _read_throws(entry["throws"], lost=lost), lost, read_value(entry))
+
+
+def _read_throws(raw: object, *, lost: bool) -> tuple[Faces, ...]:
+    """TT-15, TT-16."""
+    throws = tuple(tuple(read_list(throw, "throws")) for throw in read_list(raw, "throws"))
+    if len(throws) > MOST_THROWS:
+        raise MalformedMove("too_many_throws", most=MOST_THROWS, count=len(throws))
+    if not throws and not lost:
+        raise MalformedMove("no_throws")
+    for number, dice in enumerate(throws, 1):
+        if not 1 <= len(dice) <= DICE:
+            raise MalformedMove("wrong_number_set_aside", throw=number, most=DICE, count=len(dice))
+    return throws
+
+
+def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
+    """The entry (without `player` and `value`) that reads as this move."""
+    match move:
+        case Leaves():
+            return write_leaves()
+        case TakeTurn():
+            return {"throws": [list(dice) for dice in move.throws], "lost": move.lost}
+        case _:
+            assert_never(move)

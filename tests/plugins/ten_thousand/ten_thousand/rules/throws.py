@@ -1,0 +1,79 @@
+"""What dice that are set aside are worth: throw by throw, and a whole turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from games.kit.dice import Faces, is_face, throw_of
+from games.kit.errors import IllegalMove
+from ten_thousand.rules.sheet import DICE
+
+Dice = tuple[int, ...]
+"""Faces that were looked at: each a whole number from 1 to 6."""
+
+SINGLES: Mapping[int, int] = MappingProxyType({1: 100, 5: 50})
+"""TT-3: what a single die counts; no other face counts alone."""
+ALIKE = 3
+THREE_ONES = 1000
+THREE_OF_A_FACE = 100
+STRAIGHT = 1500
+THREE_PAIRS = 1500
+
+
+def check_faces(throws: Sequence[Faces]) -> tuple[Dice, ...]:
+    """The throws, now known to show dice. Raises IllegalMove `bad_dice`."""
+    if not all(is_face(face) for dice in throws for face in dice):
+        raise IllegalMove("bad_dice", reason="face")
+    return tuple(tuple(face for face in dice if is_face(face)) for dice in throws)
+
+
+def worth(dice: Dice) -> int | None:
+    """TT-7: what these dice of one throw are worth together, None where not every one scores.
+
+    No other partition is better: a face counts alone less than among three, and three less than among four (TT-4).
+    """
+    counts = throw_of(dice).counts
+    together = sorted(count for count in counts if count)
+    if together == [1] * DICE:
+        return STRAIGHT  # TT-5
+    if together == [2] * ALIKE:
+        return THREE_PAIRS  # TT-6
+    if idle(dice):
+        return None
+    return sum(_of_a_face(face, count) for face, count in enumerate(counts) if count)
+
+
+def idle(dice: Dice) -> Dice:
+    """The dice that score neither alone nor with others of their face, in the order given."""
+    return tuple(die for die in dice if die not in SINGLES and throw_of(dice).counts[die] < ALIKE)
+
+
+def _of_a_face(face: int, count: int) -> int:
+    """TT-3, TT-4."""
+    if count < ALIKE:
+        return SINGLES[face] * count
+    three = THREE_ONES if face == 1 else THREE_OF_A_FACE * face
+    return three << (count - ALIKE)
+
+
+def in_hand(throws: Sequence[Dice]) -> int:
+    """TT-2, TT-8: how many dice are thrown next."""
+    hand = DICE
+    for dice in throws:
+        hand = hand - len(dice) or DICE
+    return hand
+
+
+def turn_worth(throws: Sequence[Dice]) -> int:
+    """What these throws are worth together. Raises IllegalMove `too_many_dice` or `dice_do_not_score`."""
+    return sum(_next_worth(throws[:place], dice) for place, dice in enumerate(throws))
+
+
+def _next_worth(before: Sequence[Dice], dice: Dice) -> int:
+    number, hand, points = len(before) + 1, in_hand(before), worth(dice)
+    if len(dice) > hand:
+        raise IllegalMove("too_many_dice", rule="TT-2", throw=number, count=len(dice), most=hand)
+    if points is None:
+        raise IllegalMove("dice_do_not_score", rule="TT-7", throw=number, dice=idle(dice))
+    return points
