@@ -1,0 +1,55 @@
+"""Why Ten Thousand refuses a turn, with its numbers, and what it finds unreadable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.kit.errors import IllegalMove
+from scoresheets.plugin.words import amount, listed
+
+Names = Sequence[str]
+
+
+def _too_many_dice(error: IllegalMove, names: Names) -> str:
+    sentence = ngettext(
+        "Throw %(throw)s: only %(most)s die is in hand, and %(count)s are set aside.",
+        "Throw %(throw)s: only %(most)s dice are in hand, and %(count)s are set aside.",
+        error.facts["most"],
+    )
+    return sentence % error.facts
+
+
+def _dice_do_not_score(error: IllegalMove, names: Names) -> str:
+    dice = error.facts["dice"]
+    sentence = ngettext(
+        "Throw %(throw)s: %(dice)s does not score. Leave it out.",
+        "Throw %(throw)s: %(dice)s do not score. Leave them out.",
+        len(dice),
+    )
+    return sentence % {"throw": error.facts["throw"], "dice": listed([str(die) for die in dice])}
+
+
+def _below_come_in(error: IllegalMove, names: Names) -> str:
+    facts = {name: amount(error.facts[name]) for name in ("points", "come_in")}
+    return _("To come in a turn must make %(come_in)s, and this makes %(points)s: throw on.") % facts
+
+
+REFUSALS: Mapping[str, Callable[[IllegalMove, Names], str]] = {
+    "too_many_dice": _too_many_dice,
+    "dice_do_not_score": _dice_do_not_score,
+    "below_come_in": _below_come_in,
+}
+
+MALFORMED: Mapping[str, Any] = {
+    "no_throws": gettext_lazy("A turn that is not lost has at least one throw."),
+    "too_many_throws": gettext_lazy("A turn has at most %(most)s throws; this one has %(count)s."),
+    "wrong_number_set_aside": gettext_lazy(
+        "Throw %(throw)s: one to %(most)s dice are set aside, not %(count)s."
+    ),
+    "not_in_steps": gettext_lazy("“%(what)s” goes up in steps of %(step)s."),
+}
+"""What only this game finds unreadable in an entry or in options, by the reason."""

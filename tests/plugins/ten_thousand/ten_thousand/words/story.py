@@ -1,0 +1,73 @@
+"""What a turn of Ten Thousand did, and how near the end is, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.kit.turns import here
+from scoresheets.plugin.words import amount, listed
+from ten_thousand.rules.ending import State
+from ten_thousand.rules.moves import TakeTurn
+from ten_thousand.rules.sheet import MOST_TURNS, total
+from ten_thousand.rules.verbs import set_aside
+
+Names = Sequence[str]
+
+
+def story(before: State, after: State, move: Any, names: Names) -> str:
+    """One sentence: what was written, or lost, and whether it opened the last round (TT-11); no total."""
+    facts = {"name": names[move.seat]}
+    if not isinstance(move, TakeTurn):
+        return _("%(name)s went home.") % facts
+    points = set_aside(move)
+    facts["points"] = amount(points)
+    if move.lost and points:
+        return _("Nothing scores: %(name)s loses %(points)s.") % facts
+    if move.lost:
+        return _("Nothing scores: %(name)s writes 0.") % facts
+    if before.opener is None and after.opener is not None:
+        return _("%(name)s wrote %(points)s and opens the last round.") % facts
+    return _("%(name)s wrote %(points)s.") % facts
+
+
+def is_last_round(state: State) -> bool:
+    """TT-11, TT-14: whether nobody will have more than one further turn."""
+    return state.seat is not None and (state.opener is not None or state.round == MOST_TURNS)
+
+
+def progress_sentence(state: State, names: Names) -> str:
+    """How near the end is: who leads and with how much; in the last round, who still plays."""
+    if state.seat is None or is_last_round(state):
+        return aim_sentence(state, names)
+    totals = {seat: total(state.paper.sheets[seat]) for seat in here(state)}
+    most = max(totals.values())
+    if not most:
+        return aim_sentence(state, names)
+    leading = [names[seat] for seat, points in totals.items() if points == most]
+    facts = {"names": listed(leading), "points": amount(most), "goal": amount(state.options.goal)}
+    sentence = ngettext(
+        "%(names)s leads with %(points)s; the goal is %(goal)s.",
+        "%(names)s lead with %(points)s each; the goal is %(goal)s.",
+        len(leading),
+    )
+    return sentence % facts
+
+
+def aim_sentence(state: State, names: Names) -> str:
+    """The same and nothing about points: what everybody is about, or who still plays."""
+    if state.seat is None:
+        return _("The game is over.")
+    if not is_last_round(state):
+        facts = {"goal": amount(state.options.goal)}
+        return _("Whoever reaches %(goal)s opens the last round.") % facts
+    to_play = [names[seat] for seat in state.to_play]
+    sentence = ngettext(
+        "Last round: %(names)s still plays, then the scores.",
+        "Last round: %(names)s still play, then the scores.",
+        len(to_play),
+    )
+    return sentence % {"names": listed(to_play)}

@@ -1,0 +1,102 @@
+"""What an entry may look like: read, written back, or malformed."""
+
+from __future__ import annotations
+
+import pytest
+from ten_thousand.rules import GAME
+from ten_thousand.rules.moves import Move
+from ten_thousand.rules.options import Options
+from ten_thousand_tests.players import ANA, lose, turn
+
+from games.kit.errors import MalformedMove
+from games.kit.moves import Leaves
+from games.kit.seats import logged_seat, seat_to_log
+from games.kit.transcript import read_transcript
+
+THROWS = [[1, 1, 5], [5]]
+
+
+def read(entry: dict[str, object]) -> Move:
+    return GAME.read_move(Options(), ANA, entry, logged_seat)
+
+
+@pytest.mark.parametrize(
+    ("entry", "move"),
+    [
+        ({"throws": THROWS, "lost": False}, turn(ANA, (1, 1, 5), (5,))),
+        ({"throws": THROWS, "lost": True}, lose(ANA, (1, 1, 5), (5,))),
+        ({"throws": [], "lost": True}, lose(ANA)),
+        ({"throws": [[5, 1, 1]], "lost": False}, turn(ANA, (5, 1, 1))),
+        ({"throws": [[1]] * 100, "lost": False}, turn(ANA, *[(1,)] * 100)),
+        ({"leaves": True}, Leaves(ANA)),
+    ],
+)
+def test_an_entry_is_read_as_a_move_and_written_back(entry: dict[str, object], move: Move) -> None:
+    assert read(entry) == move
+    assert GAME.write_move(move, seat_to_log) == entry
+
+
+@pytest.mark.parametrize("value", [0, 300, -5])
+def test_a_number_may_be_told_with_a_turn(value: int) -> None:
+    entry = {"throws": THROWS, "lost": False, "value": value}
+    assert read(entry) == turn(ANA, (1, 1, 5), (5,), value=value)
+
+
+def test_faces_that_are_none_are_left_for_the_rules_to_refuse() -> None:
+    assert read({"throws": [[7, "1"], [None]], "lost": True}) == lose(ANA, (7, "1"), (None,))
+
+
+@pytest.mark.parametrize(
+    ("entry", "reason"),
+    [
+        ({}, "no_kind"),
+        ({"lost": True}, "no_kind"),
+        ({"dice": [1, 1, 5]}, "no_kind"),
+        ({"throws": THROWS, "lost": False, "leaves": True}, "two_kinds"),
+        ({"throws": THROWS}, "missing_key"),
+        ({"throws": THROWS, "lost": False, "dice": [1]}, "unknown_key"),
+        ({"throws": THROWS, "lost": False, "rolls": []}, "unknown_key"),
+        ({"throws": THROWS, "lost": False, "box": "1"}, "unknown_key"),
+        ({"throws": THROWS, "lost": None}, "not_yes_or_no"),
+        ({"throws": THROWS, "lost": 0}, "not_yes_or_no"),
+        ({"throws": THROWS, "lost": "false"}, "not_yes_or_no"),
+        ({"throws": None, "lost": False}, "not_a_list"),
+        ({"throws": "115", "lost": False}, "not_a_list"),
+        ({"throws": {"0": [1]}, "lost": False}, "not_a_list"),
+        ({"throws": [1, 1, 5], "lost": False}, "not_a_list"),
+        ({"throws": [[1], None], "lost": False}, "not_a_list"),
+        ({"throws": ["115"], "lost": False}, "not_a_list"),
+        ({"throws": [], "lost": False}, "no_throws"),
+        ({"throws": [[1]] * 101, "lost": False}, "too_many_throws"),
+        ({"throws": [[1]] * 101, "lost": True}, "too_many_throws"),
+        ({"throws": [[1], []], "lost": False}, "wrong_number_set_aside"),
+        ({"throws": [[]], "lost": True}, "wrong_number_set_aside"),
+        ({"throws": [[1] * 7], "lost": False}, "wrong_number_set_aside"),
+        ({"throws": THROWS, "lost": False, "value": "300"}, "not_whole"),
+        ({"throws": THROWS, "lost": False, "value": True}, "not_whole"),
+        ({"throws": THROWS, "lost": False, "value": None}, "not_whole"),
+        ({"leaves": False}, "not_true"),
+        ({"leaves": True, "lost": True}, "unknown_key"),
+        ({"leaves": True, "value": 0}, "unknown_key"),
+    ],
+)
+def test_a_wrong_shape_is_malformed(entry: dict[str, object], reason: str) -> None:
+    with pytest.raises(MalformedMove) as caught:
+        read(entry)
+    assert caught.value.reason == reason
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"entries": [{"player": "Ana", "throws": [], "lost": True}]},
+        {"entries": [{"player": "Ana", "leaves": True}]},
+        {"entries": [], "options": {"goal": 10000}},
+        {"entries": [], "options": {"come_in": 500}},
+    ],
+)
+def test_no_file_older_than_the_game_tells_it(told: dict[str, object]) -> None:
+    head = {"format": "scoresheets/transcript", "game": "ten-thousand", "players": ["Ana", "Bo"]}
+    assert read_transcript({**head, "version": 2, **told}, {"ten-thousand": GAME})
+    with pytest.raises(MalformedMove, match="newer_key"):
+        read_transcript({**head, "version": 1, **told}, {"ten-thousand": GAME})
