@@ -20,7 +20,7 @@ NAMES = ("Ana", "Bo", "Cleo", "Dov", "Eve", "Flo", "Gus", "Hal")
 
 def table(columns: Mapping[int, Sequence[int]] | None = None, players: int = 3, **more: Any) -> State:
     """A table in mid-game: `columns[seat]` are the numbers written so far; options and fields of the state by name."""
-    chosen = {name: more.pop(name) for name in ("come_in", "goal") if name in more}
+    chosen: dict[str, object] = {name: more.pop(name) for name in ("come_in", "goal") if name in more}
     paper = Paper.blank(players)
     for seat, numbers in (columns or {}).items():
         boxes = {str(turn): Pencil(Kind.NUMBER, number) for turn, number in enumerate(numbers, 1)}

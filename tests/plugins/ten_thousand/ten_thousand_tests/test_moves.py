@@ -97,6 +97,6 @@ def test_a_wrong_shape_is_malformed(entry: dict[str, object], reason: str) -> No
 )
 def test_no_file_older_than_the_game_tells_it(told: dict[str, object]) -> None:
     head = {"format": "scoresheets/transcript", "game": "ten-thousand", "players": ["Ana", "Bo"]}
-    assert read_transcript({**head, "version": 2, **told}, {"ten-thousand": GAME})
+    assert read_transcript({**head, "version": 2, **told}, {"ten-thousand": GAME}).game is GAME
     with pytest.raises(MalformedMove, match="newer_key"):
         read_transcript({**head, "version": 1, **told}, {"ten-thousand": GAME})

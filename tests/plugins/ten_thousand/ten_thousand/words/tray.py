@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-
 from scoresheets.plugin.words import amount, listed, spaced
+
 from ten_thousand.rules.sheet import DICE
 from ten_thousand.rules.throws import Dice, idle, in_hand, worth
 

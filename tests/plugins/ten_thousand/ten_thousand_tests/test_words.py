@@ -1,0 +1,235 @@
+"""A sentence for every refusal, entry, offer and end of Ten Thousand, in both languages."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import ten_thousand
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from django.test import override_settings
+from django.utils.translation import override
+from ten_thousand.rules import GAME
+from ten_thousand.rules.ending import EndReason, State
+from ten_thousand.rules.moves import Move, TakeTurn
+from ten_thousand.rules.options import Options
+from ten_thousand.words import tray
+from ten_thousand.words.names import OPTIONS, PARTS, box_name, points_needed
+from ten_thousand.words.refusals import MALFORMED, REFUSALS
+from ten_thousand.words.story import aim_sentence, ending_sentence, is_last_round, progress_sentence, story
+from ten_thousand_tests.players import ANA, BO, CLEO, NAMES, lose, play, refused, table, turn
+
+from games.kit.errors import MalformedMove
+from games.kit.moves import Leaves
+from games.kit.seats import logged_seat
+
+PACKAGE = Path(str(ten_thousand.__file__)).parent
+THOUSAND = (1, 1, 1)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _our_french(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The word list as it stands in the source, compiled for these tests, installed or not."""
+    folder = tmp_path_factory.mktemp("locale")
+    compiled = folder / "fr/LC_MESSAGES/django.mo"
+    compiled.parent.mkdir(parents=True)
+    with (PACKAGE / "locale/fr/LC_MESSAGES/django.po").open("rb") as source, compiled.open("wb") as target:
+        write_mo(target, read_po(source, locale="fr"))
+    with override_settings(LOCALE_PATHS=[folder]):
+        yield
+
+
+def in_french(say: Callable[[], str]) -> str:
+    with override("fr"):
+        return say()
+
+
+def both(say: Callable[[], str], words: str) -> None:
+    """It is said so in English, and otherwise in French; what is not said is said in neither."""
+    assert say() == words
+    assert bool(in_french(say)) is bool(words)
+    assert not words or in_french(say) != words
+
+
+REFUSED: list[tuple[State, TakeTurn, str]] = [
+    (
+        table(),
+        turn(ANA, (1, 1, 1, 5), (5, 5, 5)),
+        "Throw 2: only 2 dice are in hand, and 3 are set aside.",
+    ),
+    (
+        table(),
+        turn(ANA, (1, 1, 1, 5, 5), (1, 1)),
+        "Throw 2: only 1 die is in hand, and 2 are set aside.",
+    ),
+    (table(), turn(ANA, (1, 2)), "Throw 1: 2 does not score. Leave it out."),
+    (table(), turn(ANA, (1,), (1, 3, 3, 6)), "Throw 2: 3, 3 and 6 do not score. Leave them out."),
+    (
+        table(come_in=1000),
+        turn(ANA, (5, 5, 5)),
+        "To come in a turn must make 1,000, and this makes 500: throw on.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("state", "move", "words"), REFUSED)
+def test_a_refusal_says_its_numbers(state: State, move: TakeTurn, words: str) -> None:
+    error = refused(state, move)
+    both(lambda: REFUSALS[error.code](error, NAMES), words)
+
+
+def test_every_refusal_of_its_own_is_said() -> None:
+    assert {refused(state, move).code for state, move, _words in REFUSED} == set(REFUSALS)
+
+
+def reasons_of_its_own() -> set[str]:
+    """The reasons of every MalformedMove that the rules raise."""
+    return {
+        str(node.args[0].value)
+        for file in (PACKAGE / "rules").glob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "MalformedMove"
+        if isinstance(node.args[0], ast.Constant)
+    }
+
+
+MALFORMED_ENTRIES: list[tuple[dict[str, Any], str]] = [
+    ({"throws": []}, "A turn that is not lost has at least one throw."),
+    ({"throws": [[1]] * 101}, "A turn has at most 100 throws; this one has 101."),
+    ({"throws": [[1], []]}, "Throw 2: one to 6 dice are set aside, not 0."),
+]
+
+
+@pytest.mark.parametrize(("told", "words"), MALFORMED_ENTRIES)
+def test_what_is_no_entry_of_this_game_is_said(told: dict[str, Any], words: str) -> None:
+    with pytest.raises(MalformedMove) as caught:
+        GAME.read_move(Options(), ANA, {"lost": False, **told}, logged_seat)
+    both(lambda: str(MALFORMED[caught.value.reason]) % caught.value.facts, words)
+
+
+def test_options_between_the_steps_are_said_and_so_is_every_reason() -> None:
+    with pytest.raises(MalformedMove) as caught:
+        GAME.read_options({"goal": 1250}, 2, None)
+    both(lambda: str(MALFORMED[caught.value.reason]) % caught.value.facts, "“goal” goes up in steps of 500.")
+    assert reasons_of_its_own() == set(MALFORMED)
+
+
+def test_boxes_options_and_figures_have_names() -> None:
+    both(lambda: box_name("12"), "Turn 12")
+    both(lambda: str(OPTIONS["come_in"]), "To come in")
+    both(lambda: str(OPTIONS["goal"]), "Goal")
+    both(lambda: str(PARTS["turns"]), "Turns written")
+    both(lambda: str(PARTS["lost"]), "Turns lost")
+    both(lambda: points_needed(0), "any points")
+    both(lambda: points_needed(1000), "1,000")
+    assert list(PARTS) == list(GAME.outcome(table()).players[ANA].breakdown)
+
+
+LAST = play(table(goal=1000), turn(ANA, THOUSAND))
+STORIES: list[tuple[State, Move, str]] = [
+    (table(), turn(ANA, (1, 1, 5), (5, 5, 5)), "Ana wrote 750."),
+    (table(goal=20000), turn(ANA, THOUSAND), "Ana wrote 1,000."),
+    (table(goal=1000), turn(ANA, THOUSAND), "Ana wrote 1,000 and reached the goal."),
+    (LAST, turn(BO, THOUSAND), "Bo wrote 1,000."),
+    (table(), lose(ANA), "Nothing scores: Ana writes 0."),
+    (table(), lose(ANA, (1, 1, 5), (1,)), "Nothing scores: Ana loses 350."),
+    (table(), Leaves(BO), "Bo went home."),
+]
+
+
+@pytest.mark.parametrize(("before", "move", "words"), STORIES)
+def test_an_entry_is_told_in_a_sentence(before: State, move: Move, words: str) -> None:
+    after = GAME.apply(before, move)
+    both(lambda: story(before, after, move, NAMES), words)
+
+
+AIM = "Whoever reaches 10,000 opens the last round."
+TWO_PLAY = "Last round: Bo and Cleo still play, then the scores."
+ONE_PLAYS = "Last round: Cleo still plays, then the scores."
+ALL_PLAY = "Last round: Ana and Bo still play, then the scores."
+TWO_HUNDREDTH = table({ANA: [500] * 199, BO: [0] * 199}, players=2, goal=20000, round=200)
+NEAR_THE_END: list[tuple[State, str, str, bool]] = [
+    (table(), AIM, AIM, False),
+    (table({ANA: [500], BO: [0]}, seat=CLEO), "Ana leads with 500; the goal is 10,000.", AIM, False),
+    (
+        table({ANA: [1000], BO: [1000]}, seat=CLEO),
+        "Ana and Bo lead with 1,000 each; the goal is 10,000.",
+        AIM,
+        False,
+    ),
+    (
+        table({ANA: [1000], BO: [500]}, seat=CLEO, left=frozenset({ANA})),
+        "Bo leads with 500; the goal is 10,000.",
+        AIM,
+        False,
+    ),
+    (LAST, TWO_PLAY, TWO_PLAY, True),
+    (play(LAST, lose(BO)), ONE_PLAYS, ONE_PLAYS, True),
+    (TWO_HUNDREDTH, ALL_PLAY, ALL_PLAY, True),
+    (play(LAST, lose(BO), lose(CLEO)), "The game is over.", "The game is over.", False),
+]
+
+
+@pytest.mark.parametrize(("state", "words", "without_points", "last"), NEAR_THE_END)
+def test_how_near_the_end_is_is_told_also_without_points(
+    state: State, words: str, without_points: str, last: bool
+) -> None:
+    both(lambda: progress_sentence(state, NAMES), words)
+    both(lambda: aim_sentence(state, NAMES), without_points)
+    assert is_last_round(state) is last
+
+
+WON = play(LAST, lose(BO), lose(CLEO))
+ENDS: list[tuple[State, str]] = [
+    (table(), ""),
+    (LAST, ""),
+    (WON, "Ana was the first to reach 1,000."),
+    (play(LAST, Leaves(ANA), turn(BO, THOUSAND), lose(CLEO)), "Ana was the first to reach 1,000."),
+    (play(TWO_HUNDREDTH, lose(ANA), lose(BO)), "Everybody has had 200 turns."),
+    (play(LAST, Leaves(ANA), Leaves(CLEO), Leaves(BO)), "Everybody has gone home."),
+]
+
+
+@pytest.mark.parametrize(("state", "words"), ENDS)
+def test_what_ended_the_game_is_said(state: State, words: str) -> None:
+    both(lambda: ending_sentence(state, NAMES), words)
+
+
+def test_every_way_to_end_is_said() -> None:
+    assert {state.reason for state, _words in ENDS} - {None} == set(EndReason)
+
+
+OFFERS: list[tuple[Callable[[], str], str]] = [
+    (lambda: tray.prompt(()), "Throw 1, with 6 dice: tap what you set aside."),
+    (lambda: tray.prompt(((1, 1, 1, 5, 5),)), "Throw 2, with 1 die: tap what you set aside."),
+    (lambda: tray.chosen_text((1, 1, 5)), "This makes 250."),
+    (lambda: tray.chosen_text((1, 2)), "2 does not score."),
+    (lambda: tray.chosen_text((6, 2, 2)), "2, 2 and 6 do not score."),
+    (lambda: tray.chosen_text(()), ""),
+    (lambda: tray.standing(350, 500), "350 so far; 150 more to come in."),
+    (lambda: tray.standing(500, 500), "500 so far."),
+    (lambda: tray.standing(50, 0), "50 so far."),
+    (lambda: tray.stop(1200), "Stop and write 1,200"),
+    (lambda: tray.throw_on(((1, 1, 5), (5,))), "Throw on with 2 dice"),
+    (lambda: tray.throw_on(((1, 1, 5), (5, 5))), "Throw on with 1 die"),
+    (lambda: tray.throw_on(((1, 2, 3, 4, 5, 6),)), "Throw all six again"),
+    (lambda: tray.nothing_scores(0), "Nothing scores"),
+    (lambda: tray.nothing_scores(1200), "Nothing scores: lose 1,200"),
+]
+
+
+@pytest.mark.parametrize(("say", "words"), OFFERS)
+def test_the_tray_says_what_is_set_aside_and_what_may_be_done(say: Callable[[], str], words: str) -> None:
+    both(say, words)
+
+
+def test_a_throw_is_told_with_its_worth_as_soon_as_every_die_scores() -> None:
+    assert [tray.throw_text(dice) for dice in ((1, 1, 5), (2, 2), THOUSAND)] == [
+        "1 1 5: 250",
+        "2 2",
+        "1 1 1: 1,000",
+    ]
