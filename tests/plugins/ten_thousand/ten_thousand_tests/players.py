@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
+
+from games.kit.errors import IllegalMove
+from games.kit.paper import Kind, Paper, Pencil
 from ten_thousand.rules import GAME
 from ten_thousand.rules.ending import State
 from ten_thousand.rules.moves import Move, TakeTurn
 from ten_thousand.rules.options import read_options
-
-from games.kit.errors import IllegalMove
-from games.kit.paper import Kind, Paper, Pencil
 
 ANA, BO, CLEO, DOV = range(4)
 NAMES = ("Ana", "Bo", "Cleo", "Dov", "Eve", "Flo", "Gus", "Hal")

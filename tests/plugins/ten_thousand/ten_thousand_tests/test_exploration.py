@@ -8,6 +8,12 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from games.kit.errors import IllegalMove
+from games.kit.moves import Leaves
+from games.kit.replay import replay
+from games.kit.seats import logged_seat, name_by_seat, seat_by_name, seat_to_log
+from games.kit.transcript import read_transcript
 from ten_thousand.rules import GAME
 from ten_thousand.rules.ending import EndReason
 from ten_thousand.rules.moves import Move
@@ -15,12 +21,6 @@ from ten_thousand.rules.options import COME_INS
 from ten_thousand.rules.sheet import DICE
 from ten_thousand_tests.naive import NaiveTable, best
 from ten_thousand_tests.players import NAMES, turn
-
-from games.kit.errors import IllegalMove
-from games.kit.moves import Leaves
-from games.kit.replay import replay
-from games.kit.seats import logged_seat, name_by_seat, seat_by_name, seat_to_log
-from games.kit.transcript import read_transcript
 
 SCORING = (
     (1,),

@@ -7,27 +7,27 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+import ten_thousand
+from games.kit.replay import replay, result_json
+from games.kit.transcript import Transcript, read_json, read_transcript
 from ten_thousand.rules import GAME
 from ten_thousand.rules.ending import EndReason
 from ten_thousand_tests.naive import NaiveTable, best
 from ten_thousand_tests.players import NAMES
 
-from games.kit.replay import replay, result_json
-from games.kit.transcript import Transcript, read_json, read_transcript
-
-FILES = sorted((Path(__file__).parent / "golden").glob("*.json"))
+FOLDER = Path(str(ten_thousand.__file__)).parent / "golden"
+FILES = sorted(FOLDER.glob("*.json"))
 STEMS = [file.stem for file in FILES]
 GAMES = {GAME.key: GAME}
 
 
 def read(name: str) -> Transcript:
-    return read_transcript(
-        read_json(Path(__file__).with_name("golden").joinpath(f"{name}.json").read_bytes()), GAMES
-    )
+    return read_transcript(read_json((FOLDER / f"{name}.json").read_bytes()), GAMES)
 
 
 def stored(name: str) -> dict[str, Any]:
-    file = Path(__file__).with_name("golden") / f"{name}.json"
+    file = FOLDER / f"{name}.json"
     document: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return document
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.kit.moves import Leaves
 from ten_thousand.rules import GAME
 from ten_thousand.rules.ending import EndReason
 from ten_thousand_tests.players import (
@@ -18,8 +19,6 @@ from ten_thousand_tests.players import (
     turn,
     winners,
 )
-
-from games.kit.moves import Leaves
 
 THOUSAND = (1, 1, 1)
 

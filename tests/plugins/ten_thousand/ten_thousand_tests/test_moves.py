@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from ten_thousand.rules import GAME
-from ten_thousand.rules.moves import Move
-from ten_thousand.rules.options import Options
-from ten_thousand_tests.players import ANA, lose, turn
 
 from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves
 from games.kit.seats import logged_seat, seat_to_log
 from games.kit.transcript import read_transcript
+from ten_thousand.rules import GAME
+from ten_thousand.rules.moves import Move
+from ten_thousand.rules.options import Options
+from ten_thousand_tests.players import ANA, lose, turn
 
 THROWS = [[1, 1, 5], [5]]
 

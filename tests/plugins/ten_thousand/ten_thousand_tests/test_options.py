@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from ten_thousand.rules.options import COME_INS, GOALS, Options, read_options
 
 from games.kit.errors import MalformedMove
+from ten_thousand.rules.options import COME_INS, GOALS, Options, read_options
 
 
 def test_500_and_10000_are_usual() -> None:

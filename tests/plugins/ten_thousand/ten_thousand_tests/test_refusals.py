@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
+from games.kit.moves import Leaves
 from ten_thousand.rules import GAME
 from ten_thousand.rules.moves import Move, TakeTurn
 from ten_thousand_tests.players import ANA, BO, code, lose, play, refused, table, turn
-
-from games.kit.moves import Leaves
 
 BAD = (7,)
 IDLE = (2,)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement, permutations
 
 import pytest
+
 from ten_thousand.rules import GAME
 from ten_thousand.rules.throws import idle, in_hand, worth
 from ten_thousand_tests.naive import best

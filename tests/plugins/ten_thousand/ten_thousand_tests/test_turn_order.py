@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from ten_thousand.rules import GAME
 from ten_thousand.rules.ending import EndReason, State
 from ten_thousand_tests.players import ANA, BO, CLEO, code, column, lose, play, table, turn, winners

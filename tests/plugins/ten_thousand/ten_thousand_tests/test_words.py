@@ -8,24 +8,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import ten_thousand
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from django.test import override_settings
 from django.utils.translation import override
-from ten_thousand.rules import GAME
-from ten_thousand.rules.ending import EndReason, State
-from ten_thousand.rules.moves import Move, TakeTurn
-from ten_thousand.rules.options import Options
-from ten_thousand.words import tray
-from ten_thousand.words.names import OPTIONS, PARTS, box_name, points_needed
-from ten_thousand.words.refusals import MALFORMED, REFUSALS
-from ten_thousand.words.story import aim_sentence, ending_sentence, is_last_round, progress_sentence, story
-from ten_thousand_tests.players import ANA, BO, CLEO, NAMES, lose, play, refused, table, turn
 
+import ten_thousand
 from games.kit.errors import MalformedMove
 from games.kit.moves import Leaves
 from games.kit.seats import logged_seat
+from ten_thousand.rules import GAME
+from ten_thousand.rules.ending import State
+from ten_thousand.rules.moves import Move, TakeTurn
+from ten_thousand.rules.options import Options
+from ten_thousand.words import tray
+from ten_thousand.words.names import OPTIONS
+from ten_thousand.words.refusals import MALFORMED, REFUSALS
+from ten_thousand.words.story import aim_sentence, is_last_round, progress_sentence, story
+from ten_thousand_tests.players import ANA, BO, CLEO, NAMES, lose, play, refused, table, turn
 
 PACKAGE = Path(str(ten_thousand.__file__)).parent
 THOUSAND = (1, 1, 1)
@@ -118,15 +118,9 @@ def test_options_between_the_steps_are_said_and_so_is_every_reason() -> None:
     assert reasons_of_its_own() == set(MALFORMED)
 
 
-def test_boxes_options_and_figures_have_names() -> None:
-    both(lambda: box_name("12"), "Turn 12")
+def test_options_have_names() -> None:
     both(lambda: str(OPTIONS["come_in"]), "To come in")
     both(lambda: str(OPTIONS["goal"]), "Goal")
-    both(lambda: str(PARTS["turns"]), "Turns written")
-    both(lambda: str(PARTS["lost"]), "Turns lost")
-    both(lambda: points_needed(0), "any points")
-    both(lambda: points_needed(1000), "1,000")
-    assert list(PARTS) == list(GAME.outcome(table()).players[ANA].breakdown)
 
 
 LAST = play(table(goal=1000), turn(ANA, THOUSAND))
@@ -183,26 +177,6 @@ def test_how_near_the_end_is_is_told_also_without_points(
     assert is_last_round(state) is last
 
 
-WON = play(LAST, lose(BO), lose(CLEO))
-ENDS: list[tuple[State, str]] = [
-    (table(), ""),
-    (LAST, ""),
-    (WON, "Ana was the first to reach 1,000."),
-    (play(LAST, Leaves(ANA), turn(BO, THOUSAND), lose(CLEO)), "Ana was the first to reach 1,000."),
-    (play(TWO_HUNDREDTH, lose(ANA), lose(BO)), "Everybody has had 200 turns."),
-    (play(LAST, Leaves(ANA), Leaves(CLEO), Leaves(BO)), "Everybody has gone home."),
-]
-
-
-@pytest.mark.parametrize(("state", "words"), ENDS)
-def test_what_ended_the_game_is_said(state: State, words: str) -> None:
-    both(lambda: ending_sentence(state, NAMES), words)
-
-
-def test_every_way_to_end_is_said() -> None:
-    assert {state.reason for state, _words in ENDS} - {None} == set(EndReason)
-
-
 OFFERS: list[tuple[Callable[[], str], str]] = [
     (lambda: tray.prompt(()), "Throw 1, with 6 dice: tap what you set aside."),
     (lambda: tray.prompt(((1, 1, 1, 5, 5),)), "Throw 2, with 1 die: tap what you set aside."),
@@ -214,6 +188,7 @@ OFFERS: list[tuple[Callable[[], str], str]] = [
     (lambda: tray.standing(500, 500), "500 so far."),
     (lambda: tray.standing(50, 0), "50 so far."),
     (lambda: tray.stop(1200), "Stop and write 1,200"),
+    (lambda: tray.throw_on(()), "Throw on"),
     (lambda: tray.throw_on(((1, 1, 5), (5,))), "Throw on with 2 dice"),
     (lambda: tray.throw_on(((1, 1, 5), (5, 5))), "Throw on with 1 die"),
     (lambda: tray.throw_on(((1, 2, 3, 4, 5, 6),)), "Throw all six again"),

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
-from scoresheets.plugin.words import amount, listed
 
 from games.kit.errors import IllegalMove
+from scoresheets.plugin.words import amount, listed
 
 Names = Sequence[str]
 

@@ -1,4 +1,4 @@
-"""What a turn of Ten Thousand did, how near the end is, and what ended it, in sentences."""
+"""What a turn of Ten Thousand did, and how near the end is, in sentences."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from scoresheets.plugin.words import amount, everybody_gone, listed, went_home
 
 from games.kit.turns import here
-from ten_thousand.rules.ending import EndReason, State
+from scoresheets.plugin.words import amount, listed, went_home
+from ten_thousand.rules.ending import State
 from ten_thousand.rules.moves import TakeTurn
 from ten_thousand.rules.sheet import MOST_TURNS, total
 from ten_thousand.rules.verbs import set_aside
@@ -70,15 +70,3 @@ def aim_sentence(state: State, names: Names) -> str:
         len(to_play),
     )
     return sentence % {"names": listed(to_play)}
-
-
-def ending_sentence(state: State, names: Names) -> str:
-    """TT-11, TT-13, TT-14: what ended the game; empty while it goes on."""
-    if state.reason is EndReason.LAST_PLAYER_LEFT:
-        return everybody_gone()
-    if state.reason is EndReason.TURNS:
-        return _("Everybody has had %(turns)s turns.") % {"turns": MOST_TURNS}
-    if state.reason is None or state.opener is None:
-        return ""
-    facts = {"name": names[state.opener], "goal": amount(state.options.goal)}
-    return _("%(name)s was the first to reach %(goal)s.") % facts

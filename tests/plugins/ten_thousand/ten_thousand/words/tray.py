@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from scoresheets.plugin.words import amount, listed, spaced
 
+from scoresheets.plugin.words import amount, listed, spaced
 from ten_thousand.rules.sheet import DICE
 from ten_thousand.rules.throws import Dice, idle, in_hand, worth
 
@@ -60,7 +60,9 @@ def stop(points: int) -> str:
 
 
 def throw_on(throws: Throws) -> str:
-    """TT-8: the offer to throw the dice that are left, or all six again."""
+    """TT-8: the offer to throw the dice that are left, or all six again; without number while nothing is set aside."""
+    if not throws:
+        return _("Throw on")
     count = in_hand(throws)
     if count == DICE:
         return _("Throw all six again")

@@ -1,0 +1,16 @@
+"""The choices of a table."""
+
+from __future__ import annotations
+
+from django import forms
+
+from scoresheets.plugin.pad import OptionsForm
+from ten_thousand.rules.options import USUAL_COME_IN, USUAL_GOAL
+from ten_thousand.words.names import OPTIONS
+
+
+class TenThousandOptionsForm(OptionsForm):
+    """What it takes to come in, and the goal; which numbers may be chosen is said by the rules."""
+
+    come_in = forms.IntegerField(label=OPTIONS["come_in"], initial=USUAL_COME_IN, required=False)
+    goal = forms.IntegerField(label=OPTIONS["goal"], initial=USUAL_GOAL, required=False)
