@@ -31,7 +31,9 @@ def prompt(throws: Throws) -> str:
 def throw_text(dice: Dice) -> str:
     """What was set aside of a throw and what it is worth: "1 1 5: 250"; without that where not every die scores."""
     points = worth(dice)
-    return spaced(dice) if points is None else f"{spaced(dice)}: {amount(points)}"
+    if points is None:
+        return spaced(dice)
+    return _("%(dice)s: %(points)s") % {"dice": spaced(dice), "points": amount(points)}
 
 
 def chosen_text(dice: Dice) -> str:

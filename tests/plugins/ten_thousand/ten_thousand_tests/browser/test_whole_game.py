@@ -1,0 +1,109 @@
+"""Ten Thousand between a tablet and a phone: a whole game tapped through, a correction, and a turn without scripts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheets.selectors.checks import table_faults
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import PHONE, TABLET, box, live, look_at, turn_of
+from tests.cast import HOST, open_table
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+GAME = "ten-thousand"
+LOST = '{"throws":[],"lost":true}'
+FIVE_HUNDRED, HUNDRED = '{"throws":[[5,5,5]],"lost":false}', '{"throws":[[1]],"lost":false}'
+
+
+@pytest.fixture
+def party(daphne_server: DaphneServer) -> DistantParty:
+    options = {"come_in": 500, "goal": 1000}
+    return distant(aside(lambda: open_table(("Ana", "Bo"), options, game=GAME)), daphne_server.url)
+
+
+def devices(new_page: NewPage, party: DistantParty) -> tuple[Page, Page]:
+    """Ana's tablet and Bo's phone."""
+    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
+    for page in (ana, bo):
+        live(page)
+    return ana, bo
+
+
+def tap(page: Page, taps: str) -> None:
+    """Buttons of the draft, one after the other, each once the tray has answered the one before."""
+    for each in taps.split():
+        expect(page.locator("#tray[data-writes=yes]:not([aria-busy])")).to_have_count(1)
+        page.locator(f"[form=draft][value='{each}']:not([aria-disabled])").first.click()
+    expect(page.locator("#tray:not([aria-busy])")).to_have_count(1)
+
+
+def end(page: Page, how: str) -> None:
+    """End the turn, "stop" or "lost", and wait until it is written."""
+    before = page.locator("#state").get_attribute("data-turn") or ""
+    page.locator(f"#do-{how}[form=turn]").click()
+    expect(page.locator("#state")).not_to_have_attribute("data-turn", before)
+
+
+def test_a_whole_game_is_tapped_on_a_tablet_and_a_phone(new_page: NewPage, party: DistantParty) -> None:
+    ana, bo = devices(new_page, party)
+    tap(ana, "1 1 5")
+    expect(ana.locator("#asks .more")).to_have_text("This makes 250. 250 so far; 250 more to come in.")
+    ana.locator("#do-stop").click(force=True)
+    expect(ana.locator("#slip")).to_contain_text("To come in a turn must make 500, and this makes 250")
+    tap(ana, "+ 5")
+    expect(ana.locator("#asks .throws")).to_have_text("1 1 5: 250")
+    ana.reload()
+    expect(ana.locator("#asks .throws")).to_have_text("1 1 5: 250")
+    tap(ana, "back back + 1 -1")
+    end(ana, "lost")
+    turn_of(bo, 2)
+    expect(bo.locator("#sheet-1 .turns li").first).to_contain_text("0")
+    tap(bo, "1 2 3 4 5 6")
+    expect(bo.locator("#do-on")).to_have_text("Throw all six again")
+    tap(bo, "-6 back back -3")
+    expect(bo.locator("#do-stop")).to_have_attribute("data-why", re.compile("2 does not score"))
+    tap(bo, "-2 1 1")
+    end(bo, "stop")
+    expect(ana.locator("#whose-turn .pilot")).to_contain_text("Last round: Ana still plays, then the scores.")
+    expect(box(ana, 2, "1")).to_contain_text("1,000")
+    tap(ana, "5 5 5")
+    end(ana, "stop")
+    for page in (ana, bo):
+        expect(page.locator(".verdict").first).to_have_text("Bo wins with 1,000 against 500.")
+    host = look_at(new_page(**TABLET), party, HOST)
+    host.locator("#ask-close > summary").click()
+    host.get_by_role("button", name="Close the game").click()
+    expect(bo.locator("#finals")).to_contain_text("These figures stay as they are")
+    assert table_faults(party.table) == ()
+
+
+def test_a_turn_is_corrected_with_consent_on_two_devices(new_page: NewPage, party: DistantParty) -> None:
+    for entry in (FIVE_HUNDRED, LOST, HUNDRED, FIVE_HUNDRED):
+        party.record(move=entry)
+    ana, bo = devices(new_page, party)
+    ana.goto(f"{party.url}/t/{party.opened.public_id}/correction/?entry=1")
+    expect(ana.locator("#asks")).to_have_attribute("data-taps", "5 5 5")
+    ana.locator("#tap-5").click()
+    expect(ana.locator("#asks .more")).to_have_text("This makes 1,000. 1,000 so far.")
+    ana.locator("#do-stop").click()
+    ana.get_by_role("button", name="Correct it and take back what follows").click()
+    live(ana)
+    expect(bo.locator("#proposal")).to_contain_text("Ana proposes a correction.")
+    bo.locator("#agree-2").click()
+    for each in (ana, bo):
+        expect(each.locator(".verdict").first).to_have_text("Ana wins with 1,000 against 0.")
+    assert table_faults(party.table) == ()
+
+
+def test_a_turn_is_told_without_scripts(new_page: NewPage, party: DistantParty) -> None:
+    ana = look_at(new_page(**TABLET, java_script_enabled=False), party, "Ana")
+    for each in ("1", "1", "1", "+", "5"):
+        ana.locator(f"#asks [form=draft][value='{each}']:not([aria-disabled])").first.click()
+    ana.get_by_role("button", name="Stop and write 1,050").click()
+    expect(box(ana, 1, "1")).to_contain_text("1,050")
+    expect(ana.locator("#whose-turn")).to_contain_text("Bo plays")
