@@ -73,7 +73,7 @@ def test_every_turn_of_a_golden_game_can_be_tapped(name: str) -> None:
     transcript = read(name)
     state = GAME.start(transcript.options, len(transcript.players))
     for entry in (each for each in transcript.entries if not each.struck):
-        move = entry.move
+        move: Any = entry.move
         if not isinstance(move, Leaves):
             offered = asks(state, move.seat, retraced(move).split(), NAMES)
             offer = offered.lost if move.lost else offered.stop

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from django.utils.translation import gettext_lazy
 
@@ -49,8 +49,9 @@ class ThrowByThrow(DraftedTray):
 class TotalsHidden(Hiding):
     """A column that tells the turns alone."""
 
-    def sheet(self, filled: Any) -> Column:
-        return replace(filled, filled=without_totals(filled.filled))
+    def sheet(self, filled: object) -> Column:
+        column = cast(Column, filled)
+        return replace(column, filled=without_totals(column.filled))
 
 
 class TenThousandPad(Pad):

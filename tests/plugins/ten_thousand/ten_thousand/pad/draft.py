@@ -15,7 +15,7 @@ from ten_thousand.rules import GAME
 from ten_thousand.rules.ending import State
 from ten_thousand.rules.moves import TakeTurn, write_move
 from ten_thousand.rules.sheet import MOST_THROWS
-from ten_thousand.rules.throws import Dice, in_hand, worth
+from ten_thousand.rules.throws import Dice, check_faces, in_hand, worth
 from ten_thousand.rules.verbs import check, to_come_in
 from ten_thousand.words import tray
 
@@ -69,7 +69,7 @@ def asks(state: State, seat: int, taps: Iterable[str], names: Names) -> Asks:
         ready=bool(now),
         faces=tuple(_faces(before, chosen)),
         throw_on=Offer(tray.throw_on(throws if now else ()), "+", _why_not_on(throws)),
-        stop=_stop(state, TakeTurn(seat, tuple(throws), lost=False), tray.stop(closed + now), names),
+        stop=_stop(state, seat, throws, tray.stop(closed + now), names),
         lost=Offer(
             tray.nothing_scores(closed),
             _entry(TakeTurn(seat, tuple(before), lost=True)),
@@ -102,15 +102,17 @@ def written(throws: Iterable[Dice]) -> str:
 
 def retraced(move: TakeTurn) -> str:
     """The taps that led to this turn."""
-    return written([*move.throws, ()] if move.lost else move.throws)  # type: ignore[arg-type]  # faces, by then
+    throws = check_faces(move.throws)
+    return written([*throws, ()] if move.lost else throws)
 
 
 def _entry(move: TakeTurn) -> str:
     return json.dumps(write_move(move, lambda seat: seat + 1), separators=(",", ":"))
 
 
-def _stop(state: State, move: TakeTurn, text: str, names: Names) -> Offer:
-    *before, chosen = move.throws
+def _stop(state: State, seat: int, throws: Sequence[Dice], text: str, names: Names) -> Offer:
+    *before, chosen = throws
+    move = TakeTurn(seat, tuple(throws), lost=False)
     if not chosen:
         return Offer(text, "", tray.prompt(before))
     try:
@@ -134,7 +136,7 @@ def _why_not_on(throws: Sequence[Dice]) -> str:
 def _faces(before: Sequence[Dice], chosen: Dice) -> Iterator[Offer]:
     most, why = in_hand(before), ""
     if len(chosen) == most:
-        facts = {"throw": len(before) + 1, "most": most, "count": most + 1}
-        why = sentence(IllegalMove("too_many_dice", **facts), names=(), game_key=GAME.key)
+        error = IllegalMove("too_many_dice", throw=len(before) + 1, most=most, count=most + 1)
+        why = sentence(error, names=(), game_key=GAME.key)
     for face in FACES:
         yield Offer(str(face), str(face), why)
