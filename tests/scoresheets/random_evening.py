@@ -183,7 +183,8 @@ def random_entry(evening: Evening, state: Any, seat: int, thrown: Any = None) ->
 def _thrown(hand: Hand, chance: random.Random, state: Any) -> Any:
     """What falls; faces are alike more often than chance would have it, for what only then happens."""
     fallen = hand.thrown(chance, state)
-    return fallen[:1] * len(fallen) if isinstance(fallen, tuple) and chance.random() < 0.1 else fallen
+    faces = isinstance(fallen, tuple) and all(isinstance(each, int) for each in fallen)
+    return fallen[:1] * len(fallen) if faces and chance.random() < 0.1 else fallen
 
 
 def _told(party: Party, move: Any) -> Told:
