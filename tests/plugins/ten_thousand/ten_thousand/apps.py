@@ -5,4 +5,3 @@ from django.apps import AppConfig
 
 class TenThousandConfig(AppConfig):
     name = "ten_thousand"
-    verbose_name = "Ten Thousand"

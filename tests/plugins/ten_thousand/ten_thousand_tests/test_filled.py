@@ -21,13 +21,11 @@ def test_a_line_a_turn_with_its_points_and_the_running_total() -> None:
         Line("4", 4, 350, 850),
     )
     assert [line.lost for line in sheet.lines] == [True, False, True, False]
-    assert (sheet.total, sheet.missing, sheet.lost) == (850, 150, 2)
+    assert (sheet.total, sheet.lost) == (850, 2)
 
 
-def test_a_column_begins_empty_and_may_pass_the_goal() -> None:
-    assert filled(BO) == FilledSheet(BO, (), 0, 1000)
-    over = table({ANA: [3000]}, goal=1000)
-    assert fill(over.options, over.paper, ANA).missing == 0
+def test_a_column_begins_empty() -> None:
+    assert filled(BO) == FilledSheet(BO, (), 0)
 
 
 def test_without_totals_only_what_each_turn_wrote_is_left() -> None:
@@ -38,4 +36,4 @@ def test_without_totals_only_what_each_turn_wrote_is_left() -> None:
         (0, None),
         (350, None),
     ]
-    assert (sheet.total, sheet.missing, sheet.lost) == (None, None, 2)
+    assert (sheet.total, sheet.lost) == (None, 2)

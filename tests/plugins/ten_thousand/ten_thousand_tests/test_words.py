@@ -22,7 +22,6 @@ from ten_thousand.rules.ending import State
 from ten_thousand.rules.moves import Move, TakeTurn
 from ten_thousand.rules.options import Options
 from ten_thousand.words import tray
-from ten_thousand.words.names import OPTIONS
 from ten_thousand.words.refusals import MALFORMED, REFUSALS
 from ten_thousand.words.story import aim_sentence, is_last_round, progress_sentence, story
 from ten_thousand_tests.players import ANA, BO, CLEO, NAMES, lose, play, refused, table, turn
@@ -116,11 +115,6 @@ def test_options_between_the_steps_are_said_and_so_is_every_reason() -> None:
         GAME.read_options({"goal": 1250}, 2, None)
     both(lambda: str(MALFORMED[caught.value.reason]) % caught.value.facts, "“goal” goes up in steps of 500.")
     assert reasons_of_its_own() == set(MALFORMED)
-
-
-def test_options_have_names() -> None:
-    both(lambda: str(OPTIONS["come_in"]), "To come in")
-    both(lambda: str(OPTIONS["goal"]), "Goal")
 
 
 LAST = play(table(goal=1000), turn(ANA, THOUSAND))

@@ -111,10 +111,9 @@ def _entry(move: TakeTurn) -> str:
 
 
 def _stop(state: State, seat: int, throws: Sequence[Dice], text: str, names: Names) -> Offer:
-    *before, chosen = throws
     move = TakeTurn(seat, tuple(throws), lost=False)
-    if not chosen:
-        return Offer(text, "", tray.prompt(before))
+    if not throws[-1]:
+        return Offer(text, "", tray.prompt(throws[:-1]))
     try:
         check(state, move)
     except IllegalMove as error:

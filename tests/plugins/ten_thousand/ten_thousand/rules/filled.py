@@ -27,14 +27,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class FilledSheet:
-    """Everything one player's column shows; `total` and `missing`, the points up to the goal, are None where totals are
-    hidden.
-    """
+    """Everything one player's column shows; `total` is None where totals are hidden."""
 
     seat: int
     lines: tuple[Line, ...]
     total: int | None
-    missing: int | None
 
     @property
     def lost(self) -> int:
@@ -49,10 +46,10 @@ def fill(options: Options, paper: Paper, seat: int) -> FilledSheet:
         Line(turn_key(number), number, each, running)
         for number, (each, running) in enumerate(zip(points, accumulate(points), strict=True), 1)
     )
-    return FilledSheet(seat, lines, sum(points), max(0, options.goal - sum(points)))
+    return FilledSheet(seat, lines, sum(points))
 
 
 def without_totals(sheet: FilledSheet) -> FilledSheet:
     """The same column without any sum."""
     lines = tuple(replace(line, running=None) for line in sheet.lines)
-    return replace(sheet, lines=lines, total=None, missing=None)
+    return replace(sheet, lines=lines, total=None)
