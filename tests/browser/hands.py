@@ -12,6 +12,7 @@ from tests.browser.elsewhere import DistantParty
 
 TABLET = {"viewport": {"width": 1280, "height": 800}}
 UPRIGHT = {"viewport": {"width": 800, "height": 1280}}
+FACES = ("P052", "DejaVu Serif")  # one that Apple's tablets have, and one that stands in for it elsewhere
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import live, look_at
+from tests.browser.hands import FACES, live, look_at
 from tests.browser.screenshots_games import dealt_party
 from tests.cast import Party, open_table
 from tests.real_server import DaphneServer
@@ -17,7 +17,6 @@ from tests.real_server import DaphneServer
 NewPage = Callable[..., Page]
 SIZES = [(1280, 800), (1024, 768), (800, 1280), (744, 1133), (700, 900), (390, 844), (320, 640), (844, 390)]
 WIDTHS = (320, 360, 390, 600, 744, 800, 1024, 1280)
-FACES = ("P052", "DejaVu Serif")
 ROOM = """() => [...document.querySelectorAll('#tray, #asks .ends .button, main')].map(each => {
   const { top, bottom } = each.getBoundingClientRect();
   return each.matches('main') ? Math.round(top) : [Math.round(top), Math.round(bottom)];

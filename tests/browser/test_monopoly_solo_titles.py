@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.hands import live
+from tests.browser.hands import FACES, live
 from tests.browser.inked import INKED
 from tests.browser.screenshots_games import golden_party, show_tapped
 from tests.browser.walking import EVERY
@@ -16,7 +16,6 @@ from tests.real_server import DaphneServer
 WIDTHS = (320, 360, 390, 600, 744, 768, 800, 820, 844, 1024, 1180, 1280, 1400)
 LANGUAGES = ("en", "fr")
 # Each width with each face and each language; all three together with EVERY_PIXEL.
-FACES = ("P052", "DejaVu Serif")  # one that Apple's tablets have, and one that stands in for it elsewhere
 SCENES: Mapping[str, tuple[str, int, Sequence[str]]] = {
     "houses and hotels in Paris": ("bank-broken", 300, ()),
     "houses and hotels in Atlantic City": ("bank-broken-atlantic-city", 400, ()),
