@@ -8,9 +8,10 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import PoFileError, read_po, write_po
 from django.apps import apps
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 
 DOMAIN = "django"
 INSTALLED = {"site-packages", "dist-packages"}
@@ -85,7 +86,10 @@ def all_catalog_files() -> list[Path]:
 
 def read_catalog(file: Path) -> Catalog:
     with file.open("rb") as source:
-        return read_po(source, locale=file.parent.parent.name, domain=DOMAIN, abort_invalid=True)
+        try:
+            return read_po(source, locale=file.parent.parent.name, domain=DOMAIN, abort_invalid=True)
+        except (PoFileError, ValueError) as error:
+            raise ImproperlyConfigured(f"The word list {file} cannot be read: {error}.") from error
 
 
 def empty_catalog(file: Path) -> Catalog:
@@ -143,9 +147,11 @@ def update_catalogs() -> list[Path]:
 
 
 def compile_catalogs() -> list[Path]:
-    """Compile every word list that is newer than its compiled form; returns the files written."""
+    """Compile every word list that is newer than its compiled form; returns the files written. What has none yet is
+    said in the language of the code. Raises ImproperlyConfigured where one cannot be read.
+    """
     written = []
-    for source in all_catalog_files():
+    for source in filter(Path.is_file, all_catalog_files()):
         target = source.with_suffix(".mo")
         if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
             continue

@@ -103,6 +103,20 @@ def test_where_it_is_worked_on_its_words_are_ours_to_compile(tmp_path: Path) -> 
     assert b"Lancer" in compiled.read_bytes()
 
 
+def test_where_it_has_no_word_list_yet_it_is_said_in_english(tmp_path: Path) -> None:
+    offer(tmp_path, "six-dice", files={"pad.py": SAYING["pad.py"]})
+    done = manage(tmp_path, "compile_words", plugins="six-dice")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_word_list_that_cannot_be_read_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    offer(tmp_path, "six-dice", files={**SAYING, WORDS: "msgid Throw"})
+    for command in ("compile_words", "update_words"):
+        said = manage(tmp_path, command, plugins="six-dice").stderr
+        assert said.startswith(f"The word list {tmp_path / 'six_dice' / WORDS} cannot be read: "), said
+        assert said.count("\n") == 1
+
+
 def test_its_list_of_words_says_where_each_stands_in_its_own_project(tmp_path: Path) -> None:
     offer(tmp_path, "six-dice", files=SAYING)
     done = manage(tmp_path, "shell", "--no-imports", "-c", LISTED, plugins="six-dice")
