@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from functools import cached_property
-from hashlib import sha256
+from hashlib import md5, sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -17,12 +17,15 @@ from typing import Any
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.exceptions import ImproperlyConfigured
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 # django_htmx ships more than the one script that our pages load.
 LEFT_OUT = ["ext", "*-4.js", "*-4.min.js", "htmx-2.js", "django-htmx.js"]
 Sources = dict[str, tuple[Any, str]]  # by name: the storage of the file, and its path there
+EMPTY = md5(b"", usedforsecurity=False).hexdigest()[:12]
+"""How Django marks a file without content in its hashed name."""
 log = logging.getLogger(__name__)
 
 
@@ -55,8 +58,10 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
             return {}, ""
 
     def is_whole(self, name: str) -> bool:
-        """Whether the file, and its compressed copy if there is one, are not empty."""
-        return self.size(name) > 0 and not (self.exists(f"{name}.gz") and self.size(f"{name}.gz") == 0)
+        """Whether the file, and its compressed copy if there is one, are not empty, unless its source is."""
+        return (self.size(name) > 0 or f".{EMPTY}." in name) and not (
+            self.exists(f"{name}.gz") and self.size(f"{name}.gz") == 0
+        )
 
 
 class FilesForAYear(WhiteNoiseMiddleware):
@@ -75,7 +80,9 @@ def sources() -> Sources:
 
 
 def collect() -> None:
-    """Collect the files unless they are up to date; older versions stay, for pages that were loaded before."""
+    """Collect the files unless they are up to date; older versions stay, for pages that were loaded before. Raises
+    ImproperlyConfigured where one names another that is not there.
+    """
     storage = staticfiles_storage
     if settings.DEBUG or not isinstance(storage, HashedFiles):
         return
@@ -100,9 +107,17 @@ def _collect(target: Path) -> None:
             with storage.open(path) as content:
                 aside.save(name, content)
         for _name, _hashed, done in aside.post_process(found):
+            if isinstance(done, ValueError):
+                raise ImproperlyConfigured(f"Static files cannot be collected. {_which(done)}.") from done
             if isinstance(done, Exception):
                 raise done
         for file in sorted(Path(folder).rglob("*.*"), key=lambda file: file.name == aside.manifest_name):
             to = target / file.relative_to(folder)
             to.parent.mkdir(parents=True, exist_ok=True)
             file.replace(to)
+
+
+def _which(error: ValueError) -> str:
+    """What Django says about files, in a sentence: its second paragraph names them as they are called in static/."""
+    paragraphs = str(error).split("\n\n")
+    return " ".join(paragraphs[len(paragraphs) > 1].split())

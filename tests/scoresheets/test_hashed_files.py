@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.exceptions import ImproperlyConfigured
 from django.templatetags.static import static
 from django.test import override_settings
 
@@ -107,3 +108,22 @@ def test_with_debug_nothing_is_collected_and_a_change_is_seen_at_once(folder: Pa
     server_starts()
     assert static(DICE) == "/static/dice/dice.js"
     assert files_in(folder) == {}
+
+
+def test_an_empty_file_leaves_all_others_their_hashed_names(folder: Path, sources: Path) -> None:
+    (sources / "css/empty.css").touch()
+    server_starts()
+    before = files_in(folder)
+    server_starts()
+    assert static(DICE) != "/static/dice/dice.js"
+    assert files_in(folder) == before
+
+
+def test_a_stylesheet_that_names_a_file_that_is_not_there_is_refused_in_a_sentence(sources: Path) -> None:
+    (sources / "css/own.css").write_text("h1 { background: url(nowhere.png) }", encoding="utf-8")
+    with pytest.raises(ImproperlyConfigured) as refused:
+        server_starts()
+    assert str(refused.value) == (
+        "Static files cannot be collected. The CSS file 'css/own.css' references a file which could not be found: "
+        "css/nowhere.png."
+    )
