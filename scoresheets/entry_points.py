@@ -56,8 +56,10 @@ def loading(plugin: Plugin) -> Iterator[None]:
     """Whatever goes wrong inside is refused in a sentence that says in which game. Raises ImproperlyConfigured."""
     try:
         yield
-    except ImproperlyConfigured:
-        raise
+    except ImproperlyConfigured as error:
+        if str(plugin) in str(error):
+            raise
+        raise ImproperlyConfigured(f"The game {plugin} cannot be loaded. {error}") from error
     except Exception as error:
         what = " ".join(str(error).split())
         raise ImproperlyConfigured(

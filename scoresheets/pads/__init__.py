@@ -9,6 +9,7 @@ from __future__ import annotations
 from django.core.exceptions import ImproperlyConfigured
 
 from scoresheets.pads.kept_keys import refuse_kept_keys
+from scoresheets.pads.kinds import refuse_unready, refuse_wrong_kinds
 from scoresheets.pads.pad import Pad
 from scoresheets.refusals import NotInstalled
 from scoresheets.registry import GAMES, MALFORMED, REFUSALS, spelled
@@ -17,24 +18,18 @@ PADS: dict[str, Pad] = {}
 VERSION = 1
 """Of the seam, `scoresheets.plugin`: another one whenever a name there, or what is expected of a game, changes."""
 
-MUST_GIVE = ("seam", "game", "title", "tagline", "tray")
-"""The attributes of a pad without which there is none."""
-
 
 def register(pad: Pad) -> None:
-    """Make a game known by its pad. Raises ImproperlyConfigured where it is none or lacks what every pad must give,
-    where another game has its key, where it was written for another version of the seam, or where a key of its entries
-    is one that the log keeps for itself.
+    """Make a game known by its pad. Raises ImproperlyConfigured where it is none, lacks what every pad must give or
+    gives what is of a wrong kind, where another game has its key, where it was written for another version of the seam,
+    or where a key of its entries is one that the log keeps for itself.
     """
-    if not isinstance(pad, Pad):
-        raise ImproperlyConfigured(f"What is registered must be a Pad, and {pad!r} is none.")
-    lacks = [name for name in MUST_GIVE if not hasattr(pad, name)]
-    if lacks:
-        raise ImproperlyConfigured(f"The pad {type(pad).__name__} must give: {', '.join(lacks)}.")
+    refuse_unready(pad)
     if pad.seam != VERSION:
         raise ImproperlyConfigured(
-            f"The game {pad.key!r} is written for version {pad.seam} of scoresheets.plugin; here it is {VERSION}."
+            f"The game {pad.key!r} is written for version {pad.seam!r} of scoresheets.plugin; here it is {VERSION}."
         )
+    refuse_wrong_kinds(pad)
     if pad.key in PADS:
         raise ImproperlyConfigured(f"Two games have the key {pad.key!r}.")
     refuse_kept_keys(pad)

@@ -15,7 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 from scoresheets.entry_points import VARIABLE, Plugin, plugins
 from scoresheets.management.commands.serve import Command
 from scoresheets.pads import VERSION
-from scoresheets.pads.templates import required_templates
+from scoresheets.pads.templates import required_files, required_templates
 from tests.outside import APP, PAD, manage, offer
 from tests.scoresheets import six_dice
 
@@ -23,6 +23,7 @@ HERE = PAD.format(seam=VERSION)
 WHOLE = {
     "pad/__init__.py": HERE,
     **{f"templates/{template}": "" for template in required_templates(six_dice.pad())},
+    **{f"static/{file}": "" for file in required_files(six_dice.pad())},
 }
 OTHER = {"package": "other_dice", "distribution": "other-dice"}
 
@@ -116,6 +117,9 @@ def test_an_entry_point_that_names_no_package_is_refused(value: str, says: str, 
     assert refused().startswith(f"The game 'six-dice' of six_dice 1.2 {says}")
 
 
+OTHERWISE = HERE.replace(f"seam={VERSION}", f"seam={VERSION}, {{}}").replace(
+    "pad import", "pad import DraftedTray, Tray,"
+)
 WRONG = {
     "models that fail": (
         {**WHOLE, "models.py": "import no_such_module"},
@@ -130,11 +134,35 @@ WRONG = {
     ),
     "something else registered": (
         {"pad.py": "from scoresheets.plugin.pad import register\nregister('six-dice')"},
-        "What is registered must be a Pad, and 'six-dice' is none.",
+        "cannot be loaded. What is registered must be an instance of Pad, and 'six-dice' is none.",
     ),
     "a pad that says nothing": (
         {"pad.py": "from scoresheets.plugin.pad import Pad, register\nregister(type('Dice', (Pad,), {})())"},
-        "The pad Dice must give: seam, game, title, tagline, tray.",
+        "cannot be loaded. The pad Dice must give: seam, game, title, tagline, tray, fill.",
+    ),
+    "another game": (
+        {"pad.py": OTHERWISE.format("game=5")},
+        "The pad SixDicePad gives 5 as its game: it must be an instance of Game.",
+    ),
+    "the class of a tray": (
+        {"pad.py": OTHERWISE.format("tray=DraftedTray")},
+        "gives <class 'scoresheets.pads.parts.DraftedTray'> as its tray: it must be an instance of Tray.",
+    ),
+    "options that are no form": (
+        {"pad.py": OTHERWISE.format("options_form=dict")},
+        "gives <class 'dict'> as its options_form: it must be a subclass of OptionsForm.",
+    ),
+    "refusals in a list": (
+        {"pad.py": OTHERWISE.format("refusals=[]")},
+        "gives [] as its refusals: it must be an instance of Mapping.",
+    ),
+    "a tray that asks nothing": (
+        {"pad.py": OTHERWISE.format("tray=DraftedTray()")},
+        "The tray DraftedTray must give: asks.",
+    ),
+    "a tray that lights nothing": (
+        {"pad.py": OTHERWISE.format("tray=Tray()")},
+        "The tray Tray must give: highlights.",
     ),
     "another seam": (
         {"pad.py": PAD.format(seam=VERSION + 1)},
@@ -149,6 +177,7 @@ def test_a_game_that_cannot_be_played_ends_the_start_with_one_sentence(what: str
     offer(tmp_path, "six-dice", files=files)
     done = manage(tmp_path, "serve", plugins="six-dice")
     assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("The game 'six-dice' of six_dice 1.2 ")
     assert says in done.stderr
     assert done.stderr.count("\n") == 1, done.stderr
 
@@ -160,7 +189,8 @@ def test_a_key_that_is_not_that_of_the_pad_is_refused(tmp_path: Path) -> None:
 
 def test_the_key_of_a_game_that_comes_with_us_is_refused(tmp_path: Path) -> None:
     offer(tmp_path, "yahtzee", files={"pad.py": "from scoresheets.plugin.pad import register\n" + ANOTHER})
-    assert manage(tmp_path, "serve", plugins="yahtzee").stderr == "Two games have the key 'yahtzee'.\n"
+    said = "The game 'yahtzee' of six_dice 1.2 cannot be loaded. Two games have the key 'yahtzee'.\n"
+    assert manage(tmp_path, "serve", plugins="yahtzee").stderr == said
 
 
 ANOTHER = "from games.yahtzee.pad import YahtzeePad\nregister(YahtzeePad())\n"
