@@ -1,16 +1,21 @@
-"""Which templates lie in a pad's folders: those it must have, and those it may have, looked up once in a process."""
+"""Which templates and static files lie in a pad's folders: those it must have, and those it may have, looked up once in
+a process.
+"""
 
 from __future__ import annotations
 
 from dataclasses import astuple
 from functools import cache
+from pathlib import PurePosixPath
 from typing import Any
 
+from django.contrib.staticfiles import finders
 from django.core.checks import CheckMessage, Error
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 
 from scoresheets.pads import PADS
+from scoresheets.pads.own_templates import OWN
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.parts import Tray
 from scoresheets.pages import Parts
@@ -62,14 +67,35 @@ def missing_templates(pad: Pad) -> list[str]:
     return [template for template in required_templates(pad) if not _if_there(template)]
 
 
+def required_files(pad: Pad) -> tuple[str, ...]:
+    """Its static files: its stylesheets, and the script of its tray."""
+    return (*pad.styles, f"{pad.tray.folder}/{pad.tray.folder}.js")
+
+
+def drawn_by(template: str) -> str:
+    """What a template of a game draws, and what it is given: "a few figures beside a player's name …"."""
+    return OWN[PurePosixPath(template).stem]
+
+
 def check_templates(**_: Any) -> list[CheckMessage]:
-    """E002 for each template that a game must have and has not."""
-    return [
+    """E002 for each template that a game must have and has not, E003 for each static file."""
+    templates = [
         Error(
             f"{pad.title} has no template {template!r}.",
-            hint="ARCHITECTURE.md, “How to add a game”, says which templates a game must have.",
+            hint=f"Write it: {drawn_by(template)}.",
             id="scoresheets.E002",
         )
         for pad in PADS.values()
         for template in missing_templates(pad)
     ]
+    files = [
+        Error(
+            f"{pad.title} has no static file {file!r}.",
+            hint="Lay it into static/ of its app, if only an empty one.",
+            id="scoresheets.E003",
+        )
+        for pad in PADS.values()
+        for file in required_files(pad)
+        if finders.find(file) is None
+    ]
+    return [*templates, *files]

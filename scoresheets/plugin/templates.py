@@ -1,8 +1,12 @@
-"""What the templates, scripts and stylesheets of a game may use of ours, beside what lies in its own folder."""
+"""What the templates, scripts and stylesheets of a game may use of ours, beside what lies in its own folder; `OWN` says
+what each of its own templates draws.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+
+from scoresheets.pads.own_templates import OWN as OWN
 
 TEMPLATES: Mapping[str, str] = {
     "table/_names.html": "the macro `called(seat)`: a player's name, which says itself where it may break",

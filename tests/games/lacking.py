@@ -14,7 +14,7 @@ from django.utils.translation import override
 
 from games.kit.replay import replay
 from games.kit.transcript import read_json, read_transcript
-from scoresheets.pads.templates import required_templates
+from scoresheets.pads.templates import drawn_by, required_files, required_templates
 from scoresheets.settings import BASE_DIR
 from scoresheets.translation import catalog_files, forms, read_catalog, untranslated
 from tests.house.project_files import imported_modules
@@ -50,10 +50,10 @@ def lacks(game: Registered) -> list[str]:
     """A sentence for everything that is missing; [] for a game that can be played and tested."""
     if game.pad is None:
         return [
-            f"{game.title} registers no pad: call scoresheets.pads.register in {game.place}/pad/__init__.py."
+            f"{game.title} registers no pad: call register of scoresheets.plugin.pad in {game.place}/pad/__init__.py."
         ]
     found = [*_of_testing(game), *_of_goldens(game), *_of_rules(game), *_of_french(game), *_of_refusals(game)]
-    found += [*_of_migrations(game), *_of_templates(game), *_of_seam(game)]
+    found += [*_of_migrations(game), *_of_templates(game), *_of_static(game), *_of_seam(game)]
     return [f"{game.title} has {each}" for each in found]
 
 
@@ -144,7 +144,17 @@ def _of_templates(game: Registered) -> Iterator[str]:
     for template in required_templates(game.pad):
         file = f"templates/{template}"
         if not (game.folder / file).exists() and not (SHARED_TEMPLATES / template).exists():
-            yield f"no {file.rpartition('/')[2]}, which its pad needs: write {game.place}/{file}."
+            yield (
+                f"no {file.rpartition('/')[2]}, which its pad needs: write {game.place}/{file}: "
+                f"{drawn_by(template)}."
+            )
+
+
+def _of_static(game: Registered) -> Iterator[str]:
+    for name in required_files(game.pad):
+        file = f"static/{name}"
+        if not (game.folder / file).exists() and not (BASE_DIR / file).exists():
+            yield f"no {file.rpartition('/')[2]}, which its pages ask for: write {game.place}/{file}."
 
 
 def _of_seam(game: Registered) -> Iterator[str]:

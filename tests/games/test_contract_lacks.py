@@ -15,7 +15,8 @@ from django.apps import apps
 
 import games
 from scoresheets.pads.parts import Tray
-from scoresheets.pads.templates import required_templates
+from scoresheets.pads.templates import required_files, required_templates
+from scoresheets.plugin.templates import OWN
 from scoresheets.words.refusals import SHARED
 from tests.games.hands import PACKAGES, module_for_tests, pads_of
 from tests.games.lacking import Registered, lacks
@@ -57,6 +58,7 @@ def whole(tmp_path: Path) -> Registered:
         "rules/verbs.py": 'raise IllegalMove("too_few")',
         "locale/fr/LC_MESSAGES/django.po": FRENCH.format("Lancer"),
         **{f"templates/{name}": "" for name in required_templates(six_dice.pad())},
+        **{f"static/{name}": "" for name in required_files(six_dice.pad())},
     }.items():
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         (folder / file).write_text(text, encoding="utf-8")
@@ -136,19 +138,25 @@ LACKS: list[tuple[Break, str]] = [
     ),
     (
         lambda game: replace(game, pad=None),
-        "games.six_dice registers no pad: call scoresheets.pads.register in games/six_dice/pad/__init__.py.",
+        "games.six_dice registers no pad: call register of scoresheets.plugin.pad in games/six_dice/pad/__init__.py.",
     ),
     *(
         (
             without_file(f"templates/six_dice/{name}.html"),
-            f"Six Dice has no {name}.html, which its pad needs: write games/six_dice/templates/six_dice/{name}.html.",
+            f"Six Dice has no {name}.html, which its pad needs: write games/six_dice/templates/six_dice/{name}.html: "
+            f"{OWN[name]}.",
         )
         for name in ("_sheet", "_sprite", "_nothing")
     ),
     (
+        without_file("static/six_dice/six_dice.css"),
+        "Six Dice has no six_dice.css, which its pages ask for: write games/six_dice/static/six_dice/six_dice.css.",
+    ),
+    (
         with_pad(book=object()),
         "Six Dice has no _whole_book.html, which its pad needs: "
-        "write games/six_dice/templates/six_dice/_whole_book.html.",
+        "write games/six_dice/templates/six_dice/_whole_book.html: "
+        "the page of the book; given `book`, what `Book.whole` answers.",
     ),
     (
         lambda game: replace(game, label="six_dice"),
@@ -165,8 +173,11 @@ LACKS: list[tuple[Break, str]] = [
         "take it from scoresheets.plugin or games.kit.",
     ),
     (
-        with_pad(tray=like(Tray(), folder="six_dice")),
-        "Six Dice has no _tray.html, which its pad needs: write games/six_dice/templates/six_dice/_tray.html.",
+        lambda game: with_pad(tray=like(Tray(), folder="six_dice"))(
+            with_file("static/six_dice/six_dice.js", "")(game)
+        ),
+        "Six Dice has no _tray.html, which its pad needs: write games/six_dice/templates/six_dice/_tray.html: "
+        "the whole tray, in a folder of its own; it may include `drafted/_tray.html`.",
     ),
     (
         with_pad(game=replace(six_dice.SIX_DICE, start=six_dice.start_with_reasons)),

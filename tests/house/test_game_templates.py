@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, astuple
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
 
@@ -16,6 +16,7 @@ from scoresheets.pads.templates import (
     present_templates,
     required_templates,
 )
+from scoresheets.plugin.templates import OWN
 from scoresheets.templating import all_templates, to_make_ready
 from tests.games.hands import folder
 from tests.house.project_files import templates, text
@@ -76,6 +77,26 @@ def test_one_that_is_missing_is_named_at_start(pad: Pad, monkeypatch: pytest.Mon
     (first, *_others) = check_templates()
     assert str(pad.title) in first.msg
     assert "'nowhere/_caption.html'" in first.msg
+    assert first.hint == f"Write it: {OWN['_caption']}."
+
+
+def test_a_stylesheet_that_is_missing_is_named_at_start(pad: Pad, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Write its stylesheet, and the script of a tray in a folder of its own."""
+    assert check_templates() == []
+    monkeypatch.setitem(PADS, pad.key, like(pad, shares=("css/nowhere.css",)))
+    (error,) = check_templates()
+    assert (error.id, error.msg) == (
+        "scoresheets.E003",
+        f"{pad.title} has no static file 'css/nowhere.css'.",
+    )
+
+
+def test_what_each_draws_is_said(pad: Pad) -> None:
+    """Promise no template but those of scoresheets/plugin/templates.py."""
+    loud = like(
+        pad, tray=like(pad.tray, instead=True), editions=object(), book=object(), second_thought=print
+    )
+    assert {PurePosixPath(each).stem for each in required_templates(loud)} <= OWN.keys()
 
 
 def test_its_sheet_is_made_ready_before_anybody_comes(pad: Pad) -> None:

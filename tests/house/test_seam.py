@@ -1,8 +1,8 @@
 """What a game may use of us is listed, and changes only where somebody means it: names of Python in seam.txt, templates
 and scripts in scoresheets/plugin/templates.py.
 
-`python -m tests.house.test_seam` writes seam.txt anew; where a name goes or means something else, `VERSION` in
-scoresheets/pads goes up, and CHANGELOG.md says so.
+`manage.py shell -c "from tests.house import test_seam; test_seam.write_list()"` writes seam.txt anew; where a name goes
+or means something else, `VERSION` in scoresheets/pads goes up, and CHANGELOG.md says so.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def names_of_plugin() -> Iterator[str]:
     for part in ("pad", "words", "models"):
         module = import_module(f"scoresheets.plugin.{part}")
         yield from (f"{module.__name__}.{each}" for each in module.__all__)
-    for kind in ("TEMPLATES", "SCRIPTS", "STYLESHEETS", "FILTERS", "FUNCTIONS"):
+    for kind in ("OWN", "TEMPLATES", "SCRIPTS", "STYLESHEETS", "FILTERS", "FUNCTIONS"):
         yield from (f"scoresheets.plugin.templates.{kind} {each}" for each in getattr(listed, kind))
 
 
@@ -105,5 +105,6 @@ def test_all_that_is_listed_is_there_and_used() -> None:
     assert set(listed.SCRIPTS) <= set().union(*(used(file, SCRIPT) for file in SCRIPTS))
 
 
-if __name__ == "__main__":
+def write_list() -> None:
+    """Write seam.txt anew."""
     LIST.write_text("\n".join(names()) + "\n", encoding="utf-8")
