@@ -88,13 +88,15 @@ def ended(rules: Any, file: Path) -> Any:
 
 
 def end_reasons(game: Registered) -> list[Enum]:
-    """Why its games can end, where its state says so as an enumeration called `reason`."""
+    """Why its games can end, where its state says so as an enumeration called `reason`, its own or `TableState`'s."""
     tables = getattr(game.testing, "OPTIONS", ())
     if not tables:
         return []
     (raw, players), rules = tables[0], game.pad.game
-    hint = get_type_hints(type(rules.start(rules.read_options(raw, players, None), players))).get("reason")
-    kinds = [kind for kind in (hint, *get_args(hint)) if isinstance(kind, type) and issubclass(kind, Enum)]
+    state = type(rules.start(rules.read_options(raw, players, None), players))
+    hint, generic = get_type_hints(state).get("reason"), getattr(state, "__orig_bases__", ())
+    told = (hint, *get_args(hint), *(each for base in generic for each in get_args(base)))
+    kinds = [kind for kind in told if isinstance(kind, type) and issubclass(kind, Enum)]
     return [reason for kind in kinds for reason in kind]
 
 

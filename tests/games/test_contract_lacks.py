@@ -179,10 +179,13 @@ LACKS: list[tuple[Break, str]] = [
         "Six Dice has no _tray.html, which its pad needs: write games/six_dice/templates/six_dice/_tray.html: "
         "the whole tray, in a folder of its own; it may include `drafted/_tray.html`.",
     ),
-    (
-        with_pad(game=replace(six_dice.SIX_DICE, start=six_dice.start_with_reasons)),
-        "Six Dice has no golden game that ends by went_home: play one and lay its transcript into "
-        "tests/games/six_dice/golden.",
+    *(
+        (
+            with_pad(game=replace(six_dice.SIX_DICE, start=start)),
+            "Six Dice has no golden game that ends by went_home: play one and lay its transcript into "
+            "tests/games/six_dice/golden.",
+        )
+        for start in (six_dice.start_with_reasons, six_dice.start_on_table)
     ),
 ]
 

@@ -17,6 +17,7 @@ from games.kit.paper import Kind, Paper, Pencil, number_in
 from games.kit.seats import CalledBy, SeatOf
 from games.kit.shape import Json, check_keys
 from games.kit.standings import Outcome, PlayerResult, ranks
+from games.kit.state import TableState
 from games.kit.testing import Chance, Hand, Tables, whole_already, with_its_dice
 from games.kit.transcript import FORMAT, VERSION
 from games.kit.turns import check_turn
@@ -219,3 +220,13 @@ class Reasoned(State):
 
 def start_with_reasons(_options: object, players: int) -> State:
     return Reasoned(Paper.blank(players))
+
+
+class OnTable(TableState[object, EndReason]):
+    """The same, of the fields that the kit gives."""
+
+    round = State.round
+
+
+def start_on_table(options: object, players: int) -> Any:
+    return OnTable(options, Paper.blank(players), reason=EndReason.ALL_THROWN)
