@@ -76,14 +76,20 @@ def _of_goldens(game: Registered) -> Iterator[str]:
     if not game.goldens:
         yield f"no golden game: play one to its end and lay its transcript into {game.goldens_in}."
         return
-    ends = {getattr(ended(game.pad.game, file), "reason", None) for file in game.goldens}
+    ends = []
+    for file in game.goldens:
+        try:
+            ends.append(getattr(ended(game.pad.game, file), "reason", None))
+        except ValueError as error:
+            wrong = f"{type(error).__name__} {error}"
+            yield f"a golden game that cannot be played, {game.goldens_in}/{file.name}: {wrong}. Mend it or its game."
     for reason in end_reasons(game):
         if reason not in ends:
             yield f"no golden game that ends by {reason}: play one and lay its transcript into {game.goldens_in}."
 
 
 def ended(rules: Any, file: Path) -> Any:
-    """The state after a golden game."""
+    """The state after a golden game. Raises ValueError where it cannot be read or is refused."""
     return replay(read_transcript(read_json(file.read_bytes()), {rules.key: rules}))
 
 

@@ -196,6 +196,15 @@ def test_what_is_missing_is_said_with_its_place(whole: Registered, broken: Break
     assert lacks(broken(whole)) == [sentence]
 
 
+def test_a_golden_game_that_cannot_be_played_is_named(whole: Registered) -> None:
+    (golden,) = whole.goldens
+    golden.write_text(golden.read_text().replace('"throw"', '"thrown"'))
+    (sentence,) = lacks(whole)
+    assert sentence.startswith(
+        "Six Dice has a golden game that cannot be played, tests/games/six_dice/golden/golden.json: MalformedMove "
+    )
+
+
 def test_a_game_whose_sheet_can_be_copied_has_one_to_try(whole: Registered) -> None:
     (whole.folder / "templates/six_dice/_edition.html").write_text("")
     assert lacks(with_pad(editions=object())(whole)) == [
