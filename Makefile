@@ -117,6 +117,7 @@ ifneq ($(PLUGINS),)
 	$(WITH_PLUGINS) MYPYPATH=$(subst $(space),:,$(PLUGINS)) $(BIN)/mypy $(PLUGINS)
 	$(WITH_PLUGINS) $(MANAGE) makemigrations --check --dry-run
 	$(WITH_PLUGINS) HTTPS=1 $(MANAGE) check --deploy --fail-level WARNING
+	$(foreach plugin,$(PLUGINS),$(BIN)/lint-imports --no-logo --no-cache --config $(plugin)/pyproject.toml &&) true
 endif
 
 fix: .venv/.ready-dev

@@ -27,6 +27,17 @@ LAWFUL = {
     "pad/tags.py": "import scoresheets.plugin.pad",
     "testing.py": "import random\nimport games.qwixx.rules",
 }
+# Of a game from outside: where one line more is planted, and which.
+STRANGE = (
+    ("rules/__init__.py", "import scoresheets.plugin.words"),
+    ("rules/__init__.py", "import django"),
+    ("testing.py", "import games.yahtzee.rules"),
+    ("words/__init__.py", "import scoresheets.words.winners"),
+    ("pad/__init__.py", "import scoresheets.models"),
+    ("pad/__init__.py", "import scoresheets.pads.pad"),
+    ("models.py", "import scoresheets.models"),
+)
+PLUGINS = sorted(file.parent for file in (ROOT / "tests/plugins").glob("*/pyproject.toml"))
 # The contract, whose file is given one line more, and which line.
 FAULTS = (
     ("empty", "games/__init__.py", "import games.kit.paper"),
@@ -74,9 +85,9 @@ def everything_but_code(folder: str, names: list[str]) -> list[str]:
     return [name for name in names if not name.endswith(".py") and not Path(folder, name).is_dir()]
 
 
-def lint(project: Path) -> str:
+def lint(project: Path, config: str = "pyproject.toml") -> str:
     """What it says in lines that are never broken for their length."""
-    command = [str(LINT_IMPORTS), "--no-logo", "--no-cache"]
+    command = [str(LINT_IMPORTS), "--no-logo", "--no-cache", "--config", config]
     environment = {"COLUMNS": "1000", "NO_COLOR": "1", "PATH": ""}
     done = subprocess.run(
         command, cwd=project, env=environment, capture_output=True, text=True, check=False, timeout=60
@@ -111,3 +122,22 @@ def is_told(said: str, contract: str, file: str, line: str) -> bool:
     part = said.rpartition(f"\n{contracts()[contract]}\n")[2].partition("\n---")[0]
     importer = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     return f"{importer} -> {line.removeprefix('import ')} (l." in part
+
+
+@pytest.mark.parametrize("plugin", PLUGINS, ids=[plugin.name for plugin in PLUGINS])
+def test_contracts_of_its_own_hold_a_game_from_outside_to_the_seam(plugin: Path, tmp_path: Path) -> None:
+    (package,) = {file.parent.parent.name for file in plugin.glob("*/rules/__init__.py")}
+    for folder in (ROOT / "games", ROOT / "scoresheets", plugin / package):
+        shutil.copytree(folder, tmp_path / folder.name, ignore=everything_but_code)
+    config = str(shutil.copy(plugin / "pyproject.toml", tmp_path))
+    assert " 0 broken." in lint(tmp_path, config)
+    for file, line in STRANGE:
+        with (tmp_path / package / file).open("a") as code:
+            code.write(f"\n{line}\n")
+    said = lint(tmp_path, config)
+    importers = [f"{package}/{file}".removesuffix(".py").removesuffix("/__init__") for file, _line in STRANGE]
+    arrows = [
+        f"{importer.replace('/', '.')} -> {line.removeprefix('import ')} (l."
+        for importer, (_file, line) in zip(importers, STRANGE, strict=True)
+    ]
+    assert [arrow for arrow in arrows if arrow not in said] == []
