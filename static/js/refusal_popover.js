@@ -1,4 +1,6 @@
 // The answer to a tap on a grey box: a popover anchored at that box, dismissed by the next tap or Escape.
+import { clearOfEdges } from "./safe_area.js";
+
 const refusal = document.getElementById("refusal");
 const GAP = 12, EDGE = 8;
 let asked = null, used = null;    // the box it is about; the button that was tapped
@@ -57,8 +59,9 @@ function beside(slip, box) {
   }
   const inside = box.height === dock?.height;
   const bounds = dock && !inside && dock.left < paper.right;      // not where it stands beside the sheet
-  const floor = bounds && dock.top > box.top ? dock.top : window.innerHeight;
-  const ceiling = bounds && dock.top < box.top ? dock.bottom : 0;
+  const { first, last } = clearOfEdges();
+  const floor = bounds && dock.top > box.top ? dock.top : last;
+  const ceiling = bounds && dock.top < box.top ? dock.bottom : first;
   const narrow = paper.width < 576;
   slip.style.inlineSize = narrow ? `${paper.width - 2 * EDGE}px` : "";
   slip.style.maxInlineSize = narrow ? "none" : "";
@@ -69,7 +72,7 @@ function beside(slip, box) {
     { side: "below", left, top: box.bottom + GAP }, { side: "above", left, top: box.top - GAP - height },
     { side: "left", left: box.left - GAP - width, top: middle }, { side: "right", left: box.right + GAP, top: middle },
   ];
-  const offPage = place => place.top < 0 || place.top + height > window.innerHeight
+  const offPage = place => place.top < first || place.top + height > last
     || place.left < paper.left || place.left + width > paper.right;
   const cost = place => covered(place, width, height) + (place.top < ceiling || place.top + height > floor ? 9 : 0)
     + (offPage(place) ? 90 : 0);

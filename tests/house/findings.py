@@ -54,6 +54,7 @@ FORBIDDEN_IN_TEMPLATES = {
 }
 MODULE_TAG = re.compile(r"<script[^>]*\bmodule\b|modulepreload")
 DECORATION = re.compile(r"(?<![\w-])text-decoration:\s*([^;}]*)")
+BEHIND_BARS = re.compile(r"\b(100vh|[\d.]+lvh)\b")
 ONE_WORD = re.compile(r"(none|underline|line-through|inherit)( *!important)?")
 ELSEWHERE = re.compile(r"""(?i)(?:https?:|wss?:)?//(?=[\w\[])[^\s"'<>)]*""")
 NAMESPACES = ("http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink")
@@ -227,6 +228,11 @@ def short_hands_of_decoration() -> list[str]:
     return [f"{file}: {decoration}" for file, decoration in found if not ONE_WORD.fullmatch(decoration)]
 
 
+def heights_behind_bars() -> list[str]:
+    """`100vh` on a phone is the screen without the browser's bars, which cover the end of what is so high."""
+    return [place for file in stylesheets() for place, line in lines(file) if BEHIND_BARS.search(line)]
+
+
 def other_hosts() -> list[str]:
     """Where a file that browsers get names another host; fonts hold no text."""
     files = [file for file in in_folders("static", "*") if file.suffix in (".css", ".js", ".svg")]
@@ -361,6 +367,7 @@ CHECKS = (
     long_lines_of_scripts,
     long_lines_of_stylesheets,
     short_hands_of_decoration,
+    heights_behind_bars,
     other_hosts,
     parts_without_a_contract,
     games_named_by_shared_files,

@@ -87,6 +87,7 @@ FAULTS: tuple[tuple[Callable[[], list[str]], str, str, str], ...] = (
         "p { text-decoration: underline dotted }",
         f"{CSS}: underline dotted ",
     ),
+    (findings.heights_behind_bars, CSS, "main { block-size: 100vh }", f"{CSS}:1"),
     (findings.parts_without_a_contract, f"{GAME}/helpers.py", "import os", f"{GAME}/helpers.py"),
     (
         findings.parts_without_a_contract,

@@ -1,0 +1,6 @@
+// The first and the last pixel of the window's height that neither a camera nor the bar to go home covers: by so much
+// the body is set in.
+export function clearOfEdges() {
+  const { paddingTop, paddingBottom } = getComputedStyle(document.body);
+  return { first: parseFloat(paddingTop), last: window.innerHeight - parseFloat(paddingBottom) };
+}

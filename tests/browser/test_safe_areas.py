@@ -1,0 +1,148 @@
+"""Screens with round corners, a camera and a bar to go home: nothing that is tapped or read lies under them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PageGuard
+from tests.browser.elsewhere import aside, distant
+from tests.browser.hands import box, live, look_at
+from tests.browser.scenes import SCENES, Scenes
+from tests.cast import open_table
+from tests.real_server import DaphneServer
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A phone's size and what covers its edges, in pixels."""
+
+    width: int
+    height: int
+    top: int = 0
+    right: int = 0
+    bottom: int = 0
+    left: int = 0
+
+    @property
+    def insets(self) -> dict[str, int]:
+        return {"top": self.top, "right": self.right, "bottom": self.bottom, "left": self.left}
+
+    @property
+    def phone(self) -> dict[str, Any]:
+        size = {"width": self.width, "height": self.height}
+        return {"viewport": size, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
+
+
+SCREENS = {
+    "upright": Screen(390, 844, top=47, bottom=34),
+    "lying": Screen(844, 390, right=47, bottom=21, left=47),
+}
+ALL_SCREENS = {**SCREENS, "a tablet": Screen(820, 1180, top=24, bottom=20)}
+# What stays where it is on the screen must be clear of its edges; anything else once it is scrolled to, which only its
+# sides and the two ends of the page can keep it from. What a part of a page lies in may go to the very edge.
+COVERED = """({ top, right, bottom, left }) => {
+  const taps = "a[href], button, summary, label, select, textarea, input:not([type=hidden]), .say, .slate, h1";
+  const found = [];
+  const fixed = each => {
+    for (let out = each; out; out = out.parentElement) {
+      if (["fixed", "sticky"].includes(getComputedStyle(out).position)) return out;
+    }
+  };
+  const scroller = each => {
+    for (let out = each.parentElement; out !== document.body; out = out.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(out).overflowY) && out.scrollHeight > out.clientHeight) return out;
+    }
+  };
+  const name = each => `${each.localName}#${each.id}.${each.className} "${each.textContent.trim().slice(0, 24)}"`;
+  const shown = each => each.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().width > 1;
+  const look = (ends, where) => {
+    for (const each of [...document.querySelectorAll(taps)].filter(shown)) {
+      if (scroller(each)) continue;
+      const box = each.getBoundingClientRect(), stays = fixed(each);
+      const out = [
+        box.left < left - 0.5 && "left", box.right > innerWidth - right + 0.5 && "right",
+        (stays || ends === "top") && box.top < top - 0.5 && "top",
+        (stays || ends === "bottom") && box.bottom > innerHeight - bottom + 0.5 && "bottom",
+      ].filter(Boolean);
+      if (out.length) found.push(`${where}, ${out}: ${name(each)}`);
+    }
+    for (const each of document.querySelectorAll("#tray")) {
+      const { position } = getComputedStyle(each), box = each.getBoundingClientRect();
+      if (position === "sticky" && box.bottom > innerHeight - bottom + 0.5) found.push(`${where}: too high a tray`);
+    }
+  };
+  scrollTo(0, 0);
+  look("top", "at the top");
+  scrollTo(0, document.documentElement.scrollHeight);
+  look("bottom", "at the end");
+  scrollTo(0, 0);
+  return found;
+}"""
+
+
+# What lies over the page when it lies there, shown all at once.
+OVER = """() => {
+  document.getElementById("menu").open = true;
+  for (const each of document.querySelectorAll("#ended, #handed, #handed > :first-child")) each.hidden = false;
+}"""
+INSIDE = """([{ top, right, bottom, left }, what]) => {
+  const box = document.querySelector(what).getBoundingClientRect();
+  return box.width > 0 && box.top >= top && box.left >= left
+    && box.right <= innerWidth - right + 0.5 && box.bottom <= innerHeight - bottom + 0.5;
+}"""
+
+
+def cover_edges(page: Page, screen: Screen) -> None:
+    """As a device does whose screen is not a plain rectangle."""
+    wire = page.context.new_cdp_session(page)
+    wire.send("Emulation.setSafeAreaInsetsOverride", {"insets": screen.insets})
+
+
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
+@pytest.mark.parametrize("evening", SCENES.values(), ids=SCENES)
+def test_nothing_lies_under_the_edges_of_the_screen(
+    new_page: Callable[..., Page],
+    daphne_server: DaphneServer,
+    evening: Callable[[Page, str], Scenes],
+    screen: Screen,
+) -> None:
+    page = new_page(**screen.phone)
+    cover_edges(page, screen)
+    found = [
+        f"{scene}: {each}"
+        for scene in evening(page, daphne_server.url)
+        for each in page.evaluate(COVERED, screen.insets)
+    ]
+    assert found == [], "\n".join(found)
+
+
+@pytest.mark.parametrize("screen", ALL_SCREENS.values(), ids=ALL_SCREENS)
+def test_nor_does_what_comes_up_over_the_page(
+    new_page: Callable[..., Page], daphne_server: DaphneServer, screen: Screen
+) -> None:
+    page = new_page(**screen.phone)
+    cover_edges(page, screen)
+    live(look_at(page, distant(aside(open_table), daphne_server.url), "Ana"))
+    page.evaluate(OVER)
+    for what in ("#menu > .leaf", "#handed", "#ended > a"):
+        assert page.evaluate(INSIDE, [screen.insets, what]), what
+
+
+def test_a_slip_keeps_clear_of_the_bar_to_go_home(
+    new_page: Callable[..., Page], daphne_server: DaphneServer, page_guard: PageGuard
+) -> None:
+    page_guard.expect("status of 422")  # the answer to a tap on a grey box
+    screen = SCREENS["lying"]
+    page = new_page(**screen.phone)
+    cover_edges(page, screen)
+    live(look_at(page, distant(aside(open_table), daphne_server.url), "Ana"))
+    tapped = box(page, 1, "fives.1")
+    tapped.evaluate("each => scrollBy(0, each.getBoundingClientRect().bottom - innerHeight + 80)")
+    tapped.dispatch_event("click")
+    expect(page.locator("#slip")).to_be_visible()
+    assert page.evaluate(INSIDE, [screen.insets, "#slip"])
