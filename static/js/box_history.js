@@ -1,5 +1,10 @@
-// The history of a box: opened by a long press, the other mouse button or the menu key. A plain tap still plays.
+// The history of a box: opened by a finger that rests on it, the other mouse button, the menu key or H. A tap plays.
 const boxes = '.sheet :is([name="box"], [data-box])';
+const BLANK = ":is([data-state=empty], [data-state=legal], [data-state=zero], [data-state=armed])";
+const HELD = 500, STRAY = 10;     // milliseconds until a press is long; pixels that a resting finger strays
+const link = document.getElementById("past");
+let resting = null;               // { pointer, x, y, timer } of the finger on a box
+let opened = false;               // by the press that is not over yet: what else comes of it must not write
 
 // Disabled boxes get no pointer events: such a box is found by its position.
 export function boxUnder({ target, clientX, clientY }) {
@@ -11,10 +16,60 @@ export function boxUnder({ target, clientX, clientY }) {
   });
 }
 
-document.addEventListener("contextmenu", event => {
-  const box = boxUnder(event), { past } = document.body.dataset;
-  if (!box || !past) return;
-  event.preventDefault();
-  const query = new URLSearchParams({ seat: box.closest(".sheet").dataset.player, box: box.dataset.box ?? box.value });
-  location.assign(`${past}?${query}`);
+function address(box) {
+  const { past } = document.body.dataset, seat = box?.closest(".sheet").dataset.player;
+  return past && seat && `${past}?${new URLSearchParams({ seat, box: box.dataset.box ?? box.value })}`;
+}
+
+// A link to what was written in this box; null where it is no box, or one in which nothing stands.
+export function pastLink(box) {
+  if (!link || !box?.matches(boxes) || box.matches(BLANK) || !address(box)) return null;
+  const copy = link.cloneNode(true);
+  copy.removeAttribute("id");
+  copy.href = address(box);
+  copy.hidden = false;
+  return copy;
+}
+
+// Whether this box has a history to open; it is opened.
+function open(box) {
+  const where = box && address(box);
+  lift();
+  if (where && !opened) location.assign(where);
+  opened = Boolean(where);
+  return opened;
+}
+
+function press(event) {
+  const box = event.isPrimary && event.pointerType !== "mouse" && boxUnder(event);
+  lift();                         // a second finger is no rest
+  if (event.isPrimary) opened = false;
+  if (!box) return;
+  const { pointerId: pointer, clientX: x, clientY: y } = event;
+  resting = { pointer, x, y, timer: setTimeout(open, HELD, box) };
+}
+
+function move({ pointerId, clientX, clientY }) {
+  if (pointerId === resting?.pointer && Math.hypot(clientX - resting.x, clientY - resting.y) > STRAY) lift();
+}
+
+function lift() {
+  clearTimeout(resting?.timer);
+  resting = null;
+}
+
+document.addEventListener("pointerdown", press, true);
+document.addEventListener("pointermove", move, { capture: true, passive: true });
+for (const end of ["pointerup", "pointercancel", "scroll"]) document.addEventListener(end, lift, true);
+document.addEventListener("contextmenu", event => { if (open(boxUnder(event))) event.preventDefault(); });
+document.addEventListener("keydown", event => {
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
+  if (plain && event.key.toLowerCase() === "h" && open(event.target.closest(boxes))) event.preventDefault();
 });
+// Before every other listener: none may take the end of a long press for a tap.
+window.addEventListener("click", event => {
+  if (!opened) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+window.addEventListener("pageshow", () => { opened = false; });   // back from the history

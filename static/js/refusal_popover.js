@@ -1,4 +1,5 @@
 // The answer to a tap on a grey box: a popover anchored at that box, dismissed by the next tap or Escape.
+import { pastLink } from "./box_history.js";
 import { clearOfEdges } from "./safe_area.js";
 
 const refusal = document.getElementById("refusal");
@@ -10,6 +11,7 @@ function pin() {
   release();
   if (!slip) return;
   asked = about(slip.dataset.box);
+  slip.append(pastLink(asked) ?? "");
   if (asked) beside(slip, asked.getBoundingClientRect());
   else under(slip);
   asked?.setAttribute("data-refused", "");
@@ -19,11 +21,12 @@ function pin() {
 // Show a reason beside the element that was tapped, without asking the server.
 export function why(text, thing) {
   const slip = document.createElement("div");
-  Object.assign(slip, { id: "slip", className: "slip", textContent: text });
+  Object.assign(slip, { id: "slip", className: text ? "slip" : "slip bare", textContent: text });
   slip.setAttribute("role", "status");
   refusal.replaceChildren(slip);
   release();
   asked = thing;
+  slip.append(pastLink(asked) ?? "");
   beside(slip, thing.getBoundingClientRect());
   thing.setAttribute("data-refused", "");
   thing.setAttribute("aria-describedby", "slip");
@@ -108,14 +111,34 @@ function release() {
 
 function dismiss() {
   if (!document.getElementById("slip")) return;
+  const left = refusal.contains(document.activeElement) ? asked : null;
   refusal.textContent = "";
   release();
+  left?.focus();
+}
+
+// From the box the next stop of the keyboard is the link of its slip.
+function stepIn(event) {
+  const link = event.key === "Tab" && !event.shiftKey && document.activeElement === asked && refusal.querySelector("a");
+  if (!link) return;
+  event.preventDefault();
+  link.focus();
+}
+
+// A box that no entry is ever about says what stands in it.
+function tell({ target }) {
+  const box = target.closest(".sheet [data-box]:not([form])");
+  if (box && !box.closest(":disabled")) why(box.getAttribute("aria-label") ?? "", box);
 }
 
 document.addEventListener("submit", event => { used = event.submitter; }, true);
 document.addEventListener("htmx:afterSwap", event => { if (event.target === refusal) pin(); });
 document.addEventListener("pointerdown", event => { if (!event.target.closest("#slip")) dismiss(); });
-document.addEventListener("click", event => { if (event.target.closest("#slip")) dismiss(); });
+document.addEventListener("click", event => {
+  if (event.target.closest("#slip") && !event.target.closest("a")) dismiss();
+  tell(event);
+});
+document.addEventListener("keydown", stepIn);
 document.addEventListener("keydown", event => { if (event.key === "Escape" || /^[1-6]$/.test(event.key)) dismiss(); });
 window.addEventListener("resize", () => {      // a turned tablet
   const slip = document.getElementById("slip");

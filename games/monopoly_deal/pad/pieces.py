@@ -35,6 +35,11 @@ class Laid(NamedTuple):
     copies: int
     tap: Touch | None
 
+    @property
+    def box(self) -> str:
+        """The mark on paper of the first copy."""
+        return self.name.partition("-")[2]
+
 
 class LaidSet(NamedTuple):
     """One set; `holes` cards are missing."""
