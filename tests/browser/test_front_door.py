@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable
 
 import pytest
@@ -14,6 +15,7 @@ from tests.cast import HOST, open_lobby
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
+OPAQUE = 2  # how a PNG calls colours without transparency
 YELLOW = "rgb(255, 214, 74)"
 
 
@@ -108,3 +110,15 @@ def test_half_entered_dice_outlive_a_throw_of_somebody_else(new_page: NewPage, p
         bo.locator(f"#throw .key[data-face='{face}']").click()
     bo.locator("[id='throw-2-1']").click()
     expect(host.locator("[id='throw-2-1']")).to_have_text("24")
+
+
+def test_on_a_home_screen_the_pad_has_a_picture(page: Page) -> None:
+    """iPads draw no SVG there, give a transparent ground a black one, and cut 180 pixels to their corners."""
+    page.goto("/")
+    address = page.locator("link[rel=apple-touch-icon]").get_attribute("href") or ""
+    answer = page.request.get(address)
+    picture = answer.body()
+    assert answer.headers["content-type"] == "image/png"
+    width, height, _depth, colours = struct.unpack(">IIBB", picture[16:26])
+    assert (width, height, colours) == (180, 180, OPAQUE)
+    assert len(picture) < 8_000
