@@ -1,6 +1,7 @@
 // Every page: menus that close, what was refused in view, and another language that leaves everything where it is.
 import "./share.js";
 import "./language.js";
+import "./half_typed.js";
 
 const open = () => document.querySelectorAll("details.menu[open], details.more-of[open]");
 

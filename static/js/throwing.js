@@ -1,11 +1,14 @@
 // Who starts? Dice tapped here, or their sum typed, go to the player whose place is tapped. Without scripts the sum is
-// typed.
+// typed. Both outlive a reload.
+import { keep, kept } from "./kept_over_reload.js";
+
 const panel = document.getElementById("throwing");
 
 if (panel) {
   const form = document.getElementById("throw"), { dice: typed, sum } = form.elements;
   const dice = form.querySelector(".dice"), count = dice.children.length;
-  let faces = Array(count).fill("");
+  const left = kept("throw");
+  let faces = left?.length === count ? left : Array(count).fill("");
 
   const visible = element => element.getClientRects().length > 0;
   const tapped = () => faces.every(Boolean);
@@ -15,6 +18,7 @@ if (panel) {
   function show() {
     const next = faces.indexOf("");
     typed.value = tapped() ? faces.join("") : "";
+    keep("throw", faces.some(Boolean) ? faces : null);
     [...dice.children].forEach((die, place) => {
       const face = faces[place], words = face ? dice.dataset.full : dice.dataset.empty;
       die.setAttribute("aria-label", words.replace("{place}", place + 1).replace("{face}", face));
@@ -68,5 +72,6 @@ if (panel) {
     panel.toggleAttribute("data-begun", begun);
     light();
   });
+  if (left) panel.open = true;
   show();
 }

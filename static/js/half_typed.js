@@ -1,0 +1,26 @@
+// What is typed and chosen in a form that says `data-keeps` outlives a reload, as do the folds it stands in.
+import { forget, keep, kept } from "./kept_over_reload.js";
+
+const UNKEPT = ["hidden", "file", "submit"];
+const isChosen = field => ["checkbox", "radio"].includes(field.type);
+const fieldsOf = form => [...form.elements].filter(each => each.name && !UNKEPT.includes(each.type));
+const valueOf = field => isChosen(field) ? field.checked : field.value;
+
+function put(field, value) {
+  if (valueOf(field) === value) return;
+  if (isChosen(field)) field.checked = value;
+  else field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+}
+
+document.querySelectorAll("form[data-keeps]").forEach((form, number) => {
+  const name = `form-${number}`, before = kept(name), fields = fieldsOf(form);
+  if (before?.length === fields.length) fields.forEach((field, place) => put(field, before[place]));
+  form.addEventListener("input", () => keep(name, fieldsOf(form).map(valueOf)));
+  form.addEventListener("reset", () => keep(name, null));
+});
+// htmx sends a form in its own way, and resets it once it is answered.
+addEventListener("submit", event => {
+  if (!event.defaultPrevented && event.target.matches("[data-keeps]")) forget();
+});
