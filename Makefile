@@ -18,7 +18,7 @@ space := $(empty) $(empty)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help run demo test test-scale faults bench lighthouse check fix words screenshots clean
+.PHONY: help run demo test test-scale faults bench lighthouse browsers-table check fix words screenshots clean
 
 help:
 	@echo "make run    start the server for the tablets (PORT=8000)"
@@ -28,6 +28,7 @@ help:
 	@echo "make faults  kills, power cuts, full disks and the like, on real processes; takes twenty minutes"
 	@echo "make bench  measures this machine against the bare limit of its stack, in ten minutes (PART=b: parts)"
 	@echo "make lighthouse  what Lighthouse says of the pages on a phone, in eight minutes; needs Node and npm (RUNS=5)"
+	@echo "make browsers-table  asks MDN's data what is newer than the oldest browsers we serve; needs npm"
 	@echo "make check  format, lint, types, arrows between packages, migrations and Django's deployment check"
 	@echo "make fix    let ruff put format and imports right"
 	@echo "make screenshots  take the pictures of the README anew"
@@ -96,7 +97,7 @@ faults: .venv/.ready-scale
 bench: .venv/.ready-scale
 	$(BIN)/python -m tests.load.bench
 
-# The version is pinned, as scores change with it; 13 wants a newer Node than Debian has. Nothing else here needs npm.
+# The version is pinned, as scores change with it; 13 wants a newer Node than Debian has.
 LIGHTHOUSE := var/lighthouse-12.8.2/node_modules/.bin/lighthouse
 $(LIGHTHOUSE):
 	@command -v npm >/dev/null || { echo "This needs Node 18 or newer with npm; on Debian: apt install npm"; exit 1; }
@@ -105,6 +106,15 @@ $(LIGHTHOUSE):
 lighthouse: .venv/.ready-dev $(LIGHTHOUSE)
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install)" && export CHROMIUM \
 	  && $(BIN)/python -m tests.browser.lighthouse $(LIGHTHOUSE)
+
+# The version is pinned, as the table changes with it.
+COMPAT := var/browser-compat-data-8.1.9/node_modules/@mdn/browser-compat-data/data.json
+$(COMPAT):
+	@command -v npm >/dev/null || { echo "This needs npm; on Debian: apt install npm"; exit 1; }
+	npm install --prefix var/browser-compat-data-8.1.9 --no-audit --no-fund --save-exact @mdn/browser-compat-data@8.1.9
+
+browsers-table: .venv/.ready-dev $(COMPAT)
+	$(BIN)/python -m tests.house.newer_features_table $(COMPAT)
 
 check: .venv/.ready-dev
 	$(BIN)/ruff format --check .

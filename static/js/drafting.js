@@ -5,6 +5,7 @@ import { announce } from "./apply_fragments.js";
 import * as trayStorage from "./tray_storage.js";
 import { refuse, why } from "./refusal_popover.js";
 
+const PATIENCE = 8000;
 const tray = document.getElementById("tray"), form = document.getElementById("turn");
 const draft = document.getElementById("draft");
 const { seat, turn } = form.elements;
@@ -97,13 +98,18 @@ function send(fields) {
   unask();
   const token = form.elements.csrfmiddlewaretoken.value;
   const body = new URLSearchParams({ seat: seat.value, turn: turn.value, csrfmiddlewaretoken: token, ...fields });
-  const post = () => fetch(form.dataset.draft, {
-    method: "POST", body, headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(8000),
-  }).then(async answer => {
-    const slip = answer.ok ? "" : await answer.text();
-    refused = slip.includes('id="slip"') ? { slip, tap: fields.tap ?? "" } : null;
-  }).catch(() => {});
-  const mine = sent = sent.then(post).then(() => mine === sent && look());
+  const mine = sent = sent.then(() => post(body, fields.tap)).then(() => mine === sent && look());
+}
+
+async function post(body, tapped = "") {
+  const patience = new AbortController(), timer = setTimeout(() => patience.abort(), PATIENCE);
+  const said = { method: "POST", body, headers: { "HX-Request": "true" }, signal: patience.signal };
+  try {
+    const answer = await fetch(form.dataset.draft, said), slip = answer.ok ? "" : await answer.text();
+    refused = slip.includes('id="slip"') ? { slip, tap: tapped } : null;
+  } catch { /* no answer: what is true is fetched all the same */ } finally {
+    clearTimeout(timer);
+  }
 }
 
 document.addEventListener("click", event => {

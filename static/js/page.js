@@ -1,4 +1,5 @@
 // Every page: menus that close, what was refused in view, and another language that leaves everything where it is.
+import "./modern_only.js";
 import "./share.js";
 import "./language.js";
 import "./half_typed.js";
@@ -20,3 +21,5 @@ document.addEventListener("keydown", event => {
 document.addEventListener("click", event => { if (event.target.closest("[data-print]")) print(); });
 
 document.querySelector('.slip[role="alert"]')?.scrollIntoView({ block: "nearest" });
+
+if (!CSS.supports("container-type: inline-size")) import("./container_queries.js");

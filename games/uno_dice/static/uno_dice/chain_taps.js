@@ -25,7 +25,11 @@ export function listen({ tray, form, writing, starting, change, askable, lit, no
 
   function answer(declines) {
     change(dice => { dice.declines = declines; });
-    form.requestSubmit();
+    const button = document.createElement("button");      // instead of form.requestSubmit(), which is newer
+    button.hidden = true;
+    form.append(button);
+    button.click();
+    button.remove();
   }
 
   const verbs = {

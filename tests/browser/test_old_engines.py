@@ -1,0 +1,160 @@
+"""The oldest browsers that README names, as far as Chromium can be them: whole pages, a turn of every game, and plain
+HTML where not even scripts run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import TimeoutError as TimedOut
+
+from tests.browser import test_monopoly_deal as deal
+from tests.browser import test_monopoly_solo as solo
+from tests.browser import test_uno_dice as uno
+from tests.browser.conftest import PageGuard
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import box, live, look_at, write
+from tests.browser.old_engines import (
+    BEFORE_LAYERS,
+    CHROME_105_AND_FIREFOX_115,
+    SAFARI_15_4,
+    TOO_OLD,
+    Engine,
+    older,
+)
+from tests.browser.scenes import SCENES, Scenes
+from tests.browser.walking import LOOK
+from tests.cast import open_table
+from tests.real_server import DaphneServer
+
+NewContext = Callable[..., BrowserContext]
+SIZES = ((744, 1133), (390, 844))  # the smallest iPad, and a phone
+WIDEST = {"width": 744, "height": 1133}
+ENGINES = {"Safari 15.4": SAFARI_15_4, "Chrome 105 and Firefox 115": CHROME_105_AND_FIREFOX_115}
+SETTLES = 3000  # milliseconds
+MOST_SCREENS = 4
+MOVES = 14  # of Monopoly Deal: somebody else is asked by then
+
+
+def page_in(engine: Engine, new_context: NewContext, **options: object) -> Page:
+    context = new_context(reduced_motion="reduce", viewport=WIDEST, **options)
+    engine.be(context)
+    return context.new_page()
+
+
+def seated(new_context: NewContext, party: DistantParty, who: str = "Ana") -> Page:
+    page = look_at(page_in(SAFARI_15_4, new_context), party, who)
+    live(page)
+    return page
+
+
+def complaints(page: Page) -> list[str]:
+    """What cannot be tapped, once the page has had time to lay itself out: that may take a script there."""
+    try:
+        page.wait_for_function(f"() => ({LOOK})().length === 0", timeout=SETTLES)
+    except TimedOut:
+        return list(page.evaluate(LOOK))
+    return []
+
+
+@pytest.fixture
+def opened(daphne_server: DaphneServer) -> Callable[[str], DistantParty]:
+    def make(game: str) -> DistantParty:
+        return distant(aside(lambda: open_table(("Ana", "Bo"), {}, game=game)), daphne_server.url)
+
+    return make
+
+
+@pytest.mark.parametrize("engine", ENGINES.values(), ids=ENGINES)
+@pytest.mark.parametrize("evening", SCENES.values(), ids=SCENES)
+def test_nothing_scrolls_sideways_and_everything_can_be_tapped(
+    new_context: NewContext,
+    daphne_server: DaphneServer,
+    evening: Callable[[Page, str], Scenes],
+    engine: Engine,
+) -> None:
+    page = page_in(engine, new_context)
+    found = []
+    for scene in evening(page, daphne_server.url):
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            found += [f"{scene} at {width}: {each}" for each in complaints(page)]
+    assert found == [], "\n".join(found)
+
+
+@pytest.mark.parametrize(("game", "key"), [("roll-estate", "ones.1"), ("yahtzee", "ones")])
+def test_five_dice_are_written(
+    new_context: NewContext, opened: Callable[[str], DistantParty], game: str, key: str
+) -> None:
+    party = opened(game)
+    write(seated(new_context, party), 1, "11234", key)
+    assert party.state.turns == 1
+
+
+def test_a_chain_is_written(new_context: NewContext, opened: Callable[[str], DistantParty]) -> None:
+    party = opened("uno-dice")
+    page = seated(new_context, party)
+    uno.tap(page, "2")
+    uno.write(page, "Start with 2")
+    assert party.state.turns == 1
+
+
+def test_a_throw_of_monopoly_solo_is_written(new_context: NewContext, daphne_server: DaphneServer) -> None:
+    party = solo.table_for("gave-up", daphne_server)
+    page = seated(new_context, party)
+    solo.write(page, {"dice": solo.golden("gave-up")["entries"][0]["dice"]})
+    assert party.state.turns == 1
+
+
+def test_somebody_answers_a_card_of_monopoly_deal(
+    new_context: NewContext, opened: Callable[[str], DistantParty]
+) -> None:
+    party = opened("monopoly-deal")
+    pages = [seated(new_context, party), seated(new_context, party, "Bo")]
+    for state, move in islice(deal.steps(), MOVES):
+        deal.tap_entry(pages, state, move)
+    assert party.state.turns == MOVES
+
+
+@pytest.mark.parametrize("engine", [TOO_OLD, BEFORE_LAYERS], ids=["no modules", "no layers"])
+def test_below_them_a_turn_is_played_on_plain_pages(
+    new_context: NewContext, opened: Callable[[str], DistantParty], page_guard: PageGuard, engine: Engine
+) -> None:
+    page_guard.expect("too old for scripts")
+    party = opened("roll-estate")
+    page = look_at(page_in(engine, new_context), party, "Ana")
+    expect(page.locator(".tray .keys")).to_be_hidden()
+    page.locator("#show input[name=dice]").fill("55361")
+    page.get_by_role("button", name="Show what fits").click()
+    expect(page.locator("#sheet-1")).to_have_attribute("data-fits", "yes")
+    page.wait_for_load_state()
+    screens = page.evaluate("document.documentElement.scrollHeight / innerHeight")
+    assert screens < MOST_SCREENS, "icons without a size are as large as pictures"
+    box(page, 1, "fives.2").click()
+    expect(page.locator("#state")).to_have_attribute("data-seat", "2")
+    assert party.state.turns == 1
+    assert page.evaluate("document.documentElement.className") == ""
+
+
+@pytest.mark.parametrize(
+    ("written", "understood"),
+    [
+        ("a:has(b), c { color: red }", ""),
+        ("a:is(b, c:has(d)) { color: red }", "a:is( b){color: red;}"),
+        ("a:not(:has(b)) { color: red }", ""),
+        ("a { color: red; color: color-mix(in oklab, red, blue) }", "a {color: red;}"),
+        ("a { color: red; color: color-mix(in oklab, red, var(--b)) }", "a {color: red;color:unset;}"),
+        ("@container c (min-width: 1px) { a { color: red } }", ""),
+        ("@media (forced-colors: active) { a { color: red } }", "@media not all{a {color: red;}}"),
+        (
+            "@supports not selector(:has(a)) { b { color: red } }",
+            "@supports not selector(:unknown) {b {color: red;}}",
+        ),
+        ("@layer l { a { container: c / inline-size } }", "@layer l {a {}}"),
+    ],
+)
+def test_stylesheets_are_read_as_an_old_engine_reads_them(written: str, understood: str) -> None:
+    assert older(written, SAFARI_15_4.lacks | {":has"}).replace(" ", "") == understood.replace(" ", "")
