@@ -36,6 +36,11 @@ WIDEST = {"width": 744, "height": 1133}
 ENGINES = {"Safari 15.4": SAFARI_15_4, "Chrome 105 and Firefox 115": CHROME_105_AND_FIREFOX_115}
 SETTLES = 3000  # milliseconds
 MOST_SCREENS = 4
+NEARLY = 0.12
+AS_HIGH = """([least, most]) => {
+  const { height } = document.getElementById("sheet-1").getBoundingClientRect();
+  return least <= height && height <= most;
+}"""
 MOVES = 14  # of Monopoly Deal: somebody else is asked by then
 
 
@@ -63,7 +68,8 @@ def complaints(page: Page) -> list[str]:
 @pytest.fixture
 def opened(daphne_server: DaphneServer) -> Callable[[str], DistantParty]:
     def make(game: str) -> DistantParty:
-        return distant(aside(lambda: open_table(("Ana", "Bo"), {}, game=game)), daphne_server.url)
+        names = ("Ana",) if game == "monopoly-solo" else ("Ana", "Bo")
+        return distant(aside(lambda: open_table(names, {}, game=game)), daphne_server.url)
 
     return make
 
@@ -83,6 +89,29 @@ def test_nothing_scrolls_sideways_and_everything_can_be_tapped(
             page.set_viewport_size({"width": width, "height": height})
             found += [f"{scene} at {width}: {each}" for each in complaints(page)]
     assert found == [], "\n".join(found)
+
+
+@pytest.mark.parametrize("engine", ENGINES.values(), ids=ENGINES)
+@pytest.mark.parametrize("game", ["roll-estate", "yahtzee", "uno-dice", "monopoly-solo", "monopoly-deal"])
+def test_a_sheet_is_laid_out_as_in_a_new_browser(
+    new_context: NewContext, opened: Callable[[str], DistantParty], game: str, engine: Engine
+) -> None:
+    """What stands beside each other there does not stand below each other here: it is about as high."""
+    party = opened(game)
+    new, old = new_context(reduced_motion="reduce").new_page(), page_in(engine, new_context)
+    for page in (new, old):
+        live(look_at(page, party, "Ana"))
+    for width, height in SIZES:
+        for page in (new, old):
+            page.set_viewport_size({"width": width, "height": height})
+        wanted = sheet_height(new)
+        old.wait_for_function(AS_HIGH, arg=[wanted * (1 - NEARLY), wanted * (1 + NEARLY)], timeout=SETTLES)
+
+
+def sheet_height(page: Page) -> float:
+    around = page.locator("#sheet-1").bounding_box()
+    assert around
+    return around["height"]
 
 
 @pytest.mark.parametrize(("game", "key"), [("roll-estate", "ones.1"), ("yahtzee", "ones")])
