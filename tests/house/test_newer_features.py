@@ -21,6 +21,7 @@ HTMX = Path(django_htmx.__file__).with_name("static") / "django_htmx" / "htmx-2.
 # Why a page does without: what stands in for a feature, or what is no more than decoration.
 REASONS: Mapping[str, str] = {
     ":has": "@supports not selector(:has(a)) where it matters; test_old_engines.py plays without it",
+    "overscroll-behavior-y": "a pull that began in a sheet loads the page anew: what was typed is kept over that",
     "@container": "container_queries.js",
     "container": "container_queries.js",
     "contain: inline-size": "a sheet is as wide as its place without it, too: test_old_engines.py",
