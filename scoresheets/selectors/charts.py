@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from scoresheets.history import History
 from scoresheets.pages import SeatView
+from scoresheets.words.amounts import amount
 
 MOST_POINTS = 60
-LEFT, RIGHT, TOP, BOTTOM = 80, 560, 24, 360  # where the lines are drawn
+LEFT, RIGHT, TOP, BOTTOM = 132, 474, 24, 360  # where the lines are drawn: names have more room than sums
 NAME_HEIGHT = 30
 STEPS = (1, 2, 5)
 
@@ -26,10 +27,11 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class ChartTick:
-    """One level of the chart, and its height in the drawing."""
+    """One level of the chart, its height in the drawing and what it is called."""
 
     height: int
     total: int
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,8 @@ def chart_view(history: History, views: Sequence[SeatView]) -> ChartView | None:
     return ChartView(
         lines=_lines(heights, views),
         ticks=tuple(
-            ChartTick(_height(total, floor, ceiling), total) for total in range(floor, ceiling + 1, step)
+            ChartTick(_height(total, floor, ceiling), total, amount(total))
+            for total in range(floor, ceiling + 1, step)
         ),
         turns=len(history.played),
     )

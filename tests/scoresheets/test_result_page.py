@@ -11,6 +11,7 @@ from scoresheets.registry import GAMES
 from scoresheets.selectors.charts import BOTTOM, MOST_POINTS, NAME_HEIGHT, TOP, chart_view
 from scoresheets.selectors.result_pages import result_page
 from scoresheets.services import results
+from scoresheets.words.amounts import amount
 from tests.cast import HOST, Party, Tablet, come_in, finished, fresh_process, look_on, open_table, play_out
 from tests.roles import Passerby
 from tests.scoresheets.files import BOS_TURN, document, opened
@@ -169,6 +170,7 @@ def test_the_chart_ends_where_the_totals_end_and_names_stand_apart() -> None:
     places = sorted(line.name_at for line in chart.lines)
     assert all(after - before >= NAME_HEIGHT for before, after in zip(places, places[1:], strict=False))
     assert [tick.total for tick in chart.ticks] == sorted(tick.total for tick in chart.ticks)
+    assert [tick.text for tick in chart.ticks] == [amount(tick.total) for tick in chart.ticks]
 
 
 def test_there_is_no_chart_of_next_to_nothing() -> None:

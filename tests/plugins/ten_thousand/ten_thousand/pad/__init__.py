@@ -79,5 +79,4 @@ class TenThousandPad(Pad):
         return story(before, after, move, names)
 
 
-PAD = TenThousandPad()
-register(PAD)
+register(TenThousandPad())

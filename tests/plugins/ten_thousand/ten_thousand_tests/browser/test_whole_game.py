@@ -110,3 +110,31 @@ def test_a_turn_is_told_without_scripts(new_page: NewPage, party: DistantParty) 
     ana.get_by_role("button", name="Stop and write 1,050").click()
     expect(box(ana, 1, "1")).to_contain_text("1,050")
     expect(ana.locator("#whose-turn")).to_contain_text("Bo plays")
+
+
+@pytest.mark.parametrize("names", [("Ana", "Bo", "Grandmother"), ("Maximilian", "Jean-Baptiste")])
+def test_a_long_name_stands_whole_in_the_strip_of_its_column(
+    new_page: NewPage, daphne_server: DaphneServer, names: tuple[str, ...]
+) -> None:
+    party = distant(aside(lambda: open_table(names, {}, game=GAME)), daphne_server.url)
+    page = look_at(new_page(**PHONE), party, names[0])
+    for strip in page.locator(".column .strip").all():
+        assert strip.evaluate(CUT) is False
+
+
+CUT = """(strip) => {
+    const title = strip.querySelector('h2');
+    const drawn = title.getBoundingClientRect(), room = strip.getBoundingClientRect();
+    return drawn.bottom > room.bottom || drawn.right > room.right || title.scrollWidth > title.clientWidth;
+}"""
+
+
+def test_eight_names_stand_whole_on_a_television(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    names = ("Ana", "Bo", "Grandmother", "Maximilian", "Eve", "Jean-Baptiste", "Li", "Zoé")
+    party = distant(aside(lambda: open_table(names, {}, game=GAME)), daphne_server.url)
+    page = look_at(new_page(viewport={"width": 1280, "height": 720}), party, names[0])
+    page.goto(f"{party.url}/t/{party.opened.public_id}/tv/")
+    cut = "names => names.filter(name => name.scrollWidth > name.clientWidth).map(name => name.textContent)"
+    who = page.locator(".tv-players .who bdi")
+    expect(who).to_have_text(list(names))
+    assert who.evaluate_all(cut) == []
