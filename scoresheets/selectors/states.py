@@ -6,9 +6,11 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any
 
+from scoresheets.compiled_queries import CompiledQuery
 from scoresheets.history import History, Line
 from scoresheets.models import Entry, Seat, Table
 from scoresheets.models.log import DICE_COLUMNS, dice_of_columns
@@ -21,6 +23,13 @@ COLUMNS = (
 )
 
 _row = attrgetter(*COLUMNS)
+_LINES = CompiledQuery(
+    lambda table, after, until: (
+        Entry.objects.filter(table=table, sequence__gt=after, sequence__lte=until)
+        .order_by("sequence")
+        .values_list(*COLUMNS)
+    )
+)
 _kept: OrderedDict[str, History] = OrderedDict()
 _guard = threading.Lock()
 
@@ -72,8 +81,7 @@ def first_history(table: Table, players: int) -> History:
 
 def _lines(table: Table, seats: tuple[Seat, ...], *, after: int) -> list[Line]:
     index = {seat.pk: position for position, seat in enumerate(seats)}
-    entries = Entry.objects.filter(table=table, sequence__gt=after, sequence__lte=table.sequence)
-    return [_line(row, index) for row in entries.order_by("sequence").values_list(*COLUMNS)]
+    return [_line(row, index) for row in _LINES.rows(table.pk, after, table.sequence)]
 
 
 def line_of(entry: Entry, index: dict[int, int]) -> Line:
@@ -81,7 +89,7 @@ def line_of(entry: Entry, index: dict[int, int]) -> Line:
     return _line(_row(entry), index)
 
 
-def _line(row: tuple[Any, ...], index: dict[int, int]) -> Line:
+def _line(row: Sequence[Any], index: dict[int, int]) -> Line:
     """The columns of an entry as a value, without a model instance: thousands of them are read at a time."""
     sequence, kind, seat, turn, target, move, value, device, by_host, written_at, strikes_from, *dice = row
     return Line(
