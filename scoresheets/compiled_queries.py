@@ -41,9 +41,9 @@ class CompiledQuery(Generic[M]):
 
     def all(self, *values: Value) -> list[M]:
         """The matching rows, as instances of the model."""
-        built = self._for_this_database()
+        built, rows = self._asked(values)
         read = cast(type[M], built.model).from_db
-        return [read(DEFAULT_DB_ALIAS, built.names, row) for row in self.rows(*values)]
+        return [read(DEFAULT_DB_ALIAS, built.names, row) for row in rows]
 
     def first(self, *values: Value) -> M | None:
         """The first matching row as an instance, or None."""
@@ -51,17 +51,17 @@ class CompiledQuery(Generic[M]):
 
     def rows(self, *values: Value) -> list[Sequence[Any]]:
         """The matching rows as tuples of the selected columns."""
-        built = self._for_this_database()
-        with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
+        return self._asked(values)[1]
+
+    def _asked(self, values: Sequence[Value]) -> tuple[_Built, list[Sequence[Any]]]:
+        real = connections[DEFAULT_DB_ALIAS]  # once: the lookup is thread-local and costs on every use
+        built = self._built.get(real.vendor)
+        if built is None:
+            built = self._built[real.vendor] = _built(self._question)
+        with real.cursor() as cursor:
             cursor.execute(built.sql, [fixed if at is None else values[at] for at, fixed in built.values])
             found = cursor.fetchall()
-        return [_converted(row, built) for row in found] if built.converters else found
-
-    def _for_this_database(self) -> _Built:
-        built = self._built.get(connection.vendor)
-        if built is None:
-            built = self._built[connection.vendor] = _built(self._question)
-        return built
+        return built, [_converted(row, built, real) for row in found] if built.converters else found
 
 
 def _built(question: Callable[..., QuerySet[Any, Any]]) -> _Built:
@@ -79,8 +79,8 @@ def _place(value: Any) -> tuple[int | None, Value]:
     return (_PLACES.index(place), None) if place in _PLACES else (None, value)
 
 
-def _converted(row: Sequence[Any], built: _Built) -> Sequence[Any]:
-    read, real = list(row), connections[DEFAULT_DB_ALIAS]
+def _converted(row: Sequence[Any], built: _Built, real: Any) -> Sequence[Any]:
+    read = list(row)
     for at, converters, expression in built.converters:
         for convert in converters:
             read[at] = convert(read[at], expression, real)
