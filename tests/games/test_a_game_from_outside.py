@@ -102,6 +102,7 @@ register(PAD)
     "locale/fr/LC_MESSAGES/django.po": 'msgid "Throw"\nmsgstr "Lancer"\n',
     "golden/total.json": json.dumps(six_dice.whole_transcript()),
     **{f"templates/{name}": "{#Nothing is drawn.#}\n" for name in required_templates(six_dice.pad())},
+    "static/six_dice/six_dice.css": "",
 }
 """What a game from outside has besides its proxy; its rules are those of the tests."""
 

@@ -18,7 +18,7 @@ from tests.real_server import DaphneServer
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-HASHED = re.compile(r"/static/[\w/.-]+\.([0-9a-f]{12})\.(?:css|js|svg|woff2)")
+HASHED = re.compile(r"/static/[\w/.-]+\.([0-9a-f]{12})\.(?:css|js|svg|png|woff2)")
 IN_PAGES = re.compile(r'(?:href|src)="(/static/[^"]+)"')
 IN_FILES = {
     "css": re.compile(r'url\("([^"#]+)"\)'),
