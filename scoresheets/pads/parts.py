@@ -52,6 +52,8 @@ class Highlights:
     instead: bool = False
     others: Mapping[int, Any] = field(default_factory=dict)
     """The same for other players' sheets that this entry is about, by seat."""
+    heard: str = ""
+    """For those who do not see what lights up: how many boxes it is, and which is worth most (`boxes_that_fit`)."""
 
 
 class Answering:

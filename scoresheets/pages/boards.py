@@ -86,6 +86,7 @@ class LitView:
     lost_game: bool
     why_not: tuple[tuple[str, str], ...]
     thrown: Any
+    heard: str  # the same for those who do not see it: how many boxes, and which is worth most
 
     @property
     def says(self) -> str:

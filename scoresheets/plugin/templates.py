@@ -23,6 +23,7 @@ SCRIPTS: Mapping[str, str] = {
     "js/boxes.js": "how many boxes a docked tray covers, and the way to them",
     "js/awake.js": "the screen stays awake",
     "js/apply_fragments.js": "`announce(text)` for screen readers, `refocus(element)`",
+    "js/announce.js": "`announce(...sentences)` for screen readers, `trayNews()`: what the tray now shows",
     "js/fetch_highlights.js": "`ask(address, fields)` and `unask()`: what dice light",
     "js/refusal_popover.js": "`why(text, element)`, `refuse(slip, element)`",
     "js/tray_storage.js": "what lies in the tray, kept over a reload",

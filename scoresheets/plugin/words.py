@@ -1,6 +1,7 @@
 """What sentences of all games are made with."""
 
 from scoresheets.words.amounts import amount
+from scoresheets.words.fitting import boxes_that_fit
 from scoresheets.words.lists import listed, shortened, spaced
 from scoresheets.words.pencil import NOTHING, pencilled
 from scoresheets.words.refusals import sentence
@@ -10,6 +11,7 @@ from scoresheets.words.winners import everybody_gone, usual_verdict, who_won
 __all__ = [
     "NOTHING",
     "amount",
+    "boxes_that_fit",
     "everybody_gone",
     "listed",
     "pencilled",

@@ -1,26 +1,16 @@
 // The only place that puts new fragments, and pieces of them, onto the page, from the socket, the poll or an answer. It
 // keeps the element under a pressed pointer, the focus, what was unfolded or chosen, and half-typed text.
+import { announce, soon, trayNews } from "./announce.js";
 import { isNew } from "./said_once.js";
+export { announce } from "./announce.js";
 
-const AFTER = 300;                // screen readers ignore a live region that was only just inserted
 const waiting = [], unput = new Map();
 let noticed = [];                 // ids of the fresh boxes that were marked
 let pressed = false;
 export const isPressed = () => pressed;
 
-const words = document.getElementById("news");
 const lastRound = () => document.querySelector("#whose-turn .last-round .sentence")?.textContent ?? "";
 let said = document.getElementById("state")?.textContent, warned = lastRound();
-
-// Say something to screen readers, once.
-export function announce(text) {
-  if (text) words.textContent = text;
-}
-
-// Announce what a page says on load. News that came meanwhile are newer and go after it.
-export function soon(text) {
-  setTimeout(() => announce([text, words.textContent].filter(Boolean).join(" ")), AFTER);
-}
 
 // Announce the last round once, also on a device that loads the page during it.
 const warn = ending => isNew("last-round", ending && "yes");
@@ -51,12 +41,9 @@ function place(html) {
   for (const each of document.querySelectorAll(".tabs input")) each.checked = chosen.includes(each.id);
   document.dispatchEvent(new CustomEvent("table:laid"));
   refocus(focus);
-  const news = document.getElementById("state").textContent;
-  const say = [...document.querySelectorAll("#tray .say")].find(visible);
-  const ending = lastRound();
-  if (news !== said || ending && !warned) {
-    announce([news, warned ? "" : ending, say?.textContent].filter(Boolean).join(" "));
-  }
+  const news = document.getElementById("state").textContent, ending = lastRound();
+  // A tray that waits for an answer says its sentence with that.
+  if (news !== said || ending && !warned) announce(news, warned ? "" : ending, ...isAsking() ? [] : trayNews());
   said = news;
   warned = ending;
   warn(ending);
@@ -101,6 +88,8 @@ export function refocus(before) {
   const next = visible(same) ? same : document.getElementById("tray") ?? document.querySelector("main");
   next?.focus({ preventScroll: true });
 }
+
+const isAsking = () => document.querySelector("#tray:is([aria-busy], [data-dice=asking])");
 
 function visible(element) {
   return element && element !== document.body && element.isConnected && !element.matches(":disabled")

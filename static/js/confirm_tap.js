@@ -1,5 +1,5 @@
 // A box that writes no points needs a tap to confirm: the first arms it, the second writes, any other disarms it.
-import { announce } from "./apply_fragments.js";
+import { announce, trayNews } from "./announce.js";
 
 const BOUNCE = 400;               // milliseconds; taps nearer to each other count as one
 const tray = document.getElementById("tray");
@@ -10,7 +10,7 @@ function arm(box) {
   when = performance.now();
   box.dataset.state = "armed";
   ask();
-  announce([...tray.querySelectorAll(".say.when-armed, [data-warning]")].map(each => each.textContent).join(" "));
+  announce(...trayNews());
 }
 
 function ask() {

@@ -1,6 +1,7 @@
 // The dice of an entry that is corrected: changed by taps or typed; once all are set, the page shows the boxes they
 // fit.
 import "./page.js";
+import { announce } from "./announce.js";
 
 const dice = document.querySelector(".tray .dice"), typed = document.querySelector("#show [name=dice]");
 const tray = document.getElementById("tray"), places = document.querySelectorAll(".place");
@@ -40,6 +41,7 @@ function put(face) {
   if (at < 0) return;
   faces[at] = face;
   show();
+  announce(dice.dataset.told.replace("{place}", at + 1).replace("{face}", face));
   tellAddress();
   if (faces.includes("")) return;
   typed.value = faces.join("");
@@ -51,6 +53,7 @@ function lift(at) {
   faces[at] = "";
   stale();
   show();
+  announce(dice.dataset.empty.replace("{place}", at + 1));
   tellAddress();
 }
 

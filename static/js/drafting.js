@@ -1,7 +1,7 @@
 // A tray drawn by the server: every tap extends the draft, and the answer says what may be tapped next. The entry is
 // taken from a hidden field of that answer, so that only entries which the server has validated as a whole are sent.
 import { ask, unask } from "./fetch_highlights.js";
-import { announce } from "./apply_fragments.js";
+import { announce, trayNews } from "./announce.js";
 import * as trayStorage from "./tray_storage.js";
 import { refuse, why } from "./refusal_popover.js";
 
@@ -13,6 +13,7 @@ let asking = false;               // the answer to the last tap is pending; "sen
 let meant = "";                   // the entry tapped while pending: submitted if the answer still offers it
 let refused = null;               // { slip, tap } of a refused tap, shown once the current state is drawn
 let sent = Promise.resolve();     // serialises the taps at a shared draft
+let heard = null;                 // the taps whose last one was announced
 let stays = "";                   // the taps that the next entry of this player begins with, such as the tab
 
 const taps = () => draft.elements.taps.value;
@@ -64,7 +65,8 @@ export function fits(found) {
   tray.dataset.dice = found === "nothing" ? "nothing" : "full";
   if (document.getElementById("share").dataset.share === "yes" && !shared()) send({ taps: taps() });
   else write();
-  announce([...tray.querySelectorAll(".say")].find(each => each.getClientRects().length)?.textContent);
+  announce(taps() === heard ? "" : asks.dataset.heard, ...trayNews());
+  heard = taps();
   explain();
 }
 

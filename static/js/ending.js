@@ -1,6 +1,6 @@
 // The end of a game: announced once on each device, also on one that opens the page later, and not again on a reload.
 import "./table.js";
-import { soon } from "./apply_fragments.js";
+import { soon } from "./announce.js";
 import { isNew } from "./said_once.js";
 
 const words = [...document.querySelectorAll(".winner, .verdict")].map(each => each.textContent.trim()).join(" ");

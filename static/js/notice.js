@@ -1,5 +1,5 @@
 // What was corrected from this device, and which seats have come to it or gone from it since it last showed this table.
-import { soon } from "./apply_fragments.js";
+import { soon } from "./announce.js";
 
 const { table, rights = "" } = document.body.dataset, place = `rights:${table}`;
 const handed = document.getElementById("handed"), log = () => document.getElementById("state").dataset.log;

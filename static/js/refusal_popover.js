@@ -22,7 +22,6 @@ function pin() {
 export function why(text, thing) {
   const slip = document.createElement("div");
   Object.assign(slip, { id: "slip", className: text ? "slip" : "slip bare", textContent: text });
-  slip.setAttribute("role", "status");
   refusal.replaceChildren(slip);
   release();
   asked = thing;

@@ -1,5 +1,6 @@
 // Who starts? Dice tapped here, or their sum typed, go to the player whose place is tapped. Without scripts the sum is
 // typed. Both outlive a reload.
+import { announce } from "./announce.js";
 import { keep, kept } from "./kept_over_reload.js";
 
 const panel = document.getElementById("throwing");
@@ -42,10 +43,12 @@ if (panel) {
     faces[place] = face;
     sum.value = "";
     show();
+    announce(dice.dataset.told.replace("{place}", place + 1).replace("{face}", face));
   }
 
   dice.addEventListener("click", event => {
     const place = [...dice.children].indexOf(event.target.closest(".die"));
+    if (place >= 0 && faces[place]) announce(dice.dataset.empty.replace("{place}", place + 1));
     if (place >= 0) faces[place] = "";
     show();
   });

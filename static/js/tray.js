@@ -2,7 +2,8 @@
 import { ask, unask } from "./fetch_highlights.js";
 import { callOut } from "./dice_callout.js";
 import * as instead from "./instead.js";
-import { announce, refocus } from "./apply_fragments.js";
+import { announce, trayNews } from "./announce.js";
+import { refocus } from "./apply_fragments.js";
 import * as rolls from "./rolls.js";
 import * as trayStorage from "./tray_storage.js";
 import { why } from "./refusal_popover.js";
@@ -73,16 +74,28 @@ export function fits(answer) {
   tray.dataset.dice = STAND.includes(answer) ? answer : "full";
   callOut();
   instead.shown();
-  announce([...tray.querySelectorAll(".say")].find(each => each.getClientRects().length)?.textContent);
+  announce(...trayNews());
+}
+
+// Say what came to lie on the table or was taken away, die by die; of a new roll what the tray says.
+function tell(before) {
+  if (hand.before.length !== before.roll) return announce(...trayNews());
+  const { told: full, empty } = dice.dataset;
+  hand.faces.forEach((face, place) => {
+    const words = (face ? full : empty).replace("{place}", place + 1).replace("{face}", face);
+    if (face !== before.faces[place]) announce(words);
+  });
 }
 
 function change(what, redraw = show) {
   if (!writing()) return;
   const focus = document.activeElement, stand = standing();
+  const before = { faces: [...hand.faces], roll: hand.before.length };
   what(hand);
   if (standing() && !stand) stood = performance.now();
   trayStorage.store(turn.value, hand);
   redraw();
+  tell(before);
   if (tray.contains(focus)) refocus(focus);
 }
 

@@ -1,4 +1,5 @@
 // Whose turn it is, whom this device writes for, and which sheet lies on top.
+import "./arrows.js";
 import { isLanding, onceLanded, stay } from "./landing.js";
 import { refocus } from "./apply_fragments.js";
 import { boxUnder } from "./box_history.js";

@@ -1,5 +1,5 @@
 // A button whose submission is pending is greyed, also when its sheet is swapped meanwhile.
-import { announce } from "./apply_fragments.js";
+import { announce } from "./announce.js";
 
 const AT_ONCE = 400;              // milliseconds; an answer within them greys nothing
 const tray = document.getElementById("tray");
@@ -46,7 +46,8 @@ export function unanswered(on) {
 }
 
 function sayIt() {
-  announce([...tray.querySelectorAll(".when-cut, #cut")].find(each => each.getClientRects().length)?.textContent);
+  const shown = [...tray.querySelectorAll(".when-cut, #cut")].find(each => each.getClientRects().length);
+  announce(shown?.textContent.trim());
 }
 
 for (const news of ["table:laid", "dice:lit"]) document.addEventListener(news, () => {

@@ -84,6 +84,7 @@ class Asks:
     tape: Tape | None = None
     other: Key | None = None
     refused: str = ""
+    heard: str = ""
 
 
 def highlights(state: State, seat: int, taps: Sequence[str]) -> Highlights:
@@ -97,7 +98,22 @@ def asks(state: State, seat: int, taps: Sequence[str], names: Sequence[str]) -> 
     move = whole(state, draft)
     asked = _whole(state, move) if move else _half(state, draft, names)
     asked = _with_keys(asked, state, draft)
-    return replace(asked, taps=" ".join(draft.taps), refused=_refused(state, draft, taps, asked))
+    return replace(
+        asked,
+        taps=" ".join(draft.taps),
+        refused=_refused(state, draft, taps, asked),
+        heard=_heard(draft, taps),
+    )
+
+
+def _heard(draft: Draft, taps: Sequence[str]) -> str:
+    """The die or the sum that the last tap made, for those who do not see it; "" for any other."""
+    face = taps[-1] if taps else ""
+    if draft.effect:
+        number = draft.number(draft.field)
+        return "" if number is None else amount(number)
+    lying = [place for place, die in enumerate(draft.dice, start=1) if die]
+    return words.told_die(lying[-1], int(face)) if lying and face.isdecimal() else ""
 
 
 def _refused(state: State, draft: Draft, taps: Sequence[str], asked: Asks) -> str:

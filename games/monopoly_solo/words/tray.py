@@ -43,6 +43,11 @@ def die(place: int, face: int) -> str:
     return _("Die %(place)s: %(face)s. Change it") % {"place": place, "face": face}
 
 
+def told_die(place: int, face: int) -> str:
+    """What was just tapped, as it is heard."""
+    return _("Die %(place)s: %(face)s") % {"place": place, "face": face}
+
+
 def effect_name(effect: str, board: str) -> str:
     """What a card can say, on its key: "Draw Chance"."""
     _draw, _dot, deck = effect.partition("draw.")

@@ -15,6 +15,7 @@ from games.roll_estate.pad.edition import ROLL_ESTATE_EDITIONS
 from games.roll_estate.pad.forms import RollEstateEntryForm, RollEstateOptionsForm
 from games.roll_estate.pad.pieces import claims, glance, sheet_pieces
 from games.roll_estate.rules import GAME
+from games.roll_estate.rules.edition import Edition
 from games.roll_estate.rules.ending import State, businesses_of
 from games.roll_estate.rules.filled import NOTHING_LIT, FilledSheet, fill, light, without_totals
 from games.roll_estate.rules.moves import ClaimBox, LoseInterest, Move, NoLegalBox
@@ -27,7 +28,7 @@ from games.roll_estate.rules.sheet import (
     ROW_LIST,
     ROWS,
 )
-from games.roll_estate.rules.verbs import boxes_lit_by, business_opened, check, legal_moves
+from games.roll_estate.rules.verbs import boxes_lit_by, brings, business_opened, check, legal_moves
 from games.roll_estate.words.money import dollars
 from games.roll_estate.words.names import (
     DIFFICULTIES,
@@ -38,7 +39,7 @@ from games.roll_estate.words.names import (
     row_name,
 )
 from games.roll_estate.words.refusals import MALFORMED, REFUSALS
-from games.roll_estate.words.story import ending_sentence, leading, progress_sentence, story
+from games.roll_estate.words.story import ending_sentence, leading, progress_sentence, rows_to_lose, story
 from games.roll_estate.words.verdict import verdict
 from games.roll_estate.words.why_not import in_short
 from scoresheets.plugin.pad import (
@@ -56,6 +57,7 @@ from scoresheets.plugin.pad import (
     Tray,
     register,
 )
+from scoresheets.plugin.words import boxes_that_fit
 
 
 def _why_not_here(
@@ -90,14 +92,29 @@ def _progress(state: State, names: Sequence[str]) -> Progress:
     return Progress(progress_sentence(state, names), leader if owned else None, owned, needed, last_round)
 
 
+def _heard(state: State, moves: Sequence[Move], rows: int) -> str:
+    """How many boxes take the dice and which brings most, or how many rows may be given up."""
+    edition = state.options.edition
+    gains = [(_row_or_box(box, edition), gain) for box, gain in brings(state, moves).items()]
+    if gains:
+        return boxes_that_fit(gains, dollars)
+    return rows_to_lose(rows) if rows else ""
+
+
+def _row_or_box(box: str, edition: Edition) -> str:
+    """What a box is called where those of its row are worth the same."""
+    row = BOXES[box].row
+    return row_name(row.key, edition) if row else box_name(box, edition)
+
+
 class RollEstateTray(Tray):
     """The tray of Roll Estate."""
 
     def highlights(self, state: State, seat: int, dice: tuple[int, ...]) -> Highlights:
         moves = legal_moves(state, seat, dice)
         rows = frozenset(move.row for move in moves if isinstance(move, LoseInterest))
-        boxes = boxes_lit_by(state, moves)
-        return Highlights(boxes, bool(boxes), rows, any(isinstance(move, NoLegalBox) for move in moves))
+        boxes, lost = boxes_lit_by(state, moves), any(isinstance(move, NoLegalBox) for move in moves)
+        return Highlights(boxes, bool(boxes), rows, lost, heard=_heard(state, moves, len(rows)))
 
     def why_not(
         self, state: State, seat: int, dice: tuple[int, ...], names: Sequence[str]

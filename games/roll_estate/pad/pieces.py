@@ -164,7 +164,7 @@ def _row_pieces(sheet: SheetView, row: Neighborhood, edition: Edition, own: str,
     for business in (row.first, row.second):
         if business is not None:
             yield _held(sheet, own, business, "business", business, edition)
-    yield _piece(own, f"{row.key}-sum", "row_sum", row.subtotal)
+    yield _piece(own, f"{row.key}-sum", "row_sum", row.key, edition, row.subtotal)
 
 
 def _transit_pieces(sheet: SheetView, filled: FilledSheet, own: str) -> Named:

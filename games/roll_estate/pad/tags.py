@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.roll_estate.rules.edition import Edition
 from games.roll_estate.rules.options import target_of
 from games.roll_estate.words.money import dollars as in_dollars
+from games.roll_estate.words.money import scale_of_indexes, scale_of_routes
 from games.roll_estate.words.names import box_name as name_of_box
 from games.roll_estate.words.names import row_name as name_of_row
 from games.roll_estate.words.names import seen_route as name_of_seen
@@ -40,6 +43,16 @@ def dollars(amount: int | None) -> str:
     return "" if amount is None else in_dollars(amount)
 
 
+def route_scale(pays: Sequence[int], now: int) -> str:
+    """What so many routes pay, and which of it holds `now`: "1 route pays $50, 2 …; now 2"."""
+    return scale_of_routes(pays, now)
+
+
+def index_scale(factors: Sequence[int], now: int | None) -> str:
+    """What Liquid Assets count with so many indexes, and how many there are `now`, None where that is not told."""
+    return scale_of_indexes(factors, now)
+
+
 FILTERS = {
     "box_name": box_name,
     "seen_route": seen_route,
@@ -47,4 +60,6 @@ FILTERS = {
     "own_name": own_name,
     "target": target,
     "dollars": dollars,
+    "route_scale": route_scale,
+    "index_scale": index_scale,
 }

@@ -210,3 +210,14 @@ def value(state: State, move: Move) -> int | None:
 def boxes_lit_by(state: State, moves: Iterable[Move]) -> Mapping[str, int | None]:
     """The boxes into which these legal moves write, each with the number it would show: what lights up on the sheet."""
     return {move.box: value(state, move) for move in moves if isinstance(move, ClaimBox)}
+
+
+def brings(state: State, moves: Iterable[Move]) -> Mapping[str, int]:
+    """By how many dollars each of these legal moves would make its player's total larger, by its box."""
+    return {move.box: _gain(state, move) for move in moves if isinstance(move, ClaimBox)}
+
+
+def _gain(state: State, move: ClaimBox) -> int:
+    sheet, edition = state.paper.sheets[move.seat], state.options.edition
+    marks, _claims_made = _written(state, move, BOXES[move.box])
+    return figures(edition, {**sheet, **marks}).total - figures(edition, sheet).total

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from django.utils.formats import number_format
@@ -20,3 +21,20 @@ def dollars(amount: int) -> str:
 def _said(amount: int, _language: str) -> str:
     # Translators: an amount of money; the number already has its separators.
     return _("$%(amount)s") % {"amount": number_format(amount, use_l10n=True, force_grouping=True)}
+
+
+def scale_of_routes(pays: Sequence[int], now: int) -> str:
+    """RE-28: what one route pays, two, and so on, and how many this player has `now`."""
+    steps = _steps((count, dollars(pay)) for count, pay in enumerate(pays) if count)
+    return _("Dollars by the number of routes: %(steps)s. Now %(count)s.") % {"steps": steps, "count": now}
+
+
+def scale_of_indexes(factors: Sequence[int], now: int | None) -> str:
+    """RE-30: how often Liquid Assets count with no index, one and both; `now` None where that is not told."""
+    steps = _steps((count, f"×{factor}") for count, factor in enumerate(factors))
+    scale = _("Liquid Assets by the number of indexes: %(steps)s.") % {"steps": steps}
+    return scale if now is None else f"{scale} " + _("Now %(count)s.") % {"count": now}
+
+
+def _steps(steps: Iterable[tuple[int, str]]) -> str:
+    return ", ".join(_("%(count)s: %(worth)s") % {"count": count, "worth": worth} for count, worth in steps)

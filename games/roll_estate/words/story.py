@@ -125,3 +125,8 @@ def _is_out(sheet: Any) -> bool:
 def leading(state: State) -> int:
     """The seat with the most businesses, the earliest in order of play where several have as many."""
     return max(range(len(state.paper.sheets)), key=lambda seat: (businesses_of(state.paper, seat), -seat))
+
+
+def rows_to_lose(count: int) -> str:
+    """RE-5: in how many rows interest may be lost."""
+    return ngettext("%(count)s row may be lost.", "%(count)s rows may be lost.", count) % {"count": count}

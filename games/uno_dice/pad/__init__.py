@@ -21,21 +21,31 @@ from games.uno_dice.pad.forms import (
 from games.uno_dice.pad.pieces import fresh_ids, glance, sheet_pieces
 from games.uno_dice.rules import GAME, chain
 from games.uno_dice.rules.board import counting_entry
-from games.uno_dice.rules.chain import Link, continuations, links, refusal
+from games.uno_dice.rules.chain import Link, continuations, dice_of, links, refusal
 from games.uno_dice.rules.declining import may_decline
 from games.uno_dice.rules.ending import State, has_started
 from games.uno_dice.rules.filled import FilledBoard, fill, without_totals
 from games.uno_dice.rules.moves import Move, TakeTurn
 from games.uno_dice.rules.options import Options
-from games.uno_dice.rules.sheet import DICE, EXTRA_SPACES, OUTLINES, PENALTIES, PLAIN_SPACES, WILD, Colour
+from games.uno_dice.rules.sheet import (
+    DICE,
+    DICE_IN_A_TURN,
+    EXTRA_SPACES,
+    OUTLINES,
+    PENALTIES,
+    PLAIN_SPACES,
+    WILD,
+    Colour,
+)
 from games.uno_dice.rules.turn import call_out_of
 from games.uno_dice.rules.verbs import check, legal_moves
-from games.uno_dice.words.names import BOARDS, COLOURS, STEPS, chain_text, step_figure, verdict
+from games.uno_dice.words.names import BOARDS, COLOURS, STEPS, chain_text, space_name, step_figure, verdict
 from games.uno_dice.words.refusals import MALFORMED, REFUSALS
 from games.uno_dice.words.story import (
     aim_sentence,
     answer_sentence,
     call_heading,
+    matching,
     notes,
     progress_sentence,
     story,
@@ -176,8 +186,14 @@ class UnoDiceTray(Tray):
 
     def highlights(self, state: State, seat: int, thrown: Thrown) -> Highlights:
         """UN-2: the chain may be written as it stands, also an empty one; it fits while something stands or may."""
-        moves = legal_moves(state, seat, thrown.tray)
-        return Highlights(thrown, fits=bool(moves) and (bool(thrown.tray.chain) or len(moves) > 1))
+        moves, last = (
+            legal_moves(state, seat, thrown.tray),
+            counting_entry(state.options, state.paper.sheets[seat]),
+        )
+        whole = dice_of(thrown.tray.chain, len(thrown.tray.loose)) == DICE_IN_A_TURN
+        heard = matching(continuations(last, thrown.tray)) if last and whole else ""
+        fits = bool(moves) and (bool(thrown.tray.chain) or len(moves) > 1)
+        return Highlights(thrown, fits, heard=heard)
 
 
 class UnoDiceHiding(Hiding):
@@ -220,9 +236,9 @@ class UnoDicePad(Pad):
 
     def box_of(self, state: State, box: str) -> tuple[str, str] | None:
         options = state.options
-        names = {space: _("Space %(number)s") % {"number": space} for space in PLAIN_SPACES[: options.spaces]}
+        names = {space: space_name(space) for space in PLAIN_SPACES[: options.spaces]}
         for number, space in enumerate(EXTRA_SPACES[: options.extra_spaces], start=1):
-            names[space] = _("Extra space %(number)s") % {"number": number}
+            names[space] = space_name(space)
             names[OUTLINES[space]] = _("Outline of extra space %(number)s") % {"number": number}
         return (box, names[box]) if box in names else None
 

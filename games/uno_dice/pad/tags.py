@@ -7,9 +7,11 @@ from typing import Any
 
 from games.uno_dice.pad.forms import boards_chosen
 from games.uno_dice.pad.forms import stars_chosen as stars_as_chosen
+from games.uno_dice.rules.filled import Space
 from games.uno_dice.rules.sheet import colour_of as colour_of_die
 from games.uno_dice.words.names import BOARDS, COLOURS, die_face
 from games.uno_dice.words.names import die_name as name_of_die
+from games.uno_dice.words.names import space_text as text_of_space
 
 
 def colour_of(code: str) -> str:
@@ -57,6 +59,11 @@ def colours() -> tuple[str, ...]:
     return tuple(COLOURS)
 
 
+def space_text(space: Space) -> str:
+    """A space with what is to be said before its number, if it has one: "Space 5, empty"."""
+    return text_of_space(space.key, space.state)
+
+
 FILTERS = {
     "colour_of": colour_of,
     "number_of": number_of,
@@ -64,6 +71,7 @@ FILTERS = {
     "board_name": board_name,
     "colour_name": colour_name,
     "letter": letter,
+    "space_text": space_text,
     "board_at": board_at,
     "stars_chosen": stars_chosen,
 }

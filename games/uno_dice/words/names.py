@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.uno_dice.rules.sheet import DICE, MINUS, PLUS, WILD
+from games.uno_dice.rules.sheet import DICE, EXTRA_SPACES, MINUS, PLUS, WILD
 from games.uno_dice.words.verdict import verdict as verdict
 from scoresheets.plugin.words import shortened, spaced
 
@@ -39,6 +40,12 @@ STEPS: Mapping[str, Any] = {
     "total": gettext_lazy("Most spaces filled"),
     "shared": gettext_lazy("Level: shared"),
 }
+_SPACES: Mapping[str, Any] = {
+    "empty": gettext_lazy("%(space)s, empty"),
+    "earned": gettext_lazy("%(space)s, empty"),
+    "unearned": gettext_lazy("%(space)s, not earned"),
+    "coming": gettext_lazy("%(space)s, to come:"),
+}
 STAR = "★"
 
 
@@ -58,6 +65,20 @@ def die_face(code: str) -> str:
 def chain_text(chain: Iterable[str]) -> str:
     """What a chain writes: "2 1 ★ 6"."""
     return spaced(STAR if die == WILD else DICE[die].number for die in chain)
+
+
+def space_name(space: str) -> str:
+    """A space as its number on the path has it; the extra ones are counted by themselves."""
+    if space in EXTRA_SPACES:
+        return _("Extra space %(number)s") % {"number": EXTRA_SPACES.index(space) + 1}
+    return _("Space %(number)s") % {"number": space}
+
+
+def space_text(space: str, state: str) -> str:
+    """A space with what is to be said before its number, if it has one: "Space 5, empty", "Space 5:"."""
+    if state in _SPACES:
+        return str(_SPACES[state]) % {"space": space_name(space)}
+    return _("%(space)s:") % {"space": space_name(space)}
 
 
 def step_figure(step: str, figure: int) -> str:

@@ -206,3 +206,8 @@ def aim_sentence(state: State) -> str:
 def _all_started(state: State) -> bool:
     seats = range(len(state.paper.sheets))
     return all(has_started(state.paper, seat) for seat in seats if seat not in state.left)
+
+
+def matching(dice: Sequence[str]) -> str:
+    """Which of the dice beside the chain may stand next, "" where none may."""
+    return _("Matching: %(dice)s.") % {"dice": listed([die_name(die) for die in dice])} if dice else ""

@@ -21,6 +21,7 @@ from games.yahtzee.words.names import JOKERS, box_name, headline, step_figure, v
 from games.yahtzee.words.refusals import REFUSALS
 from games.yahtzee.words.story import (
     boxes_sentence,
+    boxes_to_strike,
     ending_sentence,
     is_last_box,
     progress_sentence,
@@ -42,6 +43,7 @@ from scoresheets.plugin.pad import (
     five_dice,
     register,
 )
+from scoresheets.plugin.words import boxes_that_fit
 
 Sections = tuple[tuple[FigureSection, ...], FigureRow]
 
@@ -102,6 +104,12 @@ def _figure(points: int | None, mark: str = "") -> Figure:
     return Figure(str(points) if points else "–", mark)
 
 
+def _heard(boxes: Mapping[str, Worth]) -> str:
+    """How many boxes take the dice with points and which is worth most, or how many may be struck."""
+    points = [(box_name(box), worth.points) for box, worth in boxes.items() if worth.points]
+    return boxes_that_fit(points) if points else boxes_to_strike(len(boxes))
+
+
 class YahtzeeTray(Tray):
     """The tray of Yahtzee."""
 
@@ -122,7 +130,7 @@ class YahtzeeTray(Tray):
         fits = any(worth.points for worth in boxes.values())
         instead = thrown.zero and fits
         lit = Lit(zeros_by_choice(boxes) if instead else boxes, further_yahtzee(state, seat, thrown.dice))
-        return Highlights(lit, fits, instead=instead)
+        return Highlights(lit, fits, instead=instead, heard=_heard(lit.boxes))
 
 
 class YahtzeeHiding(Hiding):

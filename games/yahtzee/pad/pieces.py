@@ -33,6 +33,7 @@ class OtherBox(NamedTuple):
 class OtherSum(NamedTuple):
     """A sum of such a round; `text` is empty where none is shown, `won` where it won the round."""
 
+    round: int
     near: bool
     text: str
     won: bool
@@ -154,7 +155,7 @@ def _other_sum(part: str, column: Column, now: Column, seat: int) -> OtherSum:
         text = str(points or "–") if part in BONUSES else str(points)
     elif column.round < now.round and part == "yahtzee_bonus" and column.yahtzees:
         text = f"{column.yahtzees}×"
-    return OtherSum(_near(column, now), text, part == "total" and seat in column.winners)
+    return OtherSum(column.round, _near(column, now), text, part == "total" and seat in column.winners)
 
 
 def _pieces(filled: FilledSheet, own: str) -> Iterator[tuple[str, Piece]]:
@@ -166,14 +167,14 @@ def _pieces(filled: FilledSheet, own: str) -> Iterator[tuple[str, Piece]]:
 
     for box in now.boxes:
         yield piece(box.key, "box", box, filled.warning(box))
-    yield piece("upper_sum", "sum", now.upper_sum)
+    yield piece("upper_sum", "sum", "upper_sum", now.upper_sum)
     yield piece("upper_bonus", "upper_bonus", now.upper_bonus)
     yield piece("ruler", "ruler", pace(now))
     due = filled.further.earns_bonus
     yield piece("yahtzee_bonus", "yahtzee_bonus", now.yahtzee_bonus, now.yahtzees, due)
-    yield piece("lower_total", "sum", now.lower_total)
+    yield piece("lower_total", "sum", "lower_total", now.lower_total)
     won = len(filled.columns) > 1 and filled.seat in now.winners
-    yield piece("total", "sum", now.total, won)
+    yield piece("total", "sum", "total", now.total, won)
 
 
 def pace(column: Column) -> Pace | None:

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 from games.yahtzee.rules.filled import FilledSheet
 from games.yahtzee.rules.options import round_choices as rounds_to_choose
+from games.yahtzee.words.names import SUMS
 from games.yahtzee.words.names import box_name as name_of_box
+from games.yahtzee.words.names import sum_label as label_of_sum
 
 
 def box_name(key: str) -> str:
@@ -34,11 +36,23 @@ def round_choices() -> tuple[str, ...]:
     return tuple(map(str, rounds_to_choose()))
 
 
+def sum_name(part: str) -> str:
+    """A sum as the sheet calls it, by what it is called on a column."""
+    return str(SUMS[part])
+
+
+def sum_label(part: str) -> str:
+    """The same before its points: "Sum:"."""
+    return label_of_sum(part)
+
+
 FILTERS = {
     "box_name": box_name,
     "box_names": box_names,
     "given_up": given_up,
     "signed": signed,
+    "sum_name": sum_name,
+    "sum_label": sum_label,
 }
 FUNCTIONS = {
     "round_choices": round_choices,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from games.yahtzee.words.verdict import headline as headline
@@ -26,6 +27,13 @@ BOX_NAMES: Mapping[str, Any] = {
     "yahtzee": gettext_lazy("Yahtzee"),
     "chance": gettext_lazy("Chance"),
 }
+SUMS: Mapping[str, Any] = {
+    "upper_sum": gettext_lazy("Sum"),
+    "upper_bonus": gettext_lazy("Bonus"),
+    "yahtzee_bonus": gettext_lazy("Yahtzee bonus"),
+    "lower_total": gettext_lazy("Lower total"),
+    "total": gettext_lazy("Total"),
+}
 JOKERS: Mapping[str, Any] = {
     "free": gettext_lazy("any open box"),
     "forced": gettext_lazy("its upper box first"),
@@ -35,6 +43,11 @@ JOKERS: Mapping[str, Any] = {
 def box_name(key: str) -> str:
     """A box in words: "Full House"; an unknown one as it was sent."""
     return str(BOX_NAMES[key]) if key in BOX_NAMES else shortened(key)
+
+
+def sum_label(part: str) -> str:
+    """A sum, by what it is called on a column, before its points: "Sum:"."""
+    return _("%(sum)s:") % {"sum": SUMS[part]}
 
 
 def step_figure(step: str, figure: int) -> str:

@@ -122,3 +122,8 @@ def round_sentence(state: State, round_number: int, names: Sequence[str]) -> str
     if len(winners) == 1:
         return _("Round %(round)s went to %(names)s with %(total)s.") % facts
     return _("Round %(round)s was shared by %(names)s with %(total)s each.") % facts
+
+
+def boxes_to_strike(count: int) -> str:
+    """How many boxes may get the zero."""
+    return ngettext("%(count)s box may get it.", "%(count)s boxes may get it.", count) % {"count": count}

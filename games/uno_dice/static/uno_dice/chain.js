@@ -4,7 +4,9 @@ import { buttons, placeOf } from "./chain_buttons.js";
 import { draw } from "./chain_dice.js";
 import { listen } from "./chain_taps.js";
 import * as thrown from "./chain_throw.js";
-import { announce, refocus } from "../js/apply_fragments.js";
+import { seen, told } from "./chain_told.js";
+import { announce, trayNews } from "../js/announce.js";
+import { refocus } from "../js/apply_fragments.js";
 import * as trayStorage from "../js/tray_storage.js";
 
 const tray = document.getElementById("tray"), form = document.getElementById("turn");
@@ -59,7 +61,7 @@ export function look() {
 export function fits() {
   answered = question();
   settle();
-  announce([...tray.querySelectorAll(".say")].find(each => each.getClientRects().length)?.textContent);
+  if (thrown.room(now) === 0) announce(...trayNews());
 }
 
 function state(next) {
@@ -105,12 +107,14 @@ function askable() {
 
 // Any action ends the choice of dice to roll again; `what` gets the dice that were chosen.
 function change(what) {
-  const { again } = now;
+  const { again } = now, before = seen(now);
   Object.assign(now, { again: null, asking: false, declines: "" });
   what(now, again);
   heard = call()?.dataset.entry ?? heard;
   trayStorage.store(turn.value, thrown.kept(now));
   show();
+  const did = told(before, now);
+  announce(did, ...did && (thrown.room(now) > 0 || !lit()) ? [] : trayNews());
 }
 
 listen({ tray, form, writing, starting, change, askable, lit, now: () => now });

@@ -8,7 +8,7 @@ const ofKeys = (selector, told) =>
   Object.fromEntries([...document.querySelectorAll(selector)].map(key => [key.dataset.key, told(key)]));
 const suits = ofKeys(".key[data-kind='colour']", key => key.dataset.board);
 const names = ofKeys(".keys .key", key => key.getAttribute("aria-label"));
-const called = code => suits[code[0]] ? `${names[code[0]]} ${code[1] ?? ""}`.trim() : names[code];
+export const called = code => suits[code[0]] ? `${names[code[0]]} ${code[1] ?? ""}`.trim() : names[code];
 
 // One die with its face; a single letter is a colour whose number is still to come.
 function die(code, say) {

@@ -42,6 +42,7 @@ class Asks:
     taps: str
     says: str
     more: str
+    heard: str
     throws: tuple[str, ...]
     chosen: Dice
     left: int
@@ -63,6 +64,7 @@ def asks(state: State, seat: int, taps: Iterable[str], names: Names) -> Asks:
         taps=written(throws),
         says=tray.prompt(before),
         more=" ".join(each for each in told if each),
+        heard=tray.set_aside(chosen),
         throws=tuple(map(tray.throw_text, before)),
         chosen=chosen,
         left=in_hand(before) - len(chosen),

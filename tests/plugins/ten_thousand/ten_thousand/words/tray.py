@@ -48,6 +48,11 @@ def chosen_text(dice: Dice) -> str:
     return sentence % {"dice": listed([str(die) for die in left_over])}
 
 
+def set_aside(dice: Dice) -> str:
+    """The dice chosen now, as they are heard; "" for none."""
+    return _("Set aside: %(dice)s.") % {"dice": spaced(dice)} if dice else ""
+
+
 def standing(points: int, needed: int) -> str:
     """What the turn is worth so far; TT-10: and what it still lacks to come in."""
     facts = {"points": amount(points), "missing": amount(needed - points)}

@@ -1,0 +1,103 @@
+"""Arrow keys go from lit box to lit box, and reach each of them, in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import PHONE, TABLET, box, live, look_at, tap_dice
+from tests.browser.scenes import last
+from tests.browser.screenshots_games import dealt_party, golden_party
+from tests.browser.trays import CHAIN
+from tests.cast import open_table
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+FOCUSED = "() => document.activeElement.id || document.activeElement.value"
+LIT = """selector => [...document.querySelectorAll(selector)]
+  .filter(each => each.getClientRects().length && !each.matches(":disabled")).map(each => each.id || each.value)"""
+
+
+def focused(page: Page) -> str:
+    return str(page.evaluate(FOCUSED))
+
+
+def assert_all_reached(page: Page, selector: str) -> None:
+    """To the right through all that is lit and back to the first, and to the left the other way round."""
+    lit = page.evaluate(LIT, selector)
+    assert len(lit) > 1
+    for key, order in (("ArrowRight", lit), ("ArrowLeft", lit[::-1])):
+        page.locator("#tray").focus()
+        came = []
+        for _each in (*lit, "once more"):
+            page.keyboard.press(key)
+            came.append(focused(page))
+        assert came == [*order, order[0]]
+
+
+def five_dice(daphne: DaphneServer, game: str) -> DistantParty:
+    return distant(aside(lambda: open_table(("Ana", "Bo"), game=game)), daphne.url)
+
+
+@pytest.mark.parametrize("screen", [TABLET, PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize("game", ["roll-estate", "yahtzee"])
+def test_all_boxes_that_take_five_dice_are_reached(
+    new_page: NewPage, daphne_server: DaphneServer, game: str, screen: dict[str, object]
+) -> None:
+    page = look_at(new_page(**screen), five_dice(daphne_server, game), "Ana")
+    live(page)
+    tap_dice(page, "55361")
+    expect(page.locator("#tray")).to_have_attribute("data-dice", "full")
+    assert_all_reached(page, "#sheet-1 :is([data-state=legal], [data-state=zero])")
+
+
+def test_up_and_down_go_to_the_row_above_and_below(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    page = look_at(new_page(**TABLET), five_dice(daphne_server, "roll-estate"), "Ana")
+    live(page)
+    tap_dice(page, "55361")
+    box(page, 1, "threes.3").focus()
+    for key, then in (
+        *(("ArrowDown", "fives.3"), ("ArrowDown", "sixes.3"), ("ArrowUp", "fives.3")),
+        *(("ArrowLeft", "fives.2"), ("ArrowUp", "threes.2"), ("ArrowUp", "ones.2")),
+    ):
+        page.keyboard.press(key)
+        assert focused(page) == f"s1-{then}"
+    page.keyboard.press("Enter")
+    expect(box(page, 1, "ones.2")).to_have_attribute("data-state", "pencilled")
+
+
+def test_without_dice_arrow_keys_scroll_as_ever(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    page = look_at(new_page(**TABLET), five_dice(daphne_server, "yahtzee"), "Ana")
+    live(page)
+    page.locator(".key[data-face='5']").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".key[data-face='5']")).to_be_focused()
+
+
+def test_dice_that_may_stand_next_are_reached(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    page = look_at(new_page(**TABLET), CHAIN.party(daphne_server), "Ana")
+    live(page)
+    for key in ("Y", "2", "B", "2", "*", "*", "G", "3", "+1"):
+        page.locator(f".keys [data-key='{key}']").click()
+    expect(page.locator("#tray")).to_have_attribute("data-dice", "match")
+    assert_all_reached(page, "#chain [data-state=legal]")
+
+
+def test_titles_that_fill_a_debt_are_reached(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    entries = last("monopoly-solo", "cannot-pay", "mortgage")
+    party = golden_party("monopoly-solo", "cannot-pay", entries, daphne_server.url)
+    page = look_at(new_page(**TABLET), party, party.in_turn)
+    live(page)
+    expect(page.locator("#tray:not([aria-busy])")).to_have_count(1)
+    assert_all_reached(page, "#sheet-1 [data-state=legal]")
+
+
+def test_sets_that_lay_is_for_are_reached(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    party = dealt_party(daphne_server.url)
+    page = look_at(new_page(**TABLET), party, party.in_turn)
+    live(page)
+    expect(page.locator("#asks .pick")).to_be_visible()
+    assert_all_reached(page, "#asks [data-state=legal]")

@@ -1,0 +1,289 @@
+"""A turn of each game with dice as it is heard, in English and French: whoever plays it and whoever waits hears each
+sentence once, as it comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import PageGuard
+from tests.browser.elsewhere import aside, distant
+from tests.browser.hearing import LANGUAGES, NewPage, Turn, come, face, five, hear, key, on, waits
+from tests.browser.trays import CHAIN, ROLL_AGAIN, ROLL_BY_ROLL
+from tests.cast import open_table
+from tests.real_server import DaphneServer
+
+pytestmark = pytest.mark.parametrize("language", LANGUAGES)
+
+ROLL_ESTATE: Mapping[str, tuple[Turn, Turn, Turn]] = {
+    "en": (
+        [
+            *five(
+                *("Die 1: 5", "Die 2: 5", "Die 3: 3", "Die 4: 6", "Die 5: 1"),
+                "Ana, tap a yellow box. 12 boxes take them. Worth most: Sixes ($35).",
+            ),
+            (on("[id='s1-jackpot']"), ["This needs five dice alike; you have 1 3 5 5 6."]),
+            (on("[id='s1-fives.1']"), ["Ana wrote 10 in Fives, box 1. Bo plays"]),
+        ],
+        [(waits, ["Ana wrote 10 in Fives, box 1. Bo, tap your dice"])],
+        [(on("[id='s1-jackpot']"), ["It is Bo’s turn."])],
+    ),
+    "fr": (
+        [
+            *five(
+                *("Dé 1 : 5", "Dé 2 : 5", "Dé 3 : 3", "Dé 4 : 6", "Dé 5 : 1"),
+                "Ana, touchez une case jaune. 12 cases les prennent. La plus forte valeur : Les 6 (35 $).",
+            ),
+            (on("[id='s1-jackpot']"), ["Il faut ici cinq dés identiques ; vous avez 1 3 5 5 6."]),
+            (on("[id='s1-fives.1']"), ["Ana a écrit 10 dans Les 5, case 1. Bo joue"]),
+        ],
+        [(waits, ["Ana a écrit 10 dans Les 5, case 1. Bo, touchez vos dés"])],
+        [(on("[id='s1-jackpot']"), ["À Bo de jouer."])],
+    ),
+}
+
+
+def test_a_turn_of_roll_estate(
+    new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard, language: str
+) -> None:
+    """With a box that does not take the dice, and one tapped off turn."""
+    page_guard.expect("422")
+    party = distant(aside(lambda: open_table(("Ana", "Bo"), game="roll-estate")), daphne_server.url)
+    ana, bo = come(new_page, party, "Ana", language), come(new_page, party, "Bo", language)
+    hers, his, afterwards = ROLL_ESTATE[language]
+    hear(ana, hers)
+    hear(bo, his)
+    hear(ana, afterwards)
+
+
+def roll_again(page: Page) -> None:
+    page.wait_for_function(ROLL_AGAIN)  # a tap right after the last face is not meant
+
+
+YAHTZEE: Mapping[str, Turn] = {
+    "en": [
+        *five(
+            *("Die 1: 5", "Die 2: 5", "Die 3: 3", "Die 4: 6", "Die 5: 1"),
+            "Ana, tap a yellow box. Roll 1 of 3. Or tap the dice you hold, then roll again. "
+            "4 boxes take them. Worth most: Chance (20).",
+        ),
+        (on(".dice .die"), []),  # the button says by itself that it is pressed
+        (roll_again, ["Ana, tap your dice. Roll 2 of 3: the dice you held stay."]),
+        (face("2"), ["Die 2: 2"]),
+        (on(".keys [data-lift]"), ["Die 2: empty"]),
+        (face("2"), ["Die 2: 2"]),
+        (face("3"), ["Die 3: 3"]),
+        (face("4"), ["Die 4: 4"]),
+        (
+            face("5"),
+            [
+                "Die 5: 5",
+                "Ana, tap a yellow box. Roll 2 of 3. Or tap the dice you hold, then roll again. "
+                "6 boxes take them. Worth most: Small Straight (30).",
+            ],
+        ),
+        (on("[data-instead=yes]"), ["Tap the box that gets the 0. 12 boxes may get it."]),
+        (
+            on("[data-instead='']"),
+            [
+                "Ana, tap a yellow box. Roll 2 of 3. Or tap the dice you hold, then roll again. "
+                "6 boxes take them. Worth most: Small Straight (30).",
+            ],
+        ),
+        (
+            on("[id='s1-yahtzee']"),
+            ["Zero in Yahtzee? Tap it again. Then no further Yahtzee of this round earns 100."],
+        ),
+        (on("[id='s1-chance']"), ["Ana wrote 19 in Chance. Bo plays"]),
+    ],
+    "fr": [
+        *five(
+            *("Dé 1 : 5", "Dé 2 : 5", "Dé 3 : 3", "Dé 4 : 6", "Dé 5 : 1"),
+            "Ana, touchez une case jaune. Lancer 1 sur 3. Ou touchez les dés que vous gardez, puis relancez. "
+            "4 cases les prennent. La plus forte valeur : Chance (20).",
+        ),
+        (on(".dice .die"), []),
+        (roll_again, ["Ana, touchez vos dés. Lancer 2 sur 3 : les dés gardés restent."]),
+        (face("2"), ["Dé 2 : 2"]),
+        (on(".keys [data-lift]"), ["Dé 2 : vide"]),
+        (face("2"), ["Dé 2 : 2"]),
+        (face("3"), ["Dé 3 : 3"]),
+        (face("4"), ["Dé 4 : 4"]),
+        (
+            face("5"),
+            [
+                "Dé 5 : 5",
+                "Ana, touchez une case jaune. Lancer 2 sur 3. Ou touchez les dés que vous gardez, puis relancez. "
+                "6 cases les prennent. La plus forte valeur : Petite suite (30).",
+            ],
+        ),
+        (on("[data-instead=yes]"), ["Touchez la case qui reçoit le 0. 12 cases peuvent le recevoir."]),
+        (
+            on("[data-instead='']"),
+            [
+                "Ana, touchez une case jaune. Lancer 2 sur 3. Ou touchez les dés que vous gardez, puis relancez. "
+                "6 cases les prennent. La plus forte valeur : Petite suite (30).",
+            ],
+        ),
+        (
+            on("[id='s1-yahtzee']"),
+            ["Zéro dans Yahtzee ? Touchez encore. Plus aucun Yahtzee de cette manche ne rapportera 100."],
+        ),
+        (on("[id='s1-chance']"), ["Ana a écrit 19 dans Chance. Bo joue"]),
+    ],
+}
+
+
+def test_a_turn_of_yahtzee_roll_by_roll(
+    new_page: NewPage, daphne_server: DaphneServer, language: str
+) -> None:
+    """With a die that is held, a zero instead of points, and a zero that is asked for twice."""
+    ana = come(new_page, ROLL_BY_ROLL.party(daphne_server), "Ana", language)
+    hear(ana, YAHTZEE[language])
+
+
+UNO_DICE: Mapping[str, tuple[Turn, Turn]] = {
+    "en": (
+        [
+            (key("Y"), ["Yellow: tap its number. Or tap another colour."]),
+            (key("2"), ["Yellow 2: 1 of 6"]),
+            (key("B"), ["Blue: tap its number"]),
+            (key("5"), ["Blue 5: 2 of 6"]),
+            (key("*"), ["Star: 3 of 6"]),
+            (key("*"), ["Star: 4 of 6"]),
+            (key("G"), ["Green: tap its number"]),
+            (key("3"), ["Green 3: 5 of 6"]),
+            (
+                key("+1"),
+                [
+                    "+1: 6 of 6",
+                    "Ana, tap a matching die. Tap a die of the chain to take it out again. "
+                    "Matching: yellow 2 and a wild.",
+                ],
+            ),
+            (key("back"), ["+1 taken away"]),
+            (key("+1"), ["+1: 6 of 6"]),
+            (
+                on("#chain .loose [data-die=B5]"),
+                [
+                    "The chain begins with a 2, the last number on your board, or with a wild, "
+                    "not with blue 5."
+                ],
+            ),
+            (on("#chain .loose [data-die=Y2]"), ["Yellow 2 in the chain", "Matching: a wild."]),
+            (on("#chain .link .die"), ["Yellow 2 out of the chain", "Matching: a wild and yellow 2."]),
+            (on("#chain .loose [data-die=Y2]"), ["Yellow 2 in the chain", "Matching: a wild."]),
+            (on("#chain .loose [data-die='*']"), ["Star in the chain", "Matching: blue 5 and green 3."]),
+            (
+                on("#chain .loose [data-die='+1']"),
+                ["+1 for whom? Tap a name. One more space to fill."],
+            ),
+            (
+                on("#targets button"),
+                [
+                    "+1 for Bo",
+                    "Ana, tap a matching die. Tap a die of the chain to take it out again.",
+                ],
+            ),
+            (
+                on("#do-write"),
+                [
+                    "Ana wrote 2 ★. +1 for Bo: one more space. Ana calls a star: Bo writes one. "
+                    "Ana calls out: a star!"
+                ],
+            ),
+        ],
+        [
+            (
+                waits,
+                [
+                    "Ana wrote 2 ★. +1 for Bo: one more space. Ana calls a star: Bo writes one. "
+                    "Ana calls out: a star! Say it aloud. It is written below."
+                ],
+            ),
+            (
+                on("#go-on"),
+                ["Bo, tap your dice. A colour, then its number; a star and +1, −1 stand alone."],
+            ),
+        ],
+    ),
+    "fr": (
+        [
+            (key("Y"), ["Jaune : touchez son nombre. Ou touchez une autre couleur."]),
+            (key("2"), ["Jaune 2 : 1 sur 6"]),
+            (key("B"), ["Bleu : touchez son nombre"]),
+            (key("5"), ["Bleu 5 : 2 sur 6"]),
+            (key("*"), ["Étoile : 3 sur 6"]),
+            (key("*"), ["Étoile : 4 sur 6"]),
+            (key("G"), ["Vert : touchez son nombre"]),
+            (key("3"), ["Vert 3 : 5 sur 6"]),
+            (
+                key("+1"),
+                [
+                    "+1 : 6 sur 6",
+                    "Ana, touchez un dé qui convient. Touchez un dé de la chaîne pour l’en retirer. "
+                    "Conviennent : 2 jaune et un joker.",
+                ],
+            ),
+            (key("back"), ["+1 retiré"]),
+            (key("+1"), ["+1 : 6 sur 6"]),
+            (
+                on("#chain .loose [data-die=B5]"),
+                [
+                    "La chaîne commence par un 2, le dernier nombre de votre plateau, ou par un joker, "
+                    "pas par le 5 bleu."
+                ],
+            ),
+            (on("#chain .loose [data-die=Y2]"), ["Jaune 2 dans la chaîne", "Conviennent : un joker."]),
+            (on("#chain .link .die"), ["Jaune 2 hors de la chaîne", "Conviennent : un joker et 2 jaune."]),
+            (on("#chain .loose [data-die=Y2]"), ["Jaune 2 dans la chaîne", "Conviennent : un joker."]),
+            (
+                on("#chain .loose [data-die='*']"),
+                ["Étoile dans la chaîne", "Conviennent : 5 bleu et 3 vert."],
+            ),
+            (
+                on("#chain .loose [data-die='+1']"),
+                ["+1 : touchez un nom. Une case de plus à remplir."],
+            ),
+            (
+                on("#targets button"),
+                [
+                    "+1 pour Bo",
+                    "Ana, touchez un dé qui convient. Touchez un dé de la chaîne pour l’en retirer.",
+                ],
+            ),
+            (
+                on("#do-write"),
+                [
+                    "Ana a écrit 2 ★. +1 pour Bo : une case de plus. Ana annonce une étoile : Bo en écrit une. "
+                    "Ana annonce : une étoile !"
+                ],
+            ),
+        ],
+        [
+            (
+                waits,
+                [
+                    "Ana a écrit 2 ★. +1 pour Bo : une case de plus. Ana annonce une étoile : Bo en écrit une. "
+                    "Ana annonce : une étoile ! Dites-le à voix haute. C’est écrit ci-dessous."
+                ],
+            ),
+            (
+                on("#go-on"),
+                ["Bo, touchez vos dés. Une couleur, puis son nombre ; étoile, +1 et −1 vont seuls."],
+            ),
+        ],
+    ),
+}
+
+
+def test_a_turn_of_uno_dice(new_page: NewPage, daphne_server: DaphneServer, language: str) -> None:
+    """With a die that does not match, one taken out of the chain again, and a penalty for somebody."""
+    party = CHAIN.party(daphne_server)
+    ana, bo = come(new_page, party, "Ana", language), come(new_page, party, "Bo", language)
+    hers, his = UNO_DICE[language]
+    hear(ana, hers)
+    hear(bo, his)
