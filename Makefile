@@ -18,12 +18,14 @@ space := $(empty) $(empty)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help run demo test test-scale faults bench lighthouse browsers-table check fix words screenshots clean
+.PHONY: help run demo test test-browsers test-scale faults bench lighthouse browsers-table check fix words screenshots \
+  clean
 
 help:
 	@echo "make run    start the server for the tablets (PORT=8000)"
 	@echo "make demo   the same with a table in mid-game to look at, kept apart in var/demo.sqlite3"
 	@echo "make test   all tests; the browser tests get themselves a Chromium where there is none"
+	@echo "make test-browsers  a turn, whole games, pages and faults in Firefox and two WebKits, before a release"
 	@echo "make test-scale  the same on PostgreSQL, Redis and two processes behind nginx, all its own"
 	@echo "make faults  kills, power cuts, full disks and the like, on real processes; takes twenty minutes"
 	@echo "make bench  measures this machine against the bare limit of its stack, in ten minutes (PART=b: parts)"
@@ -50,13 +52,17 @@ help:
 	$(if $(PLUGINS),$(PIP) --no-deps --no-build-isolation $(PLUGINS:%=--editable %))
 	@touch $@
 
+.venv/.ready-engines: requirements-engines.txt .venv/.ready-dev
+	$(PIP) -r requirements-engines.txt
+	@touch $@
+
 .venv/.ready-scale: requirements-scale.txt .venv/.ready-dev
 	$(PIP) -r requirements-scale.txt
 	@touch $@
 
 # These show and measure the games that come with us, unless somebody says otherwise; the suites know no others.
 run demo bench screenshots: export SCORESHEETS_PLUGINS ?=
-test test-scale faults lighthouse check: export SCORESHEETS_PLUGINS =
+test test-browsers test-scale faults lighthouse check: export SCORESHEETS_PLUGINS =
 
 run: .venv/.ready
 	@$(MANAGE) serve
@@ -71,7 +77,7 @@ demo: .venv/.ready
 # The browser's runs are apart: Playwright keeps an event loop in its process, where no other test may touch the database.
 # Games from outside have theirs in a folder `browser` of their tests.
 test: .venv/.ready-dev
-	$(BIN)/pytest $(WORKERS) tests --ignore=tests/browser --ignore=tests/scale --ignore=tests/faults
+	$(BIN)/pytest $(WORKERS) tests --ignore=tests/browser --ignore=tests/engines --ignore=tests/scale --ignore=tests/faults
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
 	  && $(BIN)/pytest $(WORKERS) tests/browser
 ifneq ($(PLUGINS),)
@@ -84,7 +90,12 @@ ifneq ($(PLUGIN_BROWSERS),)
 	  && $(WITH_PLUGINS) $(BIN)/pytest $(WORKERS) $(PLUGIN_BROWSERS)
 endif
 
-# Debian's packages are installed where they are missing and that is ours to do; else it says how.
+# Debian's packages are installed where they are missing and that is ours to do; else it says how. So in the next one.
+test-browsers: .venv/.ready-engines
+	$(BIN)/python -m tests.engines.find_engines --install
+	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
+	  && $(BIN)/pytest $(WORKERS) tests/engines
+
 test-scale: .venv/.ready-scale
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
 	  && $(BIN)/python -m tests.scale

@@ -42,6 +42,7 @@ class Cable:
         self.url = f"http://127.0.0.1:{self.door.getsockname()[1]}"
         self.links: list[Link] = []
         self.dead = False
+        self.gone = False
         self.sliced = False  # every byte travels alone
         self.late = (0.0, 0.0)  # seconds from and to which whatever passes takes, each way
         self.loses_answers = False  # to POST: what was sent arrives, what is said to it does not
@@ -59,6 +60,15 @@ class Cable:
         """
         self.dead = False
 
+    def cut(self) -> None:
+        """Everybody is told at once that there is nobody, until it is joined again."""
+        self.gone = True
+        for link in self.links:
+            link.reset()
+
+    def join(self) -> None:
+        self.gone = False
+
     def close(self) -> None:
         _close(self.door)
         for link in self.links:
@@ -70,6 +80,9 @@ class Cable:
                 near, _address = self.door.accept()
             except OSError:
                 return
+            if self.gone:
+                near.close()
+                continue
             try:
                 far = socket.create_connection(("127.0.0.1", self.port))
             except OSError:

@@ -1,0 +1,102 @@
+"""WebKit, driven by WebDriver: each page is a browser of its own, with other cookies, on a screen of its own size."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from selenium.webdriver import Remote
+from selenium.webdriver.common.service import Service
+from selenium.webdriver.remote.client_config import ClientConfig
+from selenium.webdriver.remote.remote_connection import RemoteConnection
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.webkitgtk.options import Options as GtkOptions
+from selenium.webdriver.webkitgtk.service import Service as GtkService
+from selenium.webdriver.wpewebkit.options import Options as WpeOptions
+from selenium.webdriver.wpewebkit.service import Service as WpeService
+
+from tests.engines.find_engines import MINI_BROWSER, path_of
+
+SECONDS_TO_START = 20
+DISPLAY = "scoresheets"
+# Its window has a bar, which would make it wider than a phone.
+NARROW = "toolbar, toolbar * { min-width: 0; min-height: 0; margin: 0; padding: 0; font-size: 1px; }"
+
+
+@contextmanager
+def screen() -> Iterator[dict[str, str]]:
+    """A compositor without a screen; the environment of a browser that draws there."""
+    with tempfile.TemporaryDirectory() as folder:
+        style = Path(folder) / "gtk-3.0" / "gtk.css"
+        style.parent.mkdir()
+        style.write_text(NARROW, encoding="ascii")
+        # WebKit asks for the user's folders by these, and the driver finds its browser by its own address alone.
+        environment = {
+            **os.environ,
+            "XDG_RUNTIME_DIR": folder,
+            "XDG_CONFIG_HOME": folder,
+            "WAYLAND_DISPLAY": DISPLAY,
+            "GDK_BACKEND": "wayland",
+            "LANGUAGE": "en_GB",
+        }
+        command = [path_of("weston"), "--backend=headless-backend.so", f"--socket={DISPLAY}", "--idle-time=0"]
+        size = ["--width=2000", "--height=2000"]
+        with subprocess.Popen(
+            [*command, *size], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        ) as weston:
+            try:
+                wait_for(Path(folder) / DISPLAY)
+                yield environment
+            finally:
+                weston.terminate()
+
+
+def wait_for(file: Path) -> None:
+    deadline = time.monotonic() + SECONDS_TO_START
+    while not file.exists():
+        if time.monotonic() > deadline:
+            raise RuntimeError("weston did not start")
+        time.sleep(0.02)
+
+
+@contextmanager
+def browser(engine: str, environment: dict[str, str], width: int, height: int) -> Iterator[WebDriver]:
+    """One with a viewport of this size. WPE's keeps the size that it starts with."""
+    options: GtkOptions | WpeOptions
+    if engine == "wpe":
+        size = {"COG_PLATFORM_WL_VIEW_WIDTH": str(width), "COG_PLATFORM_WL_VIEW_HEIGHT": str(height)}
+        options, service = WpeOptions(), WpeService(path_of("WPEWebDriver"), env=environment | size)
+        options.binary_location = path_of("cog")
+        options.add_argument("--platform=wl")
+        options.set_capability("browserName", "cog")
+    else:
+        options, service = GtkOptions(), GtkService(path_of("WebKitWebDriver"), env=environment)
+        options.binary_location = path_of(MINI_BROWSER)
+    options.add_argument("--automation")
+    with driven(service, options) as driver:
+        if engine != "wpe":
+            driver.set_window_size(width, height)
+            bar = height - int(driver.execute_script("return innerHeight"))
+            driver.set_window_size(width, height + bar)
+        assert driver.execute_script("return [innerWidth, innerHeight]") == [width, height]
+        yield driver
+
+
+@contextmanager
+def driven(service: Service, options: GtkOptions | WpeOptions) -> Iterator[WebDriver]:
+    """Selenium's own classes for these two still ask for a connection in a way it calls out of date."""
+    service.start()
+    try:
+        client = ClientConfig(remote_server_addr=service.service_url)
+        driver = Remote(RemoteConnection(client_config=client), options=options)
+        try:
+            yield driver
+        finally:
+            driver.quit()
+    finally:
+        service.stop()
