@@ -200,7 +200,8 @@ class WebDriverPage(Found):
 
     @property
     def url(self) -> str:
-        return self.driver.current_url
+        address: str = self.driver.current_url
+        return address
 
     def go(self, address: str) -> None:
         self.driver.get(urljoin(self.base_url, address))

@@ -1,4 +1,4 @@
-"""A page of each game on the tablets and the phone that people have: nothing too small, covered or beside the screen."""
+"""A page of each game on the tablets and the phone people have: nothing too small, covered or beside the screen."""
 
 from __future__ import annotations
 
