@@ -150,7 +150,9 @@ def test_half_a_throw_outlives_a_reload_and_dice_come_by_the_keyboard(
     ready(page)
     page.keyboard.press("1")
     expect(page.locator("#asks .say")).to_have_text("Rue de Vaugirard: it is for sale")
-    expect(page.locator("#news")).to_have_text("Rue de Vaugirard: it is for sale")
+    expect(page.locator("#news p").last).to_have_text(
+        "Die 2: 1. Rue de Vaugirard: it is for sale. It costs 100, and you have 200. Then you buy it or leave it."
+    )
     expect(page.locator(".plot[data-here]")).to_have_attribute("value", "title.6")
     assert party.state.turns == 0
 

@@ -96,7 +96,8 @@ def the_printed_example(ana: Page, bo: Page) -> None:
     says(ana, "match")
     add(ana, "Y2", "Y1", "R1", "R6")
     says(ana, "target")
-    expect(ana.locator("#sheet-1 [data-state=coming]")).to_have_text(["2", "1", "1", "6"])
+    coming = [f"Space {space}, to come: {number}" for space, number in ((2, 2), (3, 1), (4, 1), (5, 6))]
+    expect(ana.locator("#sheet-1 [data-state=coming]")).to_have_text(coming)
     ana.get_by_role("button", name="Bo", exact=True).click()
     says(ana, "write")
     ana.locator("#chain [data-die=G3]").click()

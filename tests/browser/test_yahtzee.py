@@ -190,7 +190,7 @@ def joker(page: Page, dice: str, key: str) -> None:
     tap_dice(page, dice)
     expect(page.locator("#tray strong:visible")).to_have_text("Joker! Tap a yellow box")
     expect(page.locator("#tray .more.when-hailed")).to_have_text("+100, and every lower box counts in full.")
-    expect(page.locator("#sheet-1 [data-state=due]")).to_have_text("100 +100")
+    expect(page.locator("#sheet-1 [data-state=due]")).to_have_text("Yahtzee bonus: 100 +100")
     box(page, 1, key).click()
     expect(box(page, 1, key)).to_have_text("25")
     expect(page.locator("#tray[data-hailed]")).to_have_count(0)

@@ -213,8 +213,11 @@ def boxes_lit_by(state: State, moves: Iterable[Move]) -> Mapping[str, int | None
 
 
 def brings(state: State, moves: Iterable[Move]) -> Mapping[str, int]:
-    """By how many dollars each of these legal moves would make its player's total larger, by its box."""
-    return {move.box: _gain(state, move) for move in moves if isinstance(move, ClaimBox)}
+    """By how many dollars each of these legal moves would make its player's total larger, by its box; with the business
+    that it opens.
+    """
+    claims = (move for move in moves if isinstance(move, ClaimBox) and move.open_business)
+    return {move.box: _gain(state, move) for move in claims}
 
 
 def _gain(state: State, move: ClaimBox) -> int:

@@ -1,0 +1,53 @@
+"""What dice light up is told in words too, with the answer that lights it and nowhere else."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.utils import translation
+
+from scoresheets.live.frames import render_table
+from scoresheets.words.fitting import boxes_that_fit
+from tests.cast import Party, open_table
+
+FITTING = re.compile(r'<p id="fitting" class="hidden-text">([^<]*)</p>')
+
+
+@pytest.mark.parametrize(
+    ("language", "worths", "sentence"),
+    [
+        ("en", [("Chance", 20)], "1 box takes them. Worth most: Chance (20)."),
+        ("en", [("Ones", 5), ("Chance", 5)], "2 boxes take them. Worth most: Ones and Chance (5)."),
+        ("en", [("Sixes", 35), ("Sixes", 35)], "2 boxes take them. Worth most: Sixes (35)."),
+        ("en", [("Index", 0), ("Index", 0)], "2 boxes take them."),
+        ("fr", [("Chance", 20)], "1 case les prend. La plus forte valeur\xa0: Chance (20)."),
+        ("fr", [("As", 5), ("Chance", 1)], "2 cases les prennent. La plus forte valeur\xa0: As (5)."),
+    ],
+)
+def test_boxes_that_fit_are_counted_and_the_best_is_named(
+    language: str, worths: list[tuple[str, int]], sentence: str
+) -> None:
+    with translation.override(language):
+        assert boxes_that_fit(worths) == sentence
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("game", "fields", "sentence"),
+    [
+        ("roll-estate", "dice=55361", "12 boxes take them. Worth most: Sixes ($35)."),
+        ("yahtzee", "dice=55361", "5 boxes take them. Worth most: Chance (20)."),
+        ("yahtzee", "dice=55361&instead=yes", "13 boxes may get it."),
+    ],
+)
+def test_the_answer_that_lights_boxes_says_how_many_and_which_is_worth_most(
+    game: str, fields: str, sentence: str
+) -> None:
+    """The fragments that everybody gets know nothing of it."""
+    party: Party = open_table(("Ana", "Bo"), game=game)
+    answer = party.tablet("Ana").get(f"/t/{party.opened.public_id}/lit/?seat=1&turn=1&{fields}")
+    assert FITTING.findall(answer.text) == [sentence]
+    page = party.tablet("Ana").get(f"/t/{party.opened.public_id}/?{fields}")
+    assert FITTING.findall(page.text) == [sentence]
+    assert "fitting" not in render_table(party.opened.public_id, "en").snapshot
