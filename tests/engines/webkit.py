@@ -68,6 +68,7 @@ def wait_for(file: Path) -> None:
 def browser(engine: str, environment: dict[str, str], width: int, height: int) -> Iterator[WebDriver]:
     """One with a viewport of this size. WPE's keeps the size that it starts with."""
     options: GtkOptions | WpeOptions
+    service: GtkService | WpeService
     if engine == "wpe":
         size = {"COG_PLATFORM_WL_VIEW_WIDTH": str(width), "COG_PLATFORM_WL_VIEW_HEIGHT": str(height)}
         options, service = WpeOptions(), WpeService(path_of("WPEWebDriver"), env=environment | size)
