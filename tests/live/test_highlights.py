@@ -18,7 +18,9 @@ def test_the_boxes_that_are_sent_alone_make_the_lit_sheet(options: dict[str, str
     for turns in LOOKED_AT:
         play_out(party, seed=turns, turns=turns)
         for dice in ([1, 2, 3, 4, 5], [6, 6, 6, 6, 6], [chance.randint(1, 6) for _ in range(5)]):
-            answer, wanted = lit(party, dice), sheet_of(party, page(party, dice))
+            answer, whole_page = lit(party, dice), page(party, dice)
+            wanted = sheet_of(party, whole_page)
+            assert heard(answer) == heard(whole_page)
             if 'data-fits="yes"' in wanted:
                 assert "<section" not in answer
                 assert normal(put(sheet_of(party, page(party)), answer)) == normal(wanted)
@@ -44,10 +46,16 @@ def sheet_of(party: Party, html: str) -> str:
     return html[slice(*Spans(html).found[f"sheet-{party.number(party.in_turn)}"])]
 
 
+def heard(html: str) -> str:
+    """What is heard of the boxes that take the dice."""
+    return html[slice(*Spans(html).found["fitting"])]
+
+
 def put(sheet: str, answer: str) -> str:
     """The sheet after the answer, as `highlight_boxes.js` puts its boxes there."""
     sheet = sheet.replace("<section ", '<section data-fits="yes" ', 1)
-    for name, (start, end) in Spans(answer).found.items():
+    boxes = {name: span for name, span in Spans(answer).found.items() if name != "fitting"}
+    for name, (start, end) in boxes.items():
         place = slice(*Spans(sheet).found[name])
         sheet = sheet[: place.start] + answer[start:end] + sheet[place.stop :]
     return sheet

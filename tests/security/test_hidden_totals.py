@@ -141,8 +141,10 @@ def open_evening(evening: Evening, house: HouseRules) -> Party:
 
 
 def numbers(text: str) -> set[int]:
-    """The whole numbers of a text as people read them, drawings apart, thousands of both languages among them."""
-    drawn = re.sub(r"<svg.*?</svg>", "", text, flags=re.DOTALL)
+    """The whole numbers of a text as people read them, thousands of both languages among them; without drawings and the
+    numbers by which spaces are called.
+    """
+    drawn = re.sub(r"<svg.*?</svg>|\b(?:Space|Case) \d+", "", text, flags=re.DOTALL)
     plain = re.sub("(?<=[0-9])[,\u202f\u00a0](?=[0-9]{3}(?![0-9]))", "", unescape(drawn))
     return {int(found) for found in re.findall(r"(?<![\w.:#-])\d{1,6}(?![\w:-]|\.\d)", plain)}
 

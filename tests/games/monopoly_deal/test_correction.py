@@ -44,7 +44,7 @@ def test_it_can_be_begun_anew(party: Party) -> None:
 def test_the_boards_of_those_it_asks_can_be_tapped_and_the_whole_entry_is_shown(party: Party) -> None:
     html = page(party, "&tap=1:unjoker")
     assert 'value="1:pay=bank/money:1" data-state="legal"' in html
-    [board] = re.findall(r'<fieldset class="place" data-seat="2">.*?</fieldset>', html, re.DOTALL)
+    [board] = re.findall(r'<fieldset class="place" role="none" data-seat="2">.*?</fieldset>', html, re.DOTALL)
     assert 'value="1:pay=bank/money:1"' in board
     html = page(party, "&taps=" + quote("act card=action:birthday") + "&tap=" + quote("1:all"))
     [move] = re.findall(r'class="button next"[^>]*name="move" value="([^"]*)"', html)

@@ -95,7 +95,7 @@ def test_all_28_titles_stand_in_ten_groups_with_their_names_and_prices_of_houses
 
 def test_player_and_bank_show_what_they_have_and_the_stock_what_is_left(party: Party) -> None:
     told = words(page(party))
-    assert "1 title 140 The bank 1 title 20,440" in told
+    assert "1 title in hand 140 The bank 1 title 20,440" in told
     assert "Houses in stock 32 of 32" in told
     assert "Hotels in stock 12 of 12" in told
     assert "Bank’s tokens 6" in told
@@ -235,7 +235,7 @@ def test_the_result_page_and_the_screen_across_the_room_tell_the_same_end() -> N
 
 def test_a_tv_shows_both_balances_and_every_group(party: Party) -> None:
     html = page(party, "tv/")
-    assert "1 title 140 The bank 1 title 20,440" in words(html)
+    assert "1 title in hand 140 The bank 1 title 20,440" in words(html)
     assert html.count('class="swatch"') == 10
     assert len(re.findall(r"<i[ >]", html.partition("tv-groups")[2].partition("</ol>")[0])) == 28
 

@@ -90,7 +90,8 @@ def test_dice_send_the_boxes_that_take_them_and_a_joker_the_sheet_that_calls_it_
         played.record(NOTHING, box)
     board(played)
     ids = re.findall(r'id="([^"]*)"', lit(played, "33355"))
-    assert ids == [f"s1-{box}" for box in BOXES if box not in ("yahtzee", "fours")]
+    boxes = [f"s1-{box}" for box in BOXES if box not in ("yahtzee", "fours")]
+    assert ids == [*boxes, "fitting"]
     assert 'id="sheet-1"' in lit(played, "44444")
     due = re.findall(r'id="([^"]*)"', lit(played, "44444", "&instead=yes"))
-    assert due == [*ids, "s1-yahtzee-bonus"]
+    assert due == [*boxes, "s1-yahtzee-bonus", "fitting"]
