@@ -55,7 +55,10 @@ def write(page: Page, label: str) -> None:
 
 def written(page: Page, seat: int) -> str:
     spaces = page.locator(f"#sheet-{seat} .space:is([data-state=written], [data-state=last])")
-    return " ".join(spaces.all_inner_texts())
+    seen = spaces.evaluate_all(
+        "all => all.map(each => each.querySelector('span').lastChild.textContent.trim())"
+    )
+    return " ".join(seen)
 
 
 def test_a_whole_game_of_two_is_played_and_closed(new_page: NewPage, party: DistantParty) -> None:
