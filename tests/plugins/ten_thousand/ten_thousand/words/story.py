@@ -40,11 +40,9 @@ def is_last_round(state: State) -> bool:
 
 def progress_sentence(state: State, names: Names) -> str:
     """How near the end is: who leads and with how much; in the last round, who still plays."""
-    if state.seat is None or is_last_round(state):
-        return aim_sentence(state, names)
     totals = {seat: total(state.paper.sheets[seat]) for seat in here(state)}
-    most = max(totals.values())
-    if not most:
+    most = max(totals.values(), default=0)
+    if state.seat is None or is_last_round(state) or not most:
         return aim_sentence(state, names)
     leading = [names[seat] for seat, points in totals.items() if points == most]
     facts = {"names": listed(leading), "points": amount(most), "goal": amount(state.options.goal)}

@@ -18,14 +18,12 @@ def prompt(throws: Throws) -> str:
     """What to do with the throw that lies there: TT-2, TT-7."""
     count = in_hand(throws)
     facts = {"number": len(throws) + 1, "count": count}
-    return (
-        ngettext(
-            "Throw %(number)s, with %(count)s die: tap what you set aside.",
-            "Throw %(number)s, with %(count)s dice: tap what you set aside.",
-            count,
-        )
-        % facts
+    sentence = ngettext(
+        "Throw %(number)s, with %(count)s die: tap what you set aside.",
+        "Throw %(number)s, with %(count)s dice: tap what you set aside.",
+        count,
     )
+    return sentence % facts
 
 
 def throw_text(dice: Dice) -> str:

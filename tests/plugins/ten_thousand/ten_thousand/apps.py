@@ -1,7 +1,0 @@
-"""Ten Thousand as an app of Django."""
-
-from django.apps import AppConfig
-
-
-class TenThousandConfig(AppConfig):
-    name = "ten_thousand"
