@@ -53,9 +53,11 @@ GAMES: Mapping[str, Callable[[str], Shown]] = {
 def test_everything_on_a_page_can_be_tapped_at_each_size(
     new_page: NewPage, daphne_server: DaphneServer, game: str
 ) -> None:
-    party, show = GAMES[game](daphne_server.url)
     found: dict[str, list[str]] = {}
     for width, height in SIZES:
+        party, show = GAMES[game](
+            daphne_server.url
+        )  # anew: what is half said at a table would still be there
         page = new_page(viewport={"width": width, "height": height})
         show(page, party)
         page.evaluate(CHECK_VISIBILITY)

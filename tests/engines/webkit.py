@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from selenium.webdriver import Remote
@@ -24,6 +25,8 @@ from tests.engines.find_engines import MINI_BROWSER, path_of
 
 SECONDS_TO_START = 20
 DISPLAY = "scoresheets"
+# A browser that does not hear that it is to go would outlive its driver and turn in circles.
+APART = {"start_new_session": True}
 # Its window has a bar, which would make it wider than a phone.
 NARROW = "toolbar, toolbar * { min-width: 0; min-height: 0; margin: 0; padding: 0; font-size: 1px; }"
 
@@ -71,27 +74,43 @@ def browser(engine: str, environment: dict[str, str], width: int, height: int) -
     service: GtkService | WpeService
     if engine == "wpe":
         size = {"COG_PLATFORM_WL_VIEW_WIDTH": str(width), "COG_PLATFORM_WL_VIEW_HEIGHT": str(height)}
-        options, service = WpeOptions(), WpeService(path_of("WPEWebDriver"), env=environment | size)
+        options, service = (
+            WpeOptions(),
+            WpeService(path_of("WPEWebDriver"), env=environment | size, popen_kw=APART),
+        )
         options.binary_location = path_of("cog")
         options.add_argument("--platform=wl")
         options.set_capability("browserName", "cog")
     else:
-        options, service = GtkOptions(), GtkService(path_of("WebKitWebDriver"), env=environment)
+        options, service = (
+            GtkOptions(),
+            GtkService(path_of("WebKitWebDriver"), env=environment, popen_kw=APART),
+        )
         options.binary_location = path_of(MINI_BROWSER)
     options.add_argument("--automation")
     with driven(service, options) as driver:
         if engine != "wpe":
-            driver.set_window_size(width, height)
-            bar = height - int(driver.execute_script("return innerHeight"))
-            driver.set_window_size(width, height + bar)
-        assert driver.execute_script("return [innerWidth, innerHeight]") == [width, height]
+            resize(driver, width, height)
         yield driver
+
+
+def resize(driver: WebDriver, width: int, height: int) -> None:
+    """Give the page this size, whatever the window has around it; the compositor does so in its own time."""
+    deadline = time.monotonic() + SECONDS_TO_START
+    driver.set_window_size(width, height)
+    while (inside := driver.execute_script("return [innerWidth, innerHeight]")) != [width, height]:
+        if time.monotonic() > deadline:
+            raise RuntimeError(f"a page of {inside} instead of {width}x{height}")
+        outside = driver.get_window_size()
+        driver.set_window_size(outside["width"] + width - inside[0], outside["height"] + height - inside[1])
+        time.sleep(0.05)
 
 
 @contextmanager
 def driven(service: Service, options: GtkOptions | WpeOptions) -> Iterator[WebDriver]:
     """Selenium's own classes for these two still ask for a connection in a way it calls out of date."""
     service.start()
+    group = service.process.pid
     try:
         client = ClientConfig(remote_server_addr=service.service_url)
         driver = Remote(RemoteConnection(client_config=client), options=options)
@@ -101,3 +120,5 @@ def driven(service: Service, options: GtkOptions | WpeOptions) -> Iterator[WebDr
             driver.quit()
     finally:
         service.stop()
+        with suppress(ProcessLookupError):
+            os.killpg(group, signal.SIGKILL)

@@ -1,0 +1,5 @@
+"""The widest names in every engine: what Chromium breaks in two, the others do too."""
+
+from tests.browser.test_long_names import test_a_name_takes_two_lines_at_most_and_no_page_scrolls_sideways
+
+__all__ = ["test_a_name_takes_two_lines_at_most_and_no_page_scrolls_sideways"]
