@@ -28,7 +28,9 @@ DISPLAY = "scoresheets"
 # A browser that does not hear that it is to go would outlive its driver and turn in circles.
 APART = {"start_new_session": True}
 # Its window has a bar, which would make it wider than a phone.
-NARROW = "toolbar, toolbar * { min-width: 0; min-height: 0; margin: 0; padding: 0; font-size: 1px; }"
+NARROW = """* { min-width: 0; padding: 0; margin: 0; }
+toolbar *, entry, button { min-height: 0; font-size: 1px; -gtk-icon-source: none; }
+"""
 
 
 @contextmanager
