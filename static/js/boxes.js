@@ -4,6 +4,7 @@ const cue = document.getElementById("below");
 const ZEROS = "[data-fits='nothing'] [data-state='zero'], [data-fits='instead'] [data-state='zero']";
 const NEXT = `[data-state='legal'], ${ZEROS}, .give, .ask.give-up`;
 const shown = () => page.querySelector(`.place[data-seat="${page.dataset.shown}"] .sheet`);
+const still = matchMedia("(prefers-reduced-motion: reduce)");
 const under = new Set();
 let watch = null, asked = 0;
 
@@ -44,7 +45,7 @@ cue.addEventListener("click", () => {
   const floor = window.innerHeight - dock();
   if (!next) return;
   const top = next.getBoundingClientRect().bottom - floor + next.offsetHeight + 16;
-  window.scrollBy({ top, behavior: "smooth" });
+  window.scrollBy({ top, behavior: still.matches ? "auto" : "smooth" });
 });
 
 // The list of what was tried covers the investments while open; once closed, only the tray tells of it.

@@ -37,7 +37,7 @@ MONOPOLY_SOLO: Mapping[str, tuple[str, Turn]] = {
             (
                 draft("lift.2"),
                 [
-                    "You stand on Départ: tap the second die. "
+                    "Die 1: 5. You stand on Départ: tap the second die. "
                     "Ana wins with all 28 titles (0 bought so far), or if the bank cannot pay."
                 ],
             ),
@@ -82,7 +82,7 @@ MONOPOLY_SOLO: Mapping[str, tuple[str, Turn]] = {
             (
                 draft("lift.2"),
                 [
-                    "Vous êtes sur Départ : touchez le second dé. "
+                    "Dé 1 : 5. Vous êtes sur Départ : touchez le second dé. "
                     "Ana gagne avec les 28 titres (déjà acheté : 0), ou si la banque ne peut plus payer."
                 ],
             ),

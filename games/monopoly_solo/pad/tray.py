@@ -102,18 +102,17 @@ def asks(state: State, seat: int, taps: Sequence[str], names: Sequence[str]) -> 
         asked,
         taps=" ".join(draft.taps),
         refused=_refused(state, draft, taps, asked),
-        heard=_heard(draft, taps),
+        heard=_heard(draft),
     )
 
 
-def _heard(draft: Draft, taps: Sequence[str]) -> str:
-    """The die or the sum that the last tap made, for those who do not see it; "" for any other."""
-    face = taps[-1] if taps else ""
+def _heard(draft: Draft) -> str:
+    """The last die that lies there or the sum that was typed, for those who do not see it; "" where there is none."""
     if draft.effect:
         number = draft.number(draft.field)
         return "" if number is None else amount(number)
-    lying = [place for place, die in enumerate(draft.dice, start=1) if die]
-    return words.told_die(lying[-1], int(face)) if lying and face.isdecimal() else ""
+    lying = [(place, face) for place, face in enumerate(draft.dice, start=1) if face]
+    return words.told_die(*lying[-1]) if lying else ""
 
 
 def _refused(state: State, draft: Draft, taps: Sequence[str], asked: Asks) -> str:
