@@ -56,7 +56,7 @@ MONOPOLY_SOLO: Mapping[str, tuple[str, Turn]] = {
                     "Left, it is the bank’s for good: it has 7 tokens.",
                 ],
             ),
-            (on(".plot[data-box='title.5']"), ["Gare Montparnasse is nobody’s yet."]),
+            (on(".plot[data-box='title.5']"), ["Gare Montparnasse is nobody’s yet. What was written here"]),
             (
                 on(WRITES),
                 [
@@ -101,7 +101,10 @@ MONOPOLY_SOLO: Mapping[str, tuple[str, Turn]] = {
                     "Sinon, la banque prend le titre pour de bon : il lui reste 7 pions.",
                 ],
             ),
-            (on(".plot[data-box='title.5']"), ["Gare Montparnasse n’est encore à personne."]),
+            (
+                on(".plot[data-box='title.5']"),
+                ["Gare Montparnasse n’est encore à personne. Ce qui a été écrit ici"],
+            ),
             (
                 on(WRITES),
                 [
