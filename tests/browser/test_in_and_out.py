@@ -43,10 +43,10 @@ def test_a_tv_follows_an_entry_and_a_take_back(new_page: NewPage, party: Distant
     party.record(*RED_LINE)
     expect(tv.locator(".cry")).to_contain_text("Bo plays")
     expect(tv.locator(".tv-last")).to_contain_text("Ana")
-    expect(tv.locator(".tv-players [data-player='1'] .sum")).to_have_text("$50")
+    expect(tv.locator(".tv-players [data-player='1'] .sum")).to_have_text("in all $50")
     party.strike(by="Ana")
     expect(tv.locator(".cry")).to_contain_text("Ana plays")
-    expect(tv.locator(".tv-players [data-player='1'] .sum")).to_have_text("$0")
+    expect(tv.locator(".tv-players [data-player='1'] .sum")).to_have_text("in all $0")
 
 
 def test_a_tv_shows_the_end(new_page: NewPage, ending: DistantParty) -> None:
