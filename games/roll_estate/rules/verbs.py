@@ -216,11 +216,11 @@ def brings(state: State, moves: Iterable[Move]) -> Mapping[str, int]:
     """By how many dollars each of these legal moves would make its player's total larger, by its box; with the business
     that it opens.
     """
-    claims = (move for move in moves if isinstance(move, ClaimBox) and move.open_business)
-    return {move.box: _gain(state, move) for move in claims}
-
-
-def _gain(state: State, move: ClaimBox) -> int:
-    sheet, edition = state.paper.sheets[move.seat], state.options.edition
-    marks, _claims_made = _written(state, move, BOXES[move.box])
-    return figures(edition, {**sheet, **marks}).total - figures(edition, sheet).total
+    claims = [move for move in moves if isinstance(move, ClaimBox) and move.open_business]
+    paper, edition = state.paper.sheets, state.options.edition
+    before = {seat: figures(edition, paper[seat]).total for seat in {move.seat for move in claims}}
+    return {
+        move.box: figures(edition, {**paper[move.seat], **_written(state, move, BOXES[move.box])[0]}).total
+        - before[move.seat]
+        for move in claims
+    }
