@@ -1,6 +1,6 @@
 // The history of a box: opened by a finger that rests on it, the other mouse button, the menu key or H. A tap plays.
 const boxes = '.sheet :is([name="box"], [data-box])';
-const BLANK = ":is([data-state=empty], [data-state=legal], [data-state=zero], [data-state=armed])";
+const BLANK = ":is([data-blank], [data-state=empty], [data-state=legal], [data-state=zero], [data-state=armed])";
 const HELD = 500, STRAY = 10;     // milliseconds until a press is long; pixels that a resting finger strays
 const link = document.getElementById("past");
 let resting = null;               // { pointer, x, y, timer } of the finger on a box

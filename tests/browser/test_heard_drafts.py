@@ -56,7 +56,7 @@ MONOPOLY_SOLO: Mapping[str, tuple[str, Turn]] = {
                     "Left, it is the bank’s for good: it has 7 tokens.",
                 ],
             ),
-            (on(".plot[data-box='title.5']"), ["Gare Montparnasse is nobody’s yet. What was written here"]),
+            (on(".plot[data-box='title.5']"), ["Gare Montparnasse is nobody’s yet."]),
             (
                 on(WRITES),
                 [
@@ -103,7 +103,7 @@ MONOPOLY_SOLO: Mapping[str, tuple[str, Turn]] = {
             ),
             (
                 on(".plot[data-box='title.5']"),
-                ["Gare Montparnasse n’est encore à personne. Ce qui a été écrit ici"],
+                ["Gare Montparnasse n’est encore à personne."],
             ),
             (
                 on(WRITES),
