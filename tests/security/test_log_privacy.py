@@ -90,6 +90,15 @@ def test_no_line_of_the_log_gives_anybody_away(log: StringIO, monkeypatch: pytes
     assert [secret for secret in planted if secret.casefold() in lines.casefold()] == []
 
 
+@pytest.mark.django_db
+def test_a_log_as_it_comes_would_give_everybody_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    party, lines = open_table(NAMES), StringIO()
+    monkeypatch.setattr(logging.getLogger(), "handlers", [logging.StreamHandler(lines)])
+    assert broken(party, monkeypatch) == 30
+    planted = [*NAMES, SAID, party.table.public_id]
+    assert [secret for secret in planted if secret in lines.getvalue()] == planted
+
+
 def broken(party: Party, monkeypatch: pytest.MonkeyPatch) -> int:
     """How many of thirty pages break down, each by an error that quotes somebody."""
     client = party.host.client
