@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -13,6 +13,7 @@ from games.kit.names import read_name, same_name
 from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.live.frames import forget_table
+from scoresheets.lookalikes import name_it_looks_like
 from scoresheets.models import Admission, Device, Seat, Sheet, Table
 from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
@@ -42,11 +43,12 @@ def check_names(game: str, names: Sequence[str]) -> None:
     limit = game_of(game).players[-1]
     if len(names) > limit:
         raise Refusal("table_full", limit=limit)
-    taken: set[str] = set()
+    taken: dict[str, str] = {}
     for name in map(read_name, names):
         if same_name(name) in taken:
             raise Refusal("name_taken", name=name)
-        taken.add(same_name(name))
+        _not_mistaken(name, taken.values())
+        taken[same_name(name)] = name
 
 
 def open_table(
@@ -70,7 +72,7 @@ def open_table(
             device=device, title=title, game=game, options=options, edition=edition, house=house
         )
         for name in names:
-            _add(table, name, device=device if alone else None, limit=game_of(game).players[-1])
+            _add_typed(table, name, device=device if alone else None, limit=game_of(game).players[-1])
         if alone:
             begin_alone(table=table)
     return table
@@ -103,7 +105,7 @@ def lay_table(
 
 
 def add_free_seat(*, table: Table, name: str) -> Seat:
-    """One more seat that nobody holds yet; only inside `write_new`."""
+    """One more seat that nobody holds yet, as a file tells it; only inside `write_new`."""
     return _add(table, name, device=None, limit=game_of(table.game).players[-1])
 
 
@@ -115,7 +117,7 @@ def add_seat(*, access: Access, name: str) -> Seat:
         if not now.may_sit:
             raise Refusal("watchers_do_not_sit")
         device = None if now.is_host else access.device
-        seat = _add(fresh, name, device=device, limit=table_numbers(fresh)[-1])
+        seat = _add_typed(fresh, name, device=device, limit=table_numbers(fresh)[-1])
         fresh.touch()
     announce_changed(fresh)
     return seat
@@ -125,9 +127,11 @@ def rename_seat(*, access: Access, number: int, name: str) -> None:
     """At any time the host renames anybody, and a device its own seats; nothing that was written knows a name."""
     with write_table(access.table) as fresh:
         seat = access_seat(access_fresh(access.device, fresh), number)
-        seat.name = read_name(name)
+        before, seat.name = seat.name, read_name(name)
         seat.name_key = same_name(seat.name)
         _not_taken(fresh, seat.name, but=seat.pk)
+        if seat.name != before:
+            _not_mistaken(seat.name, _names(fresh, but=seat.pk))
         seat.save(update_fields=["name", "name_key"])
         fresh.touch()
     forget_table(fresh.public_id)
@@ -249,6 +253,12 @@ def begin_alone(*, table: Table) -> None:
     table.save(update_fields=["started_at", "rules_version"])
 
 
+def _add_typed(table: Table, name: str, *, device: Device | None, limit: int) -> Seat:
+    seat = _add(table, name, device=device, limit=limit)
+    _not_mistaken(seat.name, _names(table, but=seat.pk))
+    return seat
+
+
 def _add(table: Table, name: str, *, device: Device | None, limit: int) -> Seat:
     seats = list(table.seats.all())
     if len(seats) >= limit:
@@ -275,6 +285,16 @@ def _not_taken(table: Table, name: str, *, but: int | None = None) -> None:
     others = table.seats.filter(name_key=same_name(name))
     if (others if but is None else others.exclude(pk=but)).exists():
         raise Refusal("name_taken", name=name)
+
+
+def _names(table: Table, *, but: int) -> list[str]:
+    return [seat.name for seat in table.seats.all() if seat.pk != but]
+
+
+def _not_mistaken(name: str, others: Iterable[str]) -> None:
+    """Refuses a name that is typed where people could take it for another one's."""
+    if like := name_it_looks_like(name, others):
+        raise Refusal("name_taken", reason="name_like", name=name, like=like)
 
 
 def _enough(table: Table, players: int) -> None:

@@ -85,6 +85,7 @@ SENTENCES: dict[str, Any] = {
     ),
     "no_file": _("Choose a file, or paste its text."),
     "name_taken": _("Somebody is already called %(name)s here. Add a letter or a nickname."),
+    "name_like": _("%(name)s looks just like %(like)s, who is already here. Add a letter or a nickname."),
     "no_such_edition": _("This sheet is no longer here. Choose another one."),
     "too_many_editions": _("This device keeps %(limit)s sheets at most. Delete one that you no longer need."),
     "csrf": _("This page was open for too long or came from elsewhere. Load it again, then try once more."),

@@ -24,6 +24,7 @@ MAY_USE = {
     "writing": {"models", "compiled_queries", "refusals"},
     "projection": {"models", "compiled_queries"},
     "rate_limit": {"refusals"},
+    "lookalikes": set(),
     "process_lock": set(),
     "sqlite_keepalive": set(),
     "backups": set(),
@@ -37,7 +38,7 @@ MAY_USE = {
     },
     "cookies": {"models", "selectors"},
     "services": {
-        *("compiled_queries", "history", "house_rules", "live", "models", "projection"),
+        *("compiled_queries", "history", "house_rules", "live", "lookalikes", "models", "projection"),
         *("refusals", "registry", "selectors", "writing"),
     },
     "live": {

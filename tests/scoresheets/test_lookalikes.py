@@ -1,0 +1,255 @@
+"""Invisible twins: a name that people could take for another one's at the table is refused, with that one's name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from unicodedata import normalize
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.kit.names import same_name
+from scoresheets import lookalikes
+from scoresheets.lookalikes import looks_like
+from scoresheets.models import Seat
+from scoresheets.services import tables
+from tests.cast import Party, Tablet, everything, finished, open_lobby, open_table
+from tests.scoresheets.files import exported, opened
+
+TWINS = (
+    ("Ana", "A\u200bna"),  # a space of no width
+    ("Ana", "An\u2060a"),
+    ("Ana", "Ana\u00ad"),
+    ("Ana", "Ana\u2800"),
+    ("Ana", "A\u034fna"),
+    ("Ana", "Ana\ufe0f"),
+    ("Ana", "An\u200da"),
+    ("Ana", "Аna"),  # Cyrillic
+    ("Ana", "АНА".replace("Н", "n")),
+    ("Ana", "Αna"),  # Greek
+    ("Ana", "Ａｎａ"),
+    ("Ana", "𝔄𝔫𝔞"),
+    ("Bo", "Вο"),
+    ("Bo", "B0"),
+    ("Otto", "0tto"),
+    ("Ian", "lan"),  # a small L
+    ("Ian", "1an"),
+    ("Al", "A1"),
+    ("Al", "AI"),
+    ("Arno", "Amo"),  # as Unicode's table says: m is as r and n
+    ("fin", "ﬁn"),
+    ("isil", "ısıl"),
+    ("Dave", "Ꭰave"),  # Cherokee, whose small letters fold to capitals
+    ("O’Neil", "O'Neil"),
+    ("Jean Luc", "Jean  Luc"),  # a page shows one blank
+    ("Jean Luc", "Jean\u2009Luc"),
+    ("ệ", "e\u0302\u0323"),  # marks in another order
+    ("میخواهم", "می‌خواهم"),
+    ("1/2", "½"),
+)
+OTHERS = (
+    ("Ana", "Anna"),
+    ("Ana", "Ann"),
+    ("Ana", "An"),
+    ("Zoe", "Zoë"),
+    ("Jose", "José"),
+    ("Lukasz", "Łukasz"),
+    ("Nandu", "Ñandú"),
+    ("Ian", "Lan"),  # both are names
+    ("Bo", "Вӧ"),
+    ("احمد", "أحمد"),
+    ("محمد", "محمود"),
+    ("می‌خواهم", "می‌رویم"),
+    ("יוסי", "יוסף"),
+    ("👍🏻", "👍🏿"),
+    ("👩‍🚀", "👨‍🚀"),
+    ("🇫🇷", "🇩🇪"),
+    ("美咲", "美関"),
+    ("Ольга", "Олега"),
+    ("Αλέξης", "Αλέξια"),
+    ("අක්‍ෂර", "අකුර"),
+    ("Player 1", "Player 2"),
+)
+
+
+@pytest.mark.parametrize(("one", "other"), TWINS)
+def test_names_that_people_would_take_for_one(one: str, other: str) -> None:
+    assert looks_like(one, other)
+    assert looks_like(other, one)
+
+
+@pytest.mark.parametrize(("one", "other"), OTHERS)
+def test_names_that_people_tell_apart(one: str, other: str) -> None:
+    assert not looks_like(one, other)
+    assert not looks_like(other, one)
+
+
+def test_the_prototypes_are_those_of_unicodes_table() -> None:
+    """The library tells of each pair both ways; where it wraps a pair in marks of direction they are taken off."""
+    found = lookalikes._prototypes()
+    assert len(found) > 6000
+    some = {
+        "а": "a",
+        "m": "rn",
+        "0": "O",
+        "I": "l",
+        "1": "l",
+        "|": "l",
+        "ı": "i",
+        "ا": "l",
+        "י": "'",
+        "æ": "ae",
+    }
+    assert {sign: found[sign] for sign in some} == some
+    assert not [sign for sign, other in found.items() if len(sign) != 1 or "\u200e" in other]
+    assert not [sign for sign, other in found.items() if other in found], "a prototype has none itself"
+
+
+@given(st.text(max_size=30), st.sampled_from([str, str.casefold]))
+@settings(deadline=None, derandomize=True, max_examples=300)
+def test_a_key_of_a_key_is_the_key(name: str, cased: Callable[[str], str]) -> None:
+    key = lookalikes._settled(name, cased)
+    assert lookalikes._settled(key, cased) == key
+
+
+@given(
+    st.text(
+        st.sampled_from(sorted({*lookalikes._prototypes(), *"aAıİßẞﬁǅ½%℅ﷺ\u0301\u0323\u0307"})), max_size=12
+    ),
+    st.sampled_from([str, str.casefold]),
+)
+@settings(deadline=None, derandomize=True, max_examples=300)
+def test_so_is_one_of_signs_that_look_alike(name: str, cased: Callable[[str], str]) -> None:
+    key = lookalikes._settled(name, cased)
+    assert lookalikes._settled(key, cased) == key
+
+
+@given(st.text(min_size=1, max_size=12))
+@settings(deadline=None, derandomize=True)
+def test_whoever_is_called_the_same_looks_the_same(name: str) -> None:
+    for other in (name.casefold(), normalize("NFD", name), same_name(name), f"{name}\u200b"):
+        assert looks_like(name, other)
+
+
+# --- at a table ---
+
+
+def refusals(party: Party, twin: str) -> list[tuple[int, str, str]]:
+    """What is said of this name, by every way in which one is typed at a table with an Ana."""
+    host = party.host
+    answers = [
+        host.asks(party.opened, "rename_seat", seat=2, name=twin),
+        host.asks(party.opened, "add_seat", name=twin),
+    ]
+    return [(answer.status, answer.code, answer.sentence) for answer in answers]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("twin", ["A\u200bna", "Аna", "Ａｎａ"])
+def test_a_twin_is_refused_with_the_name_it_looks_like(twin: str) -> None:
+    party = open_lobby()
+    before = everything()
+    said = f"{twin} looks just like Ana, who is already here. Add a letter or a nickname."
+    assert refusals(party, twin) == [(422, "name_taken", said)] * 2
+    assert everything() == before
+    assert party.host.asks(party.opened, "rename_seat", seat=1, name=twin).status == 200, "it is her own"
+    assert Seat.objects.get(table=party.opened, number=1).name == twin
+
+
+@pytest.mark.django_db
+def test_a_twin_is_refused_where_a_table_is_opened() -> None:
+    fields = {"game": "yahtzee", "rounds": "1", "name": ["Ana", "Аna"]}
+    before = everything()
+    answer = Tablet().post("/tables/", fields, htmx=False)
+    assert answer.status == 422
+    assert "Аna looks just like Ana" in answer.text
+    after = everything()
+    assert (after["Table"], after["Seat"]) == (before["Table"], before["Seat"])
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["می‌خواهم", "අක්‍ෂර", "👩‍👩‍👧‍👦"])
+def test_a_name_keeps_its_joiners(name: str) -> None:
+    party = open_lobby()
+    assert party.host.asks(party.opened, "rename_seat", seat=2, name=name).status == 200
+    assert Seat.objects.get(table=party.opened, number=2).name == name
+
+
+@pytest.mark.django_db
+def test_names_that_people_tell_apart_sit_at_one_table() -> None:
+    party = open_lobby(("Ana", "Anna"))
+    assert party.host.asks(party.opened, "add_seat", name="Ann").status == 200
+
+
+# --- what is there already ---
+
+
+def old_table_with_twins() -> Party:
+    """As tables were before: two who look alike."""
+    party = open_table()
+    seat = Seat.objects.get(table=party.opened, number=2)
+    seat.name, seat.name_key = "Аna", same_name("Аna")
+    seat.save()
+    return party
+
+
+@pytest.mark.django_db
+def test_at_an_old_table_twins_stay_and_may_save_their_names() -> None:
+    party = old_table_with_twins()
+    assert party.host.asks(party.opened, "rename_seat", seat=1, name="Ana").status == 200
+    assert party.host.asks(party.opened, "rename_seat", seat=3, name="Cleopatra").status == 200
+    assert party.host.asks(party.opened, "rename_seat", seat=1, name="ANA").code == "name_taken"
+    assert sorted(seat.name for seat in party.opened.seats.all()) == ["Ana", "Cleopatra", "Аna"]
+
+
+@pytest.mark.django_db
+def test_a_file_with_twins_opens_as_before() -> None:
+    party = finished()
+    told = json.loads(party.host.get(f"/t/{party.opened.public_id}/transcript.json").text)
+    told = json.loads(json.dumps(told).replace('"Bo"', '"Аna"'))
+    host, again = opened(told)
+    assert exported(host, again)["players"] == ["Ana", "Аna", "Cleo"]
+
+
+@pytest.mark.django_db
+def test_play_again_takes_old_twins_along() -> None:
+    party = finished()
+    Seat.objects.filter(table=party.opened, number=2).update(name="Аna", name_key=same_name("Аna"))
+    assert party.host.asks(party.opened, "play_again", seat=1, htmx=False).status == 302
+    following = party.table.next_table
+    assert following
+    assert [seat.name for seat in following.seats.all()] == ["Ana", "Аna", "Cleo"]
+
+
+# --- controls ---
+
+
+@pytest.mark.control
+@pytest.mark.parametrize(
+    ("part", "twin"), [("_UNSEEN", "A\u200bna"), ("_prototypes", "Аna"), ("normalize", "Ａｎａ")]
+)
+def test_without_one_of_its_steps_a_twin_would_sit_down(
+    part: str, twin: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without = {
+        "_UNSEEN": lookalikes.re.compile("(?!)"),
+        "_prototypes": dict,
+        "normalize": lambda _form, text: text,
+    }
+    assert looks_like("Ana", twin)
+    monkeypatch.setattr(lookalikes, part, without[part])
+    assert not looks_like("Ana", twin)
+
+
+@pytest.mark.control
+@pytest.mark.django_db
+def test_without_the_check_twins_would_sit_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "_not_mistaken", lambda _name, _others: None)
+    party = open_lobby()
+    assert [status for status, _code, _said in refusals(party, "A\u200bna")] == [
+        200,
+        422,
+    ]  # the other one has it then
+    assert party.host.asks(party.opened, "rename_seat", seat=3, name="Аna").status == 200
