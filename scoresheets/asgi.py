@@ -14,6 +14,7 @@ django.setup(set_prefix=False)  # first: the imports below need the apps
 from django.urls import get_resolver  # noqa: E402
 
 from scoresheets.build import build_mark  # noqa: E402
+from scoresheets.compiled_templates import keep_compiled  # noqa: E402
 from scoresheets.hashed_files import collect  # noqa: E402
 from scoresheets.live import backpressure, graceful_shutdown  # noqa: E402
 from scoresheets.live.connection_queue import at_leisure  # noqa: E402
@@ -32,6 +33,7 @@ autobahn_logging.install()
 hold_open()
 collect()  # before the application below reads the manifest
 build_mark()  # of what this process runs, whatever is upgraded beneath it
+keep_compiled()
 # The views are imported here rather than by the first request. The templates are compiled once the server listens
 # (`at_leisure` below).
 get_resolver().url_patterns  # noqa: B018 (it reads them)

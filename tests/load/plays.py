@@ -47,6 +47,7 @@ class Play:
         self.entered = 0  # how many of the turns are written
         self.refused = 0  # handshakes that were not answered
         self.version = 0  # the newest that the first socket has heard of
+        self.has = ""  # what a page that comes back says that it has; one that comes says nothing
         self.lines: list[Line] = []
         self._due = 0
         self._missing = 0
@@ -106,7 +107,9 @@ class Play:
         """As a page does: a socket that is not let in at once is tried again."""
         for attempt in range(TRIES):
             try:
-                line = await open_line(f"/ws/t/{self.place}/", browser.port, browser.cookie, self._heard)
+                line = await open_line(
+                    f"/ws/t/{self.place}/{self.has}", browser.port, browser.cookie, self._heard
+                )
             except (ConnectionError, TimeoutError):
                 self.refused += 1
                 await asyncio.sleep(random.random() * min(30, 2**attempt))  # noqa: S311 (as socket.js)
@@ -117,12 +120,13 @@ class Play:
 
     def _heard(self, text: bytes, when: float) -> None:
         found = VERSION.search(text, 0, 300)
+        if found or self.has:  # a page that has the newest version gets a sign of life
+            self._greetings += 1
+        if self._greetings == len(self.browsers):
+            self._greeted.set()
         if found is None:
             return
         self.version = max(self.version, int(found[1]))
-        self._greetings += 1
-        if self._greetings == len(self.browsers):
-            self._greeted.set()
         if self._all_heard is None or int(found[1]) < self._due:
             return
         self._missing -= 1

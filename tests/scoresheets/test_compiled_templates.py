@@ -1,0 +1,81 @@
+"""A server keeps its compiled templates for the next start, and needs none of what it kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jinja2 import Environment
+
+from scoresheets.compiled_templates import CompiledTemplates, keep_compiled
+from scoresheets.templating import engine, environment
+
+
+@pytest.fixture
+def folder(tmp_path: Path, settings: Any) -> Iterator[Path]:
+    """Where this build keeps its templates; the engine is given back without a cache."""
+    settings.VAR_DIR = tmp_path
+    keep_compiled()
+    yield tmp_path / "templates"
+    engine().env.bytecode_cache = None
+
+
+def new() -> tuple[Environment, list[str]]:
+    """An environment as a new process has it, and the names of what it compiles."""
+    made, compiled = environment(autoescape=True, loader=engine().env.loader), []
+    made.bytecode_cache = engine().env.bytecode_cache
+    compile_ = made._generate
+
+    def generate(source: object, name: str, *rest: object, **more: object) -> str:
+        compiled.append(name)
+        return compile_(source, name, *rest, **more)  # type: ignore[arg-type]
+
+    made._generate = generate  # type: ignore[method-assign, assignment]
+    return made, compiled
+
+
+def test_the_next_start_compiles_nothing(folder: Path) -> None:
+    first, compiled = new()
+    first.get_template("site/base.html")
+    assert compiled == ["site/base.html"]
+    second, compiled = new()
+    second.get_template("site/base.html")
+    assert compiled == []
+
+
+def test_what_a_power_cut_tore_is_compiled_anew(folder: Path) -> None:
+    new()[0].get_template("site/base.html")
+    (file,) = folder.glob("*/*")
+    whole = file.read_bytes()
+    for length in (*range(0, 120, 5), *range(120, len(whole), 2_003)):
+        for torn in (whole[:length], whole[:length] + bytes(len(whole) - length)):
+            file.write_bytes(torn)
+            made, compiled = new()
+            made.get_template("site/base.html")
+            assert compiled == ["site/base.html"], length
+            assert file.read_bytes() == whole
+
+
+def test_without_room_templates_are_compiled_as_ever(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("tempfile.NamedTemporaryFile", full)
+    made, compiled = new()
+    made.get_template("site/base.html")
+    made.get_template("table/base.html")
+    assert len(compiled) == 2
+    assert [record.message.rpartition(": ")[2] for record in caplog.records] == ["No space left on device"]
+
+
+def test_only_one_build_is_kept(folder: Path) -> None:
+    (folder / "older").mkdir()
+    (folder / "older/file").touch()
+    keep_compiled()
+    (left,) = folder.iterdir()
+    assert isinstance(engine().env.bytecode_cache, CompiledTemplates)
+    assert left.name != "older"
