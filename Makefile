@@ -3,6 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3 || echo python3.11
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+LOCKED := $(PIP) --require-hashes
 MANAGE := $(BIN)/python manage.py
 # A worker a core, each with a database, a server and a browser of its own; one that is done takes over from the others.
 WORKERS := --numprocesses=auto --maxprocesses=4 --dist=worksteal
@@ -18,8 +19,8 @@ space := $(empty) $(empty)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help run demo test test-browsers test-scale faults bench lighthouse browsers-table check fix words screenshots \
-  clean
+.PHONY: help run demo test test-browsers test-scale faults bench lighthouse browsers-table check fix lock words \
+  screenshots clean
 
 help:
 	@echo "make run    start the server for the tablets (PORT=8000)"
@@ -33,6 +34,7 @@ help:
 	@echo "make browsers-table  asks MDN's data what is newer than the oldest browsers we serve; needs npm"
 	@echo "make check  format, lint, types, arrows between packages, migrations and Django's deployment check"
 	@echo "make fix    let ruff put format and imports right"
+	@echo "make lock   write the versions and hashes of all dependencies anew from requirements*.in (UPGRADE=1: newest)"
 	@echo "make screenshots  take the pictures of the README anew"
 	@echo "make words  bring the French word list up to date with the code"
 
@@ -43,22 +45,38 @@ help:
 	  || { echo "Python's venv module is missing here; on Debian: apt install python3-venv"; exit 1; }
 	$(PYTHON) -m venv .venv
 
-.venv/.ready: requirements.txt constraints.txt | .venv/bin/python
-	$(PIP) -r requirements.txt
+.venv/.ready: requirements.txt | .venv/bin/python
+	$(LOCKED) -r requirements.txt
 	@touch $@
 
 .venv/.ready-dev: requirements-dev.txt .venv/.ready $(PLUGINS:=/pyproject.toml)
-	$(PIP) -r requirements-dev.txt
+	$(LOCKED) -r requirements-dev.txt
 	$(if $(PLUGINS),$(PIP) --no-deps --no-build-isolation $(PLUGINS:%=--editable %))
 	@touch $@
 
 .venv/.ready-engines: requirements-engines.txt .venv/.ready-dev
-	$(PIP) -r requirements-engines.txt
+	$(LOCKED) -r requirements-engines.txt
 	@touch $@
 
 .venv/.ready-scale: requirements-scale.txt .venv/.ready-dev
-	$(PIP) -r requirements-scale.txt
+	$(LOCKED) -r requirements-scale.txt
 	@touch $@
+
+.venv/.ready-lock: requirements-lock.txt | .venv/bin/python
+	$(LOCKED) -r requirements-lock.txt
+	@touch $@
+
+# UPGRADE=1: not only what the lists ask for, but the newest of all that they bring along. uv then repeats on every line
+# that we want no PyPy (pyproject.toml): that goes.
+PYPY := s/ and platform_python_implementation == 'CPython'//; s/platform_python_implementation == 'CPython' and //; \
+  s/ ; platform_python_implementation == 'CPython'//
+LAYERS := requirements requirements-dev requirements-engines requirements-scale requirements-lock
+lock: .venv/.ready-lock
+	@for layer in $(LAYERS); do \
+	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes $(if $(UPGRADE),--upgrade) \
+	    --custom-compile-command "make lock" --output-file $$layer.txt $$layer.in >/dev/null \
+	    && sed -i.before "$(PYPY)" $$layer.txt && rm $$layer.txt.before || exit 1; \
+	done
 
 # These show and measure the games that come with us, unless somebody says otherwise; the suites know no others.
 run demo bench screenshots: export SCORESHEETS_PLUGINS ?=

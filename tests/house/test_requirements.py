@@ -1,0 +1,140 @@
+"""S20: what is installed is what was tested, byte by byte, and none of it is older than a published hole."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.utils.version import get_version_tuple
+
+from tests.house.project_files import ROOT
+
+LAYERS = (
+    "requirements",
+    "requirements-dev",
+    "requirements-engines",
+    "requirements-scale",
+    "requirements-lock",
+)
+HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}")
+EXACT = re.compile(r"(?P<name>[\w.-]+)(?:\[[\w,]+\])?==(?P<version>[\w.]+)")
+# The lowest version without a published hole.
+FLOORS = {
+    "django": "5.2.19",  # fixes of the line that still runs on Python 3.11
+    "daphne": "4.2.2",  # CVE-2026-44545: frames without a bound; CVE-2026-44546: headers smuggled in a handshake
+    "channels": "4.3.2",
+    "jinja2": "3.1.6",  # CVE-2025-27516: a way out of the sandbox
+}
+
+
+def requirements(text: str) -> list[str]:
+    """What a file of requirements asks for, one line each, without comments and without other files."""
+    lines = re.sub(r"\\\n", " ", text).splitlines()
+    told = (re.sub(r"(^|\s)#.*", "", line).strip() for line in lines)
+    return [line for line in told if line and not line.startswith("-")]
+
+
+def unlocked(text: str) -> list[str]:
+    """What pip would take in whatever version there is, or whatever is in it."""
+    return [line for line in requirements(text) if not (EXACT.match(line) and HASH.search(line))]
+
+
+def versions(text: str) -> dict[str, set[str]]:
+    """By name the versions that a file asks for; another Python may get another one."""
+    found: dict[str, set[str]] = {}
+    for line in requirements(text):
+        asked = EXACT.match(line)
+        assert asked, line
+        found.setdefault(asked["name"].lower().replace("_", "-"), set()).add(asked["version"])
+    return found
+
+
+def read(file: str) -> str:
+    return (ROOT / file).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_every_line_has_one_version_and_its_hashes(layer: str) -> None:
+    assert requirements(read(f"{layer}.txt"))
+    assert unlocked(read(f"{layer}.txt")) == []
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_what_is_asked_for_is_what_is_locked(layer: str) -> None:
+    """`make lock` was not forgotten."""
+    asked, locked = versions(read(f"{layer}.in")), versions(read(f"{layer}.txt"))
+    assert asked == {name: locked.get(name) for name in asked}
+
+
+def test_no_two_layers_want_different_versions() -> None:
+    dev = versions(read("requirements-dev.txt"))
+    for layer in ("requirements", "requirements-engines", "requirements-scale"):
+        here = versions(read(f"{layer}.txt"))
+        assert {name: dev[name] for name in here.keys() & dev} == {
+            name: here[name] for name in here.keys() & dev
+        }
+
+
+@pytest.mark.parametrize(("name", "floor"), FLOORS.items())
+def test_nothing_has_a_published_hole(name: str, floor: str) -> None:
+    (locked,) = versions(read("requirements.txt"))[name]
+    assert get_version_tuple(locked) >= get_version_tuple(floor)
+
+
+def test_the_set_up_takes_nothing_without_its_hash() -> None:
+    """What make would run on a fresh machine; games from outside lie in this repository and bring nothing along."""
+    said = subprocess.run(
+        [
+            "make",
+            "--always-make",
+            "--dry-run",
+            ".venv/.ready-scale",
+            ".venv/.ready-engines",
+            ".venv/.ready-lock",
+        ],
+        cwd=ROOT,
+        env={name: value for name, value in os.environ.items() if name != "MAKEFLAGS"},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    installs = [line for line in said.splitlines() if "pip install" in line]
+    by_name = [line for line in installs if "--editable" not in line]
+    assert len(by_name) == len(LAYERS)
+    assert all("--require-hashes -r requirements" in line for line in by_name)
+    assert all("--no-deps --no-build-isolation" in line for line in installs if line not in by_name)
+
+
+# --- controls ---
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["django==5.2.19", "django>=5.2 \\\n    --hash=sha256:" + "0" * 64, "django==5.2.19 --hash=sha256:0"],
+)
+def test_a_line_without_version_or_hash_would_be_seen(line: str) -> None:
+    assert len(unlocked(f"# a list\n-r another.txt\nasgiref==3.13.0 --hash=sha256:{'0' * 64}\n{line}\n")) == 1
+
+
+def test_a_package_that_was_exchanged_is_refused(tmp_path: Path) -> None:
+    """By pip, from the hash of something else; nothing is asked of any network."""
+    project = tmp_path / "somebody"
+    project.mkdir()
+    (project / "setup.py").write_text("raise SystemExit('run')\n", encoding="utf-8")
+    file = tmp_path / "list.txt"
+    archive = tmp_path / "somebody-1.0.tar.gz"
+    subprocess.run(["tar", "-czf", str(archive), "-C", str(tmp_path), "somebody"], check=True)
+    file.write_text(f"somebody==1.0 --hash=sha256:{'0' * 64}\n", encoding="utf-8")
+    where = ["--no-index", "--find-links", str(tmp_path), "--no-deps", "--dest", str(tmp_path / "got")]
+    done = subprocess.run(
+        [sys.executable, "-m", "pip", "--isolated", "download", *where, "--require-hashes", "-r", str(file)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert "DO NOT MATCH THE HASHES" in done.stderr
