@@ -11,7 +11,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
 gc.disable()  # startup frees almost nothing: collections would only cost time
 django.setup(set_prefix=False)  # first: the imports below need the apps
 
-from django.urls import get_resolver  # noqa: E402
+from django.urls import get_resolver, reverse  # noqa: E402
 
 from scoresheets.build import build_mark  # noqa: E402
 from scoresheets.compiled_templates import keep_compiled  # noqa: E402
@@ -21,6 +21,7 @@ from scoresheets.live.connection_queue import at_leisure  # noqa: E402
 from scoresheets.live.daphne import autobahn_logging, monotonic_clock, request_limits  # noqa: E402
 from scoresheets.live.origin import SameOriginOnly  # noqa: E402
 from scoresheets.live.routing import websocket_urlpatterns  # noqa: E402
+from scoresheets.rate_limit import TypedCodes, typed_codes  # noqa: E402
 from scoresheets.request_thread import RequestHandler  # noqa: E402
 from scoresheets.sqlite_keepalive import hold_open  # noqa: E402
 from scoresheets.templating import to_make_ready  # noqa: E402
@@ -38,7 +39,10 @@ keep_compiled()
 # (`at_leisure` below).
 get_resolver().url_patterns  # noqa: B018 (it reads them)
 application = ProtocolTypeRouter(
-    {"http": RequestHandler(), "websocket": SameOriginOnly(URLRouter(websocket_urlpatterns))}
+    {
+        "http": TypedCodes(RequestHandler(), reverse("join_by_code"), typed_codes),
+        "websocket": SameOriginOnly(URLRouter(websocket_urlpatterns)),
+    }
 )
 
 # What is loaded by now is never freed. Excluding it from garbage collection, and a higher threshold, cut the slowest

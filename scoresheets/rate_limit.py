@@ -1,36 +1,173 @@
-"""A rate limit for typed codes: valid and invalid ones count alike, and nobody is locked out.
+"""The queue of typed codes: ten tries a second for one address, right and wrong ones alike, in the order they came.
 
-After `FREE_TRIES` in ten minutes an address may try twice a second, so a party behind one address still gets in within
-a minute while guessing stays hopeless: eight symbols of 31 are 8.5e11 codes. Links of QR codes are not limited.
+None is free, and nobody is locked out: a connection has one try in the queue at a time, so beside eight who guess as
+fast as they can a guest waits for a second. Who waits holds no thread: a try waits here, in the event loop, before
+Django is entered. Links of QR codes do not pass here. There is no limit over all addresses, by which one could shut out
+everybody; so what guessing finds grows with the addresses it comes from, and with the processes that serve.
 """
 
 from __future__ import annotations
 
-import threading
-import time
-from collections import OrderedDict, deque
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from ipaddress import ip_address, ip_network
+from typing import Any
 
-from scoresheets.refusals import Refusal
+from django.core.handlers.asgi import get_script_prefix
+from django.http import HttpRequest
 
-FREE_TRIES = 20
-WINDOW = 600.0  # seconds
-PAUSE = 0.5  # seconds between tries beyond the free ones
-KEPT_ADDRESSES = 10_000
+PAUSE = 0.1  # seconds between two tries of one address
+MOST_WAITING = 600  # tries of one address
+LARGEST_FORM = 8 * 1024  # bytes, as those of all who wait are held in memory
+REFUSAL = "scoresheets.refusal"  # in the scope of a try: the code of its refusal, "" where its turn has come
+TOO_LARGE = {
+    b"Content-Length": b"0",
+    b"Content-Security-Policy": b"default-src 'none'; frame-ancestors 'none'",
+    b"X-Content-Type-Options": b"nosniff",
+}
 
-_tries: OrderedDict[str, deque[float]] = OrderedDict()
-_guard = threading.Lock()
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+Application = Callable[[Any, Receive, Send], Awaitable[None]]
 
 
-def slow_down(address: str) -> None:
-    """Count one attempt from this address. Raises Refusal `too_fast` where it comes too soon."""
-    now = time.monotonic()
-    with _guard:
-        tries = _tries.setdefault(address, deque(maxlen=FREE_TRIES))
-        _tries.move_to_end(address)
-        while len(_tries) > KEPT_ADDRESSES:
-            _tries.popitem(last=False)
-        while tries and tries[0] < now - WINDOW:
-            tries.popleft()
-        if len(tries) == FREE_TRIES and now - tries[-1] < PAUSE:
-            raise Refusal("too_fast")
-        tries.append(now)
+class Queue:
+    """A line of tries for each address, from which one is called every `PAUSE`."""
+
+    def __init__(self) -> None:
+        # An address is in it as long as its next try has to wait.
+        self._lines: dict[str, deque[asyncio.Future[bool]]] = {}
+        self._most = MOST_WAITING
+
+    async def turn(self, address: str) -> bool:
+        """True once it is this try's turn; False, at once, where too many of its address wait already."""
+        line = self._lines.get(address)
+        if line is None:
+            self._lines[address] = deque()
+            self._call_later(address)
+            return True
+        if len(line) >= self._most:
+            return False
+        mine = asyncio.get_running_loop().create_future()
+        line.append(mine)
+        try:
+            return await mine
+        except asyncio.CancelledError:  # whoever leaves, leaves the line
+            with suppress(ValueError):
+                line.remove(mine)
+            raise
+
+    def close(self) -> None:
+        """Refuse all who wait, and from now on whoever would have to."""
+        self._most = 0
+        for line in self._lines.values():
+            for waiting in line:
+                if not waiting.done():
+                    waiting.set_result(False)
+            line.clear()
+
+    def _call_later(self, address: str) -> None:
+        asyncio.get_running_loop().call_later(PAUSE, self._call, address)
+
+    def _call(self, address: str) -> None:
+        line = self._lines[address]
+        while line:
+            first = line.popleft()
+            if not first.done():
+                first.set_result(True)
+                return self._call_later(address)
+        del self._lines[address]
+        return None
+
+
+class TypedCodes:
+    """The ASGI application behind a queue for what is posted to the address of typed codes."""
+
+    def __init__(self, application: Application, path: str, queue: Queue) -> None:
+        self._application, self._path, self._queue = application, path, queue
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        """As the application; who hangs up before the own turn gets no answer."""
+        if not self._is_try(scope):
+            return await self._application(scope, receive, send)
+        form = await _form(receive)
+        if form is None:
+            return None
+        if len(form) > LARGEST_FORM:
+            return await _too_large(send)
+        its_turn = await self._turn(sender(scope), receive)
+        if its_turn is None:
+            return None
+        refusal = "" if its_turn else "too_fast"
+        return await self._application({**scope, REFUSAL: refusal}, _told_again(form, receive), send)
+
+    def _is_try(self, scope: Any) -> bool:
+        """As Django would say it, whatever a header makes of the prefix and the client of the method."""
+        inside = scope["path"].removeprefix(get_script_prefix(scope))
+        return scope["method"].upper() == "POST" and inside == self._path
+
+    async def _turn(self, address: str, receive: Receive) -> bool | None:
+        """What the queue says, None where the client has hung up meanwhile."""
+        turn, left = asyncio.ensure_future(self._queue.turn(address)), asyncio.ensure_future(receive())
+        waiting.add(receive)
+        try:
+            await asyncio.wait((turn, left), return_when=asyncio.FIRST_COMPLETED)
+            return turn.result() if turn.done() and not left.done() else None
+        finally:
+            waiting.discard(receive)
+            turn.cancel()
+            left.cancel()
+
+
+waiting: set[Receive] = set()
+"""The tries in a queue, by what their requests are read with."""
+typed_codes = Queue()
+"""The one of this process."""
+
+
+def refusal_of(request: HttpRequest) -> str:
+    """The code by which the queue has refused this try, "" where its turn has come; one that did not pass it is too
+    fast.
+    """
+    scope = getattr(request, "scope", None)  # Django's test client has none
+    return "" if scope is None else str(scope.get(REFUSAL, "too_fast"))
+
+
+def sender(scope: Any) -> str:
+    """Whom a request counts for: the address, of IPv6 the network of 64 bits, as a household has one of these."""
+    told = scope["client"][0] if scope.get("client") else ""
+    try:
+        address = ip_address(told)
+    except ValueError:
+        return str(told)
+    if address.version == 6 and address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(address) if address.version == 4 else str(ip_network((int(address) >> 64 << 64, 64)))
+
+
+async def _form(receive: Receive) -> bytes | None:
+    """The body, or of one that is too large a part which is so too; None where the client has hung up."""
+    form, more = b"", True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        form, more = (form + message.get("body", b""))[: LARGEST_FORM + 1], message.get("more_body", False)
+    return form
+
+
+async def _too_large(send: Send) -> None:
+    await send({"type": "http.response.start", "status": 413, "headers": list(TOO_LARGE.items())})
+    await send({"type": "http.response.body", "body": b""})
+
+
+def _told_again(form: bytes, receive: Receive) -> Receive:
+    """What tells the application the body that was read, and then what comes."""
+    told = [{"type": "http.request", "body": form, "more_body": False}]
+
+    async def tell() -> dict[str, Any]:
+        return told.pop() if told else await receive()
+
+    return tell

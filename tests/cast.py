@@ -15,7 +15,6 @@ from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 
-from scoresheets import rate_limit
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.history import History
 from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
@@ -351,7 +350,6 @@ def fresh_process() -> None:
     states._kept.clear()
     frames._kept.clear()
     frames._snapshots.clear()
-    rate_limit._tries.clear()
     pieces.sheet_piece.cache_clear()
     pieces._drawn.cache_clear()
 

@@ -15,6 +15,8 @@ from daphne import server
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import defer, reactor, task
 
+from scoresheets.rate_limit import typed_codes
+
 BOUND = 4.0  # seconds for requests in flight
 COMES_BACK = 1012  # "service restart": pages reconnect
 LOOK = 0.05  # seconds between polls of the requests in flight
@@ -26,6 +28,7 @@ def install() -> None:
 
     async def leave(daphne: Any) -> None:
         call_back(daphne)
+        typed_codes.close()
         await finish(daphne)
         if on_their_way(daphne):
             end_at_once()

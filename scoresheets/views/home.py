@@ -57,7 +57,7 @@ def own_tables(request: HttpRequest) -> HttpResponse:
 
 
 def home_page(
-    request: HttpRequest, *, error: str = "", code_error: str = "", file_error: str = "", status: int = 200
+    request: HttpRequest, *, error: str = "", file_error: str = "", status: int = 200
 ) -> HttpResponse:
     """The front door, with what went wrong and everything that was typed."""
     device = request_device(request)
@@ -66,7 +66,7 @@ def home_page(
         "piles": tuple(_pile(pad, request.POST, device) for pad in PADS.values()),
         "typed": request.POST,
         "error": error,
-        "code_error": code_error,
+        "code_error": "",
         "own": device_tables(device),
         "file_error": file_error,
         "largest_file": LARGEST_FILE,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoresheets.cookies import remember_device, request_device
@@ -11,30 +12,41 @@ from scoresheets.forms.table import CodeForm, SeatForm
 from scoresheets.models import Table
 from scoresheets.pads import game_title, pad_of
 from scoresheets.pages import SeatView
-from scoresheets.rate_limit import slow_down
+from scoresheets.rate_limit import refusal_of
 from scoresheets.refusals import Refusal
 from scoresheets.registry import is_installed
 from scoresheets.selectors.entry_links import join_page_seats, table_by_code, table_by_token
 from scoresheets.selectors.seating import seat_colours
 from scoresheets.selectors.titles import table_title
 from scoresheets.services import devices
-from scoresheets.views.home import home_page
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store
 
 
 @require_POST
 def join_by_code(request: HttpRequest) -> HttpResponse:
-    """A typed code leads to the table's join page. Attempts are rate-limited, valid and invalid alike."""
+    """A typed code leads to the table's join page; one that leads nowhere comes back on a small page. Tries have waited
+    for their turn, right and wrong ones alike (`rate_limit.py`).
+    """
     try:
-        slow_down(request.META.get("REMOTE_ADDR", ""))
-        form = CodeForm(request.POST)
-        if not form.is_valid():
-            raise Refusal("unknown_code")
-        table = table_by_code(form.cleaned_data["code"])
+        table = _table_called(request)
     except Refusal as error:
-        return home_page(request, code_error=plain_sentence(error), status=status_of(error))
+        context = {
+            "code_error": plain_sentence(error),
+            "typed": request.POST,
+            "here": reverse("home"),  # this address cannot be looked at in another language
+        }
+        return no_store(render(request, "site/code.html", context, status=status_of(error)))
     return redirect("join", table.join_token)
+
+
+def _table_called(request: HttpRequest) -> Table:
+    if refusal := refusal_of(request):
+        raise Refusal(refusal)
+    form = CodeForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("unknown_code")
+    return table_by_code(form.cleaned_data["code"])
 
 
 @require_http_methods(["GET", "POST"])

@@ -68,7 +68,7 @@ SENTENCES: dict[str, Any] = {
         "The pad cannot reach its sheets just now. What was written stays written: try again in a moment."
     ),
     "too_fast": _(
-        "Many codes are being tried from here. Wait a few seconds and try again, or use the QR code."
+        "Too many codes are being tried from here at once. Wait a minute and try again, or use the QR code."
     ),
     "unknown_code": _("No table has this code. Look at the host’s screen and try again."),
     "seat_taken": _("Another device has taken %(name)s’s seat."),

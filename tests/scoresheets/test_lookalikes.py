@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from unicodedata import normalize
 
@@ -234,7 +235,7 @@ def test_without_one_of_its_steps_a_twin_would_sit_down(
     part: str, twin: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     without = {
-        "_UNSEEN": lookalikes.re.compile("(?!)"),
+        "_UNSEEN": re.compile("(?!)"),
         "_prototypes": dict,
         "normalize": lambda _form, text: text,
     }

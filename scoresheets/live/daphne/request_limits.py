@@ -13,6 +13,7 @@ from daphne import http_protocol
 from django.conf import settings
 
 from scoresheets.live.connection_queue import enqueue
+from scoresheets.rate_limit import waiting
 
 REFUSAL = (
     b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n"
@@ -60,6 +61,12 @@ class BoundedRequest(http_protocol.WebRequest):
             transport: Any = self.transport
             super().process()
             transport.unregisterProducer()
+
+    def check_timeouts(self) -> None:
+        """Daphne's, whose bound on the time of an answer begins for a typed code when its turn comes."""
+        if self.application_queue and self.application_queue.get in waiting:
+            self.request_start = http_protocol.time.time()
+        super().check_timeouts()
 
     def refuse(self) -> None:
         channel: Any = self.channel
