@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -41,6 +41,16 @@ FORGETFUL = Forgetful()
 def opening(raw: bytes) -> object:
     """A reader of JSON as ours, of what is in it where it is compressed."""
     return json_file.read_json(gzip.decompress(raw) if raw.startswith(b"\x1f\x8b") else raw)
+
+
+class LastComeFirst(deque[Any]):
+    """A line in which whoever comes is called before those who wait."""
+
+    def popleft(self) -> Any:
+        return self.pop()
+
+
+NOBODY = frozenset[Any]()
 
 
 def never_pinging(factory: Any, **options: Any) -> None:

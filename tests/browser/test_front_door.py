@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scoresheets.pads import PADS
+from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, UPRIGHT, live, look_at
 from tests.cast import HOST, open_lobby
@@ -16,6 +19,11 @@ from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
 OPAQUE = 2  # how a PNG calls colours without transparency
+NOTE_WHAT_IS_SAID = """() => {
+  const status = document.querySelector(".come [role=status]");
+  new MutationObserver(() => { if (!status.hidden) sessionStorage.said = status.textContent; })
+    .observe(status, { attributes: true, childList: true });
+}"""
 YELLOW = "rgb(255, 214, 74)"
 
 
@@ -44,6 +52,27 @@ def test_on_a_phone_the_code_comes_first(new_page: NewPage) -> None:
     page = new_page(**PHONE)
     page.goto("/")
     assert is_in_view(page, page.get_by_role("button", name="Come in"))
+
+
+def test_a_code_that_waits_says_so_and_a_wrong_one_comes_back_by_itself(
+    new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard
+) -> None:
+    page_guard.expect("status of 422")
+    page = new_page(**PHONE)
+    page.goto("/")
+    page.locator("#code").fill("wrng cdef")
+    with ExitStack() as others:
+        for _other in range(30):  # three seconds
+            wire = others.enter_context(closing(HTTPConnection("127.0.0.1", daphne_server.port)))
+            wire.request("POST", "/join/")
+        page.evaluate(NOTE_WHAT_IS_SAID)  # while a page is on its way, Playwright waits for it
+        page.get_by_role("button", name="Come in").click(no_wait_after=True)
+        expect(page.locator("#code-error")).to_contain_text("No table has this code")
+    assert "yours is in line" in page.evaluate("sessionStorage.said")
+    assert page.locator(".pile").count() == 0
+    assert page.locator("#code").input_value() == "wrng cdef"
+    page.go_back()
+    expect(page.locator(".come [role=status]")).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])

@@ -1,5 +1,5 @@
-"""Open tables (open N; long N: one whose log has so many entries), read logs (rows) and versions (versions) in the
-database that the environment names.
+"""Open tables (open N; long N: one whose log has so many entries), read logs (rows), versions (versions) and what lets
+people in (ways_in) in the database that the environment names.
 """
 
 from __future__ import annotations
@@ -51,6 +51,13 @@ def long(entries: int) -> list[tuple[str, list[str]]]:
     return [(party.opened.public_id, [*(party.tablet(name).secret for name in NAMES), party.host.secret])]
 
 
+def ways_in() -> dict[str, tuple[str, str]]:
+    """By table its code and the token of its join link."""
+    from scoresheets.models import Table
+
+    return {table.public_id: (table.code, table.join_token) for table in Table.objects.all()}
+
+
 def versions() -> dict[str, int]:
     from scoresheets.models import Table
 
@@ -75,6 +82,7 @@ if __name__ == "__main__":
         {
             "rows": rows,
             "versions": versions,
+            "ways_in": ways_in,
             "open": lambda tables: opened(int(tables)),
             "long": lambda entries: long(int(entries)),
         }

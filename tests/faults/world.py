@@ -60,6 +60,10 @@ class World:
         found: dict[str, list[str]] = self._told("rows")
         return found
 
+    def ways_in(self) -> dict[str, tuple[str, str]]:
+        """By table its code and the token of its join link."""
+        return {table: (code, token) for table, (code, token) in self._told("ways_in").items()}
+
     def versions(self) -> dict[str, int]:
         """By table how far its screens should be."""
         found: dict[str, int] = self._told("versions")

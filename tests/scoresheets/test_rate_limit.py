@@ -20,6 +20,7 @@ from scoresheets.models import Device, Table
 from scoresheets.rate_limit import MOST_WAITING, PAUSE, Queue, TypedCodes, refusal_of, sender
 from scoresheets.services import devices
 from scoresheets.services.tables import CODE_LENGTH, CODE_SYMBOLS
+from tests.careless import LastComeFirst
 from tests.cast import HOST, Party, Tablet, everything, open_lobby
 
 WRONG = "WRNGCDEF"
@@ -202,13 +203,6 @@ def test_a_party_behind_one_address_comes_in_beside_eight_who_guess() -> None:
         assert max(took) <= (GUESSERS + GUESTS) * PAUSE + PAUSE
 
     run(story())
-
-
-class LastComeFirst(deque[Any]):
-    """A line in which whoever comes is called before those who wait."""
-
-    def popleft(self) -> Any:
-        return self.pop()
 
 
 @pytest.mark.control
