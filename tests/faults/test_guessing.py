@@ -18,6 +18,7 @@ from urllib.parse import urlencode
 import pytest
 
 from scoresheets import daphne_command
+from scoresheets.live.graceful_shutdown import BOUND
 from scoresheets.rate_limit import MOST_WAITING, PAUSE
 from tests.faults.conftest import PATIENCE, Report
 from tests.faults.ledger import TOKEN, Push, Writer
@@ -260,3 +261,26 @@ def test_who_waits_longer_than_an_answer_may_take_is_answered(
 def pairs(limits: Sequence[str]) -> list[tuple[str, str]]:
     """Each with the one before it."""
     return list(zip(["", *limits], limits, strict=False))
+
+
+@pytest.mark.waits
+def test_a_server_that_is_told_to_stop_answers_those_who_wait(tmp_path: Path, report: Report) -> None:
+    with a_table(tmp_path) as (world, writer, _code, _token):
+        (server,) = world.servers
+        looked(writer, 20)
+        writer.hang_up()
+        crowd = [Visitor(server.port) for _each in range(200)]
+        for each in crowd:
+            each.sends("/join/", code=WRONG)
+        assert crowd[0].hears() == 422
+        began = time.monotonic()
+        server.stop()
+        took = time.monotonic() - began
+        statuses = [each.hears() for each in crowd[1:]]
+        for each in crowd:
+            each.close()
+        report(took=took, told=statuses.count(429))
+        assert set(statuses) <= {422, 429}
+        assert statuses.count(429) > 100
+        assert took <= BOUND + PATIENCE
+        assert "Traceback" not in server.log()
