@@ -14,6 +14,9 @@ from tests.house.project_files import modules, name, tree
 CALLS = {"compile", "match", "fullmatch", "search", "sub", "split", "findall", "finditer"}
 LENGTH = 100_000
 BOUND = 0.05  # seconds of the processor's time
+# Four times the length takes four times as long where no pattern looks back, else sixteen times: on any machine.
+TIMES, TOO_MANY = 4, 8
+MEASURABLE = 0.002  # seconds; what takes less is compared with that
 
 
 def patterns() -> dict[str, str]:
@@ -63,16 +66,27 @@ def slowest(pattern: str, length: int = LENGTH) -> float:
     return worst
 
 
+def growth(pattern: str, length: int) -> float:
+    """How many times longer it takes at most where the text is four times as long as this."""
+    short, long = (min(slowest(pattern, each) for _try in range(3)) for each in (length, length * TIMES))
+    return long / max(short, MEASURABLE / TIMES)
+
+
 def test_no_pattern_can_be_kept_busy(report: Report) -> None:
     found = {place: slowest(pattern) for place, pattern in patterns().items()}
     worst = max(found, key=lambda place: found[place])
     report(patterns=len(found), worst=worst, seconds=found[worst])
     assert len(found) >= 5
     assert {place: seconds for place, seconds in found.items() if seconds > BOUND} == {}
+    grown = {place: growth(pattern, LENGTH // TIMES) for place, pattern in patterns().items()}
+    report(most_grown=max(grown.values()))
+    assert {place: times for place, times in grown.items() if times > TOO_MANY} == {}
 
 
 @pytest.mark.control
 @pytest.mark.parametrize("pattern", [r"0+x", r"a+x"])
-def test_a_pattern_that_looks_back_would_be_seen(pattern: str) -> None:
-    """The control: at a quarter of the length each of these takes longer than ours may at the whole."""
-    assert slowest(pattern, LENGTH // 4) > BOUND
+def test_a_pattern_that_looks_back_would_be_seen(pattern: str, report: Report) -> None:
+    """The control: their time grows with the square of the length, on a quick machine as on a slow one."""
+    times = growth(pattern, LENGTH // 16)
+    report(times=times, of=TIMES)
+    assert times > TOO_MANY
