@@ -23,7 +23,7 @@ from scoresheets.live.origin import SameOriginOnly  # noqa: E402
 from scoresheets.live.routing import websocket_urlpatterns  # noqa: E402
 from scoresheets.rate_limit import TypedCodes, typed_codes  # noqa: E402
 from scoresheets.request_thread import RequestHandler  # noqa: E402
-from scoresheets.sqlite_keepalive import hold_open  # noqa: E402
+from scoresheets.sqlite.keepalive import hold_open  # noqa: E402
 from scoresheets.templating import to_make_ready  # noqa: E402
 
 backpressure.install()

@@ -14,6 +14,8 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 
+from scoresheets.sqlite.files import parts
+
 SIGN = b"PGDMP"  # magic bytes of pg_dump's custom format
 
 
@@ -42,7 +44,7 @@ def restore(source: Path) -> None:
     if connection.vendor == "sqlite":
         file = Path(_name())
         connection.close()
-        for old in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+        for old in parts(file):
             old.unlink(missing_ok=True)
         with _whole(file) as draft:
             shutil.copyfile(source, draft)
@@ -93,8 +95,8 @@ def _whole(target: Path) -> Iterator[Path]:
     """A temporary file beside the target, fsynced and renamed over it on success; readable by its owner only."""
     draft = target.with_name(f"{target.name}.{os.getpid()}.part")
     try:
+        os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         yield draft
-        draft.chmod(0o600)
         with draft.open("rb") as file:
             os.fsync(file.fileno())
         draft.replace(target)

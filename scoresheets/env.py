@@ -129,7 +129,7 @@ def write_secret_once(file: Path) -> None:
 def sqlite_database(file: Path | str, test_file: Path) -> dict[str, Any]:
     """Django's settings for one SQLite file that several threads write to."""
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "scoresheets.sqlite",
         "NAME": str(file),
         "OPTIONS": {
             "timeout": 10,  # seconds

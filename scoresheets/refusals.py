@@ -17,6 +17,9 @@ STATUS = {
     "no_room": 503,
     "unkept": 503,
     "uncertain": 503,
+    "file_gone": 503,
+    "damaged": 503,
+    "doubted": 503,
 }
 FAILURES = (DatabaseError, InterfaceError)
 """What Django raises where the database fails: it is away, full, damaged, or takes nothing any more."""

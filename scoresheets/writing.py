@@ -12,6 +12,7 @@ from django.db import OperationalError, connection, transaction
 from scoresheets.compiled_queries import CompiledQuery
 from scoresheets.models import Table
 from scoresheets.refusals import FAILURES, MISTAKES, Refusal, Stranger
+from scoresheets.sqlite.keepalive import is_lost, trouble
 
 WIPING = 500  # milliseconds that a checkpoint after a deletion waits for readers
 _TABLE = CompiledQuery(lambda pk: Table.objects.select_for_update().filter(pk=pk))
@@ -29,7 +30,7 @@ def write_table(table: Table) -> Iterator[Table]:
     SQLite takes its write lock with BEGIN IMMEDIATE and has no queue, so the writers of this process queue here;
     PostgreSQL locks the table's row. Raises Refusal `busy` where the wait is too long, `no_room` where the disk is
     full, `unkept` where it or the database fails, `uncertain` where it fails during the commit and may have been
-    written.
+    written; and of SQLite `file_gone`, `damaged` and `doubted`: see `keepalive.trouble`.
     """
     with _queued(), _never_half():
         fresh = _TABLE.first(table.pk)
@@ -90,6 +91,8 @@ def _queued() -> Iterator[None]:
 
 @contextmanager
 def _never_half() -> Iterator[None]:
+    if code := trouble():
+        raise Refusal(code)
     at_the_end = False
     try:
         with transaction.atomic():
@@ -103,6 +106,8 @@ def _never_half() -> Iterator[None]:
             _failures[:] = [code]
             log.error("Not kept: %s", error)
         raise Refusal(code) from error
+    if is_lost():  # since the look above: it may have gone into a file that nobody finds any more
+        raise Refusal("uncertain")
     _failures.clear()
 
 

@@ -11,6 +11,7 @@ from django.views.defaults import server_error
 
 from scoresheets.pages import RefusalView
 from scoresheets.refusals import FAILURES, MISTAKES
+from scoresheets.services.health import why_away
 from scoresheets.views.responses import no_store
 from scoresheets.words.house import house_sentence
 
@@ -40,7 +41,7 @@ def failure(request: HttpRequest) -> HttpResponse:
     again = request.get_full_path() if request.method == "GET" else ""
     context = {
         "title": _("Just a moment"),
-        "text": house_sentence("down"),
+        "text": house_sentence(why_away()),
         "status": 503,
         "code_field": False,
         "again": again,

@@ -64,6 +64,18 @@ SENTENCES: dict[str, Any] = {
     "uncertain": _(
         "Something failed while this was being saved. Try again in a moment: it is written only once."
     ),
+    "file_gone": _(
+        "The file in which the pad keeps everything was moved, replaced or cut short, and nothing was written. Your"
+        " dice are still here: whoever looks after the pad’s computer must bring the file back and start the pad again."
+    ),
+    "damaged": _(
+        "The pad’s file is damaged, and nothing was written. Your dice are still here: whoever looks after the pad’s"
+        " computer must bring back a copy of it."
+    ),
+    "doubted": _(
+        "The pad’s file may be damaged. It is being looked through, and nothing was written: your dice are still here,"
+        " try again in a moment."
+    ),
     "down": _(
         "The pad cannot reach its sheets just now. What was written stays written: try again in a moment."
     ),

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from scoresheets.backups import NoCopy, back_up
 from scoresheets.selectors.checks import missing_games
+from scoresheets.sqlite.files import inspect_database, is_open_to_others
 
 
 class Command(BaseCommand):
@@ -21,6 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help="where the copy goes; it must not be there yet")
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        inspect_database(only_read=True)
         try:
             back_up(file)
         except NoCopy as error:
@@ -28,5 +30,9 @@ class Command(BaseCommand):
         self.stdout.write(
             f"Everything written so far is in {file}. It holds names: keep it as carefully as the rest."
         )
+        if is_open_to_others(file):
+            self.stdout.write(
+                f"{file} lies on a file system without modes: others on its machine can read it."
+            )
         for game in missing_games():
             self.stdout.write(game)

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from scoresheets.models import Table
 from scoresheets.registry import is_installed
 from scoresheets.selectors.checks import table_faults
+from scoresheets.sqlite.files import inspect_database
 
 
 class Command(BaseCommand):
@@ -19,6 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("table", nargs="*", help="public ids; all tables where none is given")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        inspect_database(only_read=True)
         tables = Table.objects.order_by("pk")
         if options["table"]:
             tables = tables.filter(public_id__in=options["table"])

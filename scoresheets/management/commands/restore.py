@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from scoresheets.backups import NoCopy, restore
 from scoresheets.process_lock import NotAlone, hold_database
 from scoresheets.selectors.checks import missing_games
+from scoresheets.sqlite.files import inspect_database
 
 
 class Command(BaseCommand):
@@ -20,6 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help="the copy")
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        inspect_database()
         try:
             hold_database(alone=True)
         except NotAlone as error:

@@ -18,6 +18,8 @@ from scoresheets.daphne_command import daphne_arguments
 from scoresheets.pads import PADS
 from scoresheets.process_lock import NotAlone, hold_database, needs_redis
 from scoresheets.selectors.checks import missing_games
+from scoresheets.sqlite.files import damaged, inspect_database, is_open_to_others, sqlite_file
+from scoresheets.sqlite.soundness import DAMAGED, soundness
 
 
 class Command(BaseCommand):
@@ -33,12 +35,20 @@ class Command(BaseCommand):
     def handle(self, *args: Any, port: int, bind: str, **options: Any) -> None:
         if is_busy(bind, port):
             raise CommandError(f"Port {port} is in use by another program: choose one with PORT={port + 1}.")
+        inspect_database()
         try:
             hold_database(alone=needs_redis())
         except NotAlone as error:
             raise CommandError(f"Another server is at work on this database. {error}") from error
+        file = sqlite_file()
+        if file and file.exists() and soundness.at_start(file) == DAMAGED:
+            raise CommandError(damaged(file))
         call_command("compile_words", verbosity=0)
         call_command("migrate", verbosity=0, interactive=False)
+        if file and is_open_to_others(file):
+            self.stdout.write(
+                f"{file} lies on a file system without modes: others on this machine can read it."
+            )
         self.show_games()
         connections.close_all()
         self.show_addresses(bind, port)

@@ -1,0 +1,52 @@
+"""Django's SQLite backend (`ENGINE`), for a file that is ours, that only its owner reads, and that may be damaged."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from django.db.backends.sqlite3 import base
+from django.db.utils import DatabaseErrorWrapper
+from django.utils.functional import cached_property
+
+from scoresheets.sqlite.files import inspect_once, keep_private
+from scoresheets.sqlite.keepalive import is_lost
+from scoresheets.sqlite.soundness import means_damage, soundness
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """Django's own, that looks at the file before it opens it and listens for errors that mean damage."""
+
+    def get_new_connection(self, conn_params: Any) -> Any:
+        """A connection of sqlite3. Raises Unusable where this process cannot or must not use the file, OperationalError
+        where it is another one than its other connections have.
+        """
+        file = Path(self.settings_dict["NAME"])
+        if is_lost():
+            raise sqlite3.OperationalError("another file is there now")
+        inspect_once(file)
+        keep_private(file)
+        return super().get_new_connection(conn_params)
+
+    @cached_property
+    def wrap_database_errors(self) -> DatabaseErrorWrapper:
+        """As in Django; whatever reads or writes goes through it."""
+        return _Listening(self)
+
+
+class _Listening(DatabaseErrorWrapper):
+    wrapper: DatabaseWrapper
+
+    def __exit__(
+        self,
+        exc_type: type[BaseException] | None,
+        exc_value: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if exc_type is None:
+            return
+        if means_damage(exc_value):
+            soundness.doubt(Path(self.wrapper.settings_dict["NAME"]))
+        super().__exit__(exc_type, exc_value, traceback)

@@ -1,0 +1,129 @@
+"""SQLite's file before it is opened: whether it can be used, and that only its owner reads it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from contextlib import closing, suppress
+from pathlib import Path
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+_inspected: set[Path] = set()
+
+
+class Unusable(ImproperlyConfigured):
+    """The file cannot be used, or must not be; the message says why, in a sentence."""
+
+
+def sqlite_file() -> Path | None:
+    """The file of the database; None where that is not SQLite."""
+    database = settings.DATABASES["default"]
+    return Path(database["NAME"]) if database["ENGINE"] == "scoresheets.sqlite" else None
+
+
+def inspect_database(*, only_read: bool = False) -> None:
+    """As `inspect`, of our database; nothing where that is not SQLite."""
+    if file := sqlite_file():
+        inspect(file, only_read=only_read)
+
+
+def parts(file: Path) -> tuple[Path, Path, Path]:
+    """The database, its write-ahead log and the index of that; behind a link they lie where the link leads."""
+    real = os.path.realpath(file)
+    return file, Path(f"{real}-wal"), Path(f"{real}-shm")
+
+
+def inspect_once(file: Path) -> None:
+    """As `inspect`, once in the life of this process."""
+    if file not in _inspected:
+        inspect(file)
+
+
+def inspect(file: Path, *, only_read: bool = False) -> None:
+    """Whether this file may be opened, or may be made where there is none; it is not changed.
+
+    Raises Unusable where its folder is missing, where it cannot be written (unless `only_read`, which in turn asks that
+    it be there), or where it is damaged, no database, or that of another program.
+    """
+    if not file.parent.is_dir():
+        raise Unusable(f"There is no folder {file.parent} for the database: make it, or set DB_FILE.")
+    if only_read and not file.is_file():
+        raise Unusable(f"There is no database {file}.")
+    if not only_read and not _is_writable(file):
+        raise Unusable(
+            f"{file} cannot be written: the disk or the folder is read-only, or it belongs to somebody else."
+        )
+    if file.exists():
+        _read(file)
+    _inspected.add(file)
+
+
+def keep_private(file: Path) -> None:
+    """Make the file where there is none, and let nobody but its owner read it or what SQLite keeps beside it.
+
+    SQLite gives `-wal` and `-shm` the mode of the database. Does what it can where the file system knows no modes.
+    """
+    with suppress(OSError):  # SQLite itself says best why it cannot be made
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    for part in parts(file):
+        if is_open_to_others(part):
+            with suppress(OSError):
+                part.chmod(0o600)
+
+
+def is_open_to_others(file: Path) -> bool:
+    """Whether others than its owner may read or write it; False where there is none."""
+    try:
+        return bool(stat.S_IMODE(file.stat().st_mode) & 0o077)
+    except OSError:
+        return False
+
+
+def _read(file: Path) -> None:
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as database:
+            tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+            foreign = _is_foreign(
+                database, {str(name) for (name,) in tables if not name.startswith("sqlite_")}
+            )
+    except sqlite3.DatabaseError as error:
+        raise Unusable(_why(file, error)) from error
+    if foreign:
+        raise Unusable(
+            f"{file} belongs to another program, and nothing was changed: set DB_FILE to another file."
+        )
+
+
+def _is_foreign(database: sqlite3.Connection, tables: set[str]) -> bool:
+    """Whether it has tables and none of them came by a migration of ours; a first start may have been cut short."""
+    if not tables - {"django_migrations"}:
+        return False
+    if "django_migrations" not in tables:
+        return True
+    asked = "SELECT count(*) FROM django_migrations WHERE app = 'scoresheets'"
+    (migrations,) = database.execute(asked).fetchone()
+    return not migrations
+
+
+def _why(file: Path, error: sqlite3.DatabaseError) -> str:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_NOTADB:
+        return f"{file} is no SQLite database, and nothing was changed: move it away, or set DB_FILE to another file."
+    return damaged(file) if code == sqlite3.SQLITE_CORRUPT else f"{file} cannot be read: {error}."
+
+
+def damaged(file: Path) -> str:
+    """What to do with a file that is damaged, in a sentence."""
+    return (
+        f"{file} is damaged: move it away together with {file.name}-wal and {file.name}-shm, and bring the newest"
+        " copy back with manage.py restore."
+    )
+
+
+def _is_writable(file: Path) -> bool:
+    return os.access(file.parent, os.W_OK) and all(
+        os.access(part, os.W_OK) for part in parts(file) if part.exists()
+    )

@@ -1,0 +1,59 @@
+"""Keeps one SQLite connection open for the server's lifetime, so that the `-wal` and `-shm` files stay.
+
+Request threads connect on first use, and the last connection to close deletes both files. On a full disk they could not
+be created again, and then even reading fails. As they stay, whether they are still the same tells whether anybody took
+them away (`watch.py`).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+from django.db.backends.signals import connection_created
+
+from scoresheets.sqlite.files import inspect_once, keep_private, sqlite_file
+from scoresheets.sqlite.soundness import soundness
+from scoresheets.sqlite.watch import Watch
+
+_held: list[sqlite3.Connection] = []
+_watches: list[Watch] = []
+
+
+def hold_open() -> None:
+    """Open the SQLite file, keep it open and watch it; does nothing for another database, or where there is no file.
+
+    Raises Unusable.
+    """
+    file = sqlite_file()
+    if file is None or not file.is_file():
+        return
+    inspect_once(file)
+    keep_private(file)
+    held = sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, check_same_thread=False)
+    held.execute("SELECT count(*) FROM sqlite_master").fetchone()  # connect() alone opens no file
+    _held.append(held)
+    if held.execute("PRAGMA journal_mode").fetchone() == ("wal",):
+        _watches.append(Watch(file))
+        connection_created.connect(_look)
+    soundness.beside_play(file)
+
+
+def trouble() -> str | None:
+    """Why nothing may be written: "file_gone", "damaged" or "doubted" (not known yet); None where nothing is known.
+
+    Always None for another database than SQLite, and the first only where `hold_open` was called.
+    """
+    if is_lost():
+        return "file_gone"
+    return soundness.trouble()
+
+
+def is_lost() -> bool:
+    """Whether the files that were opened are no longer where they were."""
+    return any(watch.is_lost() for watch in _watches)
+
+
+def _look(**_signal: Any) -> None:
+    """A new connection while another file is there would be one to that: it is noticed even if that one goes again."""
+    is_lost()

@@ -1,0 +1,100 @@
+"""Whether SQLite's file is whole: looked through at the start, and when an error means damage.
+
+A thread with a connection of its own looks, beside play: it only reads, and in WAL mode holds up nobody. (SQLite before
+3.42 cannot interrupt such a check: a start that waits for two seconds only lets it go on.)
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import threading
+from contextlib import closing
+from pathlib import Path
+
+log = logging.getLogger(__name__)
+
+WAIT = 2.0  # seconds that a start waits for it
+SOUND, DAMAGED, UNKNOWN = "sound", "damaged", "unknown"
+_DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+
+def look_through(file: Path, pragma: str) -> str:
+    """What the pragma finds in the file: one of the three above."""
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as database:
+            found = database.execute(f"PRAGMA {pragma}(1)").fetchall()
+    except sqlite3.Error as error:
+        if means_damage(error):
+            return DAMAGED
+        log.warning("The database could not be checked: %s", error)
+        return UNKNOWN
+    return SOUND if found == [("ok",)] else DAMAGED
+
+
+def means_damage(error: BaseException | None) -> bool:
+    """Whether SQLite says with this that the file is malformed."""
+    return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGE
+
+
+class Soundness:
+    """What is known of a file; `trouble` is what keeps people from writing."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._check: threading.Thread | None = None
+        self._found = UNKNOWN
+        self._doubted: Path | None = None
+        self._begun = self._awaited = False
+
+    def trouble(self) -> str | None:
+        """The code "damaged", or "doubted" while nobody knows yet; None where nothing points to damage."""
+        if self._found == DAMAGED:
+            return "damaged"
+        if self._doubted is None:
+            return None
+        self._look(self._doubted, "integrity_check")  # where the last one came to nothing
+        return "doubted"
+
+    def doubt(self, file: Path) -> None:
+        """Something in it is malformed: it is checked, and until then it is in doubt."""
+        if self._found == DAMAGED:
+            return
+        if self._doubted is None:
+            log.error("The database says that it is damaged: nothing is written until it was checked.")
+        self._doubted = file
+        self._look(file, "integrity_check")
+
+    def at_start(self, file: Path) -> str:
+        """What is found within two seconds; where that is "unknown" the check goes on beside play."""
+        self._awaited = True
+        self._look(file, "quick_check").join(WAIT)
+        self._awaited = False
+        return self._found
+
+    def beside_play(self, file: Path) -> None:
+        """Check it, unless that was begun at the start."""
+        if not self._begun:
+            self._look(file, "quick_check")
+
+    def _look(self, file: Path, pragma: str) -> threading.Thread:
+        with self._lock:
+            if self._check is None:
+                self._begun = True
+                self._check = threading.Thread(target=self._run, args=[file, pragma], daemon=True)
+                self._check.start()
+            return self._check
+
+    def _run(self, file: Path, pragma: str) -> None:
+        found = look_through(file, pragma)
+        with self._lock:
+            self._check = None
+            self._found = found
+            if found == SOUND and pragma == "integrity_check":
+                self._doubted = None
+                log.warning("The database was checked and is whole: people write again.")
+        if found == DAMAGED and not self._awaited:
+            log.error("The database is damaged: nothing is written any more. Bring a copy back with restore.")
+
+
+soundness = Soundness()
