@@ -12,7 +12,7 @@ from scoresheets.models import Device, Table
 from scoresheets.rate_limit import PAUSE
 from scoresheets.services import devices
 from scoresheets.services.tables import CODE_LENGTH, CODE_SYMBOLS
-from tests.cast import HOST, Party, open_lobby
+from tests.cast import HOST, Party, everything, open_lobby
 
 HOURS, OPEN_TABLES = 8, 500
 
