@@ -41,7 +41,7 @@ def instead(ours: Any, other: str) -> object:
     if not other:
         return nothing_awaited if iscoroutinefunction(ours) else nothing
     if ":" not in other:
-        return float(other)
+        return int(other) if isinstance(ours, int) and other.isdecimal() else float(other)
     return resolve_name(other)
 
 

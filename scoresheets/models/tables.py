@@ -20,16 +20,26 @@ def new_transcript_id() -> str:
 
 
 class Device(models.Model):
-    """A tablet or phone, known only by the hash of the secret in its cookie.
+    """A tablet or phone, known only by the hashes of the secrets its cookie may hold.
 
-    The previous secret stays valid until the device has sent a form with the new one: the response that carried the new
-    one may have been lost.
+    `secret_hash` is of the oldest secret that stands, the one it has last sent a form with; the newer ones are in
+    `NewerSecret`.
     """
 
     secret_hash = models.CharField(max_length=64, unique=True)
-    former_hash = models.CharField(max_length=64, blank=True, db_index=True)
     created_at = models.DateTimeField(auto_now_add=True)
-    sent_hash = ""  # which of the two a request came with; not stored
+    sent_hash = ""  # which of its secrets a request came with; not stored
+
+
+class NewerSecret(models.Model):
+    """A secret that was handed out and has not come back with a form yet.
+
+    Responses are lost and overtake each other, so nobody knows which one a browser kept: each stands until a newer one
+    has come back.
+    """
+
+    device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="newer_secrets")
+    secret_hash = models.CharField(max_length=64, unique=True)
 
 
 class Table(models.Model):

@@ -14,7 +14,8 @@ from scoresheets.compiled_queries import CompiledQuery
 from scoresheets.models import Admission, Device, Seat, Table
 from scoresheets.refusals import Refusal, Stranger
 
-_DEVICE = CompiledQuery(lambda sent: Device.objects.filter(Q(secret_hash=sent) | Q(former_hash=sent))[:1])
+_DEVICE = CompiledQuery(lambda sent: Device.objects.filter(secret_hash=sent)[:1])
+_DEVICE_BY_NEWER = CompiledQuery(lambda sent: Device.objects.filter(newer_secrets__secret_hash=sent)[:1])
 _SEATS = CompiledQuery(lambda table: Seat.objects.filter(table=table))
 _ADMISSION = CompiledQuery(lambda table, device: Admission.objects.filter(table=table, device=device)[:1])
 
@@ -84,13 +85,13 @@ def secret_hash(secret: str) -> str:
 
 
 def device_of(secret: str | None) -> Device | None:
-    """The device whose cookie carries this secret, or the previous one while the newest is unconfirmed; else None: an
-    unknown secret is never adopted (session fixation).
+    """The device that this secret was handed out to, if it still stands; else None: an unknown secret is never adopted
+    (session fixation).
     """
     if not secret or len(secret) > 100 or not secret.isascii():
         return None
     sent = secret_hash(secret)
-    device = _DEVICE.first(sent)
+    device = _DEVICE.first(sent) or _DEVICE_BY_NEWER.first(sent)
     if device is not None:
         device.sent_hash = sent
     return device

@@ -5,10 +5,12 @@ from __future__ import annotations
 import secrets
 
 from scoresheets.live.announce import announce_changed, announce_revoked
-from scoresheets.models import Admission, Device, Seat, Table
+from scoresheets.models import Admission, Device, NewerSecret, Seat, Table
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_fresh, access_host, secret_hash
 from scoresheets.writing import write_new, write_table
+
+SECRETS = 16  # handed out to one device at a time that stand beside the one it uses
 
 
 def new_token() -> str:
@@ -25,15 +27,13 @@ def greet_device(*, device: Device | None) -> tuple[Device, str]:
 
 
 def settle_secret(*, device: Device | None) -> None:
-    """The device has sent a form with its newest secret: void the previous one."""
-    if device is None or not device.former_hash or device.sent_hash != device.secret_hash:
+    """The device has sent a form with this secret: void all that were handed out before it. Raises Stranger where it is
+    void by now itself.
+    """
+    if device is None or device.sent_hash == device.secret_hash:
         return
     with write_new():
-        fresh = Device.objects.select_for_update().get(pk=device.pk)
-        if fresh.secret_hash == device.secret_hash:
-            fresh.former_hash = ""
-            fresh.save(update_fields=["former_hash"])
-            device.former_hash = ""
+        device.secret_hash = _settled(device).secret_hash
 
 
 def enter_table(
@@ -145,15 +145,32 @@ def revoke_watch_link(*, access: Access) -> None:
 
 
 def _greeted(device: Device | None) -> tuple[Device, str]:
-    """A new secret; the previous one stays valid until this one has come back, as the response may be lost."""
+    """A new secret; the one that was just sent, which the device surely has, stays valid until a newer one has come
+    back.
+    """
     secret = secrets.token_urlsafe(32)
     if device is None:
         return Device.objects.create(secret_hash=secret_hash(secret)), secret
-    fresh = Device.objects.select_for_update().get(pk=device.pk)
-    # The secret it has just sent is the one it surely has, be it the newest or the previous one.
-    fresh.former_hash, fresh.secret_hash = device.sent_hash or fresh.secret_hash, secret_hash(secret)
-    fresh.save(update_fields=["former_hash", "secret_hash"])
+    fresh = _settled(device)
+    NewerSecret.objects.create(device=fresh, secret_hash=secret_hash(secret))
+    newest = fresh.newer_secrets.order_by("-pk").values_list("pk", flat=True)
+    fresh.newer_secrets.filter(pk__in=list(newest[SECRETS:])).delete()
     return fresh, secret
+
+
+def _settled(device: Device) -> Device:
+    """The device as it is stored, locked, the secret it came with its oldest. Raises Stranger where that is void."""
+    fresh = Device.objects.select_for_update().get(pk=device.pk)
+    sent = fresh.sent_hash = device.sent_hash or fresh.secret_hash
+    if sent == fresh.secret_hash:
+        return fresh
+    came = fresh.newer_secrets.filter(secret_hash=sent).first()
+    if came is None:
+        raise Stranger
+    fresh.newer_secrets.filter(pk__lte=came.pk).delete()
+    fresh.secret_hash = sent
+    fresh.save(update_fields=["secret_hash"])
+    return fresh
 
 
 def _sit_down(table: Table, device: Device, number: int) -> None:

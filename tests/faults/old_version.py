@@ -19,6 +19,7 @@ EVENINGS_SINCE = 9  # before, a log held no corrections of earlier entries, and 
 GAMES_SINCE = {"roll-estate": 1, "yahtzee": 2, "uno-dice": 3, "monopoly-solo": 11, "monopoly-deal": 12}
 BY_THE_CLOCK = {"created_at", "opened_at", "written_at"}  # stamped anew when a row is put in
 AT_RANDOM = {"transcript_id"}  # given by a step of the march
+GONE = {"former_hash"}  # empty here; what became of it: tests/security/test_many_secrets.py
 
 Rows = dict[str, list[dict[str, Any]]]
 
@@ -149,7 +150,8 @@ def unchanged(before: Rows, after: Rows) -> None:
         now = {row["id"]: row for row in after[name]}
         assert set(now) == {row["id"] for row in rows}, name
         for row in rows:
-            assert {column: now[row["id"]][column] for column in row} == row, name
+            stayed = {column: value for column, value in row.items() if column not in GONE}
+            assert {column: now[row["id"]][column] for column in stayed} == stayed, name
 
 
 def seated(table: Any) -> Any:

@@ -88,6 +88,24 @@ def test_a_migration_that_is_killed_goes_on_where_it_was(tmp_path: Path, tables:
     killed.agrees()
 
 
+def test_both_secrets_of_a_device_stand_where_there_were_two(tmp_path: Path, tables: str) -> None:
+    """Of a version that knew the newest and the one before; the answer with the newest may have been lost."""
+    box = Box({"DB_FILE": str(tmp_path / "box.sqlite3")})
+    box.told("fill", "0015", tables)
+    with closing(sqlite3.connect(box.environment["DB_FILE"])) as database:
+        (first, newest), (_second, other) = database.execute(
+            "SELECT id, secret_hash FROM scoresheets_device ORDER BY id LIMIT 2"
+        ).fetchall()
+        database.execute("UPDATE scoresheets_device SET former_hash = 'former' WHERE id = ?", [first])
+        database.commit()
+    box.manage("migrate", "--verbosity", "0")
+    with closing(sqlite3.connect(box.environment["DB_FILE"])) as database:
+        used = database.execute("SELECT secret_hash FROM scoresheets_device ORDER BY id LIMIT 2").fetchall()
+        newer = database.execute("SELECT device_id, secret_hash FROM scoresheets_newersecret").fetchall()
+    assert used == [("former",), (other,)]
+    assert newer == [(first, newest)]
+
+
 def killed_after_a_step(box: Box) -> bool:
     """Whether the migration was killed before it was through."""
     steps = steps_of(box)

@@ -99,8 +99,8 @@ FAULTS = (
     Fault(
         "services-former-secret",
         "A device whose answer was lost on the way is a stranger from then on.",
-        "device.sent_hash or fresh.secret_hash, secret_hash(secret)",
-        '"", secret_hash(secret)',
+        "    NewerSecret.objects.create(device=fresh, secret_hash=secret_hash(secret))",
+        "    fresh.secret_hash = secret_hash(secret)\n    fresh.save()",
         ("security/test_lost_answers",),
     ),
     Fault(

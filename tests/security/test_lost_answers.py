@@ -61,7 +61,7 @@ def test_a_lost_answer_costs_no_device_its_table(party: Party, dov: Tablet) -> N
 def test_however_often_answers_are_lost(party: Party, dov: Tablet) -> None:
     secrets = [new_secret(sits_down(carrying(dov.secret), party)) for _try in range(3)]
     assert sees(dov.secret, party)
-    assert [sees(secret, party) for secret in secrets] == [False, False, True]
+    assert [sees(secret, party) for secret in secrets] == [True, True, True], "any of them may have come"
 
 
 def test_the_first_form_with_the_new_secret_ends_the_old_one(party: Party, dov: Tablet) -> None:
@@ -80,7 +80,9 @@ def test_a_form_with_the_old_secret_settles_nothing(party: Party, dov: Tablet) -
     assert sees(new, party)
 
 
-def test_only_the_two_newest_secrets_stand(party: Party, dov: Tablet) -> None:
+def test_a_form_with_a_newer_secret_ends_the_older_one_while_it_gets_the_next(
+    party: Party, dov: Tablet
+) -> None:
     first = new_secret(sits_down(carrying(dov.secret), party))
     second = new_secret(sits_down(carrying(first), party))
     assert [sees(secret, party) for secret in (dov.secret, first, second)] == [False, True, True]
@@ -128,7 +130,8 @@ def test_both_are_stored_hashed(party: Party, dov: Tablet) -> None:
     new = new_secret(sits_down(carrying(dov.secret), party))
     device = device_of(new)
     assert device is not None
-    assert (device.secret_hash, device.former_hash) == (secret_hash(new), secret_hash(dov.secret))
+    assert device.secret_hash == secret_hash(dov.secret)
+    assert [newer.secret_hash for newer in device.newer_secrets.all()] == [secret_hash(new)]
     assert not {new, dov.secret} & set(str(everything()).split("'"))
 
 
