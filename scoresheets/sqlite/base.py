@@ -11,9 +11,9 @@ from django.db.backends.sqlite3 import base
 from django.db.utils import DatabaseErrorWrapper
 from django.utils.functional import cached_property
 
-from scoresheets.sqlite.files import inspect_once, keep_private
-from scoresheets.sqlite.keepalive import is_lost
-from scoresheets.sqlite.soundness import means_damage, soundness
+from scoresheets.sqlite.files import inspect_once, keep_private, means_damage
+from scoresheets.sqlite.keepalive import is_held, is_lost
+from scoresheets.sqlite.soundness import soundness
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -47,6 +47,6 @@ class _Listening(DatabaseErrorWrapper):
     ) -> None:
         if exc_type is None:
             return
-        if means_damage(exc_value):
+        if means_damage(exc_value) and is_held():
             soundness.doubt(Path(self.wrapper.settings_dict["NAME"]))
         super().__exit__(exc_type, exc_value, traceback)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
+from django.db.utils import DatabaseError
 
+_DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _inspected: set[Path] = set()
 
 
@@ -34,6 +37,23 @@ def parts(file: Path) -> tuple[Path, Path, Path]:
     """The database, its write-ahead log and the index of that; behind a link they lie where the link leads."""
     real = os.path.realpath(file)
     return file, Path(f"{real}-wal"), Path(f"{real}-shm")
+
+
+@contextmanager
+def damage_in_words() -> Iterator[None]:
+    """What SQLite calls malformed, met by the body, becomes Unusable."""
+    try:
+        yield
+    except DatabaseError as error:
+        file = sqlite_file()
+        if file is None or not means_damage(error.__cause__):
+            raise
+        raise Unusable(damaged(file)) from error
+
+
+def means_damage(error: BaseException | None) -> bool:
+    """Whether SQLite says with this that the file is malformed."""
+    return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGE
 
 
 def inspect_once(file: Path) -> None:

@@ -8,6 +8,7 @@ them away (`watch.py`).
 from __future__ import annotations
 
 import sqlite3
+import sys
 from typing import Any
 
 from django.db.backends.signals import connection_created
@@ -33,7 +34,8 @@ def hold_open() -> None:
     held = sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, check_same_thread=False)
     held.execute("SELECT count(*) FROM sqlite_master").fetchone()  # connect() alone opens no file
     _held.append(held)
-    if held.execute("PRAGMA journal_mode").fetchone() == ("wal",):
+    # Windows deletes and replaces no file that is open.
+    if sys.platform != "win32" and held.execute("PRAGMA journal_mode").fetchone() == ("wal",):
         _watches.append(Watch(file))
         connection_created.connect(_look)
     soundness.beside_play(file)
@@ -47,6 +49,11 @@ def trouble() -> str | None:
     if is_lost():
         return "file_gone"
     return soundness.trouble()
+
+
+def is_held() -> bool:
+    """Whether this process serves a SQLite file, rather than doing one thing with it."""
+    return bool(_held)
 
 
 def is_lost() -> bool:

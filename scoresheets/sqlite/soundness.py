@@ -12,11 +12,12 @@ import threading
 from contextlib import closing
 from pathlib import Path
 
+from scoresheets.sqlite.files import means_damage
+
 log = logging.getLogger(__name__)
 
 WAIT = 2.0  # seconds that a start waits for it
 SOUND, DAMAGED, UNKNOWN = "sound", "damaged", "unknown"
-_DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
 def look_through(file: Path, pragma: str) -> str:
@@ -30,11 +31,6 @@ def look_through(file: Path, pragma: str) -> str:
         log.warning("The database could not be checked: %s", error)
         return UNKNOWN
     return SOUND if found == [("ok",)] else DAMAGED
-
-
-def means_damage(error: BaseException | None) -> bool:
-    """Whether SQLite says with this that the file is malformed."""
-    return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGE
 
 
 class Soundness:

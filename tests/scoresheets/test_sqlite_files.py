@@ -15,13 +15,14 @@ import pytest
 from django.db import DatabaseError, connection
 
 from scoresheets.models import Entry
-from scoresheets.sqlite import soundness
+from scoresheets.sqlite import base, soundness
 from scoresheets.sqlite.files import Unusable, inspect, is_open_to_others, keep_private, parts
 from scoresheets.sqlite.soundness import DAMAGED, SOUND, UNKNOWN, Soundness, look_through
 from scoresheets.sqlite.watch import Watch
 from tests.cast import RED_LINE, faces, new_key, open_table
-from tests.scoresheets.test_backup import manage
+from tests.scoresheets.test_backup import copy, manage
 
+__all__ = ["copy"]
 pytestmark = pytest.mark.sqlite
 
 
@@ -138,6 +139,19 @@ def test_a_first_start_that_was_cut_short_goes_on(tmp_path: Path) -> None:
     with closing(sqlite3.connect(file)) as database:
         database.execute("CREATE TABLE django_migrations (app text, name text)")
     inspect(file)
+
+
+def test_damage_that_a_command_meets_is_said_in_one_sentence(copy: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(copy)) as database:
+        asked = "SELECT rootpage FROM sqlite_master WHERE tbl_name = 'scoresheets_seat'"
+        pages = [page for (page,) in database.execute(asked)]
+    with copy.open("r+b") as content:
+        for page in pages:
+            content.seek((page - 1) * 4096)
+            content.write(os.urandom(4096))
+    for command, said in (("check_tables", "is damaged: move it away"), ("backup", "is malformed")):
+        code, told = manage(copy, command, *([str(tmp_path / "another")] if command == "backup" else []))
+        assert (code, len(told.splitlines()), said in told) == (1, 1, True), told
 
 
 # --- who may read it ---
@@ -298,6 +312,7 @@ def test_after_malformed_nothing_is_written_until_it_was_checked(
 def test_whatever_reads_a_malformed_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[Path] = []
     monkeypatch.setattr(soundness.soundness, "doubt", heard.append)
+    monkeypatch.setattr(base, "is_held", lambda: True)
     malformed = sqlite3.DatabaseError("database disk image is malformed")
     malformed.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
     with pytest.raises(DatabaseError), connection.wrap_database_errors:

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from scoresheets.models import Table
 from scoresheets.registry import is_installed
 from scoresheets.selectors.checks import table_faults
-from scoresheets.sqlite.files import inspect_database
+from scoresheets.sqlite.files import damage_in_words, inspect_database
 
 
 class Command(BaseCommand):
@@ -21,6 +21,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         inspect_database(only_read=True)
+        with damage_in_words():
+            self.compare(**options)
+
+    def compare(self, **options: Any) -> None:
+        """Print what differs. Raises CommandError where anything does."""
         tables = Table.objects.order_by("pk")
         if options["table"]:
             tables = tables.filter(public_id__in=options["table"])
