@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.db import DatabaseError, connection
 
 from scoresheets.models import Entry
@@ -196,6 +197,19 @@ def test_where_there_are_no_modes_everything_goes_on(file: Path, monkeypatch: py
     monkeypatch.setattr(Path, "chmod", refused)
     keep_private(file)
     assert is_open_to_others(file)
+
+
+def test_a_copy_that_others_can_read_says_so(
+    transactional_db: None,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Here others never can; the control is the first."""
+    for name, is_open in (("first", False), ("second", True)):
+        monkeypatch.setattr("scoresheets.management.commands.backup.is_open_to_others", lambda _: is_open)  # noqa: B023
+        call_command("backup", str(tmp_path / name))
+        assert ("file system without modes" in capsys.readouterr().out) == is_open
 
 
 # --- whether it is still there ---
