@@ -18,7 +18,12 @@ from scoresheets.compiled_templates import keep_compiled  # noqa: E402
 from scoresheets.hashed_files import collect  # noqa: E402
 from scoresheets.live import backpressure, graceful_shutdown  # noqa: E402
 from scoresheets.live.connection_queue import at_leisure  # noqa: E402
-from scoresheets.live.daphne import autobahn_logging, monotonic_clock, request_limits  # noqa: E402
+from scoresheets.live.daphne import (  # noqa: E402
+    autobahn_logging,
+    connection_limits,
+    monotonic_clock,
+    request_limits,
+)
 from scoresheets.live.origin import SameOriginOnly  # noqa: E402
 from scoresheets.live.routing import websocket_urlpatterns  # noqa: E402
 from scoresheets.rate_limit import TypedCodes, typed_codes  # noqa: E402
@@ -27,6 +32,7 @@ from scoresheets.sqlite.keepalive import hold_open  # noqa: E402
 from scoresheets.templating import to_make_ready  # noqa: E402
 
 backpressure.install()
+connection_limits.install()
 request_limits.install()
 graceful_shutdown.install()
 monotonic_clock.install()

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import sys
 
+from daphne.endpoints import build_endpoint_description_strings
 from django.conf import settings
+
+# Connections that the kernel keeps until they are accepted. Beyond Twisted's 50 it drops them in silence, and whoever
+# comes beside a crowd tries again after a second.
+BACKLOG = 1024
 
 LIMITS = [
     *("--http-timeout", "30"),
@@ -27,4 +32,5 @@ def daphne_command(bind: str, port: int) -> list[str]:
 def daphne_arguments(bind: str, port: int) -> list[str]:
     """How Daphne serves us at this address."""
     proxy = ["--proxy-headers"] if settings.HTTPS else []
-    return [*LIMITS, *proxy, "--bind", bind, "--port", str(port), "scoresheets.asgi:application"]
+    (endpoint,) = build_endpoint_description_strings(host=bind, port=port)
+    return [*LIMITS, *proxy, "--endpoint", f"{endpoint}:backlog={BACKLOG}", "scoresheets.asgi:application"]

@@ -136,12 +136,16 @@ def refusal_of(request: HttpRequest) -> str:
 
 
 def sender(scope: Any) -> str:
-    """Whom a request counts for: the address, of IPv6 the network of 64 bits, as a household has one of these."""
-    told = scope["client"][0] if scope.get("client") else ""
+    """Whom a request counts for, by its address."""
+    return counted_as(scope["client"][0] if scope.get("client") else "")
+
+
+def counted_as(host: str) -> str:
+    """Whom this address counts for: itself, of IPv6 the network of 64 bits, as a household has one of these."""
     try:
-        address = ip_address(told)
-    except ValueError:
-        return str(told)
+        address = ip_address(host)
+    except ValueError:  # a proxy may name anything
+        return host
     if address.version == 6 and address.ipv4_mapped:
         return str(address.ipv4_mapped)
     return str(address) if address.version == 4 else str(ip_network((int(address) >> 64 << 64, 64)))

@@ -1,12 +1,9 @@
-"""Limits on requests before Django sees them: the size of a body, and the time in which a request must arrive.
+"""Limits on requests before Django sees them: the size of a body, and how many one address may have.
 
 Daphne buffers the whole body before the application sees its first byte, at any URL, so a few large uploads could
-exhaust the memory: here they are refused while they arrive. Its idle timeout restarts with every byte, so a client that
-sends one now and then (slowloris) would hold a connection for ever.
+exhaust the memory: here they are refused while they arrive.
 """
 
-import time
-from collections.abc import Callable
 from typing import Any
 
 from daphne import http_protocol
@@ -15,14 +12,12 @@ from django.conf import settings
 from scoresheets.live.connection_queue import enqueue
 from scoresheets.rate_limit import waiting
 
+TOO_LARGE, TOO_MANY = b"413 Content Too Large", b"429 Too Many Requests"
 REFUSAL = (
-    b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\nContent-Length: 0\r\n"
+    b"HTTP/1.1 %b\r\nConnection: close\r\nContent-Length: 0\r\n"
     b"Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n"
     b"X-Content-Type-Options: nosniff\r\n\r\n"
 )
-
-
-ARRIVED_WITHIN = 60.0  # seconds from the first byte of a request to its last
 
 
 class BoundedRequest(http_protocol.WebRequest):
@@ -38,20 +33,26 @@ class BoundedRequest(http_protocol.WebRequest):
         too_long = length is not None and length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         super().gotLength(0 if too_long else length)
         if too_long:
-            self.refuse()
+            self.refuse(TOO_LARGE)
 
     def handleContentChunk(self, data: bytes) -> None:  # noqa: N802 (Twisted's name)
         self.received += len(data)
         if self.received <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             super().handleContentChunk(data)
         else:
-            self.refuse()
+            self.refuse(TOO_LARGE)
 
     def process(self) -> Any:
-        self.channel.arriving_since = None  # received completely
+        if not self.connection.takes(self):
+            return self.refuse(TOO_MANY)
         if self.requestHeaders.hasHeader(b"upgrade"):
             return enqueue(self.open)
         return super().process()
+
+    def finish(self) -> None:
+        if self.channel is not None:
+            self.connection.has_answered()
+        super().finish()
 
     def open(self) -> None:
         """Open the socket unless the client has disconnected, and let go of the request, which the transport would
@@ -68,35 +69,17 @@ class BoundedRequest(http_protocol.WebRequest):
             self.request_start = http_protocol.time.time()
         super().check_timeouts()
 
-    def refuse(self) -> None:
+    def refuse(self, status: bytes) -> None:
+        self.connection.write(REFUSAL % status)
+        self.connection.loseConnection()
+
+    @property
+    def connection(self) -> Any:
+        """The `Connection` (connection_limits.py) that the request came over."""
         channel: Any = self.channel
-        channel.transport.write(REFUSAL)
-        channel.transport.loseConnection()
-
-
-def end_the_slow(build: Callable[..., Any]) -> Callable[..., Any]:
-    """Wrap the factory's `buildProtocol`: a connection is aborted when its request takes too long to arrive."""
-
-    def build_protocol(factory: Any, address: Any) -> Any:
-        protocol = build(factory, address)
-        take = protocol.dataReceived
-
-        def data_received(data: bytes) -> None:
-            channel, now = protocol._channel, time.monotonic()
-            since = getattr(channel, "arriving_since", None)
-            channel.arriving_since = since or now
-            if since and now - since > ARRIVED_WITHIN:
-                protocol.transport.abortConnection()
-            else:
-                take(data)
-
-        protocol.dataReceived = data_received
-        return protocol
-
-    return build_protocol
+        return channel.transport
 
 
 def install() -> None:
-    """Make Daphne apply the limits to new connections."""
+    """Make Daphne apply the limits to new requests."""
     http_protocol.WebRequest = BoundedRequest
-    http_protocol.HTTPFactory.buildProtocol = end_the_slow(http_protocol.HTTPFactory.buildProtocol)
