@@ -15,7 +15,7 @@ from django.utils.translation import get_supported_language_variant, trans_real
 
 from scoresheets.build import build_mark
 from scoresheets.cookies import DEVICE_COOKIE
-from scoresheets.live import heartbeat
+from scoresheets.live import device_sockets, heartbeat
 from scoresheets.live.announce import group_of
 from scoresheets.live.frames import Rendered, forget_table, kept_rendering, render_table
 from scoresheets.models import Device
@@ -24,6 +24,9 @@ from scoresheets.selectors.access import access_table, device_of
 from scoresheets.templating import draw
 
 RIGHTS_ENDED = 4403
+OPEN_ELSEWHERE = (
+    4409  # its device has opened too many others since: the page returns only where somebody says so
+)
 NOTHING_IS_TAKEN = 4008  # for 1008, which Autobahn does not let an application send
 
 
@@ -44,6 +47,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             await super().__call__(scope, receive, send)
         finally:
             heartbeat.leave(self)
+            device_sockets.leave(self)
             if self.public_id:
                 await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
 
@@ -65,6 +69,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.accept()
         await self._say(version, text)
         heartbeat.join(self)
+        if oldest := device_sockets.join(self):
+            await oldest.end(OPEN_ELSEWHERE)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         self.sent = -1  # queued messages find it closed
@@ -92,7 +98,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def table_revoked(self, event: dict[str, Any]) -> None:
         """Access was revoked for some devices: close if this is one of them."""
         if self.device_id in event["devices"]:
-            await self._end()
+            await self.end(RIGHTS_ENDED)
 
     async def feel(self, version: int | None) -> None:
         """The heartbeat: a sign of life, or the newest version where news of it was lost; None: the table is gone."""
@@ -108,7 +114,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             if self.device_id not in rendered.devices:
                 await self._look_again()
         except Stranger:
-            await self._end()
+            await self.end(RIGHTS_ENDED)
             return
         if self.sent < 0 or rendered.board.version <= self.sent:
             return
@@ -132,12 +138,13 @@ class TableConsumer(AsyncWebsocketConsumer):
         """For a page of another build: a phase that it does not know, so that it loads itself anew."""
         return draw("table/_anew.html", {"version": version, "language": self.language})
 
-    async def _end(self) -> None:
+    async def end(self, code: int) -> None:
+        """Close it, unless it is being closed already; nothing more is sent over it."""
         if self.sent < 0:
             return
         self.sent = -1
         await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
-        await self.close(code=RIGHTS_ENDED)
+        await self.close(code=code)
 
     @database_sync_to_async
     def _look_again(self) -> None:

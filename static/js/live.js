@@ -1,13 +1,13 @@
-// News by socket, with a slow poll as a fallback, and the indicator of the connection's state.
-import { announce, applyFragments } from "./apply_fragments.js";
+// News by socket, with a slow poll as a fallback.
+import { applyFragments } from "./apply_fragments.js";
 import { languages } from "./language.js";
-import { connect, hangUp, isOpen, isOpening, reachable, shouldBring } from "./socket.js";
+import { end, goOn, rest, rests, show, shows } from "./link_state.js";
+import { connect, isOpen, isOpening, reachable, shouldBring } from "./socket.js";
 
 const SILENCE = 10_500, PATIENCE = 3_000, AGAIN = 3_000;   // the first two detect a dead connection within 15 seconds
 // Heartbeats come more often than SILENCE and carry what is new; this slow poll does not rely on them.
 const REGULAR = 60_000;
 const { dataset } = document.body;
-const sign = document.getElementById("live");
 // Limits of the backoff factor. While the socket seems open the network was cut, and the page should recover within ten
 // seconds; without a socket the server may be overloaded, and more requests would add to that.
 const CUT = 2, OVERRUN = 6;
@@ -20,10 +20,6 @@ const number = (html, name) => Number(said(html, name) ?? NaN);
 
 const has = () => `version=${state().version}&language=${document.documentElement.lang}&build=${dataset.build}`;
 
-function show(link) {
-  if (sign.dataset.link !== link) sign.dataset.link = link;
-}
-
 function askIn(time) {
   heard = performance.now() - SILENCE + time;
 }
@@ -34,13 +30,14 @@ const pause = () => longer(AGAIN) * (0.5 + Math.random() / 2);
 
 function alive() {
   heard = performance.now();
-  if (isOpen() || sign.dataset.link !== "waiting") show(isOpen() ? "live" : "lost");
+  if (isOpen() || !shows("waiting")) show(isOpen() ? "live" : "lost");
 }
 
 // Take fragments from the socket, the poll or an answer: old versions are dropped, a gap in versions is filled by a
 // poll.
 export function take(html) {
   const version = number(html, "version"), mine = Number(state().version);
+  if (rests()) goOn();            // an answer to a tap
   if (stopped || Number.isNaN(version) || version <= mine) return;
   if (said(html, "language") !== document.documentElement.lang) return ask();      // changed in another tab
   const phase = said(html, "phase");
@@ -69,7 +66,7 @@ function leaveForAnother() {
 // one is repeated after it.
 export async function ask() {
   again = Boolean(fetching);
-  if (fetching || stopped) return;
+  if (fetching || stopped || rests()) return;
   asked = performance.now();
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), longer(PATIENCE));
@@ -79,6 +76,7 @@ export async function ask() {
     const headers = { "HX-Request": "true" };
     const answer = await fetch(`${dataset.fragments}?${has()}${rights}`, { signal: patience.signal, headers });
     if (answer.status === 403 || answer.status === 404) return ended();
+    if (rests()) return;            // since it was asked
     if (!answer.ok) throw new Error(answer.statusText);
     failed = 0;
     if (answer.status === 205) return leave();
@@ -86,7 +84,7 @@ export async function ask() {
     reachable();
     if (answer.status === 200) catchUp(await answer.text());
   } catch {
-    show("offline");
+    if (!rests()) show("offline");
     failed += 1;
     askIn(pause());
   } finally {
@@ -97,22 +95,20 @@ export async function ask() {
 }
 
 function catchUp(html) {
+  if (rests()) return;
   shouldBring(number(html, "version"));
   take(html);
 }
 
 function ended() {
   stopped = true;
-  hangUp();
-  show("offline");
-  const notice = document.getElementById("ended");
-  notice.hidden = false;
-  announce(notice.textContent);
+  end();
 }
 
 connect({
   has,
   ended,
+  elsewhere: rest,
   opened: alive,
   heard(html) {
     alive();

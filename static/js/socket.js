@@ -1,5 +1,6 @@
 // The socket for news. It reconnects when closed, and when news arrive another way but not over it.
-const FIRST = 1000, LONGEST = 30_000, SOON = 3000, OPENING = 20_000, GRACE = 1500, ENDED = 4403;
+const FIRST = 1000, LONGEST = 30_000, SOON = 3000, OPENING = 20_000, GRACE = 1500;
+const ENDED = 4403, ELSEWHERE = 4409;
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 let socket = null, tell = null, tries = 0, began = 0, timer = 0, due = Infinity, brought = 0;
 let spread = FIRST;                 // milliseconds over which to spread; grows with the number of sockets (heartbeat)
@@ -23,7 +24,7 @@ export function hangUp() {
   socket = null;
 }
 
-function dial() {
+export function dial() {
   hangUp();
   began = performance.now();
   socket = new WebSocket(`${scheme}//${location.host}${document.body.dataset.wire}?${tell.has()}`);
@@ -35,6 +36,7 @@ function dial() {
   socket.onclose = ({ code }) => {
     socket = null;
     if (code === ENDED) return tell.ended();
+    if (code === ELSEWHERE) return tell.elsewhere();
     later(Math.random() * Math.min(LONGEST, Math.max(spread, FIRST * 2 ** tries++)));
     tell.closed(spread);
   };

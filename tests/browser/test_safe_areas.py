@@ -88,7 +88,7 @@ COVERED = """({ top, right, bottom, left }) => {
 # What lies over the page when it lies there, shown all at once.
 OVER = """() => {
   document.getElementById("menu").open = true;
-  for (const each of document.querySelectorAll("#ended, #handed, #handed > :first-child")) each.hidden = false;
+  for (const each of document.querySelectorAll("#ended, #elsewhere, #handed, #handed > :first-child")) each.hidden = false;
 }"""
 INSIDE = """([{ top, right, bottom, left }, what]) => {
   const box = document.querySelector(what).getBoundingClientRect();
@@ -129,7 +129,7 @@ def test_nor_does_what_comes_up_over_the_page(
     cover_edges(page, screen)
     live(look_at(page, distant(aside(open_table), daphne_server.url), "Ana"))
     page.evaluate(OVER)
-    for what in ("#menu > .leaf", "#handed", "#ended > a"):
+    for what in ("#menu > .leaf", "#handed", "#ended > a", "#elsewhere > button"):
         assert page.evaluate(INSIDE, [screen.insets, what]), what
 
 
