@@ -39,6 +39,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("home", "GET", "play"): ANYBODY_SEES,
     ("own_tables", "GET", "play"): ANYBODY_SEES,
     ("health", "GET", "play"): ANYBODY_SEES,
+    ("privacy", "GET", "play"): ANYBODY_SEES,
     ("open_table", "POST", "play"): ANYBODY_DOES,
     ("open_transcript", "POST", "play"): ANYBODY_DOES,
     ("result", "GET", "play"): NOBODY_SEES,

@@ -1,0 +1,26 @@
+"""The page that says what is kept of people, and how it goes."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from scoresheets.cookies import KEPT_FOR
+from scoresheets.views.responses import no_store
+from scoresheets.words.privacy import KEPT
+
+DAY = 86_400
+
+
+@require_GET
+def privacy(request: HttpRequest) -> HttpResponse:
+    """The same for everybody, at a table or not."""
+    context = {
+        "here": request.get_full_path(),
+        "kept": KEPT,
+        "device_days": KEPT_FOR // DAY,
+        "language_days": settings.LANGUAGE_COOKIE_AGE // DAY,
+    }
+    return no_store(render(request, "site/privacy.html", context))

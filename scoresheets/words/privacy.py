@@ -1,0 +1,60 @@
+"""What is kept of people, in plain words: the page on privacy says it, and a test holds it against the database."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One kind of thing that is kept: what, how it goes, and the columns it stands in."""
+
+    what: Any
+    goes: Any
+    columns: tuple[str, ...]
+
+
+KEPT = (
+    Kept(
+        _("The names of the players"),
+        _("Change or remove a name under “People and devices”, at any time. The points stay."),
+        ("Seat.name", "Seat.name_key"),
+    ),
+    Kept(
+        _(
+            "What you write in your own words: the name of the table, how you settled a tie, why the host corrected."
+        ),
+        _("A name that is removed goes from there too. The rest goes with the table."),
+        ("Table.title", "Table.settlement", "Reason.text"),
+    ),
+    Kept(
+        _("The game: dice, cards and numbers, when each was written, and by which device"),
+        _("It goes when the host deletes the table, under “People and devices”."),
+        (
+            *("Entry.move", "Entry.more_dice", "Entry.written_at", "Entry.device"),
+            *("Table.options", "Table.final_result", "Table.draft", "Table.played_at"),
+            *("Table.opened_at", "Table.started_at", "Table.closed_at", "Seat.throws"),
+            *("Proposal.move", "Proposal.agreed", "Proposal.device"),
+        ),
+    ),
+    Kept(
+        _("The printed sheets that you copied, with their words"),
+        _("Delete them under “Your own sheets”. A table that plays one keeps its copy."),
+        ("Edition.name", "Edition.sheet", "Edition.owner", "Table.edition"),
+    ),
+    Kept(
+        _(
+            "Which devices may come to which table, and for whom each of them plays. We call them device 1, 2, 3."
+        ),
+        _("Tap “Leave this table”, and yours may no longer come. The host can send it away as well."),
+        ("Admission.device", "Seat.device", "Table.host"),
+    ),
+    Kept(
+        _("For each device the day on which it first came, and a scrambled copy of its secret number"),
+        _("These two stay, but nothing says whose they are."),
+        ("Device.created_at", "Device.secret_hash", "Device.former_hash"),
+    ),
+)

@@ -1,0 +1,141 @@
+"""P2, P10: one page says in plain words what is kept of people; every other page leads there, and no more is kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+from django.apps import apps
+from django.db.models import CharField, DateField, Field, ForeignKey, JSONField, TextField
+from django.template.loader import get_template
+from django.test import Client
+from django.utils import translation
+
+from scoresheets.models import Device, Table
+from scoresheets.words.privacy import KEPT
+from tests.house.project_files import ROOT, text
+from tests.roles import PHASES, open_room
+from tests.security.answers import refusals
+from tests.security.matrix import ask, patterns
+
+LINK = re.compile(r'<a [^>]*href="/privacy/"')
+# Columns with room for words or numbers of people's that hold only what the program makes: names of games, boxes and
+# kinds, and the keys in addresses and forms.
+OF_THE_PROGRAM = {
+    *("Table.public_id", "Table.code", "Table.join_token", "Table.watch_token", "Table.host_token_hash"),
+    *("Table.result_token", "Table.transcript_id", "Table.game", "Edition.public_id", "Edition.game"),
+    *("Entry.kind", "Entry.key", "Proposal.status", "Proposal.key", "Mark.box", "Mark.kind", "Claim.box"),
+}
+NEVER = re.compile(
+    r"(?i)address|agent|e_?mail|phone|birth|[._]age$|gender|locat|country|\bip\b|browser|real_name"
+)
+
+
+def columns() -> Iterator[tuple[str, Field]]:
+    """Every column of every table of ours."""
+    for model in apps.get_models(include_auto_created=True):
+        if not model._meta.proxy:
+            for field in model._meta.get_fields():
+                if isinstance(field, Field):
+                    yield f"{model.__name__}.{field.name}", field
+
+
+def may_hold_somebody(field: Field) -> bool:
+    """Whether a person, or what a person did and when, could stand in it."""
+    if isinstance(field, ForeignKey):
+        return field.related_model is Device
+    return isinstance(field, CharField | TextField | JSONField | DateField)
+
+
+def said_to_be_kept() -> list[str]:
+    return [column for each in KEPT for column in each.columns]
+
+
+def test_the_page_says_every_column_that_may_hold_somebody_and_no_other() -> None:
+    found = {name for name, field in columns() if may_hold_somebody(field)}
+    assert sorted(said_to_be_kept()) == sorted(found - OF_THE_PROGRAM)
+    assert found >= OF_THE_PROGRAM
+
+
+def test_a_column_more_would_be_seen() -> None:
+    assert may_hold_somebody(CharField(max_length=3))
+    assert may_hold_somebody(ForeignKey(Device, on_delete=lambda *_: None))
+    assert not may_hold_somebody(ForeignKey(Table, on_delete=lambda *_: None))
+
+
+def test_no_column_is_for_addresses_browsers_or_birthdays() -> None:
+    strange = {"EmailField", "GenericIPAddressField", "URLField", "FileField", "ImageField"}
+    found = [name for name, field in columns() if NEVER.search(name) or type(field).__name__ in strange]
+    assert found == []
+    assert NEVER.search("Device.user_agent")
+    assert NEVER.search("Device.ip_address")
+
+
+def test_no_code_reads_which_browser_asks() -> None:
+    readers = re.compile(r"(?i)user.agent")
+    assert [str(file) for file in (ROOT / "scoresheets").rglob("*.py") if readers.search(text(file))] == []
+    assert readers.search('request.META["HTTP_USER_AGENT"]')
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("phase", PHASES)
+def test_every_page_leads_there(phase: str) -> None:
+    room, looked = open_room(phase), 0
+    for role in ("nobody", "host"):
+        for name in patterns():
+            page = ask(room.tablets[role], room, name, "GET").content.decode(errors="replace")
+            if "<html" in page:
+                assert LINK.search(page), (name, role)
+                looked += 1
+    assert looked > 20
+
+
+@pytest.mark.django_db
+def test_every_refusal_that_is_a_page_does_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = 0
+    for status, answer in refusals(open_room("play"), monkeypatch):
+        page = answer.content.decode()
+        if "<html" in page:
+            assert LINK.search(page), status
+            looked += 1
+    assert looked > 5
+    for name in ("400.html", "403.html", "500.html"):
+        assert LINK.search(get_template(name).render()), name
+
+
+def test_a_page_that_does_not_would_be_seen() -> None:
+    assert not LINK.search('<a href="/">Home</a> /privacy/')
+
+
+def words_of(language: str) -> str:
+    client = Client(headers={"Accept-Language": language})
+    page = client.get("/privacy/").content.decode()
+    return unescape(re.sub(r"<[^>]+>", "\n", page[page.index("<main") : page.index("</main")]))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_it_is_written_for_somebody_of_ten(language: str) -> None:
+    sentences = [
+        found for line in words_of(language).splitlines() for found in re.split(r"(?<=[.!?:])\s+", line)
+    ]
+    lengths = [len(sentence.split()) for sentence in sentences if len(sentence.split()) > 2]
+    assert len(lengths) > 40
+    assert sum(lengths) / len(lengths) <= 12
+    assert max(lengths) <= 26
+
+
+@pytest.mark.django_db
+def test_it_says_all_of_it_in_both_languages() -> None:
+    english, french = words_of("en"), words_of("fr")
+    for each in KEPT:
+        with translation.override("en"):
+            assert str(each.what) in english
+            assert str(each.goes) in english
+        with translation.override("fr"):
+            assert str(each.what) in french
+            assert str(each.goes) in french
+    assert ("nickname" in english, "surnom" in french) == (True, True)
+    assert ("400 days" in english, "400 jours" in french) == (True, True)
