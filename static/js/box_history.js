@@ -16,14 +16,18 @@ export function boxUnder({ target, clientX, clientY }) {
   });
 }
 
+// What is crossed off was written on the sheet of whoever has it.
 function address(box) {
-  const { past } = document.body.dataset, seat = box?.closest(".sheet").dataset.player;
+  const { past } = document.body.dataset, seat = box?.dataset.player ?? box?.closest(".sheet").dataset.player;
   return past && seat && `${past}?${new URLSearchParams({ seat, box: box.dataset.box ?? box.value })}`;
 }
 
+// Whether something stands or stood in this box.
+export const hasPast = box => Boolean(link && box?.matches(boxes) && !box.matches(BLANK) && address(box));
+
 // A link to what was written in this box; null where it is no box, or one in which nothing stands.
 export function pastLink(box) {
-  if (!link || !box?.matches(boxes) || box.matches(BLANK) || !address(box)) return null;
+  if (!hasPast(box)) return null;
   const copy = link.cloneNode(true);
   copy.removeAttribute("id");
   copy.href = address(box);

@@ -124,18 +124,11 @@ function stepIn(event) {
   link.focus();
 }
 
-// A box that no entry is ever about says what stands in it.
-function tell({ target }) {
-  const box = target.closest(".sheet [data-box]:not([form])");
-  if (box && !box.closest(":disabled")) why(box.getAttribute("aria-label") ?? "", box);
-}
-
 document.addEventListener("submit", event => { used = event.submitter; }, true);
 document.addEventListener("htmx:afterSwap", event => { if (event.target === refusal) pin(); });
 document.addEventListener("pointerdown", event => { if (!event.target.closest("#slip")) dismiss(); });
 document.addEventListener("click", event => {
   if (event.target.closest("#slip") && !event.target.closest("a")) dismiss();
-  tell(event);
 });
 document.addEventListener("keydown", stepIn);
 document.addEventListener("keydown", event => { if (event.key === "Escape" || /^[1-6]$/.test(event.key)) dismiss(); });

@@ -6,4 +6,5 @@ import "./sending.js";
 import "./refusal_popover.js";
 import "./offers.js";
 import "./box_history.js";
+import "./written_boxes.js";
 import "./notice.js";

@@ -5,6 +5,7 @@ import { refocus } from "./apply_fragments.js";
 import { boxUnder } from "./box_history.js";
 import { shine } from "./highlight_boxes.js";
 import { why } from "./refusal_popover.js";
+import { reach } from "./written_boxes.js";
 
 const page = document.querySelector(".table"), tray = document.getElementById("tray");
 let dice = null;                 // the tray of this game: writeFor, standing, look, fits
@@ -82,6 +83,7 @@ function release() {
     const mayTap = place.dataset.seat === writer || place.querySelector(".sheet[data-fits]");
     place.disabled = !writer || !mayTap;
   }
+  reach();
 }
 
 // The URL says for whom the host stands in, so that a reload keeps it.

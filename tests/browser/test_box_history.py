@@ -21,6 +21,7 @@ from tests.real_server import DaphneServer
 NewPage = Callable[..., Page]
 TOUCHED = {**TABLET, "has_touch": True, "is_mobile": True}
 SIXES = re.compile(r"/boxes/\?seat=1&box=sixes\.1$")
+STOPS = 40  # of the keyboard on a sheet, before what is sought
 LINK = "What was written here"
 # As on an iPad, which tells nobody that a finger rests.
 NO_CONTEXTMENU = """addEventListener("contextmenu", event => {
@@ -180,14 +181,20 @@ def solo(url: str) -> DistantParty:
     return golden_party("monopoly-solo", "bank-broken", 200, url)
 
 
+def with_a_business(url: str) -> DistantParty:
+    """Somebody else opened one."""
+    return golden_party("roll-estate", "declined-business", 14, url)
+
+
+CARD = (dealt_party, ".place:not([disabled]) span.card[data-box]")
+SPACE = (CHAIN.party_at, ".place:not([disabled]) .space[data-box]")
+BUSINESS = (with_a_business, ".place:not([disabled]) .shop[data-state=crossed]")
+
+
 @pytest.mark.parametrize(
     ("opened", "written"),
-    [
-        (solo, ".plot[data-owner=player][data-state=refused]"),
-        (dealt_party, ".place:not([disabled]) span.card[data-box]"),
-        (CHAIN.party_at, ".place:not([disabled]) .space[data-box]"),
-    ],
-    ids=["a title", "a card", "a space"],
+    [(solo, ".plot[data-owner=player][data-state=refused]"), CARD, SPACE, BUSINESS],
+    ids=["a title", "a card", "a space", "a business of somebody else"],
 )
 def test_what_takes_no_tap_links_to_its_history_too(
     new_page: NewPage, daphne_server: DaphneServer, opened: Callable[[str], DistantParty], written: str
@@ -198,6 +205,40 @@ def test_what_takes_no_tap_links_to_its_history_too(
     page.locator(written).first.tap(force=True)
     page.locator("#slip").get_by_role("link", name=LINK).tap()
     expect(page.locator(".box-history > li").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("opened", "written"), [CARD, SPACE, BUSINESS], ids=["a card", "a space", "a business"]
+)
+def test_what_is_no_button_is_reached_by_the_keyboard_for_its_history(
+    new_page: NewPage, daphne_server: DaphneServer, opened: Callable[[str], DistantParty], written: str
+) -> None:
+    party = opened(daphne_server.url)
+    page = shown(new_page(**TABLET), party, party.in_turn)
+    expect(page.locator("#tray:not([aria-busy])")).to_have_count(1)
+    box = page.locator(written).first
+    page.locator("#sheets").focus()
+    for _stop in range(STOPS):
+        page.keyboard.press("Tab")
+        if box.evaluate("each => each === document.activeElement"):
+            break
+    expect(box).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.locator("#slip a")).to_be_focused()
+    page.keyboard.press("Escape")
+    page.keyboard.press("h")
+    expect(page.locator(".box-history > li").first).to_be_visible()
+
+
+def test_what_stands_in_a_box_is_said_while_dice_are_missing(new_page: NewPage, party: DistantParty) -> None:
+    page = shown(new_page(**PHONE), party)
+    tap_dice(page, "553")
+    box(page, 1, "sixes.1").tap(force=True)
+    expect(page.locator("#slip")).to_contain_text("Sixes, box 1, $35: 6 is written")
+    expect(page.locator("#slip a")).to_have_text(LINK)
+    box(page, 1, "ones.1").tap(force=True)
+    expect(page.locator("#slip")).to_have_text("5 dice are needed, and 3 are shown.")
 
 
 def test_a_finger_selects_nothing_on_a_sheet_and_two_quick_taps_do_not_zoom(

@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside, distant
 from tests.browser.hearing import LANGUAGES, NewPage, Turn, come, face, five, hear, key, on, waits
+from tests.browser.test_a_turn import nothing_fits
 from tests.browser.trays import CHAIN, ROLL_AGAIN, ROLL_BY_ROLL
 from tests.cast import open_table
 from tests.real_server import DaphneServer
@@ -59,93 +60,132 @@ def test_a_turn_of_roll_estate(
     hear(ana, afterwards)
 
 
+NOTHING_FITS: Mapping[str, tuple[str, str]] = {
+    "en": (
+        "Die {}: {}",
+        "Nothing fits: lose interest. Pick one row. What you wrote there stays yours. What did we try? "
+        "8 rows may be lost.",
+    ),
+    "fr": (
+        "Dé {} : {}",
+        "Aucune case ne convient : perdez l’intérêt. Choisissez une rangée. Ce qui y est écrit reste à vous. "
+        "Voir les essais. 8 rangées peuvent être perdues.",
+    ),
+}
+
+
+def test_dice_that_fit_nowhere_in_roll_estate(
+    new_page: NewPage, daphne_server: DaphneServer, language: str
+) -> None:
+    """How many rows may be lost is heard with why."""
+    party = distant(aside(lambda: open_table(("Ana", "Bo"), game="roll-estate")), daphne_server.url)
+    dice = nothing_fits(party)
+    page = come(new_page, party, party.in_turn, language)
+    die, nothing = NOTHING_FITS[language]
+    dies = [die.format(place, each) for place, each in enumerate(dice, start=1)]
+    said = [[each] for each in dies[:-1]] + [[dies[-1], nothing]]
+    hear(page, list(zip(map(face, dice), said, strict=True)))
+
+
 def roll_again(page: Page) -> None:
     page.wait_for_function(ROLL_AGAIN)  # a tap right after the last face is not meant
 
 
-YAHTZEE: Mapping[str, Turn] = {
-    "en": [
-        *five(
-            *("Die 1: 5", "Die 2: 5", "Die 3: 3", "Die 4: 6", "Die 5: 1"),
-            "Ana, tap a yellow box. Roll 1 of 3. Or tap the dice you hold, then roll again. "
-            "4 boxes take them. Worth most: Chance (20).",
-        ),
-        (on(".dice .die"), []),  # the button says by itself that it is pressed
-        (roll_again, ["Ana, tap your dice. Roll 2 of 3: the dice you held stay."]),
-        (face("2"), ["Die 2: 2"]),
-        (on(".keys [data-lift]"), ["Die 2: empty"]),
-        (face("2"), ["Die 2: 2"]),
-        (face("3"), ["Die 3: 3"]),
-        (face("4"), ["Die 4: 4"]),
-        (
-            face("5"),
-            [
-                "Die 5: 5",
-                "Ana, tap a yellow box. Roll 2 of 3. Or tap the dice you hold, then roll again. "
-                "6 boxes take them. Worth most: Small Straight (30).",
-            ],
-        ),
-        (on("[data-instead=yes]"), ["Tap the box that gets the 0. 12 boxes may get it."]),
-        (
-            on("[data-instead='']"),
-            [
-                "Ana, tap a yellow box. Roll 2 of 3. Or tap the dice you hold, then roll again. "
-                "6 boxes take them. Worth most: Small Straight (30).",
-            ],
-        ),
-        (
-            on("[id='s1-yahtzee']"),
-            ["Zero in Yahtzee? Tap it again. Then no further Yahtzee of this round earns 100."],
-        ),
-        (on("[id='s1-chance']"), ["Ana wrote 19 in Chance. Bo plays"]),
-    ],
-    "fr": [
-        *five(
-            *("Dé 1 : 5", "Dé 2 : 5", "Dé 3 : 3", "Dé 4 : 6", "Dé 5 : 1"),
-            "Ana, touchez une case jaune. Lancer 1 sur 3. Ou touchez les dés que vous gardez, puis relancez. "
-            "4 cases les prennent. La plus forte valeur : Chance (20).",
-        ),
-        (on(".dice .die"), []),
-        (roll_again, ["Ana, touchez vos dés. Lancer 2 sur 3 : les dés gardés restent."]),
-        (face("2"), ["Dé 2 : 2"]),
-        (on(".keys [data-lift]"), ["Dé 2 : vide"]),
-        (face("2"), ["Dé 2 : 2"]),
-        (face("3"), ["Dé 3 : 3"]),
-        (face("4"), ["Dé 4 : 4"]),
-        (
-            face("5"),
-            [
-                "Dé 5 : 5",
-                "Ana, touchez une case jaune. Lancer 2 sur 3. Ou touchez les dés que vous gardez, puis relancez. "
-                "6 cases les prennent. La plus forte valeur : Petite suite (30).",
-            ],
-        ),
-        (on("[data-instead=yes]"), ["Touchez la case qui reçoit le 0. 12 cases peuvent le recevoir."]),
-        (
-            on("[data-instead='']"),
-            [
-                "Ana, touchez une case jaune. Lancer 2 sur 3. Ou touchez les dés que vous gardez, puis relancez. "
-                "6 cases les prennent. La plus forte valeur : Petite suite (30).",
-            ],
-        ),
-        (
-            on("[id='s1-yahtzee']"),
-            ["Zéro dans Yahtzee ? Touchez encore. Plus aucun Yahtzee de cette manche ne rapportera 100."],
-        ),
-        (on("[id='s1-chance']"), ["Ana a écrit 19 dans Chance. Bo joue"]),
-    ],
+YAHTZEE: Mapping[str, tuple[Turn, Turn, Turn]] = {
+    "en": (
+        [
+            *five(
+                *("Die 1: 5", "Die 2: 5", "Die 3: 3", "Die 4: 6", "Die 5: 1"),
+                "Ana, tap a yellow box. Roll 1 of 3. Or tap the dice you hold, then roll again. "
+                "4 boxes take them. Worth most: Chance (20).",
+            ),
+            (on(".dice .die"), []),  # the button says by itself that it is pressed
+            (roll_again, ["Ana, tap your dice. Roll 2 of 3: the dice you held stay."]),
+            (face("2"), ["Die 2: 2"]),
+            (on(".keys [data-lift]"), ["Die 2: empty"]),
+            (face("2"), ["Die 2: 2"]),
+            (face("3"), ["Die 3: 3"]),
+            (face("4"), ["Die 4: 4"]),
+            (
+                face("5"),
+                [
+                    "Die 5: 5",
+                    "Ana, tap a yellow box. Roll 2 of 3. Or tap the dice you hold, then roll again. "
+                    "6 boxes take them. Worth most: Small Straight (30).",
+                ],
+            ),
+            (on("[data-instead=yes]"), ["Tap the box that gets the 0. 12 boxes may get it."]),
+            (
+                on("[data-instead='']"),
+                [
+                    "Ana, tap a yellow box. Roll 2 of 3. Or tap the dice you hold, then roll again. "
+                    "6 boxes take them. Worth most: Small Straight (30).",
+                ],
+            ),
+            (
+                on("[id='s1-yahtzee']"),
+                ["Zero in Yahtzee? Tap it again. Then no further Yahtzee of this round earns 100."],
+            ),
+            (on("[id='s1-chance']"), ["Ana wrote 19 in Chance. Bo plays"]),
+        ],
+        [(waits, ["Ana wrote 19 in Chance. Bo, tap your dice"])],
+        [(on("[id='s1-twos']"), ["It is Bo’s turn."])],
+    ),
+    "fr": (
+        [
+            *five(
+                *("Dé 1 : 5", "Dé 2 : 5", "Dé 3 : 3", "Dé 4 : 6", "Dé 5 : 1"),
+                "Ana, touchez une case jaune. Lancer 1 sur 3. Ou touchez les dés que vous gardez, puis relancez. "
+                "4 cases les prennent. La plus forte valeur : Chance (20).",
+            ),
+            (on(".dice .die"), []),
+            (roll_again, ["Ana, touchez vos dés. Lancer 2 sur 3 : les dés gardés restent."]),
+            (face("2"), ["Dé 2 : 2"]),
+            (on(".keys [data-lift]"), ["Dé 2 : vide"]),
+            (face("2"), ["Dé 2 : 2"]),
+            (face("3"), ["Dé 3 : 3"]),
+            (face("4"), ["Dé 4 : 4"]),
+            (
+                face("5"),
+                [
+                    "Dé 5 : 5",
+                    "Ana, touchez une case jaune. Lancer 2 sur 3. Ou touchez les dés que vous gardez, puis relancez. "
+                    "6 cases les prennent. La plus forte valeur : Petite suite (30).",
+                ],
+            ),
+            (on("[data-instead=yes]"), ["Touchez la case qui reçoit le 0. 12 cases peuvent le recevoir."]),
+            (
+                on("[data-instead='']"),
+                [
+                    "Ana, touchez une case jaune. Lancer 2 sur 3. Ou touchez les dés que vous gardez, puis relancez. "
+                    "6 cases les prennent. La plus forte valeur : Petite suite (30).",
+                ],
+            ),
+            (
+                on("[id='s1-yahtzee']"),
+                ["Zéro dans Yahtzee ? Touchez encore. Plus aucun Yahtzee de cette manche ne rapportera 100."],
+            ),
+            (on("[id='s1-chance']"), ["Ana a écrit 19 dans Chance. Bo joue"]),
+        ],
+        [(waits, ["Ana a écrit 19 dans Chance. Bo, touchez vos dés"])],
+        [(on("[id='s1-twos']"), ["À Bo de jouer."])],
+    ),
 }
 
 
 def test_a_turn_of_yahtzee_roll_by_roll(
     new_page: NewPage, daphne_server: DaphneServer, language: str
 ) -> None:
-    """With a die that is held, a zero instead of points, and a zero that is asked for twice."""
-    ana = come(new_page, ROLL_BY_ROLL.party(daphne_server), "Ana", language)
-    hear(ana, YAHTZEE[language])
+    """With a die that is held, a zero instead of points, a zero that is asked for twice, and a box tapped off turn."""
+    party = ROLL_BY_ROLL.party(daphne_server)
+    ana, bo = come(new_page, party, "Ana", language), come(new_page, party, "Bo", language)
+    hers, his, afterwards = YAHTZEE[language]
+    hear(ana, hers)
+    hear(bo, his)
+    hear(ana, afterwards)
 
 
-UNO_DICE: Mapping[str, tuple[Turn, Turn]] = {
+UNO_DICE: Mapping[str, tuple[Turn, Turn, Turn]] = {
     "en": (
         [
             (key("Y"), ["Yellow: tap its number. Or tap another colour."]),
@@ -209,6 +249,7 @@ UNO_DICE: Mapping[str, tuple[Turn, Turn]] = {
                 ["Bo, tap your dice. A colour, then its number; a star and +1, −1 stand alone."],
             ),
         ],
+        [(on("#sheet-1 .space[data-box]"), ["It is Bo’s turn. What was written here"])],
     ),
     "fr": (
         [
@@ -276,14 +317,18 @@ UNO_DICE: Mapping[str, tuple[Turn, Turn]] = {
                 ["Bo, touchez vos dés. Une couleur, puis son nombre ; étoile, +1 et −1 vont seuls."],
             ),
         ],
+        [(on("#sheet-1 .space[data-box]"), ["À Bo de jouer. Ce qui a été écrit ici"])],
     ),
 }
 
 
 def test_a_turn_of_uno_dice(new_page: NewPage, daphne_server: DaphneServer, language: str) -> None:
-    """With a die that does not match, one taken out of the chain again, and a penalty for somebody."""
+    """With a die that does not match, one taken out of the chain again, a penalty for somebody, and a space tapped off
+    turn.
+    """
     party = CHAIN.party(daphne_server)
     ana, bo = come(new_page, party, "Ana", language), come(new_page, party, "Bo", language)
-    hers, his = UNO_DICE[language]
+    hers, his, afterwards = UNO_DICE[language]
     hear(ana, hers)
     hear(bo, his)
+    hear(ana, afterwards)

@@ -10,7 +10,7 @@ import pytest
 from tests.browser.elsewhere import aside, distant
 from tests.browser.hearing import LANGUAGES, NewPage, Turn, come, draft, hear, on, waits
 from tests.browser.screenshots_games import golden_party
-from tests.cast import Party, open_table
+from tests.cast import HOST, Party, open_table
 from tests.real_server import DaphneServer
 
 DEALT: Sequence[Mapping[str, Any]] = (
@@ -21,7 +21,7 @@ WRITES = "#asks [form=turn]:not([aria-disabled])"
 
 pytestmark = pytest.mark.parametrize("language", LANGUAGES)
 
-MONOPOLY_SOLO: Mapping[str, tuple[str, Turn]] = {
+MONOPOLY_SOLO: Mapping[str, tuple[str, Turn, Turn]] = {
     "en": (
         "You stand on Départ: throw and tap your dice. "
         "Ana wins with all 28 titles (0 bought so far), or if the bank cannot pay.",
@@ -65,6 +65,13 @@ MONOPOLY_SOLO: Mapping[str, tuple[str, Turn]] = {
                     "Ana wins with all 28 titles (1 bought so far), or if the bank cannot pay.",
                 ],
             ),
+        ],
+        [
+            (
+                waits,
+                ["Ana threw 5 and 1: Rue de Vaugirard. Ana plays", "Ana bought Rue de Vaugirard for 100."],
+            ),
+            (on(".plot[data-box='title.6']"), ["It is Ana’s turn. What was written here"]),
         ],
     ),
     "fr": (
@@ -114,15 +121,30 @@ MONOPOLY_SOLO: Mapping[str, tuple[str, Turn]] = {
                 ],
             ),
         ],
+        [
+            (
+                waits,
+                [
+                    "Ana a lancé 5 et 1 : Rue de Vaugirard. Ana joue",
+                    "Ana a acheté Rue de Vaugirard pour 100.",
+                ],
+            ),
+            (on(".plot[data-box='title.6']"), ["À Ana de jouer. Ce qui a été écrit ici"]),
+        ],
     ),
 }
 
 
 def test_a_turn_of_monopoly_solo(new_page: NewPage, daphne_server: DaphneServer, language: str) -> None:
-    """With a die taken away, a title that is not to be had, and one that is bought."""
+    """With a die taken away, a title that is not to be had, and one that is bought; and by somebody who looks on."""
     party = golden_party("monopoly-solo", "all-titles", 0, daphne_server.url)
-    at_first, turn = MONOPOLY_SOLO[language]
-    hear(come(new_page, party, party.in_turn, language, at_first), turn)
+    at_first, hers, beside = MONOPOLY_SOLO[language]
+    ana, host = (
+        come(new_page, party, party.in_turn, language, at_first),
+        come(new_page, party, HOST, language),
+    )
+    hear(ana, hers)
+    hear(host, beside)
 
 
 def dealt() -> Party:
@@ -165,7 +187,10 @@ DEAL: Mapping[str, tuple[str, Turn, Turn, Turn, Turn]] = {
                 ],
             ),
         ],
-        [(waits, ["Ana asked rent for the red set: 3M. Bo pays 3M: 1M and 2M. Ana plays"])],
+        [
+            (waits, ["Ana asked rent for the red set: 3M. Bo pays 3M: 1M and 2M. Ana plays"]),
+            (on("#sheet-2 [data-box]"), ["It is Ana’s turn. What was written here"]),
+        ],
     ),
     "fr": (
         "Ana, touchez la propriété que vous posez. Piochez d’abord 2 cartes : vous en avez alors 7 en main.",
@@ -203,13 +228,19 @@ DEAL: Mapping[str, tuple[str, Turn, Turn, Turn, Turn]] = {
                 ],
             ),
         ],
-        [(waits, ["Ana a réclamé un loyer pour le groupe rouge : 3 M. Bo paie 3 M : 1 M et 2 M. Ana joue"])],
+        [
+            (
+                waits,
+                ["Ana a réclamé un loyer pour le groupe rouge : 3 M. Bo paie 3 M : 1 M et 2 M. Ana joue"],
+            ),
+            (on("#sheet-2 [data-box]"), ["À Ana de jouer. Ce qui a été écrit ici"]),
+        ],
     ),
 }
 
 
 def test_a_turn_of_monopoly_deal(new_page: NewPage, daphne_server: DaphneServer, language: str) -> None:
-    """Whoever is asked pays at another tablet."""
+    """Whoever is asked pays at another tablet, and taps a card off turn."""
     party = distant(aside(dealt), daphne_server.url)
     at_first, hers, his, then, at_last = DEAL[language]
     ana = come(new_page, party, "Ana", language, at_first)

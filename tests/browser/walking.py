@@ -30,7 +30,8 @@ UNSEEN = "opacity => { document.documentElement.style.opacity = opacity; }"
 # else lies at its middle. Links in running text are as high as the line (WCAG 2.5.8 leaves them out).
 LOOK = """() => {
   const least = innerWidth < 360 ? 44 : 48;
-  const taps = "a[href], button, summary, select, textarea, input:not([type=hidden]), [role=button], [tabindex='0']";
+  const taps = "a[href], button, summary, select, textarea, input:not([type=hidden]), [role=button], "
+    + "[tabindex='0']:not(.sheet [data-box])";   // what only says what stands in it is told by the page of boxes, too
   const found = [];
   const said = each => each.getAttribute("aria-label") || each.textContent || each.name || "";
   const named = each => [each.localName, each.id && `#${each.id}`, ...[...each.classList].map(name => `.${name}`),

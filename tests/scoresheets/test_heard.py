@@ -51,3 +51,18 @@ def test_the_answer_that_lights_boxes_says_how_many_and_which_is_worth_most(
     page = party.tablet("Ana").get(f"/t/{party.opened.public_id}/?{fields}")
     assert FITTING.findall(page.text) == [sentence]
     assert "fitting" not in render_table(party.opened.public_id, "en").snapshot
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", ["rental", "rentals"]), ("fr", ["location", "location"])]
+)
+def test_one_of_a_kind_is_counted_as_one(language: str, words: list[str]) -> None:
+    """Ana has one, Bo none."""
+    party = open_table(("Ana", "Bo"), game="roll-estate")
+    party.record((6, 1, 2, 3, 5), "sixes.1")
+    counted = re.findall(
+        r'#i-house"/></svg>(\d)<span class="hidden-text"> (\w+)<',
+        render_table(party.opened.public_id, language).snapshot,
+    )
+    assert counted == list(zip("10", words, strict=True))
