@@ -10,10 +10,21 @@ from playwright.sync_api import Page, expect
 from scoresheets.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, box, live, look_at, open_game, start, tap_dice, turn_of, write
+from tests.browser.inked import INKED
 from tests.cast import HOST, open_table
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
+WIDTHS = (320, 360, 390, 600, 744, 768, 820, 844, 1024, 1180, 1280, 1400)
+# Words whose letters reach beyond the box that they stand in.
+BEYOND = f"""() => {{
+  {INKED}
+  const within = (ink, box) => ink.left >= box.left && ink.right <= box.right && ink.top >= box.top
+    && ink.bottom <= box.bottom;
+  return [...document.querySelectorAll("#sheet-1 .box:has(.tag)")].filter(box => box.checkVisibility()).flatMap(box =>
+    [...texts(box)].filter(text => words(text).flatMap(inked)
+      .some(ink => !within(ink, box.getBoundingClientRect()))).map(text => `${{box.id}}: ${{text.data.trim()}}`));
+}}"""
 
 # Thirteen turns each: Ana throws three Yahtzees, the last one a joker; Bo gives his Yahtzee box a zero.
 ANA = (
@@ -207,3 +218,22 @@ def write_bos(page: Page, dice: str, key: str) -> None:
         box(page, 2, key).click()
     else:
         write(page, 2, dice, key)
+
+
+def test_a_joker_stays_in_its_box_where_six_rounds_are_narrow(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    party = distant(
+        aside(lambda: open_table(("Ana", "Bo"), {"rounds": 6}, game="yahtzee")), daphne_server.url
+    )
+    for dice, key in (("44444", "yahtzee"), ("11123", "ones"), ("44444", "fours"), ("22213", "twos")):
+        party.record([int(face) for face in dice], key)
+    page = look_at(new_page(**TABLET, reduced_motion="reduce"), party, "Ana")
+    live(page)
+    tap_dice(page, "44444")
+    expect(box(page, 1, "small-straight")).to_contain_text("joker")
+    found = {}
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 1133})
+        found[width] = page.evaluate(BEYOND)
+    assert not any(found.values()), found
