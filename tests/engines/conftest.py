@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from typing import Any, cast
 
 import pytest
-from playwright.sync_api import BrowserContext, Expect, Page, Playwright
+from playwright.sync_api import BrowserContext, Expect, Page, Playwright, expect
+from pytest_django import DjangoDbBlocker
 
-from tests.browser.conftest import base_url, daphne_server, shared_database
+from tests.browser.conftest import PageGuard, base_url, page_guard, shared_database
 from tests.browser.find_chromium import ADVICE, find_chromium
 from tests.engines import webkit
 from tests.engines.find_engines import path_of
 from tests.engines.pages import Expected, Found, WebDriverPage
+from tests.engines.watched import TAKE
+from tests.real_server import DaphneServer, served_database
 
-__all__ = ["base_url", "daphne_server", "shared_database"]
+__all__ = ["base_url", "page_guard", "shared_database"]
 
 ENGINES = ("firefox", "wpe", "webkitgtk")
 NewPage = Callable[..., Page]
+PATIENCE = 20_000  # milliseconds: whole games go over many pages, and a machine may have three engines to run at once
+# A page that hears by its socket that the game is over leaves at once; htmx tells its console of the answer it missed.
+LEFT_EARLY = "console: htmx:(afterRequest|sendAbort|sendError)"
 """As Playwright's: a page in a browser of its own; a phone's touch and zoom are Chromium's alone."""
 
 
@@ -28,8 +34,24 @@ def chromium(playwright: Playwright) -> Any:
     return playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
 
 
-def firefox(playwright: Playwright) -> Any:
-    return playwright.firefox.launch(channel="moz-firefox", executable_path=path_of("firefox-esr"))
+def firefox(playwright: Playwright, **preferences: bool) -> Any:
+    named = {name.replace("_", "."): value for name, value in preferences.items()}
+    return playwright.firefox.launch(
+        channel="moz-firefox", executable_path=path_of("firefox-esr"), firefox_user_prefs=named
+    )
+
+
+BROWSERS: Mapping[str, Callable[[Playwright], Any]] = {
+    "chromium": chromium,
+    "firefox": firefox,
+    "firefox without scripts": lambda playwright: firefox(playwright, javascript_enabled=False),
+}
+
+
+@pytest.fixture(scope="session")
+def daphne_server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
+    """A server whose pages note what goes wrong on them."""
+    yield from served_database(django_db_blocker, DJANGO_SETTINGS_MODULE="tests.engines.watched_settings")
 
 
 class Engines:
@@ -41,20 +63,27 @@ class Engines:
         self.browsers: dict[str, Any] = {}
         self.screen: dict[str, str] = {}
 
-    def page(self, engine: str, opened: ExitStack, viewport: dict[str, int]) -> Page:
+    def page(self, engine: str, opened: ExitStack, guard: PageGuard, *, scripts: bool, **size: int) -> Page:
         if engine in ("wpe", "webkitgtk"):
             self.screen = self.screen or self.kept.enter_context(webkit.screen())
-            driver = opened.enter_context(webkit.browser(engine, self.screen, **viewport))
-            return cast(Page, WebDriverPage(driver, self.base_url))
-        if engine not in self.browsers:
-            self.browsers[engine] = (firefox if engine == "firefox" else chromium)(self.playwright)
-            self.kept.callback(self.browsers[engine].close)
-        context: BrowserContext = self.browsers[engine].new_context(
-            viewport=viewport, base_url=self.base_url, locale="en-GB"
-        )
-        context.set_default_timeout(20_000)
+            driver = opened.enter_context(webkit.browser(engine, self.screen, scripts=scripts, **size))
+            driven = WebDriverPage(driver, self.base_url)
+            if scripts:
+                opened.callback(lambda: guard.complaints.extend(driven.evaluate(TAKE)))
+            return cast(Page, driven)
+        context: BrowserContext = self.browser(
+            engine if scripts else f"{engine} without scripts"
+        ).new_context(viewport=size, base_url=self.base_url, locale="en-GB")
+        guard.watch(context, {"127.0.0.1"})
+        context.set_default_timeout(PATIENCE)
         opened.callback(context.close)
         return context.new_page()
+
+    def browser(self, name: str) -> Any:
+        if name not in self.browsers:
+            self.browsers[name] = BROWSERS[name](self.playwright)
+            self.kept.callback(self.browsers[name].close)
+        return self.browsers[name]
 
 
 @pytest.fixture(scope="session")
@@ -65,6 +94,7 @@ def engines(playwright: Playwright, base_url: str) -> Iterator[Engines]:
     def asked(self: Expect, actual: Any, message: str | None = None) -> Any:
         return Expected(actual) if isinstance(actual, Found) else ours(self, actual, message)
 
+    expect.set_options(timeout=PATIENCE)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Expect, "__call__", asked)
         found = Engines(playwright, base_url)
@@ -73,12 +103,25 @@ def engines(playwright: Playwright, base_url: str) -> Iterator[Engines]:
 
 
 @pytest.fixture
-def new_page_of(engines: Engines) -> Iterator[Callable[..., Page]]:
-    """A page of an engine that is named."""
+def new_page_of(engines: Engines, page_guard: PageGuard) -> Iterator[Callable[..., Page]]:
+    """A page of an engine that is named; what it complains of fails the test."""
+
+    def make(
+        engine: str, *, viewport: dict[str, int], java_script_enabled: bool = True, **_touch: Any
+    ) -> Page:
+        return engines.page(engine, opened, page_guard, scripts=java_script_enabled, **viewport)
+
+    page_guard.expect(LEFT_EARLY)
     with ExitStack() as opened:
-        yield lambda engine, *, viewport, **_touch: engines.page(engine, opened, viewport)
+        yield make
 
 
 @pytest.fixture(params=os.environ.get("ENGINES", ",".join(ENGINES)).split(","))
-def new_page(request: pytest.FixtureRequest, new_page_of: Callable[..., Page]) -> NewPage:
-    return lambda **context: new_page_of(request.param, **context)
+def engine(request: pytest.FixtureRequest) -> str:
+    name: str = request.param
+    return name
+
+
+@pytest.fixture
+def new_page(engine: str, new_page_of: Callable[..., Page]) -> NewPage:
+    return lambda **context: new_page_of(engine, **context)

@@ -11,20 +11,27 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 from urllib.parse import urljoin
 
+from playwright.sync_api import Error as PlaywrightError
 from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
 from selenium.webdriver import ActionChains, Keys
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
 
 T = TypeVar("T")
-PATIENCE = 10.0  # seconds
+PATIENCE = 20.0  # seconds
 BETWEEN = 0.05
 FIND = """
   const [steps] = arguments;
   const seen = each => each.getClientRects().length > 0 && getComputedStyle(each).visibility === "visible";
   const flat = text => text.trim().replace(/\\s+/g, " ");
   const labelled = each => [...each.labels || []].map(one => one.textContent).join(" ");
-  const named = each => flat(each.getAttribute("aria-label") || labelled(each) || each.textContent);
+  const heard = each => {
+    const copy = each.cloneNode(true);
+    for (const part of copy.querySelectorAll("[aria-hidden=true], [hidden]")) part.remove();
+    return copy.textContent;
+  };
+  const named = each => flat(each.getAttribute("aria-label") || labelled(each) || heard(each));
   const roles = { button: "button, [role=button]", link: "a[href]", textbox: "input, textarea" };
   const like = (text, wanted, exact) => exact ? text === wanted : text.toLowerCase().includes(wanted.toLowerCase());
   const inside = (from, css) => {
@@ -56,6 +63,8 @@ READY = """
     && !element.matches(":disabled") && !element.closest("[aria-disabled=true]");
 """
 
+CLEAR = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });"
+
 
 def run(driver: WebDriver, source: str, *given: Any) -> Any:
     """What an expression is, or a function brings. The page's policy lets no script make scripts."""
@@ -72,6 +81,8 @@ def patiently(work: Callable[[], T | None], *, wanted: str, seconds: float = PAT
                 return done
         except WebDriverException as error:
             why = error.msg or ""
+        except PlaywrightError as error:
+            why = error.message
         if time.monotonic() > deadline:
             raise AssertionError(f"{wanted}: not within {seconds} seconds. {why}")
         time.sleep(BETWEEN)
@@ -87,6 +98,16 @@ class Keyboard:
     def press(self, key: str) -> None:
         names = {"Backspace": Keys.BACKSPACE, "Enter": Keys.ENTER, "Escape": Keys.ESCAPE}
         self.type(names.get(key, key))
+
+
+class Mouse:
+    def __init__(self, driver: WebDriver) -> None:
+        self.driver = driver
+
+    def click(self, x: float, y: float) -> None:
+        actions = ActionBuilder(self.driver)
+        actions.pointer_action.move_to_location(round(x), round(y)).click()  # type: ignore[no-untyped-call]
+        actions.perform()
 
 
 class Found:
@@ -140,6 +161,8 @@ class Found:
             element = next(iter(self.elements()), None)
             if element is None or not (force or self.page.driver.execute_script(READY, element)):
                 return None
+            if force:
+                self.page.driver.execute_script(CLEAR, element)  # of what is docked at the edge of a phone
             element.click()
             return True
 
@@ -155,6 +178,11 @@ class Found:
 
     def evaluate(self, source: str, *given: Any) -> Any:
         return run(self.page.driver, source, self.one(), *given)
+
+    def evaluate_all(self, source: str) -> Any:
+        """In one script: WebKit of Safari 16's age takes no list of elements."""
+        told = f"const found = (function() {{ {FIND} }})(...arguments); return ({source})(found);"
+        return self.page.driver.execute_script(told, list(self.steps))
 
     def get_attribute(self, name: str) -> str | None:
         value = self.evaluate("(element, name) => element.getAttribute(name)", name)
@@ -196,6 +224,7 @@ class WebDriverPage(Found):
         super().__init__(self)
         self.driver, self.base_url = driver, base_url
         self.keyboard = Keyboard(driver)
+        self.mouse = Mouse(driver)
         self.context = WebDriverContext(self)
 
     @property

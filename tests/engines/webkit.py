@@ -70,8 +70,12 @@ def wait_for(file: Path) -> None:
 
 
 @contextmanager
-def browser(engine: str, environment: dict[str, str], width: int, height: int) -> Iterator[WebDriver]:
-    """One with a viewport of this size. WPE's keeps the size that it starts with."""
+def browser(
+    engine: str, environment: dict[str, str], width: int, height: int, *, scripts: bool = True
+) -> Iterator[WebDriver]:
+    """One with a viewport of this size. WPE's keeps the size that it starts with. Scripts of pages may be off: those of
+    the driver are not.
+    """
     options: GtkOptions | WpeOptions
     service: GtkService | WpeService
     if engine == "wpe":
@@ -90,6 +94,8 @@ def browser(engine: str, environment: dict[str, str], width: int, height: int) -
         )
         options.binary_location = path_of(MINI_BROWSER)
     options.add_argument("--automation")
+    if not scripts:
+        options.add_argument("--enable-javascript-markup=false")
     with driven(service, options) as driver:
         if engine != "wpe":
             resize(driver, width, height)
