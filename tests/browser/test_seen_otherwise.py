@@ -52,13 +52,54 @@ ALIKE = """() => {
   return all.filter(isLit).filter(each => rest.has(`${kind(each)} ${look(each)}`)).map(each => each.id || each.value);
 }"""
 
+# Words that are painted in none of the reader's own colours, unless they bring a ground of ours along, from which they
+# stand out (WCAG 1.4.3). What is drawn and hidden from those who listen says nothing that words do not say.
+STRANGE = """() => {
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.forcedColorAdjust = "none";
+  const own = new Set(`CanvasText LinkText VisitedText ActiveText ButtonText FieldText GrayText HighlightText MarkText
+    SelectedItemText AccentColorText Highlight Canvas`.split(/\\s+/).map(name => {
+    probe.style.color = name;
+    return getComputedStyle(probe).color;
+  }));
+  probe.remove();
+  const light = colour => {
+    const [red, green, blue] = colour.match(/[0-9.]+/g).map(part => part / 255)
+      .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  const ground = each => {
+    for (; each; each = each.parentElement) {
+      const { backgroundColor, backgroundImage, forcedColorAdjust } = getComputedStyle(each);
+      if (forcedColorAdjust !== "none") return null;
+      const drawn = [backgroundImage, backgroundColor].map(one => /rgb\\([^)]*\\)/.exec(one)?.[0]).find(Boolean);
+      if (drawn) return drawn;
+    }
+  };
+  const standsOut = (each, colour) => {
+    const under = ground(each);
+    return under && Math.max(light(colour) / light(under), light(under) / light(colour)) >= 4.5;
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = new Set();
+  while (walker.nextNode()) {
+    const { data, parentElement: each } = walker.currentNode, style = getComputedStyle(each);
+    if (!data.trim() || !each.checkVisibility() || each.closest("svg[aria-hidden=true]")) continue;
+    const colour = each.closest("svg") ? style.fill : style.color;
+    if (!own.has(colour) && !standsOut(each, colour)) {
+      found.add(`${data.trim()}, ${colour} in ${each.localName}.${each.className.baseVal ?? each.className}`);
+    }
+  }
+  return [...found];
+}"""
+
 
 def in_own_colours(page: Page) -> list[str]:
-    """What cannot be told from its neighbours in the reader's own colours, which the browser makes readable itself."""
+    """What cannot be told from its neighbours in the reader's own colours, and words that are not painted in them."""
     page.emulate_media(forced_colors="active")
-    alike = [f"lit, and looks as if it were not: {each}" for each in page.evaluate(ALIKE)]
+    wrong = [f"lit, and looks as if it were not: {each}" for each in page.evaluate(ALIKE)]
+    wrong += [f"not in a colour of the reader's: {each}" for each in page.evaluate(STRANGE)]
     page.emulate_media(forced_colors="none")
-    return alike
+    return wrong
 
 
 def zoomed(page: Page) -> list[str]:
