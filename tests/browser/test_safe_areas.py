@@ -88,7 +88,8 @@ COVERED = """({ top, right, bottom, left }) => {
 # What lies over the page when it lies there, shown all at once.
 OVER = """() => {
   document.getElementById("menu").open = true;
-  for (const each of document.querySelectorAll("#ended, #elsewhere, #handed, #handed > :first-child")) each.hidden = false;
+  const over = "#ended, #elsewhere, #handed, #handed > :first-child";
+  for (const each of document.querySelectorAll(over)) each.hidden = false;
 }"""
 INSIDE = """([{ top, right, bottom, left }, what]) => {
   const box = document.querySelector(what).getBoundingClientRect();
