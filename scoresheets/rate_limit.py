@@ -50,7 +50,7 @@ class Queue:
             return True
         if len(line) >= self._most:
             return False
-        mine = asyncio.get_running_loop().create_future()
+        mine: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         line.append(mine)
         try:
             return await mine
@@ -106,7 +106,7 @@ class TypedCodes:
     def _is_try(self, scope: Any) -> bool:
         """As Django would say it, whatever a header makes of the prefix and the client of the method."""
         inside = scope["path"].removeprefix(get_script_prefix(scope))
-        return scope["method"].upper() == "POST" and inside == self._path
+        return str(scope["method"]).upper() == "POST" and str(inside) == self._path
 
     async def _turn(self, address: str, receive: Receive) -> bool | None:
         """What the queue says, None where the client has hung up meanwhile."""

@@ -35,7 +35,9 @@ def chromium(playwright: Playwright) -> Any:
 
 
 def firefox(playwright: Playwright, **preferences: bool) -> Any:
-    named = {name.replace("_", "."): value for name, value in preferences.items()}
+    named: dict[str, str | float | bool] = {
+        name.replace("_", "."): value for name, value in preferences.items()
+    }
     return playwright.firefox.launch(
         channel="moz-firefox", executable_path=path_of("firefox-esr"), firefox_user_prefs=named
     )

@@ -106,7 +106,7 @@ class Mouse:
 
     def click(self, x: float, y: float) -> None:
         actions = ActionBuilder(self.driver)
-        actions.pointer_action.move_to_location(round(x), round(y)).click()  # type: ignore[no-untyped-call]
+        actions.pointer_action.move_to_location(round(x), round(y)).click()
         actions.perform()
 
 

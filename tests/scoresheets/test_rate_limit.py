@@ -60,6 +60,7 @@ class Client:
 
     def __init__(self, app: TypedCodes, address: str = "192.0.2.1") -> None:
         self.app, self.address = app, address
+        self.hang_up: Callable[[], None] = lambda: None
 
     async def asks(self, body: bytes = b"code=X", **scope: Any) -> int:
         """The status of the answer, 0 where there is none."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import unescape
+from typing import Any
 
 import pytest
 from django.apps import apps
@@ -33,7 +34,7 @@ NEVER = re.compile(
 )
 
 
-def columns() -> Iterator[tuple[str, Field]]:
+def columns() -> Iterator[tuple[str, Field[Any, Any]]]:
     """Every column of every table of ours."""
     for model in apps.get_models(include_auto_created=True):
         if not model._meta.proxy:
@@ -42,7 +43,7 @@ def columns() -> Iterator[tuple[str, Field]]:
                     yield f"{model.__name__}.{field.name}", field
 
 
-def may_hold_somebody(field: Field) -> bool:
+def may_hold_somebody(field: Field[Any, Any]) -> bool:
     """Whether a person, or what a person did and when, could stand in it."""
     if isinstance(field, ForeignKey):
         return field.related_model is Device
