@@ -1,5 +1,5 @@
-"""Open tables (open N; long N: one whose log has so many entries), read logs (rows), versions (versions) and what lets
-people in (ways_in) in the database that the environment names.
+"""Open tables (open N; long N: one whose log has so many entries; lobbies N: not started), read logs (rows), versions
+(versions) and what lets people in (ways_in) in the database that the environment names.
 """
 
 from __future__ import annotations
@@ -58,6 +58,26 @@ def ways_in() -> dict[str, tuple[str, str]]:
     return {table.public_id: (table.code, table.join_token) for table in Table.objects.all()}
 
 
+def lobbies(tables: int) -> list[tuple[str, list[str]]]:
+    """Ana and Bo sit, Cleo does not; then the host's device, and one that was let in here and at the next table."""
+    from django.db import transaction
+
+    from scoresheets.services import devices
+    from tests.cast import HOST, NAMES, Tablet, come_in, open_lobby
+
+    with transaction.atomic():
+        parties = [open_lobby() for _table in range(tables)]
+        rovers = [Tablet() for _table in range(tables)]
+        for number, party in enumerate(parties):
+            devices.leave_seat(access=party.access("Cleo"), number=party.number("Cleo"))
+            come_in(rovers[number], party.opened)
+            come_in(rovers[number], parties[(number + 1) % tables].opened)
+    return [
+        (party.opened.public_id, [*(party.tablet(name).secret for name in (*NAMES, HOST)), rover.secret])
+        for party, rover in zip(parties, rovers, strict=True)
+    ]
+
+
 def versions() -> dict[str, int]:
     from scoresheets.models import Table
 
@@ -84,6 +104,7 @@ if __name__ == "__main__":
             "versions": versions,
             "ways_in": ways_in,
             "open": lambda tables: opened(int(tables)),
+            "lobbies": lambda tables: lobbies(int(tables)),
             "long": lambda entries: long(int(entries)),
         }
     )
