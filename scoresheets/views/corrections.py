@@ -9,7 +9,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.seats import seat_to_log
 from scoresheets.cookies import request_device
@@ -42,7 +42,7 @@ from scoresheets.views.refusing import REFUSALS, refusing
 from scoresheets.views.responses import changed, new_key, no_store, rendered
 
 
-@require_GET
+@require_safe
 @refusing
 def correction(request: HttpRequest, public_id: str) -> HttpResponse:
     """The sheet as it was before an entry, to enter it otherwise; then what that would change."""
@@ -194,7 +194,7 @@ def propose_correction(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect(f"{reverse('table', args=[public_id])}?corrected=yes")
 
 
-@require_GET
+@require_safe
 @refusing
 def proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     """What the proposed correction would do, for everybody at the table; back to the table where there is none."""

@@ -11,7 +11,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.errors import MalformedMove
 from games.kit.json_file import read_json
@@ -69,13 +69,13 @@ def refusing(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return answered
 
 
-@require_GET
+@require_safe
 def editions(request: HttpRequest, game: str) -> HttpResponse:
     """The sheets of one game that this device has copied."""
     return _list_page(request, _desk(request, game, request.GET.get("table", "")))
 
 
-@require_GET
+@require_safe
 def copy_edition(request: HttpRequest, game: str) -> HttpResponse:
     """A pad with nothing printed on it, to copy one's own onto."""
     desk = _desk(request, game, request.GET.get("table", ""))
@@ -102,7 +102,7 @@ def import_edition(request: HttpRequest, game: str) -> HttpResponse:
     return _keep(request, desk, desk.editions.read(read_json(_sent(request))))
 
 
-@require_GET
+@require_safe
 def edition(request: HttpRequest, edition: str) -> HttpResponse:
     """One of this device's sheets, to correct it."""
     own = _own(request, edition)
@@ -134,7 +134,7 @@ def delete_edition(request: HttpRequest, edition: str) -> HttpResponse:
     return redirect("editions", own.game)
 
 
-@require_GET
+@require_safe
 def export_edition(request: HttpRequest, edition: str) -> HttpResponse:
     """The sheet as a small file, for another device or another table's host."""
     own = _own(request, edition)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from scoresheets.services.health import what_fails
 from scoresheets.views.responses import no_store
 from scoresheets.words.house import house_sentence
 
 
-@require_GET
+@require_safe
 def health(request: HttpRequest) -> HttpResponse:
     """200 and "ok", or 503 with a code and a sentence until a write succeeds again."""
     code = what_fails()

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from scoresheets.cookies import request_device
 from scoresheets.forms.corrections import BoxForm, LogForm, StepForm
@@ -38,7 +38,7 @@ def played_history(access: Access) -> History | None:
         raise
 
 
-@require_GET
+@require_safe
 @refusing
 def log(request: HttpRequest, public_id: str) -> HttpResponse:
     """Everything that was written, also what was taken back or corrected, by whom and why: newest first and page by
@@ -76,7 +76,7 @@ def _log_of(access: Access, history: History, views: Any, entry: int | None) -> 
     }
 
 
-@require_GET
+@require_safe
 @refusing
 def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
     """What was written on somebody's sheet and by whom, or everything that one box has seen."""
@@ -118,7 +118,7 @@ def _written(found: Any, history: History, place: int, views: Any, pad: Any) -> 
     ]
 
 
-@require_GET
+@require_safe
 @refusing
 def book(request: HttpRequest, public_id: str) -> HttpResponse:
     """The whole game in the game's own book; where it keeps none, the log is the book."""
@@ -139,7 +139,7 @@ def book(request: HttpRequest, public_id: str) -> HttpResponse:
     return no_store(render(request, "table/book.html", context))
 
 
-@require_GET
+@require_safe
 @refusing
 def steps(request: HttpRequest, public_id: str) -> HttpResponse:
     """The sheets as they lay after so many entries; the last ones unless asked otherwise."""

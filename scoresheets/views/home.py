@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.errors import MalformedMove
 from scoresheets.cookies import remember_device, request_device
@@ -43,13 +43,13 @@ class Pile:
     colours: str
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What can be played, a code to type, and the tables this device is at."""
     return home_page(request)
 
 
-@require_GET
+@require_safe
 def own_tables(request: HttpRequest) -> HttpResponse:
     """All tables that this device is at, page by page."""
     own = device_tables(request_device(request), request.GET.get("page"))

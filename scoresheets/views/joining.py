@@ -49,19 +49,19 @@ def _table_called(request: HttpRequest) -> Table:
     return table_by_code(form.cleaned_data["code"])
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Come in and, if a seat is named, take it."""
     return _come(request, "join", token)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def watch(request: HttpRequest, token: str) -> HttpResponse:
     """Come in to look."""
     return _come(request, "watch", token)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def become_host(request: HttpRequest, token: str) -> HttpResponse:
     """Make this device the host's."""
     return _come(request, "host", token)
@@ -69,7 +69,7 @@ def become_host(request: HttpRequest, token: str) -> HttpResponse:
 
 def _come(request: HttpRequest, kind: str, token: str) -> HttpResponse:
     table = table_by_token(kind, token)
-    if request.method == "GET":
+    if request.method != "POST":
         return _door(request, kind, table)
     try:
         return _enter(request, kind, table, token)

@@ -21,7 +21,11 @@ class PackingMiddleware(GZipMiddleware):
     """Compresses pages for browsers that accept it."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        if request.method != "GET" or SHOWS_KEY in request.META or not isinstance(response, HttpResponse):
+        if (
+            request.method not in ("GET", "HEAD")
+            or SHOWS_KEY in request.META
+            or not isinstance(response, HttpResponse)
+        ):
             return response
         if len(response.content) < SMALLEST:
             return response

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.cookies import request_device
 from scoresheets.forms.people import AgainForm, DeviceForm, GoHomeForm, HandForm
@@ -19,7 +19,7 @@ from scoresheets.views.responses import arranged, changed
 from scoresheets.views.table_pages import people_page
 
 
-@require_GET
+@require_safe
 def people(request: HttpRequest, public_id: str) -> HttpResponse:
     """Everybody at the table with their devices, and what this device may arrange."""
     return people_page(request, access_table(request_device(request), public_id))

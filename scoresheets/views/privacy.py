@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from scoresheets.cookies import KEPT_FOR
 from scoresheets.views.responses import no_store
@@ -14,7 +14,7 @@ from scoresheets.words.privacy import KEPT
 DAY = 86_400
 
 
-@require_GET
+@require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
     """The same for everybody, at a table or not."""
     context = {

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import translation
 from django.utils.translation import get_language
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.cookies import request_device
 from scoresheets.forms.transcript import ResultForm
@@ -22,7 +22,7 @@ from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import no_store, rendered
 
 
-@require_GET
+@require_safe
 def result(request: HttpRequest, token: str) -> HttpResponse:
     """The end of a game, for anyone: no device, no right at the table, no cookie; its address goes nowhere else."""
     table = table_by_token("result", token)
@@ -34,7 +34,7 @@ def result(request: HttpRequest, token: str) -> HttpResponse:
     return _alone(response)
 
 
-@require_GET
+@require_safe
 def result_qr(request: HttpRequest, token: str) -> HttpResponse:
     """The link to the result page as a picture."""
     table = table_by_token("result", token)
@@ -52,7 +52,7 @@ def _alone(response: HttpResponse) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 def take_home(request: HttpRequest, public_id: str) -> HttpResponse:
     """What can be kept of this table: its result page and its transcript."""
     access = access_table(request_device(request), public_id)

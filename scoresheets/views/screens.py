@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from scoresheets.cookies import request_device
 from scoresheets.live.frames import Rendered, render_table
@@ -13,14 +13,14 @@ from scoresheets.selectors.access import access_table
 from scoresheets.views.responses import is_outdated, no_store
 
 
-@require_GET
+@require_safe
 def tv(request: HttpRequest, public_id: str) -> HttpResponse:
     """Whose turn, all totals, who claimed what, the last entry, the end; for everybody at the table."""
     context = {"board": _rendered(request, public_id).board, "viewer": None}
     return no_store(render(request, "table/tv.html", context))
 
 
-@require_GET
+@require_safe
 def tv_fragments(request: HttpRequest, public_id: str) -> HttpResponse:
     """The slow poll under its socket: everything, or 204 where the page is as new as we are; 205 where the
     page is outdated.

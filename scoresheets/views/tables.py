@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.cookies import request_device
 from scoresheets.forms.table import LinkForm
@@ -21,14 +21,14 @@ from scoresheets.views.table_pages import table_page
 from scoresheets.views.trays import lit_answer, may_tap, throw_of
 
 
-@require_GET
+@require_safe
 def table(request: HttpRequest, public_id: str) -> HttpResponse:
     """The table's page: lobby, play or finals."""
     access = access_table(request_device(request), public_id)
     return table_page(request, access, refusal=typed_refusal(throw_of(request, access)))
 
 
-@require_GET
+@require_safe
 @refusing
 def lit(request: HttpRequest, public_id: str) -> HttpResponse:
     """The sheet in turn, or the asked one, with this device's dice on it; 204 where they are for another turn."""
@@ -42,7 +42,7 @@ def lit(request: HttpRequest, public_id: str) -> HttpResponse:
     return lit_answer(request, access, board, number)
 
 
-@require_GET
+@require_safe
 def fragments(request: HttpRequest, public_id: str) -> HttpResponse:
     """The slow poll under the socket: everything, or 204 where the page is as new as we are; 205 where this device may
     do more or less than when the page was loaded, or the page is outdated.
@@ -55,13 +55,13 @@ def fragments(request: HttpRequest, public_id: str) -> HttpResponse:
     return no_store(HttpResponse(rendered(access, newest=access.table).snapshot))
 
 
-@require_GET
+@require_safe
 def links(request: HttpRequest, public_id: str) -> HttpResponse:
     """How others come to this table; the host's own links only for the host."""
     return _links_page(request, public_id)
 
 
-@require_GET
+@require_safe
 @refusing
 def qr(request: HttpRequest, public_id: str) -> HttpResponse:
     """The join link as a picture. Names never go into it."""

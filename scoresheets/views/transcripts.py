@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.utils.timezone import localtime
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.errors import MalformedMove
 from games.kit.export import transcript_text
@@ -36,7 +36,7 @@ from scoresheets.words.refusals import refused_entry_sentence
 LONGEST_NAME = 60  # signs: with four bytes each a file system still takes it
 
 
-@require_GET
+@require_safe
 @refusing
 def transcript(request: HttpRequest, public_id: str) -> HttpResponse:
     """The table's transcript as a file, named by its title, else by the game, and the day. Of the people it tells

@@ -1,4 +1,4 @@
-"""S9: what is refused before any page of ours is reached carries a policy as well."""
+"""S9: what is refused before any page of ours is reached carries a policy as well; and HEAD on the wire."""
 
 import socket
 
@@ -54,3 +54,15 @@ def test_pages_and_files_carry_the_policy_once(daphne: DaphneServer, path: str) 
     assert len(policies) == 1
     assert "default-src 'none'" in policies[0]
     assert "unsafe" not in policies[0]
+
+
+@pytest.mark.parametrize("path", ["/", "/health/", "/static/icon.svg", "/nowhere/"])
+def test_head_has_the_length_and_no_body(daphne: DaphneServer, path: str) -> None:
+    asked = (f"Host: 127.0.0.1:{daphne.port}", "", "")
+    with socket.create_connection(("127.0.0.1", daphne.port), timeout=10) as connection:
+        for _again in range(2):  # where a body came, the second answer would begin with it
+            connection.sendall("\r\n".join([f"HEAD {path} HTTP/1.1", *asked]).encode())
+            with connection.makefile("rb", buffering=0) as stream:
+                assert stream.readline().startswith(b"HTTP/1.1 ")
+                headers = list(iter(lambda: stream.readline().decode("latin-1").strip(), ""))  # noqa: B023
+            assert [line for line in headers if line.lower().startswith("content-length: ")] != []

@@ -1,12 +1,13 @@
 """S1: every address, method and role has its answer, and no cell is wrong."""
 
 from contextlib import nullcontext
+from typing import Any
 
 import pytest
 
 from scoresheets.live.routing import websocket_urlpatterns
 from tests.cast import everything
-from tests.roles import OUTSIDE, ROLES, open_room, undone
+from tests.roles import OUTSIDE, PHASES, ROLES, open_room, undone
 from tests.security.matrix import ANSWERS, METHODS, SOCKETS, ask, patterns
 
 pytestmark = pytest.mark.django_db
@@ -36,13 +37,33 @@ def test_no_other_method_is_answered(role: str) -> None:
     found = {}
     for name in patterns():
         answered = {method for row, method, _phase in ANSWERS if row == name}
+        answered |= {"HEAD"} if "GET" in answered else set()
         for method in METHODS:
             if method not in answered:
                 found[name, method] = ask(room.tablets[role], room, name, method).status_code
     # Django's own view sends every other method back.
     assert {cell for cell, status in found.items() if status != 405} == {
-        ("set_language", method) for method in METHODS if method not in ("GET", "POST")
+        ("set_language", method) for method in METHODS if method not in ("GET", "HEAD", "POST")
     }
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_head_is_answered_as_get_is_and_without_a_body(phase: str) -> None:
+    room, looked = open_room(phase), 0
+    for role in ("nobody", "watcher", "host"):
+        for name in patterns():
+            got, head = (ask(room.tablets[role], room, name, method) for method in ("GET", "HEAD"))
+            assert head.status_code == got.status_code, (name, role)
+            assert head.content == b"", (name, role)
+            if got.status_code != 405:
+                assert headers(head) == headers(got), (name, role)
+                looked += 1
+    assert looked > 60
+
+
+def headers(answer: Any) -> dict[str, str]:
+    """Of an address that takes one, the new cookie differs from answer to answer; it is no header here."""
+    return {**answer.headers, "Cookies": str(sorted(answer.cookies))}
 
 
 @pytest.mark.parametrize("phase", ["lobby", "play", "over", "closed"])
