@@ -233,7 +233,7 @@ def wait_until(holds: Callable[[], bool]) -> None:
 
 
 @pytest.mark.control
-@pytest.mark.parametrize("harm", [deleted, replaced, wal_cut])
+@pytest.mark.parametrize("harm", [deleted, replaced, wal_deleted])
 def test_who_does_not_look_acknowledges_what_is_gone(harm: Harm, tmp_path: Path, report: Report) -> None:
     blind = without("scoresheets.writing.trouble", "scoresheets.writing.is_lost")
     with served(in_file(tmp_path), watched_by=blind) as world:
