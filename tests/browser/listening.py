@@ -38,12 +38,15 @@ RECORD = """(() => {
       }
     }
   }
-  document.addEventListener("DOMContentLoaded", () => {
+  // Before the page's own scripts: what they say while the last of them is still on its way is heard as well.
+  document.addEventListener("readystatechange", () => {
+    if (document.readyState !== "interactive") return;
     for (const region of document.querySelectorAll(LIVE)) last.set(region, text(region));
     const all = { childList: true, characterData: true, attributes: true, subtree: true };
     new MutationObserver(listen).observe(document, all);
   });
 })()"""
+PATIENCE = 20_000  # milliseconds: the server may have other tests to answer first
 ENOUGH = "count => said.length >= count"
 
 # What stands on its own in the reading order, with the word for it that screen readers say.
@@ -99,7 +102,7 @@ def heard(page: Page) -> list[str]:
 def assert_heard(page: Page, *sentences: str) -> None:
     """These sentences were said, each once and in this order, and nothing else."""
     with suppress(Timeout):  # the comparison below tells what is missing
-        page.wait_for_function(ENOUGH, arg=len(sentences), timeout=5000)
+        page.wait_for_function(ENOUGH, arg=len(sentences), timeout=PATIENCE)
     said = heard(page)
     assert said == list(sentences), f"heard {said}, not {list(sentences)}"
 
@@ -107,7 +110,7 @@ def assert_heard(page: Page, *sentences: str) -> None:
 def assert_heard_at_first(page: Page, *sentences: str) -> None:
     """The same of a page that was just loaded: in any order, as the connection comes when it may."""
     with suppress(Timeout):
-        page.wait_for_function(ENOUGH, arg=len(sentences), timeout=5000)
+        page.wait_for_function(ENOUGH, arg=len(sentences), timeout=PATIENCE)
     said = heard(page)
     assert sorted(said) == sorted(sentences), f"heard {said}, not {list(sentences)}"
 
