@@ -64,5 +64,5 @@ def test_head_has_the_length_and_no_body(daphne: DaphneServer, path: str) -> Non
             connection.sendall("\r\n".join([f"HEAD {path} HTTP/1.1", *asked]).encode())
             with connection.makefile("rb", buffering=0) as stream:
                 assert stream.readline().startswith(b"HTTP/1.1 ")
-                headers = list(iter(lambda: stream.readline().decode("latin-1").strip(), ""))  # noqa: B023
+                headers = list(iter(lambda: stream.readline().decode("latin-1").strip(), ""))
             assert [line for line in headers if line.lower().startswith("content-length: ")] != []
