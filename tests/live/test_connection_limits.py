@@ -13,6 +13,7 @@ from twisted.web.http_headers import Headers
 
 from scoresheets.live.daphne import connection_limits
 from scoresheets.live.daphne.connection_limits import SILENCE, Connection, Connections
+from scoresheets.live.daphne.request_limits import BoundedRequest
 
 HALL, HOME = "192.168.1.20", "192.168.1.30"
 MOST, MOST_SILENT, ROOM = 8, 3, 12
@@ -214,6 +215,15 @@ def test_of_ipv6_the_network_counts() -> None:
     door = Door()
     wires = [*door.come(MOST_SILENT, "2001:db8:1:2:aaaa::1"), *door.come(1, "2001:db8:1:2:bbbb::2")]
     assert are_open(wires) == [False, True, True, True]
+
+
+def test_a_request_that_daphne_finishes_twice_does_not_end_its_timeouts() -> None:
+    """What is raised there would stop Daphne's loop of timeouts and pings for good."""
+    request = BoundedRequest.__new__(BoundedRequest)
+    request.finished, request.application_queue, request.client_addr = 1, None, None
+    request.server = SimpleNamespace(protocol_disconnected=lambda _request: None)
+    with pytest.warns(UserWarning, match="finish called twice"):
+        request.finish()
 
 
 def test_nothing_is_left_of_those_who_went() -> None:

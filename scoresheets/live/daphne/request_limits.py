@@ -50,7 +50,8 @@ class BoundedRequest(http_protocol.WebRequest):
         return super().process()
 
     def finish(self) -> None:
-        if self.channel is not None:
+        # Daphne may finish one again that it has answered or lost: that has no connection any more.
+        if not (self.finished or self._disconnected):
             self.connection.has_answered()
         super().finish()
 
