@@ -32,6 +32,18 @@ def words(name: str) -> list[str]:
     return os.environ.get(name, "").replace(",", " ").split()
 
 
+def two_numbers(name: str, otherwise: tuple[int, int]) -> tuple[int, int]:
+    """Two whole numbers above 0, "20,200"; `otherwise` for unset or empty."""
+    told = words(name)
+    if not told:
+        return otherwise
+    if len(told) != 2 or not all(each.isdecimal() and int(each) for each in told):
+        raise ImproperlyConfigured(
+            f"{name}={os.environ[name]} is not two numbers above 0, like {name}=20,200."
+        )
+    return int(told[0]), int(told[1])
+
+
 # --- addresses ---
 
 
@@ -145,7 +157,9 @@ def sqlite_database(file: Path | str, test_file: Path) -> dict[str, Any]:
     }
 
 
-MOST_CONNECTIONS = 40  # per process: the request threads at their most, those of sockets, and the heartbeat's
+MOST_CONNECTIONS = (
+    42  # per process: the request threads at their most, uploads', those of sockets, the heartbeat's
+)
 
 
 def postgresql_database(url: str) -> dict[str, Any]:

@@ -100,61 +100,49 @@ class History:
 
     def extended(self, lines: Iterable[Line]) -> History:
         """This history with further lines, each checked by the rules. Raises IllegalMove where one does not fit."""
-        history, written = self, list(self.written)
+        growing = Growing(self)
         for line in lines:
-            history = history._with(line)
-            written.append(history.written[-1])
-        return history if history is self else replace(history, written=tuple(written))
+            growing.add(line)
+        return growing.history()
 
-    def _with(self, line: Line) -> History:
-        """The history after this line, with `written` holding that line alone: copying the tuple for each of ten
-        thousand lines would be quadratic.
-        """
-        if line.kind == "void":
-            return self._then(line, self._void(line), self.played)
-        index = len(self.played) if line.kind == "move" else self.index(line.target)
+    def changed_by(self, line: Line) -> tuple[Written, tuple[Played, ...]]:
+        """What a strike or an amend does, and the effective lines after it. Raises IllegalMove."""
+        index = self.index(line.target)
         if line.kind == "strike":
             played = self._struck(line, index)
             about, after = self.played[index].line, self.played[index].state
         else:
-            played = self._entered(line, index)
+            played = self._amended(line, index)
             about, after = played[index].line, played[index].state
-        undone = () if line.kind == "move" else _no_more(self.played, played)
         before = self.before(index)
         table = played[-1].state if played else self.first
-        written = Written(line, about, before, after, before.round, undone, table)
-        return self._then(line, written, played)
+        undone = _no_more(self.played[index:], played[index:])  # what stands before is as it was
+        return Written(line, about, before, after, before.round, undone, table), played
 
-    def _then(self, line: Line, written: Written, played: tuple[Played, ...]) -> History:
-        return History(self.game, self.options, self.first, line.sequence, (written,), played)
-
-    def _void(self, line: Line) -> Written:
-        """What a line that never counted would have done: after the void lines right before it, else from the present
-        state.
+    def void(self, line: Line, last: Written | None, state: Any) -> Written:
+        """What a line that never counted would have done: after the void lines right before it (`last` was written
+        before), else from the present state.
         """
-        last = self.written[-1] if self.written else None
         chain = (last.after,) if last and last.line.kind == "void" and last.after is not None else ()
-        for state in (*chain, self.state):
+        for before in (*chain, state):
             try:
-                after = self._after(state, line)
+                after = self.after(before, line)
             except IllegalMove:
                 continue
-            return Written(line, line, state, after, state.round, (line.sequence,), self.state)
-        return Written(line, line, self.state, None, self.state.round, (line.sequence,), self.state)
+            return Written(line, line, before, after, before.round, (line.sequence,), state)
+        return Written(line, line, state, None, state.round, (line.sequence,), state)
 
     def _struck(self, line: Line, index: int) -> tuple[Played, ...]:
         if line.strikes_from is not None:
             return self.played[: self.index(line.strikes_from)]
         return self._all_of(self.played[:index], self.played[index + 1 :])
 
-    def _entered(self, line: Line, index: int) -> tuple[Played, ...]:
-        if line.kind == "move":
-            return (*self.played, Played(line, self._after(self.state, line)))
+    def _amended(self, line: Line, index: int) -> tuple[Played, ...]:
         end = len(self.played) if line.strikes_from is None else self.index(line.strikes_from)
         old = self.played[index]
         # An amend that names no dice leaves them as they were.
         new = replace(old.line, move=line.move, dice=line.dice or old.line.dice, value=line.value)
-        amended = Played(new, self._after(self.before(index), new), line.sequence)
+        amended = Played(new, self.after(self.before(index), new), line.sequence)
         return self._all_of((*self.played[:index], amended), self.played[index + 1 : end])
 
     def _all_of(self, kept: tuple[Played, ...], again: Sequence[Played]) -> tuple[Played, ...]:
@@ -173,14 +161,15 @@ class History:
         for each in again:
             state = played[-1].state if played else self.first
             try:
-                after = self._after(state, each.line)
+                after = self.after(state, each.line)
             except IllegalMove as error:
                 return tuple(played), error
             line = replace(each.line, value=self.game.value(state, self.move(each.line)))
             played.append(replace(each, line=line, state=after))
         return tuple(played), None
 
-    def _after(self, state: Any, line: Line) -> Any:
+    def after(self, state: Any, line: Line) -> Any:
+        """The state that this line makes of that one. Raises IllegalMove."""
         return self.game.apply(state, self.move(line))
 
     def move(self, line: Line) -> Any:
@@ -190,14 +179,53 @@ class History:
 
     def index(self, sequence: int | None) -> int:
         """The index of the line with this sequence among the effective ones. Raises LookupError if it is not one."""
-        for index, each in enumerate(self.played):
-            if each.line.sequence == sequence:
+        for index in reversed(range(len(self.played))):  # it is nearly always one of the last
+            if self.played[index].line.sequence == sequence:
                 return index
         raise LookupError(sequence)
 
     def written_for(self, turn: int) -> Played | None:
         """The effective line of this turn, or None while it has none."""
         return next((each for each in reversed(self.played) if each.line.turn == turn), None)
+
+
+class Growing:
+    """A history to which many lines are added: copying its tuples for each of twenty thousand would be quadratic."""
+
+    def __init__(self, history: History) -> None:
+        self._from = history
+        self._written = list(history.written)
+        self._played = list(history.played)
+        self._sequence = history.sequence
+
+    @property
+    def sequence(self) -> int:
+        """The number of the last line."""
+        return self._sequence
+
+    @property
+    def state(self) -> Any:
+        """The present state."""
+        return self._played[-1].state if self._played else self._from.first
+
+    def add(self, line: Line) -> None:
+        """Write one more line. Raises IllegalMove where it does not fit; then nothing has changed."""
+        if line.kind == "move":
+            before, after = self.state, self._from.after(self.state, line)
+            self._played.append(Played(line, after))
+            written = Written(line, line, before, after, before.round, (), after)
+        elif line.kind == "void":
+            written = self._from.void(line, self._written[-1] if self._written else None, self.state)
+        else:
+            written, played = replace(self._from, played=tuple(self._played)).changed_by(line)
+            self._played = list(played)
+        self._written.append(written)
+        self._sequence = line.sequence
+
+    def history(self) -> History:
+        """Everything that was written until now."""
+        written, played = tuple(self._written), tuple(self._played)
+        return replace(self._from, sequence=self._sequence, written=written, played=played)
 
 
 def _no_more(before: Sequence[Played], after: Sequence[Played]) -> tuple[int, ...]:

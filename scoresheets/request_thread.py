@@ -9,7 +9,9 @@ Django's handler, and 0.9 ms more in that handler on such a thread.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, suppress
 from typing import IO, Any
 
 from asgiref.sync import sync_to_async
@@ -22,6 +24,7 @@ from django.urls import set_script_prefix
 from scoresheets.bounded_executor import BoundedExecutor
 from scoresheets.live.announce import answer_first
 from scoresheets.live.connection_queue import answering
+from scoresheets.request_sizes import CROWDED, UPLOAD
 
 # One thread computes while others wait for the database. More are started only when those stay blocked, as writers do
 # on a lock: behind ten of them readers would wait 9.4 s in a plain pool of three (p95; 0.2 s allowed).
@@ -30,6 +33,14 @@ MOST = 32
 PATIENCE = 0.1  # seconds
 
 _workers = BoundedExecutor(FEW, MOST, PATIENCE, "request")
+
+# A game that comes as a file is played through for seconds: few at a time, in threads beside those of all others.
+UPLOADS = 2
+MOST_UPLOADS = 32  # under way or waiting, up to 4 MB each; who comes then is asked to come again,
+UPLOAD_PATIENCE = 15.0  # and who has waited for so many seconds: Daphne would cut them off after thirty
+_uploaders = ThreadPoolExecutor(UPLOADS, "upload")
+_upload_places = asyncio.Semaphore(UPLOADS)
+_uploads = 0
 
 
 class RequestHandler(ASGIHandler):
@@ -43,18 +54,20 @@ class RequestHandler(ASGIHandler):
             body = await self.read_body(receive)
         except RequestAborted:
             return
-        answer = sync_to_async(self._answer, thread_sensitive=False, executor=_workers)
-        with answering():
-            response, parts = await answer(scope, body, asyncio.get_running_loop())
+        async with _place(scope) as (executor, crowded):
+            answer = sync_to_async(self._answer, thread_sensitive=False, executor=executor)
+            response, parts = await answer(scope, body, asyncio.get_running_loop(), crowded)
         await self._send(response, parts, send)
 
     def _answer(
-        self, scope: Any, body: IO[bytes], loop: asyncio.AbstractEventLoop
+        self, scope: Any, body: IO[bytes], loop: asyncio.AbstractEventLoop, crowded: bool
     ) -> tuple[HttpResponseBase, list[bytes]]:
         """The response and its body; files and connections that the response held are closed."""
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
         request, malformed = self.create_request(scope, body)
+        if request is not None and crowded:
+            request.META[CROWDED] = "1"  # no header can be called so
         with answer_first(loop):
             response: Any = malformed if request is None else self.get_response(request)
         response._handler_class = self.__class__
@@ -70,6 +83,35 @@ class RequestHandler(ASGIHandler):
         headers += [(b"Set-Cookie", cookie) for cookie in cookies]
         await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
         await send({"type": "http.response.body", "body": b"".join(parts)})
+
+
+@asynccontextmanager
+async def _place(scope: Any) -> AsyncIterator[tuple[ThreadPoolExecutor, bool]]:
+    """The threads that answer this request, and whether it is an upload for which there is no room."""
+    if scope["path"] == UPLOAD:
+        async with _upload_place() as free:
+            yield (_uploaders if free else _workers), not free
+    else:
+        with answering():
+            yield _workers, False
+
+
+@asynccontextmanager
+async def _upload_place() -> AsyncIterator[bool]:
+    """Waits until one of few places is free, which it is while the body runs; False where that takes too long."""
+    global _uploads  # noqa: PLW0603 (one a process, and changed by its event loop only)
+    free = False
+    _uploads += 1
+    try:
+        if _uploads <= MOST_UPLOADS:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(_upload_places.acquire(), UPLOAD_PATIENCE)
+                free = True
+        yield free
+    finally:
+        _uploads -= 1
+        if free:
+            _upload_places.release()
 
 
 def _parts(response: Any) -> Iterable[bytes]:

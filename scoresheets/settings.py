@@ -43,6 +43,7 @@ MIDDLEWARE = [
     "scoresheets.views.packed.PackingMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "scoresheets.views.size_middleware.SizeMiddleware",  # before a body is read, which the check of tokens does
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -143,10 +144,14 @@ SILENCED_SYSTEM_CHECKS = [
     "security.W021",
 ]
 
-# A score entry is a few hundred bytes; the largest thing anybody sends is a transcript.
-DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+# A score entry is a few hundred bytes. This is for the one form that takes a whole game, 4 MB and what a form adds;
+# `request_sizes.py` holds all others to 256 KB.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024 + 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 DATA_UPLOAD_MAX_NUMBER_FILES = 1
+
+# Tables and files that a device and an address may open in ten minutes before they are slowed: opening_limits.py.
+FREE_OPENINGS = env.two_numbers("FREE_OPENINGS", (20, 200))
 
 # --- log: to the terminal, without URLs, as a table's links are its keys ---
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import gzip
 from collections import OrderedDict, deque
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
 
 from daphne.ws_protocol import WebSocketFactory
 from django.db import InterfaceError, OperationalError, transaction
 
 from games.kit import json_file
+from scoresheets import request_thread
+from scoresheets.services.transcripts import judge
+from scoresheets.writing import write_new
 
 _set_options = WebSocketFactory.setProtocolOptions
 
@@ -51,6 +55,18 @@ class LastComeFirst(deque[Any]):
 
 
 NOBODY = frozenset[Any]()
+
+
+def judging_under_the_lock(transcript: Any) -> Any:
+    """A game that comes as a file is played through while everybody who writes waits."""
+    with write_new():
+        return judge(transcript)
+
+
+@asynccontextmanager
+async def among_the_others(scope: Any) -> AsyncIterator[tuple[ThreadPoolExecutor, bool]]:
+    """An upload is answered by the threads that answer everything, as many at a time as there are."""
+    yield request_thread._workers, False
 
 
 def never_pinging(factory: Any, **options: Any) -> None:

@@ -15,6 +15,7 @@ from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 
+from scoresheets import opening_limits
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.history import History
 from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
@@ -350,6 +351,7 @@ def fresh_process() -> None:
     states._kept.clear()
     frames._kept.clear()
     frames._snapshots.clear()
+    opening_limits._openings.clear()
     pieces.sheet_piece.cache_clear()
     pieces._drawn.cache_clear()
 

@@ -13,6 +13,8 @@ PLAIN_NAMES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+MANY_OPENINGS = (10**6, 10**6)
+"""Thousands of tables are opened from one address here; the tests of the limit set it as it is."""
 
 
 def pytest_configure() -> None:
@@ -38,6 +40,9 @@ def static_files_are_looked_up_once() -> Iterator[None]:
             found.update(middleware.files)
         middleware.files = found
 
-    with pytest.MonkeyPatch.context() as patch, override_settings(STATIC_ROOT=None, STORAGES=PLAIN_NAMES):
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        override_settings(STATIC_ROOT=None, STORAGES=PLAIN_NAMES, FREE_OPENINGS=MANY_OPENINGS),
+    ):
         patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", once)
         yield

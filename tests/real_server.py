@@ -20,6 +20,8 @@ from scoresheets.daphne_command import daphne_command
 # A name that is not localhost, so that Chromium treats it as it treats http://192.168.x.x: no secure context.
 INSECURE_HOST = "tablet.test"
 SECONDS_TO_START = 60
+# All tablets of the tests have one address, and open more tables from it than people do.
+OPENED_AT_WILL = {"FREE_OPENINGS": "1000000,1000000"}
 
 
 class DaphneServer:
@@ -38,6 +40,7 @@ class DaphneServer:
             **address_of(database),
             "ALLOWED_HOSTS": INSECURE_HOST,
             "PYTHONWARNINGS": "default",
+            **OPENED_AT_WILL,
         }
         # Playwright needs it in the tests' process; here it would hide mistakes of the product.
         self.environment.pop("DJANGO_ALLOW_ASYNC_UNSAFE", None)

@@ -9,21 +9,28 @@ from collections import Counter
 
 from games.kit.errors import MalformedMove
 
-LARGEST = 2 * 1024 * 1024
+LARGEST = 4 * 1024 * 1024
 LONGEST_NUMBER = 40
 """Digits; far beyond any number of a game, far below what makes Python slow."""
 
+_MOST_PARTS = 400_000
+"""Lists and objects: what takes two letters in the file takes a hundred bytes in memory. An entry has about twelve."""
+
+# Possessive, and also to the end where none closes it: so it is linear whatever stands in the file.
+_STRING = re.compile(r'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)', re.DOTALL)
 _SUSPECT = re.compile(r"\\u(?:0000|[dD][89a-fA-F])")
 
 
 def read_json(raw: bytes) -> object:
-    """The document in these bytes: UTF-8 without a byte order mark, at most 2 MiB. Raises MalformedMove."""
+    """The document in these bytes: UTF-8 without a byte order mark, at most 4 MiB. Raises MalformedMove."""
     if len(raw) > LARGEST:
         raise MalformedMove("file_too_large", limit=LARGEST)
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         raise MalformedMove("not_utf8") from error
+    if _parts(text) > _MOST_PARTS and _parts(_STRING.sub("", text)) > _MOST_PARTS:
+        raise MalformedMove("too_many_parts", most=_MOST_PARTS)
     try:
         document = _DECODER.decode(text)
     except RecursionError as error:
@@ -33,6 +40,10 @@ def read_json(raw: bytes) -> object:
     if _SUSPECT.search(text):
         _check_texts(document)
     return document
+
+
+def _parts(text: str) -> int:
+    return text.count("[") + text.count("{")
 
 
 def _check_texts(document: object) -> None:

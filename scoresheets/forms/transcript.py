@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from django import forms
-from django.conf import settings
 
 from games.kit.errors import MalformedMove
-
-LARGEST_FILE = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-"""Bytes; the guard of the wire takes no larger body at all."""
+from scoresheets.request_sizes import LARGEST_FILE
 
 
 class TranscriptForm(forms.Form):

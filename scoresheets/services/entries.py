@@ -110,7 +110,7 @@ def strike_entry(*, access: Access, sequence: int, key: str) -> Written:
     def same(old: Entry, now: Access, history: History) -> bool:
         return (old.kind, old.target) == ("strike", sequence)
 
-    return _write(access, key, write, same)
+    return _write(access, key, write, same, needs_room=False)
 
 
 def amend_entry(
@@ -166,8 +166,12 @@ def _write(
     key: str,
     write: Callable[[Access, History], Entry],
     same: Callable[[Entry, Access, History], bool],
+    *,
+    needs_room: bool = True,
 ) -> Written:
-    """One transaction: lock, fresh rows, rules, entry, paper. The announcement follows the commit."""
+    """One transaction: lock, fresh rows, rules, entry, paper. The announcement follows the commit. A full log takes
+    only what needs no room.
+    """
     try:
         with write_table(access.table) as fresh:
             fresh.read_seats = seats_of(fresh)  # for the rights here, and for the answer
@@ -179,7 +183,8 @@ def _write(
                     raise Refusal("key_reused")
                 return Written(history, again=True, table=fresh)
             check_open(fresh)
-            check_room(now)
+            if needs_room:
+                check_room(now)
             after = _append(fresh, now, history, write(now, history), key)
     except IntegrityError as error:
         raise refusal_of(error, game_of(access.table.game)) from error

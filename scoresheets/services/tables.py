@@ -19,6 +19,7 @@ from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
 from scoresheets.selectors.access import Access, access_fresh, access_host, access_seat
 from scoresheets.selectors.numbers import table_numbers
+from scoresheets.selectors.room import check_export
 from scoresheets.services.devices import new_token
 from scoresheets.services.starters import settle_throws, starter
 from scoresheets.writing import wipe_traces, write_new, write_table
@@ -124,14 +125,20 @@ def add_seat(*, access: Access, name: str) -> Seat:
 
 
 def rename_seat(*, access: Access, number: int, name: str) -> None:
-    """At any time the host renames anybody, and a device its own seats; nothing that was written knows a name."""
+    """At any time the host renames anybody, and a device its own seats; nothing that was written knows a name.
+
+    Raises Refusal `name_taken`, `log_full` where the table's export would be too large with the name.
+    """
     with write_table(access.table) as fresh:
-        seat = access_seat(access_fresh(access.device, fresh), number)
+        now = access_fresh(access.device, fresh)
+        seat = access_seat(now, number)
         before, seat.name = seat.name, read_name(name)
         seat.name_key = same_name(seat.name)
         _not_taken(fresh, seat.name, but=seat.pk)
         if seat.name != before:
             _not_mistaken(seat.name, _names(fresh, but=seat.pk))
+        if fresh.started_at:
+            check_export(now)
         seat.save(update_fields=["name", "name_key"])
         fresh.touch()
     forget_table(fresh.public_id)

@@ -13,12 +13,13 @@ from django.views.decorators.http import require_POST, require_safe
 from games.kit.errors import MalformedMove
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.table import GameForm
-from scoresheets.forms.transcript import LARGEST_FILE
 from scoresheets.models import Device, Table
+from scoresheets.opening_limits import count_opening
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.refusals import Refusal
 from scoresheets.registry import GAMES
+from scoresheets.request_sizes import LARGEST_FILE
 from scoresheets.selectors.editions import NEW, SheetChoices, chosen_sheet, sheet_choices
 from scoresheets.selectors.numbers import numbers_for
 from scoresheets.selectors.own_tables import device_tables
@@ -83,6 +84,12 @@ def _pile(pad: Pad, typed: QueryDict, device: Device | None) -> Pile:
     return Pile(pad, tuple((names + [""] * limit)[:limit]), sheets, colours)
 
 
+def count_one_opening(request: HttpRequest) -> None:
+    """Whoever asks is about to open one more table, or brings a file. Raises Refusal `too_fast`."""
+    device = request_device(request)
+    count_opening(device=device.pk if device else None, address=request.META.get("REMOTE_ADDR", ""))
+
+
 @require_POST
 def open_table(request: HttpRequest) -> HttpResponse:
     """A new table; this device is its host."""
@@ -104,6 +111,7 @@ def _open(request: HttpRequest) -> HttpResponse:
 
     choice, chosen = options.cleaned_data["edition"], options.to_options()
     edition = chosen_sheet(request_device(request), pad.key, choice)
+    count_one_opening(request)
     for_one = numbers_for(pad.key, chosen, edition)[-1] == 1
 
     def open_for(device: Device) -> Table:

@@ -13,6 +13,7 @@ from scoresheets.pads import pad_of
 from scoresheets.selectors.access import access_table
 from scoresheets.services import again, entries, forgetting, seat_transfer
 from scoresheets.views.entries import read
+from scoresheets.views.home import count_one_opening
 from scoresheets.views.lobby import renewed
 from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import arranged, changed
@@ -69,6 +70,7 @@ def play_again(request: HttpRequest, public_id: str) -> HttpResponse:
     """The next game of the same people; whoever asks second is led to the same table."""
     access = access_table(request_device(request), public_id)
     form = read(AgainForm(request.POST))
+    count_one_opening(request)
     table = again.play_again(
         access=access,
         begins=form.cleaned_data["seat"],

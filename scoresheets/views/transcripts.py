@@ -14,20 +14,22 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.errors import MalformedMove
 from games.kit.export import transcript_text
-from games.kit.replay import RefusedEntry, replay
+from games.kit.replay import RefusedEntry
 from games.kit.shape import Json, read_object
 from games.kit.transcript import Transcript, read_json, read_transcript
 from scoresheets.cookies import request_device
 from scoresheets.forms.transcript import TranscriptForm
+from scoresheets.pace import UnhurriedList
 from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
 from scoresheets.registry import GAMES
+from scoresheets.request_sizes import CROWDED
 from scoresheets.selectors.access import access_table
 from scoresheets.selectors.known_tables import KnownTable, tables_told_by
 from scoresheets.selectors.transcripts import table_transcript
-from scoresheets.services.transcripts import open_from_transcript
+from scoresheets.services.transcripts import judge, open_judged
 from scoresheets.views.entries import read
-from scoresheets.views.home import home_page, hosted
+from scoresheets.views.home import count_one_opening, home_page, hosted
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import no_store
@@ -57,6 +59,9 @@ def transcript(request: HttpRequest, public_id: str) -> HttpResponse:
 def open_transcript(request: HttpRequest) -> HttpResponse:
     """A new table from a transcript, played as far as it tells; this device is its host. Refused, it leaves nothing."""
     try:
+        count_one_opening(request)
+        if CROWDED in request.META:
+            raise Refusal("busy")
         return _open(request, *_brought(request))
     except (Refusal, MalformedMove) as error:
         return home_page(request, file_error=plain_sentence(error), status=status_of(error))
@@ -69,7 +74,10 @@ def _brought(request: HttpRequest) -> tuple[Json, Transcript, bool]:
     raw = form.to_bytes()
     if raw is None:
         raise Refusal("malformed", reason="no_file")
-    document = read_object(read_json(raw), "transcript")
+    document = dict(read_object(read_json(raw), "transcript"))
+    entries = document.get("entries")
+    if isinstance(entries, list):
+        document["entries"] = UnhurriedList(entries)
     brought = read_transcript(document, GAMES)
     if brought.game.key not in PADS:
         raise MalformedMove("unknown_game", game=brought.game.key)
@@ -78,14 +86,14 @@ def _brought(request: HttpRequest) -> tuple[Json, Transcript, bool]:
 
 def _open(request: HttpRequest, document: Json, brought: Transcript, anew: bool) -> HttpResponse:
     try:
-        replay(brought)  # before the device is created: a refusal leaves nothing
+        judged = judge(brought)  # before the device is created: a refusal leaves nothing
     except RefusedEntry as refused:
         text = refused_entry_sentence(refused, names=brought.players, game_key=brought.game.key)
         return home_page(request, file_error=text, status=422)
     known = () if anew else tables_told_by(request_device(request), brought.head.id)
     if known:
         return _here_already(request, document, known)
-    return hosted(request, lambda device: open_from_transcript(device=device, transcript=brought, anew=anew))
+    return hosted(request, lambda device: open_judged(device=device, judged=judged, anew=anew))
 
 
 def _here_already(request: HttpRequest, document: Json, known: tuple[KnownTable, ...]) -> HttpResponse:

@@ -82,6 +82,7 @@ SENTENCES: dict[str, Any] = {
     "too_fast": _(
         "Too many codes are being tried from here at once. Wait a minute and try again, or use the QR code."
     ),
+    "opened_too_fast": _("Many tables and files are being opened from here. Wait two seconds and try again."),
     "unknown_code": _("No table has this code. Look at the host’s screen and try again."),
     "seat_taken": _("Another device has taken %(name)s’s seat."),
     "watchers_do_not_sit": _(

@@ -21,7 +21,7 @@ LONG = ("at_length",)  # as well, in two lanes, each as long as all of those
 WHERE_IDLE = ("chrt", "--idle", "0")
 # What has to be done within a few seconds comes first, with nothing beside it but these and what only sleeps. Then what
 # hardly does anything but wait for many seconds goes on beside the rest (both are marked so).
-HASTY = ("many", "kill", "long_log")
+HASTY = ("many", "kill", "long_log", "uploads")
 
 
 def main() -> int:

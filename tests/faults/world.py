@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from scoresheets.settings import BASE_DIR
-from tests.real_server import DaphneServer
+from tests.real_server import OPENED_AT_WILL, DaphneServer
 from tests.without import without
 
 NOT_OURS = ("DATABASE_URL", "REDIS_URL", "DB_FILE", "DJANGO_ALLOW_ASYNC_UNSAFE")
@@ -93,7 +93,7 @@ class World:
     def _server(self, watched_by: Sequence[str] = ()) -> DaphneServer:
         server = DaphneServer("")
         server.watched_by = list(watched_by)
-        server.environment = {**self.environment, "PYTHONWARNINGS": "default"}
+        server.environment = {**OPENED_AT_WILL, **self.environment, "PYTHONWARNINGS": "default"}
         return server
 
     def _told(self, *arguments: str) -> Any:

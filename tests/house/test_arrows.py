@@ -18,18 +18,21 @@ MAY_USE = {
     "build": set(),
     "history": set(),
     "house_rules": set(),
-    "forms": {"house_rules"},
+    "forms": {"house_rules", "request_sizes"},
     "compiled_queries": set(),
     "models": {"compiled_queries", "registry"},
     "writing": {"models", "compiled_queries", "refusals", "sqlite"},
     "projection": {"models", "compiled_queries"},
     "rate_limit": set(),
     "lookalikes": set(),
+    "opening_limits": {"refusals"},
+    "pace": set(),
+    "request_sizes": set(),
     "process_lock": set(),
     "sqlite": set(),
     "backups": {"sqlite"},
     "bounded_executor": set(),
-    "request_thread": {"bounded_executor", "live"},
+    "request_thread": {"bounded_executor", "live", "request_sizes"},
     "pads": {"forms", "pages", "refusals", "registry", "words"},
     "plugin": {"forms", "models", "pads", "pages", "words"},  # the seam: for games, nothing of ours uses it
     "selectors": {
@@ -38,8 +41,8 @@ MAY_USE = {
     },
     "cookies": {"models", "selectors"},
     "services": {
-        *("compiled_queries", "history", "house_rules", "live", "lookalikes", "models", "projection"),
-        *("refusals", "registry", "selectors", "sqlite", "writing"),
+        *("compiled_queries", "history", "house_rules", "live", "lookalikes", "models", "pace", "projection"),
+        *("refusals", "registry", "request_sizes", "selectors", "sqlite", "writing"),
     },
     "live": {
         "build",
@@ -49,6 +52,7 @@ MAY_USE = {
         "compiled_queries",
         "rate_limit",
         "refusals",
+        "request_sizes",
         "selectors",
         "templating",
     },
@@ -67,7 +71,8 @@ MAY_USE = {
             "pads",
             "pages",
         ),
-        *("rate_limit", "refusals", "registry", "selectors", "services", "templating", "words"),
+        *("opening_limits", "pace", "rate_limit", "refusals", "registry", "request_sizes"),
+        *("selectors", "services", "templating", "words"),
     },
 }
 

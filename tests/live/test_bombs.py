@@ -12,9 +12,9 @@ from contextlib import suppress
 from http.client import HTTPConnection
 
 import pytest
-from django.conf import settings
 from pytest_django import DjangoDbBlocker
 
+from scoresheets.request_sizes import LARGEST_BODY
 from tests.cast import everything, open_table
 from tests.live.test_strange_frames import ends, frame, hears
 from tests.live.wire import TEXT, WiredSocket, WiredTablet
@@ -29,7 +29,7 @@ GROWN = 16 * 1024  # kilobytes of memory, at most, at any moment: what the large
 TOKEN = "c" * 32
 WAYS_IN = ("/tables/transcript/", "/sheets/roll-estate/import/")
 ANSWERED = {400, 413, 422}
-ROOM = settings.DATA_UPLOAD_MAX_MEMORY_SIZE - 2048
+ROOM = LARGEST_BODY - 2048
 
 
 def deflated() -> bytes:
@@ -171,7 +171,7 @@ def test_the_bombs_are_bombs() -> None:
     assert len(gzip.decompress(BOMBS["gzip"])) == INFLATED
     assert len(zlib.decompress(BOMBS["deflate"], -15)) == INFLATED
     assert len(zlib.decompressobj(-15).decompress(BOMBS["deflate"][:4000])) > 3_000_000
-    assert max(map(len, BOMBS.values())) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    assert max(map(len, BOMBS.values())) <= LARGEST_BODY
     for what in ("lists", "objects", "a list in a list"):
         with pytest.raises(RecursionError):
             json.loads(BOMBS[what])

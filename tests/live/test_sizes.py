@@ -12,10 +12,10 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
+from scoresheets.request_sizes import largest_body
 from tests.cast import everything
 from tests.games.roll_estate.own_pad import OUR_PAD
 from tests.real_server import DaphneServer, Memory, served_database
@@ -120,7 +120,7 @@ def test_the_largest_body_that_is_taken_is_answered_in_words(
     server: DaphneServer, path: str, room: int
 ) -> None:
     """Without the form's token it goes no further than that; what counts is that it was read."""
-    body = HEAD + b"x" * (settings.DATA_UPLOAD_MAX_MEMORY_SIZE + room - len(HEAD) - 12) + b"\r\n--edge--\r\n"
+    body = HEAD + b"x" * (largest_body(path) + room - len(HEAD) - 12) + b"\r\n--edge--\r\n"
     assert (
         ask(server, f"POST {path} HTTP/1.1", FORM, f"Content-Length: {len(body)}", pieces=iter([body])) == 403
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from scoresheets.daphne_command import LIMITS
-from tests.real_server import answers, free_port
+from tests.real_server import OPENED_AT_WILL, answers, free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS_TO_START = 120
@@ -68,7 +68,7 @@ def product(folder: Path, environment: Mapping[str, str] | None = None) -> Serve
     """Scoresheets as an operator starts it, with a new database in this folder."""
     port = free_port()
     command = [sys.executable, "manage.py", "serve", "--bind", "127.0.0.1", "--port", str(port)]
-    settings = {"DB_FILE": str(folder / "bench.sqlite3"), **(environment or {})}
+    settings = {"DB_FILE": str(folder / "bench.sqlite3"), **OPENED_AT_WILL, **(environment or {})}
     return Server(command, port, folder / "product.log", settings)
 
 

@@ -139,8 +139,8 @@ FAULTS = (
     Fault(
         "live-large-in-small-parts",
         "A stranger fills the memory with a body that is sent in small parts.",
-        "if self.received <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:",
-        "if len(data) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:",
+        "if self.received <= self.most():",
+        "if len(data) <= self.most():",
         ("house/test_real_server",),
         named="chunks",
     ),

@@ -1,8 +1,12 @@
-"""A log has a last line: at 20,000 of them, or where the table's export would pass 4 MB, nothing more is written."""
+"""A log has a last line: at 20,000 of them, or where the table's export would pass 4 MB, nothing more is written.
+
+Taking back and closing still work, and the export always comes in again.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -14,6 +18,8 @@ from scoresheets.models import Entry, Table
 from scoresheets.refusals import Refusal
 from scoresheets.selectors import room
 from scoresheets.selectors.transcripts import whole_transcript
+from scoresheets.services.corrections import Correction, propose_correction
+from scoresheets.services.tables import rename_seat
 from tests.cast import (
     HOST,
     RED_LINE,
@@ -43,9 +49,24 @@ def party() -> Party:
 
 WRITES: dict[str, Callable[[Party], object]] = {
     "record": lambda party: party.record(*RUN_1_4),
-    "take back": lambda party: party.strike(by=HOST),
     "go home": lambda party: party.tablet("Bo").asks(party.opened, "leave_game", seat=2, key=new_key()),
 }
+
+
+TAKES_BACK: dict[str, Callable[[Party], object]] = {
+    "the last entry": lambda party: party.strike(by=HOST),
+    "one and all after it": lambda party: take_back_to(party, 1),
+}
+
+
+def take_back_to(party: Party, entry: int) -> None:
+    correction = Correction(target=entry, seen=party.table.sequence)
+    propose_correction(access=party.access(HOST), correction=correction, key=new_key(), reason="all of it")
+
+
+@pytest.fixture(autouse=True)
+def nothing_measured() -> None:
+    room._measures.clear()
 
 
 def refused(party: Party, write: str) -> str:
@@ -72,7 +93,7 @@ def test_after_the_last_line_nothing_more_is_written(
 def test_nothing_is_written_that_might_make_the_export_too_large(
     party: Party, monkeypatch: pytest.MonkeyPatch, write: str
 ) -> None:
-    size = len(transcript_text(whole_transcript(party.table, tuple(party.opened.seats.all()))).encode())
+    size = size_of_export(party) + room.STRUCK * 2
     monkeypatch.setattr(room, "FEWEST_MEASURED", 1)
     monkeypatch.setattr(room, "CAUTION", 100)
     monkeypatch.setattr(room, "LARGEST_ENTRY", 300)
@@ -82,23 +103,93 @@ def test_nothing_is_written_that_might_make_the_export_too_large(
     assert refused(party, write) == ""
 
 
+@pytest.mark.parametrize("back", TAKES_BACK)
+@pytest.mark.parametrize("limit", [{"MOST_LINES": 2}, {"FEWEST_MEASURED": 1, "LARGEST_EXPORT": 100}])
+def test_a_full_log_still_lets_entries_be_taken_back(
+    party: Party, monkeypatch: pytest.MonkeyPatch, limit: dict[str, int], back: str
+) -> None:
+    for name, value in limit.items():
+        monkeypatch.setattr(room, name, value)
+    assert refused(party, "record") == "log_full"
+    TAKES_BACK[back](party)
+    assert party.table.sequence == 3
+    assert refused(party, "record") == "log_full"
+
+
+def test_a_correction_that_waits_for_consent_finds_the_log_full(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "MOST_LINES", 2)
+    change = Correction(target=1, seen=2, entry={"dice": [6, 1, 2, 3, 5], "box": "sixes.1"})
+    with pytest.raises(Refusal) as error:
+        propose_correction(access=party.access(HOST), correction=change, key=new_key(), reason="misread")
+    assert error.value.code == "log_full"
+
+
+def test_what_taking_everything_back_adds_was_reckoned_with(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "FEWEST_MEASURED", 1)
+    monkeypatch.setattr(room, "LARGEST_ENTRY", 0)
+    most = size_of_export(party) + room.STRUCK * 2
+    monkeypatch.setattr(room, "LARGEST_EXPORT", most)
+    party.record(*RUN_1_4)
+    full = size_of_export(party)
+    monkeypatch.setattr(room, "LARGEST_EXPORT", full + room.STRUCK * 3 - 1)
+    room._measures.clear()
+    assert refused(party, "record") == "log_full"
+    for _entry in range(3):
+        party.strike(by=HOST)
+    assert size_of_export(party) <= full + room.STRUCK * 3
+
+
+def test_a_name_that_would_make_the_export_too_large_is_not_taken(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "FEWEST_MEASURED", 1)
+    monkeypatch.setattr(room, "LARGEST_EXPORT", size_of_export(party) + room.STRUCK * 2 + 20)
+    rename_seat(access=party.access(HOST), number=1, name="Anna")
+    with pytest.raises(Refusal) as error:
+        rename_seat(access=party.access(HOST), number=1, name="&" * 30)
+    assert error.value.code == "log_full"
+
+
+def size_of_export(party: Party) -> int:
+    return len(transcript_text(whole_transcript(party.table, tuple(party.opened.seats.all()))).encode())
+
+
+def test_the_export_of_a_long_log_is_not_built_at_every_entry(monkeypatch: pytest.MonkeyPatch) -> None:
+    party, built = open_table(), []
+
+    def build(*given: Any) -> dict[str, object]:
+        built.append(given)
+        return whole_transcript(*given)
+
+    monkeypatch.setattr(room, "whole_transcript", build)
+    monkeypatch.setattr(room, "FEWEST_MEASURED", 1)
+    monkeypatch.setattr(room, "CAUTION", 50)  # as if forty times as much had been written
+    monkeypatch.setattr(room, "LARGEST_ENTRY", 1000)
+    monkeypatch.setattr(room, "LARGEST_EXPORT", 200_000)
+    play_out(party, turns=60)
+    assert 1 <= len(built) < 5
+
+
 def test_a_long_log_is_not_measured_at_every_entry(monkeypatch: pytest.MonkeyPatch) -> None:
     party = open_table()
     monkeypatch.setattr(room, "FEWEST_MEASURED", 1)
     with CaptureQueriesContext(connection) as asked:
-        play_out(party, turns=2 * room.MEASURED_EVERY)
+        play_out(party, turns=2 * room.MEASURED_EVERY + 1)
     assert 1 < sum("LENGTH" in each["sql"] for each in asked) < 4
 
 
 def test_it_is_said_in_words_once_the_table_is_known_to_be_open(monkeypatch: pytest.MonkeyPatch) -> None:
     party = finished()
     monkeypatch.setattr(room, "MOST_LINES", 1)
-    answer = party.host.asks(party.table, "strike_entry", entry=party.last, key=new_key())
+    answer = party.host.asks(party.table, "leave_game", seat=1, key=new_key())
     assert (answer.status, answer.code) == (422, "log_full")
     assert "The log of this game is full." in answer.sentence
     party.close(by=HOST)  # that is no line
-    answer = party.host.asks(party.table, "strike_entry", entry=party.last, key=new_key())
-    assert answer.code == "table_closed"
+    assert party.host.asks(party.table, "leave_game", seat=1, key=new_key()).code == "table_closed"
 
 
 def test_the_same_entry_once_more_is_still_no_other(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:

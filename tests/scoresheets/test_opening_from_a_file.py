@@ -11,8 +11,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from scoresheets.cookies import DEVICE_COOKIE
-from scoresheets.forms.transcript import LARGEST_FILE
 from scoresheets.models import Table
+from scoresheets.request_sizes import LARGEST_FILE
 from scoresheets.selectors.access import access_fresh
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import entries

@@ -7,10 +7,10 @@ exhaust the memory: here they are refused while they arrive.
 from typing import Any
 
 from daphne import http_protocol
-from django.conf import settings
 
 from scoresheets.live.connection_queue import enqueue
 from scoresheets.rate_limit import waiting
+from scoresheets.request_sizes import largest_body
 
 TOO_LARGE, TOO_MANY = b"413 Content Too Large", b"429 Too Many Requests"
 REFUSAL = (
@@ -30,17 +30,22 @@ class BoundedRequest(http_protocol.WebRequest):
         super().__init__(*args, parsePOSTFormSubmission=False, **more)
 
     def gotLength(self, length: int | None) -> None:  # noqa: N802 (Twisted's name)
-        too_long = length is not None and length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        too_long = length is not None and length > self.most()
         super().gotLength(0 if too_long else length)
         if too_long:
             self.refuse(TOO_LARGE)
 
     def handleContentChunk(self, data: bytes) -> None:  # noqa: N802 (Twisted's name)
         self.received += len(data)
-        if self.received <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        if self.received <= self.most():
             super().handleContentChunk(data)
         else:
             self.refuse(TOO_LARGE)
+
+    def most(self) -> int:
+        """Bytes that its body may have: by its path, which Twisted keeps with the channel until all has arrived."""
+        channel: Any = self.channel
+        return largest_body(channel._path.partition(b"?")[0].decode("latin-1"))
 
     def process(self) -> Any:
         if not self.connection.takes(self):

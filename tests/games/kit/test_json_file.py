@@ -69,3 +69,17 @@ def test_a_document_of_the_largest_size_is_read() -> None:
     assert read_json(b"[1]" + b" " * (LARGEST - 3)) == [1]
     with pytest.raises(MalformedMove, match="file_too_large"):
         read_json(b"[1]" + b" " * (LARGEST - 2))
+
+
+@pytest.mark.parametrize("part", [b"[]", b"{}"])
+def test_more_lists_and_objects_than_any_game_has_are_not_made(part: bytes) -> None:
+    many = b"[" + b",".join([part] * 400_000) + b"]"
+    with pytest.raises(MalformedMove) as error:
+        read_json(many)
+    assert error.value.reason == "too_many_parts"
+    assert len(read_json(b"[" + b",".join([part] * 390_000) + b"]")) == 390_000  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", ["[" * 30, '\\"[{' * 10, "\\\\"])
+def test_brackets_in_a_text_are_none(text: str) -> None:
+    assert read_json(f'["{text}"{f",{chr(34)}{text}{chr(34)}" * 20_000}]'.encode())

@@ -1,0 +1,62 @@
+"""A limit on how many tables are opened, and files brought, by one device and from one address.
+
+An evening opens a few, a hall in which forty tables begin at once a hundred. Who opens more than is free within ten
+minutes may go on with one every two seconds: nobody is locked out, and nobody fills the disk in a moment.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict, deque
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from django.conf import settings
+
+from scoresheets.refusals import Refusal
+
+WINDOW = 600.0  # seconds
+PAUSE = 2.0  # seconds between openings beyond the free ones
+KEPT = 10_000  # devices and addresses
+
+_openings: OrderedDict[str, deque[float]] = OrderedDict()
+_guard = threading.Lock()
+
+
+def count_opening(*, device: int | None, address: str) -> None:
+    """Count one opening of this device (None: one that is not known yet) from this address. What is refused does not
+    count. Raises Refusal `too_fast`.
+    """
+    free_device, free_address = settings.FREE_OPENINGS
+    counted = {f"address {network_of(address)}": free_address}
+    if device is not None:
+        counted[f"device {device}"] = free_device
+    now = time.monotonic()
+    with _guard:
+        before = [_openings_of(name, free, now) for name, free in counted.items()]
+        if any(len(each) == each.maxlen and now - each[-1] < PAUSE for each in before):
+            raise Refusal("too_fast", reason="opened_too_fast")
+        for each in before:
+            each.append(now)
+
+
+def network_of(address: str) -> str:
+    """What counts as one address: of IPv6 the /64, as one machine has all of these."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
+
+
+def _openings_of(name: str, free: int, now: float) -> deque[float]:
+    """When the last ones were, as many as are free; the oldest names are forgotten."""
+    times = _openings.setdefault(name, deque(maxlen=free))
+    _openings.move_to_end(name)
+    while len(_openings) > KEPT:
+        _openings.popitem(last=False)
+    while times and times[0] < now - WINDOW:
+        times.popleft()
+    return times

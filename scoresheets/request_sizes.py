@@ -1,0 +1,18 @@
+"""How large the body of a request may be: one form takes a whole game as a file, all others a few lines."""
+
+from __future__ import annotations
+
+from django.conf import settings
+
+UPLOAD = "/tables/transcript/"
+LARGEST_FILE = 4 * 1024 * 1024
+"""Bytes of a game as a file; a table's log ends before its export is as long (`selectors/room.py`)."""
+LARGEST_BODY = 256 * 1024
+"""Bytes of every other request."""
+CROWDED = "scoresheets.crowded"
+"""In a request's META where as many uploads are waiting as there is room for."""
+
+
+def largest_body(path: str) -> int:
+    """The bytes that a request to this path may have."""
+    return settings.DATA_UPLOAD_MAX_MEMORY_SIZE if path == UPLOAD else LARGEST_BODY

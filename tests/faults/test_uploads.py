@@ -1,0 +1,124 @@
+"""S21: whoever brings games as files, many at once and without a cookie, keeps nobody else from writing."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.faults.conftest import PATIENCE, Report
+from tests.faults.ledger import NONE, TOKEN, Push, pushing
+from tests.faults.world import World, in_file
+from tests.without import without
+
+TABLES = 4
+AT_ONCE = 16
+LINES = 6000  # 250 KB
+AN_ENTRY = 0.5 * PATIENCE  # seconds, p95
+AN_ANSWER = 240.0  # seconds
+OLD_WAY = without(
+    "scoresheets.request_thread._place=tests.careless:among_the_others",
+    "scoresheets.views.transcripts.judge=tests.careless:judging_under_the_lock",
+    "scoresheets.pace.COMPUTES=1000",
+)
+
+
+def struck(lines: int) -> bytes:
+    """The form with a game of which everything was taken back."""
+    line = {"player": "A", "leaves": True, "struck": True}
+    told = {"format": "scoresheets/transcript", "version": 1, "game": "yahtzee", "players": ["A"]}
+    text = json.dumps({**told, "entries": [line] * lines}, separators=(",", ":"))
+    head, middle, end = (
+        f'--edge\r\nContent-Disposition: form-data; name="csrfmiddlewaretoken"\r\n\r\n{TOKEN}\r\n',
+        '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n',
+        "\r\n--edge--\r\n",
+    )
+    return f"{head}{middle}{text}{end}".encode()
+
+
+def upload(port: int, body: bytes) -> int:
+    """The status of one upload by somebody who was never here before."""
+    wire = http.client.HTTPConnection("127.0.0.1", port, timeout=AN_ANSWER)
+    headers = {"Cookie": f"csrftoken={TOKEN}", "Content-Type": "multipart/form-data; boundary=edge"}
+    try:
+        wire.request("POST", "/tables/transcript/", body, headers)
+        return wire.getresponse().status
+    finally:
+        wire.close()
+
+
+@contextmanager
+def written_beside(world: World) -> Iterator[Push]:
+    """Writers at work before and while the body runs; those that it counts are of then only."""
+    with pushing(world, TABLES, pause=0.02) as push:
+        push.until(TABLES * 5)
+        for writer in push.writers:
+            writer.took.clear()
+        yield push
+
+
+def answers_and_entries(world: World) -> tuple[list[int], list[float]]:
+    """What so many uploads at once were answered, and the seconds of each entry beside them."""
+    found: list[int] = []
+    body = struck(LINES)
+    with written_beside(world) as push:
+        strangers = [
+            threading.Thread(target=lambda: found.append(upload(world.ports[0], body)))
+            for _each in range(AT_ONCE)
+        ]
+        for stranger in strangers:
+            stranger.start()
+        for stranger in strangers:
+            stranger.join(AN_ANSWER)
+        took = sorted(each for writer in push.writers for each in writer.took)
+        # An entry that waits until all is over would not be among them.
+        took += [writer.slowest for writer in push.writers]
+    assert push.faults() == NONE
+    return found, sorted(took)
+
+
+def share(times: list[float], of: float) -> float:
+    return times[int(of * (len(times) - 1))]
+
+
+def told(world: World, report: Report) -> float:
+    began = time.monotonic()
+    statuses, took = answers_and_entries(world)
+    assert len(statuses) == AT_ONCE
+    assert {302} <= set(statuses) <= {302, 503}  # who has waited too long is asked to come again
+    report(
+        opened=statuses.count(302),
+        entries=len(took),
+        median=share(took, 0.5),
+        p95=share(took, 0.95),
+        slowest=took[-1],
+        all_uploads=time.monotonic() - began,
+    )
+    return share(took, 0.95)
+
+
+def test_sixteen_uploads_at_once_keep_no_entry_waiting(tmp_path: Path, report: Report) -> None:
+    world = World(in_file(tmp_path))
+    try:
+        world.start()
+        assert told(world, report) < AN_ENTRY
+        world.agrees()
+    finally:
+        world.close()
+
+
+@pytest.mark.control
+def test_judged_under_the_write_lock_they_would(tmp_path: Path, report: Report) -> None:
+    """The control: beside all others, and while nobody may write."""
+    world = World(in_file(tmp_path), watched_by=OLD_WAY)
+    try:
+        world.start()
+        assert told(world, report) > AN_ENTRY
+    finally:
+        world.close()

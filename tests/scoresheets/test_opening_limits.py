@@ -1,0 +1,158 @@
+"""S21: a device opens twenty tables and files at once, an address two hundred, then one every two seconds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from scoresheets import opening_limits
+from scoresheets.opening_limits import count_opening, network_of
+from scoresheets.refusals import Refusal
+from scoresheets.settings import FREE_OPENINGS
+from tests.cast import HOST, Party, Tablet, everything, finished, fresh_process
+from tests.security.matrix import TRANSCRIPT
+
+A_DEVICE, AN_ADDRESS = 20, 200
+PAUSE = 2.0
+TABLE = {"game": "yahtzee", "rounds": "1", "name": "Ana", "title": "Friday"}
+
+
+class Clock:
+    """A clock that goes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[Clock]:
+    """The limit as it is by default."""
+    settings.FREE_OPENINGS = FREE_OPENINGS
+    clock = Clock()
+    monkeypatch.setattr(opening_limits, "time", clock)
+    fresh_process()
+    yield clock
+    fresh_process()
+
+
+def opens(device: int | None = 1, address: str = "10.0.0.1") -> bool:
+    try:
+        count_opening(device=device, address=address)
+    except Refusal as error:
+        if (error.code, error.status) != ("too_fast", 429):
+            raise
+        return False
+    return True
+
+
+def test_it_is_on_unless_somebody_says_otherwise() -> None:
+    assert FREE_OPENINGS == (A_DEVICE, AN_ADDRESS)
+    assert settings.FREE_OPENINGS != FREE_OPENINGS  # here alone, where all have one address
+
+
+def test_a_device_opens_twenty_at_once_and_then_one_every_two_seconds(clock: Clock) -> None:
+    assert [opens() for _each in range(A_DEVICE + 2)] == [True] * A_DEVICE + [False] * 2
+    came = []
+    for _tick in range(32):
+        clock.now += PAUSE / 4
+        came.append(opens())
+    assert came == [False, False, False, True] * 8
+
+
+def test_an_address_opens_two_hundred_at_once_whoever_asks(clock: Clock) -> None:
+    assert all(opens(device=None if number % 2 else number) for number in range(AN_ADDRESS))
+    assert not opens(device=None)
+    assert not opens(device=5000)
+    assert opens(device=5000, address="10.0.0.2")
+    clock.now += PAUSE
+    assert opens(device=None)
+
+
+def test_what_is_refused_does_not_count(clock: Clock) -> None:
+    for _each in range(A_DEVICE + 500):
+        opens()
+    assert sum(opens(device=None) for _each in range(AN_ADDRESS)) == AN_ADDRESS - A_DEVICE
+
+
+def test_after_ten_quiet_minutes_all_are_free_again(clock: Clock) -> None:
+    for _each in range(A_DEVICE + 1):
+        opens()
+    clock.now += 601
+    assert [opens() for _each in range(A_DEVICE + 1)] == [True] * A_DEVICE + [False]
+
+
+def test_what_is_remembered_is_bounded(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening_limits, "KEPT", 100)
+    assert all(opens(device=number, address=f"10.0.{number % 250}.{number // 250}") for number in range(1000))
+    assert len(opening_limits._openings) == 100
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.168.1.7", "192.168.1.7"),
+        ("::ffff:192.168.1.7", "192.168.1.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+        ("a socket", "a socket"),
+    ],
+)
+def test_an_address_of_ipv6_is_its_network(address: str, network: str) -> None:
+    assert network_of(address) == network
+
+
+# --- the forms ---
+
+
+def played() -> Party:
+    return finished()
+
+
+WAYS: dict[str, Callable[[Tablet], Any]] = {
+    "a table": lambda tablet: tablet.post("/tables/", TABLE),
+    "a file": lambda tablet: tablet.post("/tables/transcript/", {"text": TRANSCRIPT}),
+}
+
+
+def tables_and_entries() -> object:
+    """All rows but those of devices: a form that comes with the newest secret ends the one before."""
+    return {name: rows for name, rows in everything().items() if name not in ("Device", "NewerSecret")}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("way", WAYS)
+def test_the_form_keeps_what_was_typed_and_nothing_is_written(clock: Clock, way: str) -> None:
+    dov = Tablet()
+    assert [WAYS[way](dov).status for _each in range(A_DEVICE)] == [302] * A_DEVICE
+    before = tables_and_entries()
+    answer = WAYS[way](dov)
+    assert answer.status == 429
+    assert "Many tables and files are being opened from here." in answer.text
+    assert ('value="Friday"' if way == "a table" else "scoresheets/transcript") in answer.text
+    assert tables_and_entries() == before
+    clock.now += PAUSE
+    assert WAYS[way](dov).status == 302
+
+
+@pytest.mark.django_db
+def test_a_file_that_is_refused_counts_as_well(clock: Clock) -> None:
+    dov = Tablet()
+    wrong = [dov.post("/tables/transcript/", {"text": "no game"}).status for _each in range(A_DEVICE + 1)]
+    assert wrong == [400] * A_DEVICE + [429]
+
+
+@pytest.mark.django_db
+def test_playing_again_opens_a_table_too(clock: Clock) -> None:
+    party = played()
+    host = party.access(HOST).device
+    for _each in range(A_DEVICE):
+        count_opening(device=host.pk, address="127.0.0.1")
+    answer = party.host.asks(party.opened, "play_again", seat=1)
+    assert (answer.status, answer.code) == (429, "too_fast")
