@@ -79,10 +79,11 @@ class LogForm(forms.Form):
 
 
 class BoxForm(forms.Form):
-    """Whose sheet, and which box of it."""
+    """Whose sheet, which box of it, and which page of what it has seen."""
 
     seat = forms.IntegerField(min_value=1, max_value=10, required=False)
     box = forms.CharField(max_length=40, required=False)
+    page = forms.IntegerField(min_value=1, max_value=HIGHEST, required=False)
 
 
 class StepForm(BoxForm):

@@ -180,7 +180,7 @@ class Book:
         raise NotImplementedError
 
     def whole(self, states: Sequence[Any], names: Names) -> object:
-        """The context of `_whole_book` in the game's folder, of the first state and that after each entry that counts.
-        Asked when its page is opened.
+        """The context of `_whole_book` in the game's folder, of the first state and that after each entry that counts;
+        of more than a few hundred those of one page. Asked when the page is opened.
         """
         raise NotImplementedError

@@ -10,13 +10,14 @@ from typing import Any
 from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
 
-from scoresheets.history import History, Line, Written
+from scoresheets.history import History, Line, Played, Written
 from scoresheets.models import Reason, Seat, Table
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import LogLine, SeatView
 from scoresheets.words.devices import device_name
 
 PART, REST = 100, 50  # entries on a page, and how many more the last page takes before another one begins
+BOOK_PART, BOOK_REST = 400, 200  # the same of a game's book, whose lines are shorter, and which people print
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,16 @@ def log_part(history: History, views: Sequence[SeatView], pad: Pad, entry: int |
         earlier=written[0].line.sequence - 1 if page.has_previous() else None,
         later=written[-1].line.sequence + 1 if page.has_next() else None,
     )
+
+
+def book_page(history: History, number: int | None) -> tuple[Page[Played], list[Any]]:
+    """That page of what counts, the last one without; and the state after each entry there, after the first one on the
+    first page.
+    """
+    pages = Paginator(history.played, BOOK_PART, orphans=BOOK_REST)
+    page = pages.get_page(number or pages.num_pages)
+    start = [] if page.has_previous() else [history.first]
+    return page, [*start, *(each.state for each in page)]
 
 
 def _place(history: History, sequence: int) -> int:
@@ -138,7 +149,8 @@ def device_names(table: Table, seats: Sequence[Seat]) -> Mapping[int | None, str
     return found
 
 
-def entry_reasons(table: Table) -> Mapping[int, str]:
-    """The host's reasons by the sequence of the correction they stand beside."""
-    found = Reason.objects.filter(entry__table=table).values_list("entry__sequence", "text")
+def entry_reasons(table: Table, sequences: Sequence[int]) -> Mapping[int, str]:
+    """The host's reasons for these corrections, by sequence."""
+    beside = Reason.objects.filter(entry__table=table, entry__sequence__in=sequences)
+    found = beside.values_list("entry__sequence", "text")
     return dict(found)

@@ -14,9 +14,9 @@ from scoresheets.history import History
 from scoresheets.pads import pad_of
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.boards import board_of
-from scoresheets.selectors.boxes import WrittenBox, box_history, box_link, log_boxes
+from scoresheets.selectors.boxes import box_link, box_part, log_boxes, written_boxes
 from scoresheets.selectors.corrections import correctable, corrected_by
-from scoresheets.selectors.logs import device_names, entry_reasons, log_part
+from scoresheets.selectors.logs import book_page, device_names, entry_reasons, log_part
 from scoresheets.selectors.previews import line_story
 from scoresheets.selectors.states import table_history
 from scoresheets.selectors.totals import table_pad
@@ -69,7 +69,7 @@ def _log_of(access: Access, history: History, views: Any, entry: int | None) -> 
         "lines": part.lines[::-1],
         "by_sequence": {line.sequence: line for line in (*part.lines, *part.others)},
         "devices": {line.sequence: names.get(line.device, names[None]) for line in part.lines},
-        "reasons": entry_reasons(access.table),
+        "reasons": entry_reasons(access.table, [line.sequence for line in part.lines]),
         "boxes": log_boxes(part, views, pad),
         "correctable": correctable(access, history),
         "steps": steps,
@@ -79,7 +79,9 @@ def _log_of(access: Access, history: History, views: Any, entry: int | None) -> 
 @require_safe
 @refusing
 def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What was written on somebody's sheet and by whom, or everything that one box has seen."""
+    """What was written on somebody's sheet and by whom, or what one box has seen, page by page, the
+    newest unless another is asked for.
+    """
     access = access_table(request_device(request), public_id)
     asked = read(BoxForm(request.GET)).cleaned_data
     board, history = rendered(access).board, played_history(access)
@@ -95,33 +97,29 @@ def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
         return no_store(render(request, "table/boxes.html", context))
     place, pad = access.seats.index(seat), table_pad(access.table, history)
     context["seat"] = board.seats[place]
-    found = box_history(history, access.table, access.seats, board.seats, pad)
     if not asked["box"]:
-        context["written"] = _written(found, history, place, board.seats, pad)
+        view = board.seats[place]
+        context["written"] = written_boxes(history, access.table, access.seats, view, pad, place)
         return no_store(render(request, "table/boxes.html", context))
     box = pad.box_of(history.state, asked["box"])
     if box is None:
         return not_found(request)
     context |= {
         "box": box_link(pad, history.state, board.seats[place], box[0]),
-        "lines": found.get((place, box[0]), ()),
+        "part": box_part(
+            history, access.table, access.seats, board.seats, pad, box=(place, box[0]), page=asked["page"]
+        ),
         "corrects": corrected_by(access, history),
     }
     return no_store(render(request, "table/box.html", context))
 
 
-def _written(found: Any, history: History, place: int, views: Any, pad: Any) -> list[WrittenBox]:
-    return [
-        WrittenBox(box_link(pad, history.state, views[place], key), lines[-1].after, lines[-1])
-        for (where, key), lines in found.items()
-        if where == place
-    ]
-
-
 @require_safe
 @refusing
 def book(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The whole game in the game's own book; where it keeps none, the log is the book."""
+    """The whole game in the game's own book, page by page, the newest unless another is asked for; where it keeps none,
+    the log is the book.
+    """
     access = access_table(request_device(request), public_id)
     own = pad_of(access.table.game).book
     if own is None:
@@ -134,8 +132,9 @@ def book(request: HttpRequest, public_id: str) -> HttpResponse:
         "book": None,
     }
     if history is not None:
-        names = [seat.name for seat in board.seats]
-        context["book"] = own.whole([history.first, *(played.state for played in history.played)], names)
+        asked = read(BoxForm(request.GET)).cleaned_data["page"]
+        page, states = book_page(history, asked)
+        context |= {"page": page, "book": own.whole(states, [seat.name for seat in board.seats])}
     return no_store(render(request, "table/book.html", context))
 
 

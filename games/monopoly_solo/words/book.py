@@ -31,14 +31,15 @@ class Movement:
 
 @dataclass(frozen=True, slots=True)
 class BankBook:
-    """Movements of a game: the last few, newest first, or all of them, oldest first.
+    """Movements of a game: the last few, newest first, or those of a page, oldest first.
 
-    `begun` is what the player had at the start, `banks` what the bank had then.
+    `begun` is what the player had before, at the start or at the end of an earlier page, `banks` what the bank had.
     """
 
     movements: tuple[Movement, ...]
     begun: int
     banks: int
+    at_start: bool = True
 
 
 _WHAT: Mapping[Cause, Any] = {
@@ -61,9 +62,13 @@ def last_movements(states: Sequence[State], names: Sequence[str]) -> BankBook | 
 
 
 def all_movements(states: Sequence[State], names: Sequence[str]) -> BankBook:
-    """Every movement, oldest first."""
-    options, movements = states[0].options, (each for state in states for each in _movements(state))
-    return BankBook(tuple(movements), options.go, options.bank_total - options.go)
+    """Every movement that led to these states, oldest first."""
+    first, total = states[0], states[0].options.bank_total
+    movements = tuple(each for state in states for each in _movements(state))
+    if not first.turns:
+        return BankBook(movements, first.options.go, total - first.options.go)
+    begun = movements[0].left - movements[0].amount if movements else first.book.cash
+    return BankBook(movements, begun, total - begun, at_start=False)
 
 
 def _movements(state: State) -> Iterator[Movement]:

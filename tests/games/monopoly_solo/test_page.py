@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from html import unescape
@@ -14,6 +15,7 @@ from games.monopoly_solo.rules.sheet import TITLES
 from scoresheets.live.frames import render_table
 from scoresheets.models import Table
 from scoresheets.pads import PADS
+from scoresheets.selectors import logs
 from scoresheets.selectors.boards import table_board
 from tests.cast import HOST, Party, Tablet, fresh_process, open_lobby, open_table
 from tests.goldens import golden_file
@@ -182,6 +184,32 @@ def test_the_book_stays_when_the_game_is_over_and_closed() -> None:
     host.asks(table, "close_table")
     assert Table.objects.get(pk=table.pk).closed_at
     assert words(host.get(f"{address}book/").text.partition("<main")[2]) == words(book)
+
+
+def rows(html: str) -> list[list[str]]:
+    return [
+        re.findall(r"<td[^>]*>([^<]*)</td>", row)
+        for row in re.findall(r"<tr>(.*?)</tr>", html, re.DOTALL)[1:]
+    ]
+
+
+def test_a_long_book_comes_page_by_page_and_each_begins_with_what_there_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    host, table = finished("bank-broken")
+    address = f"/t/{table.public_id}/book/"
+    whole = rows(host.get(address).text)
+    monkeypatch.setattr(logs, "BOOK_PART", 10)
+    monkeypatch.setattr(logs, "BOOK_REST", 0)
+    last = host.get(address).text
+    many = int(re.findall(r"\?page=(\d+)", last)[0]) + 1
+    pages = [rows(host.get(f"{address}?page={number}").text) for number in range(1, many + 1)]
+    assert rows(last) == pages[-1]
+    assert many > 3
+    assert [row[2:] for page in pages for row in page[1:]] == [row[2:] for row in whole[1:]]
+    assert pages[0][0] == whole[0]
+    for before, after in itertools.pairwise(pages):
+        assert after[0][1:] == ["until then", "", *before[-1][3:]]
 
 
 def test_a_stranger_finds_no_book_and_another_game_sends_to_its_log(party: Party) -> None:
