@@ -12,6 +12,7 @@ STATUS = {
     "watchers_do_not_sit": 403,
     "watchers_only_look": 403,
     "key_reused": 409,
+    "added_already": 409,
     "too_fast": 429,
     "busy": 503,
     "no_room": 503,

@@ -8,6 +8,7 @@ from django import forms
 from django.core.validators import EMPTY_VALUES
 
 from games.kit.head import fitting_title
+from scoresheets.forms.entry import KEY
 
 
 class OptionsForm(forms.Form):
@@ -52,6 +53,12 @@ class NameForm(forms.Form):
     """A player's name as typed; what a name may be is said by the rules of names, not here."""
 
     name = forms.CharField(max_length=1000, required=False, strip=False)
+
+
+class AddForm(NameForm):
+    """One more name, and the key by which the form sent again is the same seat."""
+
+    key = forms.CharField(max_length=32, required=False, validators=[KEY])
 
 
 class RenameForm(SeatForm, NameForm):

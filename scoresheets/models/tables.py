@@ -160,6 +160,9 @@ class Seat(models.Model):
     name_key = models.CharField(max_length=120, blank=True)  # the key by which two names are the same
     device = models.ForeignKey(Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats")
     throws = models.JSONField(default=list, blank=True)  # sums thrown for who starts; over with the start
+    key = models.CharField(
+        max_length=32, blank=True, default=""
+    )  # of the form that added it: sent again, the same seat
 
     class Meta:
         ordering = ("position",)

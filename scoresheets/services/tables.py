@@ -110,15 +110,22 @@ def add_free_seat(*, table: Table, name: str) -> Seat:
     return _add(table, name, device=None, limit=game_of(table.game).players[-1])
 
 
-def add_seat(*, access: Access, name: str) -> Seat:
-    """One more seat before the start: a free one if the host adds it, else the adding device's own."""
+def add_seat(*, access: Access, name: str, key: str = "") -> Seat:
+    """One more seat before the start: a free one if the host adds it, else the adding device's own.
+
+    The same `key` again is the same seat. Raises Refusal `added_already` where it was sent with another name.
+    """
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
-        _not_started(fresh)
         if not now.may_sit:
             raise Refusal("watchers_do_not_sit")
+        if known := _added_by(fresh, name, key):
+            return known
+        _not_started(fresh)
         device = None if now.is_host else access.device
         seat = _add_typed(fresh, name, device=device, limit=table_numbers(fresh)[-1])
+        seat.key = key
+        seat.save(update_fields=["key"])
         fresh.touch()
     announce_changed(fresh)
     return seat
@@ -258,6 +265,13 @@ def begin_alone(*, table: Table) -> None:
     game_of(table.game).read_options(table.options, len(seats), table.edition)
     begin(table=table, seats=seats)
     table.save(update_fields=["started_at", "rules_version"])
+
+
+def _added_by(table: Table, name: str, key: str) -> Seat | None:
+    seat = table.seats.filter(key=key).first() if key else None
+    if seat is not None and seat.name_key != same_name(read_name(name)):
+        raise Refusal("added_already", name=seat.called)
+    return seat
 
 
 def _add_typed(table: Table, name: str, *, device: Device | None, limit: int) -> Seat:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from scoresheets.cookies import remember_device, request_device
-from scoresheets.forms.table import MoveForm, NameForm, RenameForm, SeatForm
+from scoresheets.forms.table import AddForm, MoveForm, RenameForm, SeatForm
 from scoresheets.pads import pad_of
 from scoresheets.selectors.access import Access, access_host, access_table
 from scoresheets.selectors.editions import chosen_sheet
@@ -26,7 +26,8 @@ from scoresheets.views.responses import arranged, changed
 def add_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     """One more player; whoever is not the host sits down with it."""
     access = access_table(request_device(request), public_id)
-    tables.add_seat(access=access, name=read(NameForm(request.POST)).cleaned_data["name"])
+    form = read(AddForm(request.POST))
+    tables.add_seat(access=access, name=form.cleaned_data["name"], key=form.cleaned_data["key"])
     if access.is_host:
         return changed(request, access)
     here = reverse("table", args=[public_id])  # anew, as this device may do more now

@@ -25,6 +25,7 @@ SENTENCES: dict[str, Any] = {
     "key_reused": _(
         "This was sent twice with different dice. Only the first was written; look at the sheet."
     ),
+    "added_already": _("%(name)s was added by this already. To add somebody else, tap once more."),
     "table_closed": _("This game is closed. Nothing can be written any more."),
     "log_full": _("The log of this game is full. Nothing more can be written at this table."),
     "not_started": _("The game has not started yet."),

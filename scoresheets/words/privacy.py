@@ -55,6 +55,6 @@ KEPT = (
     Kept(
         _("For each device the day on which it first came, and a scrambled copy of its secret number"),
         _("These two stay, but nothing says whose they are."),
-        ("Device.created_at", "Device.secret_hash", "Device.former_hash"),
+        ("Device.created_at", "Device.secret_hash", "NewerSecret.device", "NewerSecret.secret_hash"),
     ),
 )

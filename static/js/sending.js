@@ -39,7 +39,7 @@ document.addEventListener("htmx:beforeSwap", event => {
     take(html);
     requestConfig.elt.dispatchEvent(new Event("sent"));
   } else if (html.includes('id="slip"')) {
-    if (html.includes('data-code="key_reused"')) renew(requestConfig.elt);
+    if (/data-code="(key_reused|added_already)"/.test(html)) renew(requestConfig.elt);
   } else {
     event.detail.shouldSwap = false;
     if ([502, 503, 504].includes(xhr.status)) retry(event.detail);

@@ -18,6 +18,7 @@ from tests.cast import (
     come_in,
     everything,
     look_on,
+    new_key,
     open_lobby,
     open_table,
 )
@@ -264,3 +265,45 @@ def test_the_answers_say_what_the_table_looks_like_now(party: Party) -> None:
     answer: Reply = party.host.asks(party.table, "add_seat", name="Dov")
     assert 'id="seats"' in answer.text
     assert "Dov" in answer.text
+
+
+@pytest.mark.parametrize("who", [HOST, "Ana", "a guest"])
+@pytest.mark.parametrize("htmx", [True, False])
+def test_a_seat_whose_answer_was_lost_is_the_same_seat(who: str, htmx: bool, party: Party) -> None:
+    tablet = guest(party) if who == "a guest" else party.tablet(who)
+    fields = {"name": "Dee", "key": new_key()}
+    first = tablet.asks(party.table, "add_seat", htmx=htmx, **fields)
+    before = everything()["Seat"]
+    again = tablet.asks(party.table, "add_seat", htmx=htmx, **fields)
+    assert (
+        (again.status, again.location)
+        == (first.status, first.location)
+        == (200 if htmx else 302, again.location)
+    )
+    assert everything()["Seat"] == before
+    assert party.table.seats.filter(name="Dee").count() == 1
+
+
+def test_with_another_key_it_is_another_player_of_that_name(party: Party) -> None:
+    """The control: it is the key that makes one of two."""
+    assert asked(party, HOST, "add_seat", name="Dee", key=new_key()) == (200, "")
+    assert asked(party, HOST, "add_seat", name="Dee", key=new_key()) == (422, "name_taken")
+
+
+def test_a_seat_that_was_added_is_found_after_the_start_too(party: Party) -> None:
+    key = new_key()
+    assert asked(party, HOST, "add_seat", name="Dee", key=key) == (200, "")
+    assert asked(party, HOST, "start_table")[0] in (200, 302)
+    assert asked(party, HOST, "add_seat", name="Dee", key=key) == (200, "")
+    assert asked(party, HOST, "add_seat", name="Dee", key=new_key()) == (422, "already_started")
+
+
+def test_the_same_key_with_another_name_adds_nobody(party: Party) -> None:
+    key = new_key()
+    assert asked(party, HOST, "add_seat", name="Dee", key=key) == (200, "")
+    before = everything()
+    assert asked(party, HOST, "add_seat", name="Eve", key=key) == (409, "added_already")
+    assert [asked(party, HOST, "add_seat", name="Eve", key=bad)[0] for bad in ("x", "A" * 32, "a" * 33)] == [
+        400
+    ] * 3
+    assert everything() == before

@@ -27,7 +27,16 @@ LINK = re.compile(r'<a [^>]*href="/privacy/"')
 OF_THE_PROGRAM = {
     *("Table.public_id", "Table.code", "Table.join_token", "Table.watch_token", "Table.host_token_hash"),
     *("Table.result_token", "Table.transcript_id", "Table.game", "Edition.public_id", "Edition.game"),
-    *("Entry.kind", "Entry.key", "Proposal.status", "Proposal.key", "Mark.box", "Mark.kind", "Claim.box"),
+    *(
+        "Entry.kind",
+        "Entry.key",
+        "Seat.key",
+        "Proposal.status",
+        "Proposal.key",
+        "Mark.box",
+        "Mark.kind",
+        "Claim.box",
+    ),
 }
 NEVER = re.compile(
     r"(?i)address|agent|e_?mail|phone|birth|[._]age$|gender|locat|country|\bip\b|browser|real_name"
