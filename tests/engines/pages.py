@@ -105,7 +105,7 @@ class Mouse:
         self.driver = driver
 
     def click(self, x: float, y: float) -> None:
-        actions = ActionBuilder(self.driver)
+        actions: Any = ActionBuilder(self.driver)  # without types
         actions.pointer_action.move_to_location(round(x), round(y)).click()
         actions.perform()
 

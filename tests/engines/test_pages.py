@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty
 from tests.browser.hands import live, look_at, tap_dice
 from tests.browser.screenshots_games import dealt_party, golden_party, show_tapped, show_yahtzee
@@ -51,8 +52,11 @@ GAMES: Mapping[str, Callable[[str], Shown]] = {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_on_a_page_can_be_tapped_at_each_size(
-    new_page: NewPage, daphne_server: DaphneServer, game: str
+    new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard, game: str
 ) -> None:
+    pictures = os.environ.get("PICTURES")
+    if pictures:
+        page_guard.expect("style-src")  # Playwright puts a style into the page that hides the caret on them
     found: dict[str, list[str]] = {}
     for width, height in SIZES:
         party, show = GAMES[game](
@@ -61,7 +65,7 @@ def test_everything_on_a_page_can_be_tapped_at_each_size(
         page = new_page(viewport={"width": width, "height": height})
         show(page, party)
         page.evaluate(CHECK_VISIBILITY)
-        if pictures := os.environ.get("PICTURES"):
+        if pictures:
             page.screenshot(path=f"{pictures}/{game}-{width}-{page.evaluate(NAMED)}.png")
         found[f"{width}x{height}"] = page.evaluate(LOOK)
     assert not any(found.values()), found

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import TABLET, box, live, look_at, tap_dice, turn_of
 from tests.cable import cable_to
@@ -16,7 +17,14 @@ from tests.cast import open_table
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
+# What Firefox tells its console of a socket that is cut or is not answered.
+CUT = "The connection to ws:.* was interrupted|can’t establish a connection to the server at ws:"
 HEALS = 30_000  # milliseconds: a page that has lost its wire asks less and less often
+
+
+@pytest.fixture(autouse=True)
+def cut(page_guard: PageGuard) -> None:
+    page_guard.expect(CUT)
 
 
 @pytest.fixture
