@@ -19,7 +19,7 @@ space := $(empty) $(empty)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help run demo test test-browsers test-scale faults bench lighthouse browsers-table check fix lock words \
+.PHONY: help run demo test test-browsers test-scale faults soak bench lighthouse browsers-table check fix lock words \
   screenshots clean
 
 help:
@@ -29,6 +29,7 @@ help:
 	@echo "make test-browsers  a turn, whole games, pages and faults in Firefox and two WebKits, before a release"
 	@echo "make test-scale  the same on PostgreSQL, Redis and two processes behind nginx, all its own"
 	@echo "make faults  kills, power cuts, full disks and the like, on real processes; takes twenty minutes"
+	@echo "make soak   half an hour of a full hall, twice ten minutes of faults at random (MINUTES=3, PART=a, SEED=7)"
 	@echo "make bench  measures this machine against the bare limit of its stack, in ten minutes (PART=b: parts)"
 	@echo "make lighthouse  what Lighthouse says of the pages on a phone, in eight minutes; needs Node and npm (RUNS=5)"
 	@echo "make browsers-table  asks MDN's data what is newer than the oldest browsers we serve; needs npm"
@@ -79,7 +80,7 @@ lock: .venv/.ready-lock
 	done
 
 # These show and measure the games that come with us, unless somebody says otherwise; the suites know no others.
-run demo bench screenshots: export SCORESHEETS_PLUGINS ?=
+run demo soak bench screenshots: export SCORESHEETS_PLUGINS ?=
 test test-browsers test-scale faults lighthouse check: export SCORESHEETS_PLUGINS =
 
 run: .venv/.ready
@@ -121,6 +122,10 @@ test-scale: .venv/.ready-scale
 faults: .venv/.ready-scale
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
 	  && $(BIN)/python -m tests.faults
+
+# PART=a, b, c: only these parts, x: the control; as tests/load/soak.py lists them.
+soak: .venv/.ready-scale
+	$(BIN)/python -m tests.load.soak
 
 # PART=ab and so on: only these parts, as tests/load/bench.py lists them.
 bench: .venv/.ready-scale

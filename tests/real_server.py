@@ -117,9 +117,14 @@ class Memory:
 
 def open_sockets(server: DaphneServer) -> int:
     """How many connections to its port are established, by the kernel's own list."""
-    port = f":{server.port:04X}"
+    return established(server.port)
+
+
+def established(port: int) -> int:
+    """How many connections to this port are established, by the kernel's own list."""
+    place = f":{port:04X}"
     lines = Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]
-    return sum(line.split()[1].endswith(port) and line.split()[3] == "01" for line in lines)
+    return sum(line.split()[1].endswith(place) and line.split()[3] == "01" for line in lines)
 
 
 def free_port() -> int:

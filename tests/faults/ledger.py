@@ -40,6 +40,7 @@ class Writer:
     strange: list[tuple[int, str]] = field(default_factory=list)
     answers: dict[int, int] = field(default_factory=dict)
     last: str = ""  # the page or slip that came last
+    patience: float = AN_ANSWER  # seconds until an answer that does not come is taken for lost
     wire: http.client.HTTPConnection | None = None
     port: int = 0
 
@@ -101,7 +102,7 @@ class Writer:
     def _asked(self, method: str, path: str, body: str | None) -> int:
         if self.wire is None:
             port = self.ports[self.port % len(self.ports)]
-            self.wire = http.client.HTTPConnection("127.0.0.1", port, timeout=AN_ANSWER)
+            self.wire = http.client.HTTPConnection("127.0.0.1", port, timeout=self.patience)
         headers = {"Cookie": f"device={self.place.secrets[0]}; csrftoken={TOKEN}", "HX-Request": "true"}
         if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"

@@ -29,7 +29,7 @@ def told(target: str, **given: str) -> str:
     return done.stdout.partition("\n")[0]
 
 
-@pytest.mark.parametrize("target", ["run", "demo", "bench", "check"])
+@pytest.mark.parametrize("target", ["run", "demo", "soak", "bench", "check"])
 def test_no_game_from_outside_is_there(target: str) -> None:
     assert told(target) == ""
 

@@ -7,9 +7,10 @@ import random
 import re
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
+from typing import TypeVar
 
 from tests.load.scripts import Turn, script
 from tests.load.tablets import Browser
@@ -21,6 +22,7 @@ VERSION = re.compile(rb'data-version="(\d+)"')
 NAMES = ("Ana", "Bo", "Cleo", "Dov", "Eva", "Finn", "Gus", "Hana")
 GAMES = 60  # different ones, as a sheet that looks as another one has is cheap to draw
 _opened = count(1)
+P = TypeVar("P", bound="Play")
 
 
 class NotAnsweredError(AssertionError):
@@ -40,8 +42,11 @@ class Took:
 class Play:
     """One table, the browser of each seat in order of play, and their sockets."""
 
-    def __init__(self, place: str, browsers: Sequence[Browser], turns: Sequence[Turn]) -> None:
+    def __init__(
+        self, place: str, browsers: Sequence[Browser], turns: Sequence[Turn], door: str = ""
+    ) -> None:
         self.place = place
+        self.door = door  # the address of its join link
         self.browsers = browsers
         self.turns = turns
         self.entered = 0  # how many of the turns are written
@@ -104,18 +109,16 @@ class Play:
         self._greeted.clear()
 
     async def _open(self, browser: Browser) -> None:
+        self.lines.append(await self._dialled(browser, self.has, self._heard))
+
+    async def _dialled(self, browser: Browser, query: str, heard: Callable[[bytes, float], None]) -> Line:
         """As a page does: a socket that is not let in at once is tried again."""
         for attempt in range(TRIES):
             try:
-                line = await open_line(
-                    f"/ws/t/{self.place}/{self.has}", browser.port, browser.cookie, self._heard
-                )
+                return await open_line(f"/ws/t/{self.place}/{query}", browser.port, browser.cookie, heard)
             except (ConnectionError, TimeoutError):
                 self.refused += 1
                 await asyncio.sleep(random.random() * min(30, 2**attempt))  # noqa: S311 (as socket.js)
-            else:
-                self.lines.append(line)
-                return
         raise ConnectionError(f"A socket was refused {TRIES} times.")
 
     def _heard(self, text: bytes, when: float) -> None:
@@ -165,15 +168,29 @@ def bare_play(port: int, place: str, players: int = 4) -> BarePlay:
 
 async def open_play(port: int, game: str, players: int, **options: int) -> Play:
     """A table that has begun, everybody on a device of their own, all through the pages that people use."""
-    host, *others = browsers = [Browser(port) for _ in range(players)]
+    return await opened(port, game, players, options, kind=Play, tablet=Browser, games=GAMES)
+
+
+async def opened(
+    port: int,
+    game: str,
+    players: int,
+    options: Mapping[str, int],
+    *,
+    kind: Callable[..., P],
+    tablet: Callable[[int], Browser],
+    games: int,
+) -> P:
+    """The same of another kind, with other browsers; what is played there is one of so many games."""
+    host, *others = browsers = [tablet(port) for _ in range(players)]
     await host.get("/")
     evening = next(_opened)  # names that no other table has: nothing may be shared that would not be in life
     names = [("name", f"{name} {evening}") for name in NAMES[:players]]
     chosen = {"variant": "standard"} if game == "roll-estate" else {key: str(options[key]) for key in options}
-    opened = await host.post("/tables/", [("game", game), *names, *chosen.items()])
-    assert opened.status == 302, opened
-    place = opened.location.strip("/").split("/")[1]
-    await host.get(opened.location)
+    answer = await host.post("/tables/", [("game", game), *names, *chosen.items()])
+    assert answer.status == 302, answer
+    place = answer.location.strip("/").split("/")[1]
+    await host.get(answer.location)
     found = JOIN.search((await host.get(f"/t/{place}/links/")).body)
     assert found
     await _done(host.post(f"/t/{place}/seats/take/", {"seat": "1"}))
@@ -182,7 +199,7 @@ async def open_play(port: int, game: str, players: int, **options: int) -> Play:
         await browser.get(door)
         await _done(browser.post(door, {"seat": str(number)}))
     await _done(host.post(f"/t/{place}/start/", {}))
-    return Play(place, browsers, script(game, players, seed=evening % GAMES, **options))
+    return kind(place, browsers, script(game, players, seed=evening % games, **options), door)
 
 
 async def _done(answering: object) -> None:

@@ -59,6 +59,15 @@ class Server:
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
     @property
+    def threads(self) -> int:
+        return len(os.listdir(f"/proc/{self._pid}/task"))
+
+    @property
+    def files(self) -> int:
+        """Open files, connections among them."""
+        return len(os.listdir(f"/proc/{self._pid}/fd"))
+
+    @property
     def _pid(self) -> int:
         assert self.process
         return self.process.pid

@@ -18,10 +18,17 @@ class Row:
 
 def table(rows: Sequence[Row]) -> str:
     """The rows as a table that Markdown shows too."""
-    cells = [("what", "product", "bare", "ratio"), *((r.what, r.product, r.bare, r.ratio) for r in rows)]
-    widths = [max(len(row[place]) for row in cells) for place in range(4)]
+    return in_columns(
+        ("what", "product", "bare", "ratio"), [(r.what, r.product, r.bare, r.ratio) for r in rows]
+    )
+
+
+def in_columns(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Rows of cells below these heads, as Markdown has it."""
+    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     lines = [
-        "| " + " | ".join(text.ljust(w) for text, w in zip(row, widths, strict=True)) + " |" for row in cells
+        "| " + " | ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)) + " |"
+        for row in (heads, *rows)
     ]
     lines.insert(1, "|" + "|".join("-" * (width + 2) for width in widths) + "|")
     return "\n".join(lines)

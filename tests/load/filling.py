@@ -1,0 +1,74 @@
+"""The server's bounded caches, filled before anything is measured: until they are full, each table takes more."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from itertools import cycle, islice
+
+from scoresheets.live.frames import KEPT_FRAMES
+from scoresheets.registry import GAMES
+from scoresheets.selectors.states import KEPT_TABLES
+from tests.load.hall import Hall
+from tests.load.visitors import Visitor
+
+KNOWN = max(KEPT_FRAMES, KEPT_TABLES)  # tables
+A_DEVICE = 20  # tables of one device
+AT_ONCE = 2
+Known = tuple[Visitor, str]
+"""A device and the address of a table of its."""
+
+
+async def files_of(hall: Hall, each: int = 2) -> list[str]:
+    """So many whole games of each kind, as files; half of them of the first, as in the hall."""
+    first, *others = GAMES
+    games = [*others, *[first] * len(others)] * each
+    few = asyncio.Semaphore(AT_ONCE)
+
+    async def one(game: str) -> str:
+        async with few:
+            return await _file(hall, game)
+
+    return list(await asyncio.gather(*map(one, games)))
+
+
+async def _file(hall: Hall, game: str) -> str:
+    party = await hall.party(game)
+    while not party.is_over:
+        await party.enter()
+    answer = await party.browsers[0].get(f"/t/{party.place}/transcript.json")
+    assert answer.status == 200, answer
+    await party.leaves()
+    return answer.body.decode()
+
+
+async def tables_of(hall: Hall, files: Sequence[str], tables: int) -> list[Known]:
+    """So many tables that come of the files."""
+    few = asyncio.Semaphore(AT_ONCE)
+
+    async def some(texts: Sequence[str]) -> list[Known]:
+        async with few:
+            return await _brought(hall.visitor(), texts)
+
+    wanted = list(islice(cycle(files), tables))
+    parts = [wanted[begin : begin + A_DEVICE] for begin in range(0, tables, A_DEVICE)]
+    return [known for part in await asyncio.gather(*map(some, parts)) for known in part]
+
+
+async def _brought(browser: Visitor, texts: Sequence[str]) -> list[Known]:
+    await browser.get("/")
+    known = []
+    for text in texts:
+        answer = await browser.post("/tables/transcript/", {"text": text, "anew": "yes"})
+        assert answer.status == 302, answer
+        known.append((browser, answer.location))
+    browser.close()
+    return known
+
+
+async def look_at(known: Sequence[Known]) -> None:
+    """Every table once: the server reads and draws it, and keeps as many as it keeps."""
+    for browser, place in known:
+        answer = await browser.get(f"{place}fragments/?version=0")
+        assert answer.status == 200, answer
+        browser.close()

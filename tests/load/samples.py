@@ -1,0 +1,82 @@
+"""What `make soak` looks at every ten seconds: the server's process, and the entries since it looked last."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from tests.load.servers import Server
+from tests.real_server import established
+
+EVERY = 10.0  # seconds
+COMPUTED = [{"name": f"{number % 97}", "values": list(range(number % 13))} for number in range(400)]
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What was seen `at` so many seconds after what counts had begun."""
+
+    at: float
+    memory: int  # bytes
+    files: int  # open ones, without the connections to its port
+    threads: int
+    connections: int
+    cpu: float  # seconds of the server so far
+    pace: float  # seconds of CPU that one and the same computation takes here and now
+    late: tuple[float, ...]  # of each entry since the sample before: seconds until its last member had it
+    told: Mapping[str, int]  # how often each thing has happened so far, by name
+
+
+@dataclass
+class Tally:
+    """How often each thing happened, and the entries that nobody has looked at yet."""
+
+    told: Counter[str] = field(default_factory=Counter)
+    late: list[float] = field(default_factory=list)
+
+    def taken(self) -> tuple[float, ...]:
+        late, self.late = tuple(self.late), []
+        return late
+
+
+def pace() -> float:
+    """Seconds of CPU that a computation takes which is always the same: a machine's pace may change."""
+    began = time.thread_time()
+    for _ in range(3):
+        json.loads(json.dumps(sorted(COMPUTED, key=lambda each: str(each["name"]))))
+    return time.thread_time() - began
+
+
+def sample(server: Server, tally: Tally, began: float) -> Sample:
+    """How it stands now."""
+    connections = established(server.port)
+    return Sample(
+        round(time.monotonic() - began, 2),
+        server.memory,
+        server.files - connections,
+        server.threads,
+        connections,
+        round(server.cpu, 3),
+        round(pace(), 5),
+        tuple(round(each, 5) for each in tally.taken()),
+        dict(tally.told),
+    )
+
+
+async def keep_samples(server: Server, tally: Tally, seconds: float, file: Path) -> list[Sample]:
+    """One at once, then one every ten seconds for so long; each stands in the file as soon as it is taken."""
+    began, kept = time.monotonic(), []
+    tally.taken()
+    while True:
+        kept.append(sample(server, tally, began))
+        with file.open("a", encoding="utf-8") as lines:
+            lines.write(f"{json.dumps(asdict(kept[-1]))}\n")
+        pause = began + len(kept) * EVERY - time.monotonic()
+        if len(kept) * EVERY > seconds:
+            return kept
+        await asyncio.sleep(max(0.0, pause))
