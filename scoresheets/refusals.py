@@ -11,6 +11,8 @@ STATUS = {
     "not_playing": 403,
     "watchers_do_not_sit": 403,
     "watchers_only_look": 403,
+    "newcomers_watch": 403,
+    "sent_away": 403,
     "key_reused": 409,
     "added_already": 409,
     "too_fast": 429,

@@ -11,17 +11,19 @@ from django.test import Client
 
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.live import frames
-from scoresheets.models import Table
+from scoresheets.models import Admission, Table
 from scoresheets.selectors import states
-from scoresheets.services import devices, editions, entries, results, tables
-from tests.cast import HOST, Party, Tablet, look_on, new_key, sit_down
+from scoresheets.services import devices, editions, entries, entry_links, results, sending_away, tables
+from tests.cast import HOST, Party, Tablet, come_in, look_on, new_key, sit_down
 from tests.games.roll_estate.own_pad import OUR_PAD
 
 ROLES = (
     *("nobody", "stranger", "watcher", "member", "in_turn", "other_seat", "wrote_last", "freed"),
-    *("host", "ex_host"),
+    *("host", "ex_host", "newcomer", "sent_away"),
 )
-OUTSIDE = frozenset({"nobody", "stranger", "freed"})  # who has no business at the table (any more)
+OUTSIDE = frozenset(
+    {"nobody", "stranger", "freed", "sent_away"}
+)  # who has no business at the table (any more)
 PHASES = ("lobby", "play", "over", "closed")
 IN_TURN, OTHER_SEAT, FREE_SEAT, WROTE_LAST = 1, 2, 3, 4  # seat numbers
 ORDER = ("Bo", "Cleo", "Eve", "Ana")
@@ -64,7 +66,7 @@ class Room:
 
     @property
     def opened(self) -> Table:
-        """The row as it was when the table was opened: its addresses do not change."""
+        """The row as it was when the table was opened: its addresses do not change, its links have been renewed."""
         return self.party.opened
 
 
@@ -74,6 +76,11 @@ def open_room(phase: str, lobby: str = "yahtzee") -> Room:
     The lobby is one in which people throw for who starts, unless it is that of another game.
     """
     party, ex_host, freed = _lobby(lobby if phase == "lobby" else "roll-estate")
+    newcomer, sent_away = Tablet(), Tablet()
+    put_out(party, sent_away)
+    entry_links.choose_newcomers(access=party.access(HOST), watch=True)
+    come_in(newcomer, party.table)
+    entry_links.choose_newcomers(access=party.access(HOST), watch=False)
     token = devices.make_host_link(access=party.access(HOST))
     everybody: dict[str, Tablet] = {
         "nobody": Passerby(),
@@ -86,12 +93,23 @@ def open_room(phase: str, lobby: str = "yahtzee") -> Room:
         "freed": freed,
         "host": party.host,
         "ex_host": ex_host,
+        "newcomer": newcomer,
+        "sent_away": sent_away,
     }
     look_on(everybody["watcher"], party.opened)
     devices.admit_device(device=everybody["member"].device, table=party.opened, watcher=False)
     _play(party, phase)
     edition = editions.save_edition(device=party.host.device, game="roll-estate", sheet=OUR_PAD)
     return Room(phase, party, everybody, token, edition.public_id)
+
+
+def put_out(party: Party, tablet: Tablet, *, told: bool = True) -> None:
+    """A device comes in and the host sends it away; its people have read so, or not yet."""
+    come_in(tablet, party.opened)
+    number = Admission.objects.get(table=party.opened, device=tablet.device).number
+    sending_away.send_away(access=party.access(HOST), number=number)
+    if told:
+        sending_away.note_told(device=tablet.device, public_id=party.opened.public_id)
 
 
 def _lobby(game: str) -> tuple[Party, Tablet, Tablet]:

@@ -91,4 +91,10 @@ class CodeForm(forms.Form):
 class LinkForm(forms.Form):
     """Which link to make anew or void."""
 
-    kind = forms.ChoiceField(choices=[("watch", "watch"), ("host", "host"), ("host-void", "host-void")])
+    kind = forms.ChoiceField(choices=[(kind, kind) for kind in ("join", "watch", "host", "host-void")])
+
+
+class NewcomersForm(forms.Form):
+    """What those may do who come by the code or the join link."""
+
+    may = forms.ChoiceField(choices=[("sit", "sit"), ("watch", "watch")])

@@ -4,7 +4,7 @@ from scoresheets.models.editions import Edition
 from scoresheets.models.log import Entry, Reason
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.proposals import Proposal
-from scoresheets.models.tables import Admission, Device, NewerSecret, Seat, Table
+from scoresheets.models.tables import Admission, Device, NewerSecret, Seat, SentAway, Table
 
 __all__ = [
     "Admission",
@@ -17,6 +17,7 @@ __all__ = [
     "Proposal",
     "Reason",
     "Seat",
+    "SentAway",
     "Sheet",
     "Table",
 ]

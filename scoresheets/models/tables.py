@@ -61,6 +61,7 @@ class Table(models.Model):
     host_token_hash = models.CharField(max_length=64, blank=True)
     # Those who may watch the previous game may watch this one too, until the watch link is renewed.
     watchers_follow = models.BooleanField(default=True)
+    newcomers_watch = models.BooleanField(default=False)  # whoever comes by the code or the join link
     result_token = models.CharField(max_length=43, unique=True, null=True, blank=True)
     host = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="hosted_tables"
@@ -144,10 +145,34 @@ class Admission(models.Model):
         )
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        if not self.number:
-            others = Admission.objects.filter(table_id=self.table_id)
-            self.number = 1 + (others.aggregate(last=Max("number"))["last"] or 0)
+        self.number = self.number or next_number(self.table_id)
         super().save(*args, **kwargs)
+
+
+class SentAway(models.Model):
+    """A device that the host has sent away, with what it was at the table: no link lets it in until it is let back."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="sent_away")
+    device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="sent_away")
+    number = models.PositiveSmallIntegerField()  # by which people know it, as in `Admission`
+    was_here = models.BooleanField()  # else at a game before or after this one only
+    watcher = models.BooleanField(default=False)
+    went_on = models.BooleanField(default=False)
+    seats = models.JSONField(default=list)  # the keys of those it held: names stay with the seats
+    told = models.BooleanField(default=False)  # its people have read that they were sent away
+    sent_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("table", "device"), name="sent_away_once"),)
+
+
+def next_number(table_id: int) -> int:
+    """By which number people will know the next device at this table: never one that was sent away with it."""
+    given = [
+        model.objects.filter(table_id=table_id).aggregate(last=Max("number"))["last"] or 0
+        for model in (Admission, SentAway)
+    ]
+    return 1 + max(given)
 
 
 class Seat(models.Model):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from scoresheets.models import Table
+from scoresheets.models import Device, SentAway, Table
 from scoresheets.pages import SeatView
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.registry import is_installed
-from scoresheets.selectors.access import secret_hash
+from scoresheets.selectors.access import access_fresh, secret_hash
 from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import table_history
 
@@ -34,6 +34,27 @@ def table_by_token(kind: str, token: str) -> Table:
     if table is None:
         raise Stranger
     return table
+
+
+def is_sent_away(device: Device | None, table: Table) -> bool:
+    """Whether this device was sent away from the table and not let back."""
+    return device is not None and SentAway.objects.filter(table=table, device=device).exists()
+
+
+def would_only_watch(device: Device | None, table: Table) -> bool:
+    """Whether the join link lets this device only watch: newcomers do where the host has chosen so."""
+    if not table.newcomers_watch or device is None:
+        return table.newcomers_watch
+    try:
+        return not access_fresh(device, table).may_sit
+    except Stranger:
+        return True
+
+
+def untold_device(device: Device | None, public_id: str) -> bool:
+    """Whether this device was sent away from this table and its people have not read so yet."""
+    away = SentAway.objects.filter(device=device, table__public_id=public_id, told=False)
+    return device is not None and away.exists()
 
 
 def join_page_seats(table: Table) -> tuple[SeatView, ...]:

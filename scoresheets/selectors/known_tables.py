@@ -1,7 +1,8 @@
-"""The tables that a file tells of, as far as a device may see them."""
+"""Tables that belong together: told of by one file, or played by the same people one after the other."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoresheets.models import Device, Table
@@ -35,3 +36,15 @@ def tables_told_by(device: Device | None, transcript_id: str) -> tuple[KnownTabl
         )
         for table in found
     )
+
+
+def line_of_games(table: Table) -> Iterator[Table]:
+    """The games that the same people played before this one, the last of them first, and after it."""
+    before = Table.objects.filter(next_table=table).first()
+    while before is not None:
+        yield before
+        before = Table.objects.filter(next_table=before).first()
+    after = table.next_table
+    while after is not None:
+        yield after
+        after = after.next_table

@@ -25,7 +25,7 @@ def table_links(access: Access, origin: str, *, host_token: str = "") -> tuple[L
     if not access.may_sit:
         return (watch,)
     code = f"{table.code[:4]} {table.code[4:]}"
-    join = LinkView("join", f"{origin}join/{table.join_token}/", code, may_revoke=False)
+    join = LinkView("join", f"{origin}join/{table.join_token}/", code, may_revoke=access.is_host)
     if not access.is_host:
         return (join, watch)
     url = f"{origin}host/{host_token}/" if host_token else ""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
-from scoresheets.models import Admission
+from scoresheets.models import Admission, SentAway
 from scoresheets.pages import Board, GoingView, SeatView
 from scoresheets.selectors.access import Access
 
@@ -33,12 +34,23 @@ class PersonView:
 
 
 @dataclass(frozen=True, slots=True)
+class AwayView:
+    """A device that was sent away: its number, whom it played for, and since when it is gone."""
+
+    number: int
+    names: tuple[str, ...]
+    watcher: bool
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class PeopleView:
     """Everybody at the table; `here` is the number of the asking device."""
 
     people: tuple[PersonView, ...]
     devices: tuple[DeviceView, ...]
     heirs: tuple[DeviceView, ...]  # to which the host's role may go
+    away: tuple[AwayView, ...]  # for the host alone
     here: int
     any_mine: bool
 
@@ -63,6 +75,7 @@ def people_view(access: Access, board: Board) -> PeopleView:
         people=people,
         devices=tuple(devices.values()),
         heirs=tuple(device for device in sitters.values() if not device.host),
+        away=_away(access) if access.is_host else (),
         here=access.device_number,
         any_mine=any(person.mine for person in people),
     )
@@ -90,3 +103,17 @@ def _devices(access: Access) -> dict[int, DeviceView]:
         )
         for came in found
     }
+
+
+def _away(access: Access) -> tuple[AwayView, ...]:
+    """Every device that was sent away, the last one first; of other games it was at only its number is known."""
+    called = {seat.pk: seat.called for seat in access.seats}
+    return tuple(
+        AwayView(
+            number=away.number,
+            names=tuple(called[seat] for seat in away.seats if seat in called),
+            watcher=away.watcher,
+            since=away.sent_at,
+        )
+        for away in SentAway.objects.filter(table=access.table).order_by("-pk")
+    )

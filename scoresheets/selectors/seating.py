@@ -36,11 +36,17 @@ def seat_colours(numbers: Sequence[int], pad: Pad, options: Mapping[str, Any]) -
 
 
 def seating_mark(table: Table, seats: tuple[Seat, ...]) -> str:
-    """A value that changes whenever the host's role or a seat goes to another device: pages then ask for their
-    rights.
+    """A value that changes whenever the host's role or a seat goes to another device, or a way to the table changes:
+    pages then ask for their rights, and those that show the links for these.
     """
-    holders = [str(table.host_id), *(f"{seat.number}:{seat.device_id}" for seat in seats)]
+    holders = [str(table.host_id), links_mark(table), *(f"{seat.number}:{seat.device_id}" for seat in seats)]
     return sha256(",".join(holders).encode()).hexdigest()[:12]
+
+
+def links_mark(table: Table) -> str:
+    """A value that changes whenever the links do, or what they allow; it leads nowhere itself."""
+    ways = f"{table.join_token},{table.watch_token},{table.newcomers_watch}"
+    return sha256(ways.encode()).hexdigest()[:12]
 
 
 def goings(history: History, views: tuple[SeatView, ...], pad: Pad) -> tuple[GoingView, ...]:

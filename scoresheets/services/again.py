@@ -6,13 +6,14 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from scoresheets.live.announce import announce_changed
-from scoresheets.models import Admission, Seat, Table
+from scoresheets.models import Admission, Seat, SentAway, Table
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh
 from scoresheets.selectors.numbers import table_numbers
 from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import table_history
 from scoresheets.services.devices import let_in, new_token
+from scoresheets.services.sending_away import keep_away
 from scoresheets.services.tables import begin_alone, new_code
 from scoresheets.writing import write_table
 
@@ -64,8 +65,9 @@ def go_on(*, access: Access) -> tuple[Table, bool]:
     """The next game of the people at this table, this device at it with the rights it has here; and whether it sits
     down there by that.
 
-    Each device is brought along once: whoever is put out there comes back by a link only, and no watcher follows where
-    the watch link has been made anew. Raises Refusal `no_next_game`, Stranger.
+    Each device is brought along once: whoever is put out there comes back by a link only, no watcher follows where the
+    watch link has been made anew, and nobody where the host of this table was sent away. Where newcomers only watch, so
+    does whoever was not there yet. Raises Refusal `no_next_game`, Stranger.
     """
     following = access.table.next_table
     if following is None:
@@ -73,7 +75,7 @@ def go_on(*, access: Access) -> tuple[Table, bool]:
     with write_table(following) as fresh:
         now = access_fresh(access.device, access.table)
         came, _ = Admission.objects.get_or_create(table=access.table, device=now.device)
-        if came.went_on or not (now.may_sit or fresh.watchers_follow):
+        if came.went_on or not (now.may_sit or fresh.watchers_follow) or _host_gone(now.table, fresh):
             return fresh, False
         let_in(fresh, now.device, watcher=not now.may_sit)
         came.went_on = True
@@ -84,11 +86,16 @@ def go_on(*, access: Access) -> tuple[Table, bool]:
     return fresh, sits
 
 
+def _host_gone(table: Table, following: Table) -> bool:
+    """Whether the host of a table was sent away from the next: the links of the one still lie with that device."""
+    return SentAway.objects.filter(table=following, device=table.host_id).exists()
+
+
 def _sit_as_here(now: Access, following: Table) -> bool:
     """Take this device's seats at the next game too: those that are the same person's and still free."""
     keys = {seat.number: seat.name_key for seat in now.seats if seat.number in now.holds}
     same = [seat for seat in following.seats.filter(device=None) if keys.get(seat.number) == seat.name_key]
-    if not same or following.closed_at:
+    if not same or following.closed_at or not access_fresh(now.device, following).may_sit:
         return False
     Seat.objects.filter(pk__in=[seat.pk for seat in same]).update(device=now.device)
     following.touch()
@@ -114,6 +121,7 @@ def _next_table(table: Table, now: Access, options: dict[str, Any]) -> Table:
         edition=table.edition,
         roll_by_roll=table.roll_by_roll,
         totals_hidden=table.totals_hidden,
+        newcomers_watch=table.newcomers_watch,
         code=new_code(),
         join_token=new_token(),
         watch_token=new_token(),
@@ -122,7 +130,8 @@ def _next_table(table: Table, now: Access, options: dict[str, Any]) -> Table:
 
 
 def _take_over(old: Table, new: Table, going_on: Sequence[Seat]) -> None:
-    """Devices with their numbers, people with their colours."""
+    """Devices with their numbers, people with their colours, and who was sent away."""
+    keep_away(table=old, following=new)
     everybody = Admission.objects.filter(table=old)
     for came in everybody:
         Admission.objects.create(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 from scoresheets.live.announce import announce_changed, announce_revoked
-from scoresheets.models import Admission, Device, NewerSecret, Seat, Table
+from scoresheets.models import Admission, Device, NewerSecret, Seat, SentAway, Table
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_fresh, access_host, secret_hash
 from scoresheets.writing import write_new, write_table
@@ -60,8 +60,14 @@ def admit_device(*, device: Device, table: Table, watcher: bool) -> None:
         let_in(fresh, device, watcher=watcher)
 
 
-def let_in(table: Table, device: Device, *, watcher: bool) -> None:
-    """A device comes in, or may sit from now on where it only watched; only inside `write_table`."""
+def let_in(table: Table, device: Device, *, watcher: bool, as_host: bool = False) -> None:
+    """A device comes in, or may sit from now on where it only watched; only inside `write_table`.
+
+    Where newcomers only watch, so does this one, but for the host's. Raises Refusal `sent_away`.
+    """
+    if SentAway.objects.filter(table=table, device=device).exists():
+        raise Refusal("sent_away")
+    watcher = watcher or (table.newcomers_watch and not as_host)
     admission, _ = Admission.objects.get_or_create(table=table, device=device, defaults={"watcher": watcher})
     if admission.watcher and not watcher:
         admission.watcher = admission.went_on = False  # with more than it went on to the next game with
@@ -107,7 +113,7 @@ def take_over_as_host(*, device: Device | None, table: Table, token: str) -> tup
         if not fresh.host_token_hash or fresh.host_token_hash != secret_hash(token):
             raise Stranger
         device, secret = _greeted(device)
-        let_in(fresh, device, watcher=False)
+        let_in(fresh, device, watcher=False, as_host=True)
         fresh.host = device
         fresh.touch("host")
     announce_changed(fresh)
@@ -133,15 +139,16 @@ def revoke_host_link(*, access: Access) -> None:
 
 
 def revoke_watch_link(*, access: Access) -> None:
-    """Void the watch link and make another; whoever watches by it is out, open sockets included."""
+    """Void the watch link and make another; whoever only watches is out, open sockets included."""
     with write_table(access.table) as fresh:
         access_host(access_fresh(access.device, fresh))
         watchers = Admission.objects.filter(table=fresh, watcher=True).exclude(device__seats__table=fresh)
         gone = tuple(watchers.values_list("device_id", flat=True))
         Admission.objects.filter(table=fresh, device_id__in=gone).delete()
         fresh.watch_token, fresh.watchers_follow = new_token(), False
-        fresh.save(update_fields=["watch_token", "watchers_follow"])
+        fresh.touch("watch_token", "watchers_follow")
     announce_revoked(access.table, device_ids=gone)
+    announce_changed(fresh)
 
 
 def _greeted(device: Device | None) -> tuple[Device, str]:
@@ -179,7 +186,7 @@ def _sit_down(table: Table, device: Device, number: int) -> None:
     if table.closed_at:
         raise Refusal("table_closed")
     if not access.may_sit:
-        raise Refusal("watchers_do_not_sit")
+        raise Refusal("newcomers_watch" if table.newcomers_watch else "watchers_do_not_sit")
     if seat.device_id not in (None, device.pk):
         raise Refusal("seat_taken", name=seat.called)
     _hold(seat, device)

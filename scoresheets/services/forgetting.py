@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.live.frames import forget_table
 from scoresheets.models import Admission, Reason, Seat, Table
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_fresh, access_host, access_seat, devices_at
+from scoresheets.selectors.known_tables import line_of_games
 from scoresheets.selectors.states import forget_history
 from scoresheets.writing import wipe_traces, write_table
 
@@ -27,7 +27,7 @@ def remove_name(*, access: Access, number: int) -> None:
     key = access_seat(access, number).name_key
     if not key:
         return
-    for table in _line_of_games(access.table):
+    for table in line_of_games(access.table):
         try:
             there = access_fresh(access.device, table)
             _unname(there, number, key)
@@ -93,15 +93,3 @@ def _unname_words(table: Table, name: str, called: str) -> None:
     for reason in Reason.objects.filter(entry__table=table):
         reason.text = without(reason.text, LONGEST_WORDS)
         reason.save(update_fields=["text"])
-
-
-def _line_of_games(table: Table) -> Iterator[Table]:
-    """The games that the same people played before this one and after it."""
-    before = Table.objects.filter(next_table=table).first()
-    while before is not None:
-        yield before
-        before = Table.objects.filter(next_table=before).first()
-    after = table.next_table
-    while after is not None:
-        yield after
-        after = after.next_table

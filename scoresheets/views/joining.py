@@ -15,12 +15,19 @@ from scoresheets.pages import SeatView
 from scoresheets.rate_limit import refusal_of
 from scoresheets.refusals import Refusal
 from scoresheets.registry import is_installed
-from scoresheets.selectors.entry_links import join_page_seats, table_by_code, table_by_token
+from scoresheets.selectors.entry_links import (
+    is_sent_away,
+    join_page_seats,
+    table_by_code,
+    table_by_token,
+    would_only_watch,
+)
 from scoresheets.selectors.seating import seat_colours
 from scoresheets.selectors.titles import table_title
 from scoresheets.services import devices
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store
+from scoresheets.views.stranger_middleware import sent_away
 
 
 @require_POST
@@ -69,6 +76,8 @@ def become_host(request: HttpRequest, token: str) -> HttpResponse:
 
 def _come(request: HttpRequest, kind: str, token: str) -> HttpResponse:
     table = table_by_token(kind, token)
+    if is_sent_away(request_device(request), table):
+        return sent_away(request, status=403)
     if request.method != "POST":
         return _door(request, kind, table)
     try:
@@ -108,6 +117,7 @@ def _door(
     seats = join_page_seats(table)
     context = {
         "kind": kind,
+        "watches": kind == "join" and would_only_watch(request_device(request), table),
         "table_title": table_title(table, table.seats.all()),
         "named": bool(table.title),
         "game_title": game_title(table.game),

@@ -11,7 +11,7 @@ from scoresheets.forms.people import AgainForm, DeviceForm, GoHomeForm, HandForm
 from scoresheets.forms.table import SeatForm
 from scoresheets.pads import pad_of
 from scoresheets.selectors.access import access_table
-from scoresheets.services import again, entries, forgetting, seat_transfer
+from scoresheets.services import again, entries, forgetting, seat_transfer, sending_away
 from scoresheets.views.entries import read
 from scoresheets.views.home import count_one_opening
 from scoresheets.views.lobby import renewed
@@ -43,6 +43,31 @@ def hand_host(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     seat_transfer.hand_host(access=access, to=read(DeviceForm(request.POST)).cleaned_data["device"])
     return arranged(request, access)
+
+
+@require_POST
+@refusing
+def send_away(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A device is sent away for good."""
+    access = access_table(request_device(request), public_id)
+    sending_away.send_away(access=access, number=read(DeviceForm(request.POST)).cleaned_data["device"])
+    return arranged(request, access)
+
+
+@require_POST
+@refusing
+def let_back(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A device that was sent away may come back."""
+    access = access_table(request_device(request), public_id)
+    sending_away.let_back(access=access, number=read(DeviceForm(request.POST)).cleaned_data["device"])
+    return arranged(request, access)
+
+
+@require_POST
+def note_told(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Whoever was sent away has read so."""
+    sending_away.note_told(device=request_device(request), public_id=public_id)
+    return redirect("home")
 
 
 @require_POST

@@ -8,7 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from scoresheets.cookies import request_device
 from scoresheets.refusals import Stranger
+from scoresheets.selectors.entry_links import untold_device
 from scoresheets.views.responses import no_store
 
 
@@ -30,6 +32,20 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return no_store(render(request, "site/error.html", context, status=404))
 
 
+def sent_away(request: HttpRequest, public_id: str = "", *, status: int = 410) -> HttpResponse:
+    """What a device is told that was sent away. With the table's id it may say that this was read: then it is any
+    stranger there.
+    """
+    context = {"public_id": public_id, "here": request.get_full_path()}
+    return no_store(render(request, "site/sent_away.html", context, status=status))
+
+
+def _no_access(request: HttpRequest) -> HttpResponse:
+    place = request.resolver_match.kwargs.get("public_id", "") if request.resolver_match else ""
+    untold = bool(place) and untold_device(request_device(request), place)
+    return sent_away(request, place) if untold else not_found(request)
+
+
 class StrangerMiddleware:
     """Turns Stranger into 404 wherever it is raised."""
 
@@ -41,5 +57,5 @@ class StrangerMiddleware:
         return not_found(request) if "\0" in request.path_info else self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """404 for Stranger; other exceptions pass."""
-        return not_found(request) if isinstance(error, Stranger) else None
+        """404 for Stranger, 410 for one who has yet to read that it was sent away; other exceptions pass."""
+        return _no_access(request) if isinstance(error, Stranger) else None

@@ -14,6 +14,7 @@ from scoresheets.selectors.access import Access
 from scoresheets.selectors.editions import sheet_choices
 from scoresheets.selectors.house import house_rules
 from scoresheets.selectors.people import people_view
+from scoresheets.selectors.seating import links_mark
 from scoresheets.views.public_address import origin_of
 from scoresheets.views.responses import new_key, no_store, rendered
 from scoresheets.views.trays import lit_for, shown_seat, throw_of, tray_view
@@ -56,6 +57,8 @@ def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "join_url": f"{origin_of(request)}join/{table.join_token}/",
         "address": urlsplit(origin_of(request)).netloc,
         "code": f"{table.code[:4]} {table.code[4:]}",
+        "newcomers_watch": table.newcomers_watch,
+        "links_mark": links_mark(table),
         "option_form": pad.options_form(
             initial={"title": table.title, **table.options, **typed_house_rules(house_rules(table))}
         ),

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.cookies import request_device
-from scoresheets.forms.table import LinkForm
+from scoresheets.forms.table import LinkForm, NewcomersForm
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_host, access_seat, access_table
 from scoresheets.selectors.links import table_links
-from scoresheets.services import devices
+from scoresheets.selectors.seating import links_mark
+from scoresheets.services import devices, entry_links
 from scoresheets.views.pictures import qr_picture
 from scoresheets.views.public_address import origin_of
 from scoresheets.views.refused import typed_refusal
@@ -45,10 +46,15 @@ def lit(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 def fragments(request: HttpRequest, public_id: str) -> HttpResponse:
     """The slow poll under the socket: everything, or 204 where the page is as new as we are; 205 where this device may
-    do more or less than when the page was loaded, or the page is outdated.
+    do more or less than when the page was loaded, or the page shows other links or is outdated.
     """
     access = access_table(request_device(request), public_id)
-    if request.GET.get("rights", access.rights) != access.rights or is_outdated(request):
+    mark = links_mark(access.table)
+    shows_others = (request.GET.get("rights", access.rights), request.GET.get("links", mark)) != (
+        access.rights,
+        mark,
+    )
+    if shows_others or is_outdated(request):
         return no_store(HttpResponse(status=205))
     if request.GET.get("version") == str(access.table.version):  # most of the time: thousands may ask
         return no_store(HttpResponse(status=204))
@@ -80,7 +86,9 @@ def revoke_link(request: HttpRequest, public_id: str) -> HttpResponse:
     if not form.is_valid():
         raise Refusal("malformed")
     kind, host_token = form.cleaned_data["kind"], ""
-    if kind == "watch":
+    if kind == "join":
+        entry_links.renew_links(access=access)
+    elif kind == "watch":
         devices.revoke_watch_link(access=access)
     elif kind == "host-void":
         devices.revoke_host_link(access=access)
@@ -89,11 +97,25 @@ def revoke_link(request: HttpRequest, public_id: str) -> HttpResponse:
     return _links_page(request, public_id, host_token=host_token)
 
 
+@require_POST
+@refusing
+def choose_newcomers(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Whether newcomers may take a seat or only watch."""
+    access = access_host(access_table(request_device(request), public_id))
+    form = NewcomersForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("malformed")
+    entry_links.choose_newcomers(access=access, watch=form.cleaned_data["may"] == "watch")
+    return redirect("links", public_id)
+
+
 def _links_page(request: HttpRequest, public_id: str, *, host_token: str = "") -> HttpResponse:
     access = access_table(request_device(request), public_id)
     context = {
         "board": rendered(access).board,
         "viewer": access,
         "links": table_links(access, origin_of(request), host_token=host_token),
+        "links_mark": links_mark(access.table),
+        "newcomers_watch": access.table.newcomers_watch,
     }
     return no_store(render(request, "table/links.html", context))

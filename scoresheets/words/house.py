@@ -90,6 +90,11 @@ SENTENCES: dict[str, Any] = {
         "You came by the watch link: it lets you look, not sit down. Ask for the link to play along."
     ),
     "watchers_only_look": _("You came by the watch link: it lets you look at everything and do nothing."),
+    "newcomers_watch": _(
+        "The host lets those who come now only watch. Ask the host, then come by the code or the link again."
+    ),
+    "sent_away": _("The host has sent this device away from this table."),
+    "host_not_sent": _("This is the host’s device. Hand the host’s role on first, then it can be sent away."),
     "log_not_playable": _(
         "The rules have changed since this game was closed, and its log can no longer be played. Its end page stays."
     ),

@@ -53,6 +53,11 @@ KEPT = (
         ("Admission.device", "Seat.device", "Table.host"),
     ),
     Kept(
+        _("Which devices the host has sent away, when, and for whom they played"),
+        _("It goes when the host lets the device back, or deletes the table."),
+        ("SentAway.device", "SentAway.seats", "SentAway.sent_at"),
+    ),
+    Kept(
         _("For each device the day on which it first came, and a scrambled copy of its secret number"),
         _("These two stay, but nothing says whose they are."),
         ("Device.created_at", "Device.secret_hash", "NewerSecret.device", "NewerSecret.secret_hash"),

@@ -20,6 +20,9 @@ export function end() {
   hangUp();
   show("offline");
   say(document.getElementById("ended"));
+  // Was it sent away? Then there is a page that says so.
+  const { fragments, here } = document.body.dataset;
+  fetch(fragments).then(({ status }) => { if (status === 410) location.replace(here); }, () => {});
 }
 
 export const rests = () => !elsewhere.hidden;

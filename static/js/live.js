@@ -19,6 +19,8 @@ const said = (html, name) => new RegExp(`id="state"[^>]* data-${name}="([^"]*)"`
 const number = (html, name) => Number(said(html, name) ?? NaN);
 
 const has = () => `version=${state().version}&language=${document.documentElement.lang}&build=${dataset.build}`;
+const address = () => ["rights", "links"].filter(each => each in dataset)
+  .reduce((url, each) => `${url}&${each}=${encodeURIComponent(dataset[each])}`, `${dataset.fragments}?${has()}`);
 
 function askIn(time) {
   heard = performance.now() - SILENCE + time;
@@ -72,10 +74,8 @@ export async function ask() {
   const timer = setTimeout(() => patience.abort(), longer(PATIENCE));
   fetching = patience;
   try {
-    const rights = dataset.rights === undefined ? "" : `&rights=${encodeURIComponent(dataset.rights)}`;
-    const headers = { "HX-Request": "true" };
-    const answer = await fetch(`${dataset.fragments}?${has()}${rights}`, { signal: patience.signal, headers });
-    if (answer.status === 403 || answer.status === 404) return ended();
+    const answer = await fetch(address(), { signal: patience.signal, headers: { "HX-Request": "true" } });
+    if ([403, 404, 410].includes(answer.status)) return ended();
     if (rests()) return;            // since it was asked
     if (!answer.ok) throw new Error(answer.statusText);
     failed = 0;

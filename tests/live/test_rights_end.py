@@ -8,8 +8,20 @@ import pytest
 
 from scoresheets.live import announce, frames
 from scoresheets.live.consumers import RIGHTS_ENDED
-from scoresheets.services import devices, forgetting, tables
-from tests.cast import HOST, RED_LINE, Party, Tablet, come_in, fresh_process, look_on, open_lobby, open_table
+from scoresheets.models import Admission
+from scoresheets.services import again, devices, forgetting, sending_away, tables
+from tests.cast import (
+    HOST,
+    RED_LINE,
+    Party,
+    Tablet,
+    come_in,
+    finished,
+    fresh_process,
+    look_on,
+    open_lobby,
+    open_table,
+)
 from tests.live.sockets import Socket, do, has_members, told
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -29,6 +41,19 @@ def the_link_is_revoked(party: Party, _watcher: Tablet) -> None:
     devices.revoke_watch_link(access=party.access(HOST))
 
 
+def sent(party: Party, tablet: Tablet) -> None:
+    came = Admission.objects.get(table=party.opened, device=tablet.device)
+    sending_away.send_away(access=party.access(HOST), number=came.number)
+
+
+def bo_is_sent_away(party: Party, _watcher: Tablet) -> None:
+    sent(party, party.tablet("Bo"))
+
+
+def the_watcher_is_sent_away(party: Party, watcher: Tablet) -> None:
+    sent(party, watcher)
+
+
 def the_watcher_leaves(party: Party, watcher: Tablet) -> None:
     forgetting.leave_table(access=watcher.access(party.opened))
 
@@ -42,6 +67,8 @@ ENDINGS: dict[str, tuple[Ending, Callable[[], Party], str]] = {
     "device left": (bo_leaves, open_table, "Bo"),
     "link revoked": (the_link_is_revoked, open_table, "watcher"),
     "watcher left": (the_watcher_leaves, open_table, "watcher"),
+    "sent away": (bo_is_sent_away, open_table, "Bo"),
+    "watcher sent away": (the_watcher_is_sent_away, open_table, "watcher"),
     "seat removed": (bo_s_seat_is_removed, open_lobby, "Bo"),
 }
 
@@ -79,6 +106,20 @@ def test_nothing_is_sent_after_the_rights_have_ended(
 
     assert told(story) == (RIGHTS_ENDED, True, RIGHTS_ENDED)
     assert not has_members(party.opened)
+
+
+def test_sockets_at_the_games_before_and_after_end_too() -> None:
+    party = finished()
+    following = again.play_again(access=party.access(HOST), begins=1)
+
+    async def story() -> list[int]:
+        sockets = [Socket(party.tablet("Bo"), table) for table in (party.opened, following)]
+        for socket in sockets:
+            await socket.open()
+        await do(bo_is_sent_away, party, party.tablet("Bo"))
+        return [int(await socket.end()) for socket in sockets]
+
+    assert told(story) == [RIGHTS_ENDED] * 2
 
 
 @pytest.mark.parametrize("heard", [True, False], ids=["news", "news lost"])

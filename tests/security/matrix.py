@@ -8,7 +8,7 @@ from typing import Any
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from scoresheets.models import Admission
+from scoresheets.models import Admission, SentAway
 from tests.cast import Tablet, new_key
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 from tests.roles import FREE_SEAT, IN_TURN, OTHER_SEAT, WROTE_LAST, Room
@@ -16,24 +16,28 @@ from tests.roles import FREE_SEAT, IN_TURN, OTHER_SEAT, WROTE_LAST, Room
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 
 # The columns are those of tests.roles.ROLES:
-#   nobody stranger watcher member in_turn other_seat wrote_last freed host ex_host
-ANYBODY_SEES = "200 200 200 200 200 200 200 200 200 200"
-NOBODY_SEES = "404 404 404 404 404 404 404 404 404 404"
-ANYBODY_DOES = "302 302 302 302 302 302 302 302 302 302"
-MEMBERS_SEE = "404 404 200 200 200 200 200 404 200 200"
-SENT_TO_LOG = "404 404 302 302 302 302 302 404 302 302"  # this game keeps no book of its own
-NOT_YET____ = "404 404 422 422 422 422 422 404 422 422"
-SITTERS_SEE = "404 404 403 200 200 200 200 404 200 200"
-SITTERS_DO_ = "404 404 403 302 302 302 302 404 302 302"
-HOST_GETS__ = "404 404 403 403 403 403 403 404 200 403"
-HOST_IS_SENT_BACK = "404 404 403 403 403 403 403 404 302 403"
-OWN_OR_HOST = "404 404 403 403 200 403 403 404 200 403"
-PLAYERS_DO_ = "404 404 403 403 302 302 302 404 302 403"
-OWNER_SEES_ = "404 404 404 404 404 404 404 404 200 404"  # of a printed sheet: it is the host's device's own
-OWNER_DOES_ = "404 404 404 404 404 404 404 404 302 404"
-LEAVERS_GO_ = "404 404 302 302 302 302 302 404 422 302"
-LAST_OR_HOST = "404 404 403 403 403 403 200 404 200 403"
-NO_TIE_THERE = "404 404 403 403 403 403 422 404 422 403"
+#   nobody stranger watcher member in_turn other_seat wrote_last freed host ex_host newcomer sent_away
+ANYBODY_SEES = "200 200 200 200 200 200 200 200 200 200 200 200"
+NOBODY_SEES = "404 404 404 404 404 404 404 404 404 404 404 404"
+ANYBODY_DOES = "302 302 302 302 302 302 302 302 302 302 302 302"
+NOT_SENT_AWAY_SEE = "200 200 200 200 200 200 200 200 200 200 200 403"
+NOT_SENT_AWAY_DO = "302 302 302 302 302 302 302 302 302 302 302 403"
+MEMBERS_SEE = "404 404 200 200 200 200 200 404 200 200 200 404"
+SENT_TO_LOG = "404 404 302 302 302 302 302 404 302 302 302 404"  # this game keeps no book of its own
+NOT_YET____ = "404 404 422 422 422 422 422 404 422 422 422 404"
+SITTERS_SEE = "404 404 403 200 200 200 200 404 200 200 403 404"
+SITTERS_DO_ = "404 404 403 302 302 302 302 404 302 302 403 404"
+HOST_GETS__ = "404 404 403 403 403 403 403 404 200 403 403 404"
+HOST_IS_SENT_BACK = "404 404 403 403 403 403 403 404 302 403 403 404"
+OWN_OR_HOST = "404 404 403 403 200 403 403 404 200 403 403 404"
+PLAYERS_DO_ = "404 404 403 403 302 302 302 404 302 403 403 404"
+OWNER_SEES_ = (
+    "404 404 404 404 404 404 404 404 200 404 404 404"  # of a printed sheet: it is the host's device's own
+)
+OWNER_DOES_ = "404 404 404 404 404 404 404 404 302 404 404 404"
+LEAVERS_GO_ = "404 404 302 302 302 302 302 404 422 302 302 404"
+LAST_OR_HOST = "404 404 403 403 403 403 200 404 200 403 403 404"
+NO_TIE_THERE = "404 404 403 403 403 403 422 404 422 403 403 404"
 
 ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("home", "GET", "play"): ANYBODY_SEES,
@@ -49,12 +53,12 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("set_language", "POST", "play"): ANYBODY_DOES,
     ("set_language", "GET", "play"): ANYBODY_DOES,  # Django's own view: it sends back and changes nothing
     ("join_by_code", "POST", "play"): ANYBODY_DOES,
-    ("join", "GET", "play"): ANYBODY_SEES,
-    ("join", "POST", "play"): ANYBODY_DOES,
-    ("watch", "GET", "play"): ANYBODY_SEES,
-    ("watch", "POST", "play"): ANYBODY_DOES,
-    ("become_host", "GET", "play"): ANYBODY_SEES,
-    ("become_host", "POST", "play"): ANYBODY_DOES,
+    ("join", "GET", "play"): NOT_SENT_AWAY_SEE,
+    ("join", "POST", "play"): NOT_SENT_AWAY_DO,
+    ("watch", "GET", "play"): NOT_SENT_AWAY_SEE,
+    ("watch", "POST", "play"): NOT_SENT_AWAY_DO,
+    ("become_host", "GET", "play"): NOT_SENT_AWAY_SEE,
+    ("become_host", "POST", "play"): NOT_SENT_AWAY_DO,
     **{("table", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     **{("fragments", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     **{("log", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
@@ -63,7 +67,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     **{("take_home", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     ("transcript", "GET", "lobby"): NOT_YET____,
     **{("transcript", "GET", phase): MEMBERS_SEE for phase in ("play", "over", "closed")},
-    ("share_result", "POST", "play"): "404 404 403 422 422 422 422 404 422 422",
+    ("share_result", "POST", "play"): "404 404 403 422 422 422 422 404 422 422 403 404",
     ("share_result", "POST", "over"): SITTERS_DO_,
     ("share_result", "POST", "closed"): SITTERS_DO_,
     **{("boxes", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
@@ -77,19 +81,27 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("propose_correction", "POST", "play"): LAST_OR_HOST,
     ("propose_correction", "POST", "over"): LAST_OR_HOST,
     ("propose_correction", "POST", "closed"): NOT_YET____,
-    ("proposal", "GET", "play"): "404 404 302 302 302 302 302 404 302 302",  # nothing is proposed there
-    ("agree_to_proposal", "POST", "play"): "404 404 403 403 422 403 403 404 403 403",
+    (
+        "proposal",
+        "GET",
+        "play",
+    ): "404 404 302 302 302 302 302 404 302 302 302 404",  # nothing is proposed there
+    ("agree_to_proposal", "POST", "play"): "404 404 403 403 422 403 403 404 403 403 403 404",
     ("decline_proposal", "POST", "play"): NOT_YET____,
-    ("confirm_proposal", "POST", "play"): "404 404 403 403 403 403 403 404 422 403",
+    ("confirm_proposal", "POST", "play"): "404 404 403 403 403 403 403 404 422 403 403 404",
     ("remove_reason", "POST", "play"): HOST_IS_SENT_BACK,
     ("links", "GET", "play"): MEMBERS_SEE,
     ("qr", "GET", "lobby"): SITTERS_SEE,
-    ("lit", "GET", "play"): "404 404 403 403 200 403 403 404 200 403",
+    ("lit", "GET", "play"): "404 404 403 403 200 403 403 404 200 403 403 404",
     ("record_entry", "POST", "lobby"): NOT_YET____,
-    ("record_entry", "POST", "play"): "404 404 403 403 200 403 403 404 200 403",
-    ("record_entry", "POST", "over"): "404 404 403 403 422 403 403 404 422 403",
+    ("record_entry", "POST", "play"): "404 404 403 403 200 403 403 404 200 403 403 404",
+    ("record_entry", "POST", "over"): "404 404 403 403 422 403 403 404 422 403 403 404",
     ("record_entry", "POST", "closed"): NOT_YET____,
-    ("tap_draft", "POST", "play"): "404 404 403 403 400 403 403 404 400 403",  # nobody is asked in this game
+    (
+        "tap_draft",
+        "POST",
+        "play",
+    ): "404 404 403 403 400 403 403 404 400 403 403 404",  # nobody is asked in this game
     ("strike_entry", "POST", "play"): LAST_OR_HOST,
     ("strike_entry", "POST", "over"): LAST_OR_HOST,
     ("strike_entry", "POST", "closed"): NOT_YET____,
@@ -102,8 +114,8 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("settle_tie", "POST", "play"): NOT_YET____,
     ("settle_tie", "POST", "over"): NO_TIE_THERE,
     ("settle_tie", "POST", "closed"): NO_TIE_THERE,
-    ("add_seat", "POST", "lobby"): "404 404 403 200 200 200 200 404 200 200",
-    ("rename_seat", "POST", "lobby"): "404 404 403 403 200 403 403 404 200 403",
+    ("add_seat", "POST", "lobby"): "404 404 403 200 200 200 200 404 200 200 403 404",
+    ("rename_seat", "POST", "lobby"): "404 404 403 403 200 403 403 404 200 403 403 404",
     ("rename_seat", "POST", "closed"): OWN_OR_HOST,
     ("remove_name", "POST", "play"): OWN_OR_HOST,
     ("remove_name", "POST", "closed"): OWN_OR_HOST,
@@ -115,13 +127,13 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("delete_table", "POST", "over"): HOST_IS_SENT_BACK,
     ("delete_table", "POST", "closed"): HOST_IS_SENT_BACK,
     ("hand_seat", "POST", "play"): OWN_OR_HOST,
-    ("hand_seat", "POST", "closed"): "404 404 403 403 422 403 403 404 422 403",
+    ("hand_seat", "POST", "closed"): "404 404 403 403 422 403 403 404 422 403 403 404",
     ("hand_host", "POST", "play"): HOST_GETS__,
     ("leave_game", "POST", "lobby"): NOT_YET____,
     ("leave_game", "POST", "play"): OWN_OR_HOST,
-    ("leave_game", "POST", "over"): "404 404 403 403 422 403 403 404 422 403",
+    ("leave_game", "POST", "over"): "404 404 403 403 422 403 403 404 422 403 403 404",
     ("leave_game", "POST", "closed"): NOT_YET____,
-    ("play_again", "POST", "play"): "404 404 403 403 422 422 422 404 422 403",
+    ("play_again", "POST", "play"): "404 404 403 403 422 422 422 404 422 403 403 404",
     ("play_again", "POST", "over"): PLAYERS_DO_,
     ("play_again", "POST", "closed"): PLAYERS_DO_,
     **{("go_on", "POST", phase): NOT_YET____ for phase in ("lobby", "play", "over", "closed")},
@@ -130,13 +142,20 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("remove_seat", "POST", "lobby"): HOST_GETS__,
     ("take_seat", "POST", "lobby"): SITTERS_DO_,
     ("take_seat", "POST", "play"): SITTERS_DO_,
-    ("leave_seat", "POST", "play"): "404 404 403 403 302 403 403 404 403 403",
+    ("leave_seat", "POST", "play"): "404 404 403 403 302 403 403 404 403 403 403 404",
     ("free_seat", "POST", "play"): HOST_GETS__,
-    ("tell_throw", "POST", "lobby"): "404 404 403 403 200 403 403 404 200 403",
+    ("tell_throw", "POST", "lobby"): "404 404 403 403 200 403 403 404 200 403 403 404",
     ("clear_throws", "POST", "lobby"): HOST_GETS__,
     ("change_options", "POST", "lobby"): HOST_IS_SENT_BACK,
     ("start_table", "POST", "lobby"): HOST_IS_SENT_BACK,
     ("revoke_link", "POST", "play"): HOST_GETS__,
+    **{
+        ("choose_newcomers", "POST", phase): HOST_IS_SENT_BACK
+        for phase in ("lobby", "play", "over", "closed")
+    },
+    **{("send_away", "POST", phase): HOST_GETS__ for phase in ("lobby", "play", "over", "closed")},
+    **{("let_back", "POST", phase): HOST_GETS__ for phase in ("lobby", "play", "over", "closed")},
+    ("note_told", "POST", "play"): "404 404 404 404 404 404 404 404 404 404 404 302",  # it is not its to say
     ("editions", "GET", "play"): ANYBODY_SEES,
     ("copy_edition", "GET", "play"): ANYBODY_SEES,
     ("save_edition", "POST", "play"): ANYBODY_DOES,
@@ -150,13 +169,13 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
 SOCKETS: Mapping[str, tuple[str, str]] = {
     "^ws/t/(?P<public_id>[A-Za-z0-9_-]{1,32})/$": (
         "/ws/t/{public_id}/",
-        "4403 4403 open open open open open 4403 open open",
+        "4403 4403 open open open open open 4403 open open open 4403",
     ),
     "^ws/t/(?P<public_id>[A-Za-z0-9_-]{1,32})/tv/$": (
         "/ws/t/{public_id}/tv/",
-        "4403 4403 open open open open open 4403 open open",
+        "4403 4403 open open open open open 4403 open open open 4403",
     ),
-    "": ("/ws/{public_id}/", " ".join(["refused"] * 10)),
+    "": ("/ws/{public_id}/", " ".join(["refused"] * 12)),
 }
 
 
@@ -206,6 +225,9 @@ def fields_of(room: Room, name: str) -> dict[str, Any]:
         "tell_throw": {"throw": f"{IN_TURN}.1", "dice": "66543"},
         "change_options": {"title": "Saturday", "variant": "ruthless", "triple_counts": "all"},
         "revoke_link": {"kind": "watch"},
+        "choose_newcomers": {"may": "watch"},
+        "send_away": {"device": number_of(room, "member")},
+        "let_back": {"device": SentAway.objects.get(table=table).number},
         "remove_name": {"seat": IN_TURN},
         "hand_seat": {"seat": IN_TURN, "device": number_of(room, "member")},
         "hand_host": {"device": number_of(room, "member")},

@@ -1,14 +1,16 @@
 """S1: every address, method and role has its answer, and no cell is wrong."""
 
 from contextlib import nullcontext
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from scoresheets.live.routing import websocket_urlpatterns
-from tests.cast import everything
-from tests.roles import OUTSIDE, PHASES, ROLES, open_room, undone
-from tests.security.matrix import ANSWERS, METHODS, SOCKETS, ask, patterns
+from scoresheets.services import devices
+from tests.cast import HOST, Tablet, everything
+from tests.roles import OUTSIDE, PHASES, ROLES, open_room, put_out, undone
+from tests.security.matrix import ANSWERS, METHODS, SOCKETS, ask, patterns, table_addresses
 
 pytestmark = pytest.mark.django_db
 
@@ -74,3 +76,35 @@ def test_who_is_outside_is_outside_of_every_row(phase: str) -> None:
             continue
         for role, status in zip(ROLES, answers.split(), strict=True):
             assert (status == "404") == (role in OUTSIDE), (name, method, role)
+
+
+def test_who_has_not_read_yet_that_it_was_sent_away_is_told_so_wherever_it_asks_at_the_table() -> None:
+    room, tablet = open_room("play"), Tablet()
+    put_out(room.party, tablet, told=False)
+    told = replace(room, tablets={**room.tablets, "untold": tablet})
+    before = everything()
+    found = {}
+    for name, method, phase in ANSWERS:
+        if phase == "play" and name in table_addresses() and name != "note_told":
+            found[name, method] = ask(tablet, told, name, method).status_code
+    assert len(found) > 40
+    assert set(found.values()) == {410}
+    assert everything() == before
+    assert "has sent this device away" in tablet.get(f"/t/{room.opened.public_id}/").text
+    assert tablet.asks(room.opened, "note_told", htmx=False).location == "/"
+    assert tablet.get(f"/t/{room.opened.public_id}/").status == 404
+
+
+def test_the_links_from_before_a_device_was_sent_away_lead_nobody_anywhere() -> None:
+    room = open_room("play")
+    void = devices.make_host_link(access=room.party.access(HOST))
+    put_out(room.party, Tablet())
+    links = [f"/join/{room.opened.join_token}/", f"/watch/{room.opened.watch_token}/", f"/host/{void}/"]
+    before = everything()
+    for role in ROLES:
+        asked = room.tablets[role].client
+        assert [asked.get(link).status_code for link in links] == [404] * 3, role
+        assert [asked.post(link).status_code for link in links] == [404] * 3, role
+        typed = asked.post("/join/", {"code": room.opened.code})
+        assert typed.status_code == 422, role
+    assert everything() == before

@@ -1,0 +1,55 @@
+"""The ways to a table, renewed or narrowed at any time: code, join link and watch link, and what newcomers may do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoresheets.live.announce import announce_changed
+from scoresheets.models import Table
+from scoresheets.selectors.access import Access, access_fresh, access_host
+from scoresheets.services.devices import new_token
+from scoresheets.services.tables import new_code
+from scoresheets.writing import write_table
+
+LINKS = ("code", "join_token", "watch_token")
+
+
+def renew_links(*, access: Access) -> None:
+    """Another code, join and watch link for this table and for those that the same people played before and after it;
+    the ones before are void. Whoever is at a table stays. Raises Refusal `not_host`.
+    """
+    with write_table(access.table) as fresh:
+        access_host(access_fresh(access.device, fresh))
+        renewed = [fresh, *locked_line(fresh)]
+        for table in renewed:
+            draw_links(table)
+            table.touch(*LINKS)
+    for table in renewed:
+        announce_changed(table)
+
+
+def choose_newcomers(*, access: Access, watch: bool) -> None:
+    """Whether those who come by the code or the join link from now on only watch. Raises Refusal `not_host`."""
+    with write_table(access.table) as fresh:
+        access_host(access_fresh(access.device, fresh))
+        if fresh.newcomers_watch == watch:
+            return
+        fresh.newcomers_watch = watch
+        fresh.touch("newcomers_watch")
+    announce_changed(fresh)
+
+
+def locked_line(table: Table) -> Iterator[Table]:
+    """The games that the same people played before and after this one, locked; only inside `write_table`."""
+    rows, before, after = Table.objects.select_for_update(), table, table
+    while (earlier := rows.filter(next_table=before).first()) is not None:
+        before = earlier
+        yield earlier
+    while (later := rows.filter(pk=after.next_table_id).first()) is not None:
+        after = later
+        yield later
+
+
+def draw_links(table: Table) -> None:
+    """Another code, join and watch link; whoever calls saves them."""
+    table.code, table.join_token, table.watch_token = new_code(), new_token(), new_token()

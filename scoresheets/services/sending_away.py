@@ -1,0 +1,108 @@
+"""Sending a device away from a table, for all links it may know and for the next games too, and letting it back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoresheets.live.announce import announce_changed, announce_revoked
+from scoresheets.models import Admission, Device, Seat, SentAway, Table
+from scoresheets.models.tables import next_number
+from scoresheets.refusals import Refusal, Stranger
+from scoresheets.selectors.access import Access, access_fresh, access_host
+from scoresheets.services.entry_links import LINKS, draw_links, locked_line
+from scoresheets.writing import write_table
+
+FROM_HERE = ("watcher", "went_on", "number")
+
+
+def send_away(*, access: Access, number: int) -> None:
+    """Put the device with this number out of the table and of those that the same people played before and after it.
+
+    Its seats are free, its pages end, and it comes back by no link until it is let back. Code, join and watch link of
+    all these tables are renewed and their host links void: it may know them. A table of which it is the host's itself
+    is left to it. Raises Refusal `not_host`, `host_not_sent`, `malformed`.
+    """
+    with write_table(access.table) as fresh:
+        access_host(access_fresh(access.device, fresh))
+        came = Admission.objects.filter(table=fresh, number=number).select_related("device").first()
+        if came is None:
+            raise Refusal("malformed", reason="no_such_device")
+        if fresh.host_id == came.device_id:
+            raise Refusal("host_not_sent")
+        tables = list(_within_reach(access.device, fresh))
+        for table in tables:
+            if table.host_id != came.device_id:
+                _send(table, came.device)
+            draw_links(table)
+            table.host_token_hash = ""
+            table.touch(*LINKS, "host_token_hash")
+    for table in tables:
+        announce_revoked(table, device_ids=(came.device_id,) if table.host_id != came.device_id else ())
+        announce_changed(table)
+
+
+def let_back(*, access: Access, number: int) -> None:
+    """Let the device with this number back to all of these tables, with the seats that are still free; the links stay
+    as they are now. Raises Refusal `not_host`, `malformed`.
+    """
+    with write_table(access.table) as fresh:
+        access_host(access_fresh(access.device, fresh))
+        away = SentAway.objects.filter(table=fresh, number=number).select_related("device").first()
+        if away is None:
+            raise Refusal("malformed", reason="no_such_device")
+        tables = list(_within_reach(access.device, fresh))
+        for gone in SentAway.objects.filter(table__in=tables, device=away.device):
+            _let_back(gone)
+        for table in tables:
+            table.touch()
+    for table in tables:
+        announce_changed(table)
+
+
+def note_told(*, device: Device | None, public_id: str) -> None:
+    """The people of this device have read that it was sent away: from now on it meets what every stranger meets.
+
+    Raises Stranger where it was not.
+    """
+    away = SentAway.objects.filter(device=device, table__public_id=public_id).select_related("table").first()
+    if device is None or away is None:
+        raise Stranger
+    with write_table(away.table) as fresh:
+        tables = [fresh, *locked_line(fresh)]
+        SentAway.objects.filter(table__in=tables, device=device).update(told=True)
+
+
+def keep_away(*, table: Table, following: Table) -> None:
+    """Whoever was sent away from a table stays out of the next one too; only inside `write_table`."""
+    for away in SentAway.objects.filter(table=table):
+        away.pk, away.table, away.seats, away.told = None, following, [], True
+        away._state.adding = True
+        away.save()
+
+
+def _within_reach(device: Device, table: Table) -> Iterator[Table]:
+    """This table, and those tied to it from which this device was not sent away itself."""
+    yield table
+    gone = set(SentAway.objects.filter(device=device).values_list("table_id", flat=True))
+    yield from (tied for tied in locked_line(table) if tied.pk not in gone)
+
+
+def _send(table: Table, device: Device) -> None:
+    came = Admission.objects.filter(table=table, device=device).first()
+    seats = Seat.objects.filter(table=table, device=device)
+    was = {name: getattr(came, name) for name in FROM_HERE} if came else {"number": next_number(table.pk)}
+    known = {"was_here": came is not None, "told": came is None, "seats": [seat.pk for seat in seats]}
+    SentAway.objects.get_or_create(table=table, device=device, defaults=was | known)
+    seats.update(device=None)
+    Admission.objects.filter(table=table, device=device).delete()
+
+
+def _let_back(away: SentAway) -> None:
+    away.delete()
+    if not away.was_here:
+        return
+    was = {name: getattr(away, name) for name in FROM_HERE}
+    Admission.objects.get_or_create(table=away.table, device=away.device, defaults=was)
+    if away.table.closed_at is None:
+        free = Seat.objects.filter(table=away.table, pk__in=away.seats, device=None)
+        free.update(device=away.device)

@@ -1,0 +1,26 @@
+// The page of the code and the links shows the present ones: it loads itself anew where they change.
+import "./page.js";
+import { connect } from "./socket.js";
+
+const { dataset } = document.body, state = document.getElementById("state").dataset;
+const asked = `language=${document.documentElement.lang}&build=${dataset.build}`;
+const said = (html, name) => new RegExp(`id="state"[^>]* data-${name}="([^"]*)"`).exec(html)?.[1];
+const anew = () => location.replace(dataset.here);
+
+async function look() {
+  try {
+    const { status } = await fetch(`${dataset.fragments}?${asked}&version=${state.version}&links=${dataset.links}`);
+    if ([205, 403, 404, 410].includes(status)) anew();
+  } catch { /* without a network nothing has changed that could be seen */ }
+}
+
+function heard(html) {
+  const { seating } = state;
+  state.version = said(html, "version") ?? state.version;
+  state.seating = said(html, "seating") ?? seating;
+  if (state.seating !== seating) look();
+  return Number(state.version);
+}
+
+connect({ heard, has: () => `version=${state.version}&${asked}`, ended: anew, opened: look, closed() {}, elsewhere() {} });
+document.addEventListener("visibilitychange", () => document.hidden || look());

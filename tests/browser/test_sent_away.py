@@ -1,0 +1,85 @@
+"""The host sends a device away and lets it back: three browsers, from the list of devices to the page that says so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.elsewhere import aside, distant
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, live, look_at
+from tests.cast import HOST, come_in, open_lobby
+from tests.cast import Tablet as Device
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+
+
+def test_a_device_is_sent_away_its_links_are_void_and_it_may_be_let_back(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    party = distant(aside(open_lobby), daphne_server.url)
+    bo, host = look_at(new_page(**PHONE), party, "Bo"), look_at(new_page(**UPRIGHT), party, HOST)
+    ana = look_at(new_page(**TABLET), party, "Ana")
+    for page in (bo, host, ana):
+        live(page)
+    old_code = ana.locator(".big-code").inner_text()
+    invited = new_page(**TABLET)
+    look_at(invited, party, "Cleo", query="")
+    invited.goto(f"{daphne_server.url}/t/{party.opened.public_id}/links/")
+    old_link = invited.locator(".address a").first.inner_text()
+
+    # The host asks twice, the device is told, and its page ends by itself.
+    host.goto(f"{daphne_server.url}/t/{party.opened.public_id}/people/")
+    row = host.locator("#away-3")
+    expect(row).to_contain_text("Bo")
+    row.locator("summary").click()
+    row.get_by_role("button", name="Send device 3 away").click()
+    expect(host.locator("#sent-away")).to_contain_text("Device 3 · Bo")
+    expect(bo.locator("#sent-away")).to_contain_text("The host has sent this device away from this table.")
+    bo.screenshot(path="/tmp/identity-told.png")
+    bo.get_by_role("button", name="Understood").click()
+    expect(bo).to_have_url(f"{daphne_server.url}/")
+
+    # Pages that show the code and the links show the new ones; the old ones are void, for everybody.
+    expect(ana.locator(".big-code")).not_to_have_text(old_code)
+    expect(invited.locator(".address a").first).not_to_have_text(old_link)
+    bo.goto(old_link)
+    expect(bo.locator("main")).to_contain_text("There is no such page")
+    bo.locator("[name=code]").fill(ana.locator(".big-code").inner_text())
+    bo.locator("form:has([name=code]) button").click()
+    expect(bo.locator("#sent-away")).to_contain_text("no code and no link leads back")
+
+    # Somebody else comes by the new code.
+    dov = new_page(**PHONE)
+    dov.goto(daphne_server.url)
+    dov.locator("[name=code]").fill(ana.locator(".big-code").inner_text())
+    dov.locator("form:has([name=code]) button").click()
+    dov.get_by_role("button", name="Come in").click()
+    live(dov)
+
+    # Let back, it sits where it sat.
+    host.reload()
+    host.locator("#back-3").click()
+    expect(host.locator("#sent-away")).to_have_count(0)
+    bo.goto(f"{daphne_server.url}/t/{party.opened.public_id}/")
+    expect(bo.locator("body")).to_have_attribute("class", re.compile("holds-2"))
+
+
+def test_who_comes_while_newcomers_only_watch_finds_no_seat_to_tap(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    party, guest = distant(aside(open_lobby), daphne_server.url), aside(Device)
+    aside(lambda: come_in(guest, party.opened))
+    host = look_at(new_page(**TABLET), party, HOST)
+    host.goto(f"{daphne_server.url}/t/{party.opened.public_id}/links/")
+    host.get_by_role("button", name="Let newcomers only watch").click()
+    expect(host.locator("main")).to_contain_text("Whoever comes now only watches")
+    dov = new_page(**PHONE)
+    dov.goto(host.locator(".address a").first.inner_text())
+    expect(dov.locator("main")).to_contain_text("The host lets those who come now only watch.")
+    expect(dov.locator("[name=seat]")).to_have_count(0)
+    dov.get_by_role("button", name="Watch").click()
+    live(dov)
+    expect(dov.locator("body")).to_have_class(re.compile("watcher"))
