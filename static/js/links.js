@@ -22,5 +22,12 @@ function heard(html) {
   return Number(state.version);
 }
 
-connect({ heard, has: () => `version=${state.version}&${asked}`, ended: anew, opened: look, closed() {}, elsewhere() {} });
+connect({
+  heard,
+  has: () => `version=${state.version}&${asked}`,
+  opened: look,
+  ended: anew,
+  closed() {},
+  elsewhere() {},
+});
 document.addEventListener("visibilitychange", () => document.hidden || look());

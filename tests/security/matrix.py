@@ -187,9 +187,13 @@ TRANSCRIPT = """
 
 def fields_of(room: Room, name: str) -> dict[str, Any]:
     """A submission in which everything is right for whoever may send it."""
+    return {**_fields_of_play(room), **_fields_of_people(room)}.get(name, {})
+
+
+def _fields_of_play(room: Room) -> dict[str, dict[str, Any]]:
     table = room.table
     last = {"entry": table.sequence or 1, "key": new_key()}
-    typed: dict[str, dict[str, Any]] = {
+    return {
         "open_table": {"game": "roll-estate", "variant": "standard", "name": ["Ana", "Bo"]},
         "open_transcript": {"text": TRANSCRIPT},
         "share_result": {"kind": "make"},
@@ -215,6 +219,12 @@ def fields_of(room: Room, name: str) -> dict[str, Any]:
         "steps": {"at": 3, "seat": IN_TURN},
         "lit": {"seat": IN_TURN, "turn": table.sequence + 1, "dice": "66643"},
         "settle_tie": {"words": "One more roll: Ana."},
+    }
+
+
+def _fields_of_people(room: Room) -> dict[str, dict[str, Any]]:
+    away = SentAway.objects.filter(table=room.table)[0]
+    return {
         "add_seat": {"name": "Gil"},
         "rename_seat": {"seat": IN_TURN, "name": "Bob"},
         "move_seat": {"seat": WROTE_LAST, "direction": "up"},
@@ -227,7 +237,7 @@ def fields_of(room: Room, name: str) -> dict[str, Any]:
         "revoke_link": {"kind": "watch"},
         "choose_newcomers": {"may": "watch"},
         "send_away": {"device": number_of(room, "member")},
-        "let_back": {"device": SentAway.objects.get(table=table).number},
+        "let_back": {"device": away.number},
         "remove_name": {"seat": IN_TURN},
         "hand_seat": {"seat": IN_TURN, "device": number_of(room, "member")},
         "hand_host": {"device": number_of(room, "member")},
@@ -237,7 +247,6 @@ def fields_of(room: Room, name: str) -> dict[str, Any]:
         "change_edition": {**TYPED_PAD, "edition.name": "Corrected"},
         "import_edition": {"text": json.dumps(OUR_PAD)},
     }
-    return typed.get(name, {})
 
 
 def number_of(room: Room, role: str) -> int:
