@@ -45,9 +45,9 @@ def locked_line(table: Table) -> Iterator[Table]:
     while (earlier := rows.filter(next_table=before).first()) is not None:
         before = earlier
         yield earlier
-    while (later := rows.filter(pk=after.next_table_id).first()) is not None:
-        after = later
-        yield later
+    while after.next_table_id is not None:
+        after = rows.get(pk=after.next_table_id)
+        yield after
 
 
 def draw_links(table: Table) -> None:

@@ -78,6 +78,7 @@ NO_WRITES = {
     "sending_away.note_told": "is a matter of who is no longer at the table",
     "forgetting.delete_table": "leaves no page that could follow",
     "health.what_fails": "looks whether anything is kept",
+    "health.why_away": "says why nothing is read",
     "starters.settle_throws": "is part of another write",
     "starters.starter": "reads who starts",
     "tables.new_code": "draws a code",

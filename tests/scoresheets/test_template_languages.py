@@ -89,6 +89,7 @@ def drawn(rooms: list[Room], parties: list[Party], language: str) -> Said:
         host = room.tablets["host"]
         host.client.cookies["language"] = language
         said |= {f"{room.phase}/{name}": lines(ask(host, room, name, "GET")) for name in READ}
+        said["a code that nobody has"] = lines(host.client.post("/join/", {"code": "AAAA AAAA"}))
     for place, party in enumerate(parties):
         said |= {f"{place}/{address}": found for address, found in looked_at(party, language)}
     return said

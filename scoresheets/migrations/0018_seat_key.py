@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scoresheets", "0016_secrets"),
+        ("scoresheets", "0017_newcomers_and_sent_away"),
     ]
 
     operations = [
