@@ -62,9 +62,10 @@ def let_back(*, access: Access, number: int) -> None:
 def note_told(*, device: Device | None, public_id: str) -> None:
     """The people of this device have read that it was sent away: from now on it meets what every stranger meets.
 
-    Raises Stranger where it was not.
+    Raises Stranger where it was not, or is one already.
     """
-    away = SentAway.objects.filter(device=device, table__public_id=public_id).select_related("table").first()
+    untold = SentAway.objects.filter(device=device, table__public_id=public_id, told=False)
+    away = untold.select_related("table").first()
     if device is None or away is None:
         raise Stranger
     with write_table(away.table) as fresh:

@@ -86,6 +86,8 @@ NO_WRITES = {
     "tables.begin": "a part of opening and of starting a table",
     "tables.begin_alone": "a part of opening a table and of playing again",
     "tables.lay_table": "a part of opening a table",
+    "transcripts.judge": "plays a file through before anything is written",
+    "transcripts.open_judged": "a part of opening a table from a file",
     "tables.check_names": "looks at names before anything is written",
 }
 

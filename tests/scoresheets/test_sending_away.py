@@ -207,6 +207,24 @@ def test_where_the_old_host_was_sent_away_nobody_new_follows_from_its_table(
     assert not is_out(party.tablet("Cleo"), following)
 
 
+# --- controls ---
+
+
+def test_without_the_note_that_it_was_sent_away_the_new_code_would_let_it_in(party: Party) -> None:
+    sends(party.host, party.tablet("Bo"), party.opened)
+    SentAway.objects.all().delete()
+    assert party.tablet("Bo").post(ways(party.opened)[0], {"seat": 2}).status == 302
+
+
+def test_links_that_stay_would_let_its_other_browser_in(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = ways(party.opened)[0]
+    monkeypatch.setattr(sending_away, "draw_links", lambda _table: None)
+    sends(party.host, party.tablet("Bo"), party.opened)
+    assert Tablet().post(known, {"seat": 2}).status == 302
+
+
 # --- undone ---
 
 
