@@ -23,8 +23,8 @@ READ = sorted({name for name, method, _phase in ANSWERS if method == "GET"} - {"
 DURING = ("", "?dice=33444", "tv/", "fragments/", "book/", "proposal/", "correction/?entry=1")
 TAP = re.compile(r'form="draft"[^>]* name="tap" value="([^"]+)"')
 ALONE = ("400.html", "403.html", "500.html")
-# Of trays late in an entry, a second thought, a file brought twice, a device that was sent away, a page of another build,
-# and games whose pad leaves out what it may.
+# Of trays late in an entry, a second thought, a file brought twice, a device that was sent away, a page of another
+# build, and games whose pad leaves out what it may.
 RARE = {
     *("monopoly_solo/_key.html", "monopoly_solo/_other.html", "monopoly_solo/_stands.html"),
     *("roll_estate/_why_not.html", "uno_dice/_decline.html", "uno_dice/_opened.html", "yahtzee/_claims.html"),
