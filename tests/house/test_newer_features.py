@@ -43,6 +43,7 @@ REASONS: Mapping[str, str] = {
     ":nth-child(of)": "decoration: one sheet a page in print",
     "on beforeunload": "an iPad leaves a half-typed sheet without asking, whatever is written here",
     "on contextmenu": "a box's history is reached by other ways, too",
+    "on error": "what is newer is that of other objects; a window and a script have always had it",
     "on offline": "silence is noticed without it",
     "on online": "silence is noticed without it",
     ".share": "share.js shows its button only where it is; the trays' `share` is an element of ours",
