@@ -1,5 +1,5 @@
-"""Open tables (open N; long N: one whose log has so many entries; lobbies N: not started), read logs (rows), versions
-(versions) and what lets people in (ways_in) in the database that the environment names.
+"""Open tables (open N; long N: one whose log has so many entries; lobbies N: not started; named X: one with that name),
+read logs (rows), versions (versions) and what lets people in (ways_in) in the database that the environment names.
 """
 
 from __future__ import annotations
@@ -58,6 +58,22 @@ def ways_in() -> dict[str, tuple[str, str]]:
     return {table.public_id: (table.code, table.join_token) for table in Table.objects.all()}
 
 
+def named(name: str) -> tuple[str, str]:
+    """A started table at which this name stands wherever one can stand; and the secret of the host's device."""
+    from django.db import transaction
+
+    from scoresheets.models import Entry, Reason, Table
+    from tests.cast import RED_LINE, open_table
+
+    with transaction.atomic():
+        party = open_table((name, "Bo", "Cleo"))
+        party.record(*RED_LINE)
+        words = {"title": f"At {name}’s", "settlement": f"{name} rolled once more"}
+        Table.objects.filter(pk=party.opened.pk).update(**words)
+        Reason.objects.create(entry=Entry.objects.latest("sequence"), text=f"{name} said so")
+    return party.opened.public_id, party.host.secret
+
+
 def lobbies(tables: int) -> list[tuple[str, list[str]]]:
     """Ana and Bo sit, Cleo does not; then the host's device, and one that was let in here and at the next table."""
     from django.db import transaction
@@ -103,6 +119,7 @@ if __name__ == "__main__":
             "rows": rows,
             "versions": versions,
             "ways_in": ways_in,
+            "named": named,
             "open": lambda tables: opened(int(tables)),
             "lobbies": lambda tables: lobbies(int(tables)),
             "long": lambda entries: long(int(entries)),

@@ -1,0 +1,6 @@
+"""The product's settings without the overwriting of what is deleted: the control of deletion."""
+
+from scoresheets.settings import *  # noqa: F403
+from scoresheets.settings import DATABASES
+
+DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA synchronous=FULL; PRAGMA secure_delete=OFF;"

@@ -1,0 +1,104 @@
+"""P4: a name that was deleted stands in no file: database, write-ahead log, log, var/, and copies made later."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from redis import Redis as Client
+
+from scoresheets.settings import VAR_DIR
+from tests.faults.conftest import Report
+from tests.faults.world import World, in_file, served
+from tests.live.wire import WiredTablet
+from tests.scale.services import Redis
+from tests.without import without
+
+REMEMBERING = {"DJANGO_SETTINGS_MODULE": "tests.faults.remembering_settings"}
+NEVER_EMPTIED = without("scoresheets.writing._empty_the_log")
+LOOKS = ("", "log/", "people/", "links/", "boxes/", "transcript.json", "fragments/", "tv/")
+WAYS = {"the table": ("delete", {}), "the name": ("seats/unname", {"seat": 1})}
+
+
+class Planted:
+    """A running server, and a table of which everybody has looked at everything: the name stands wherever it can."""
+
+    def __init__(self, world: World, folder: Path) -> None:
+        self.world, self.folder = world, folder
+        self.name = f"Zqx{secrets.token_hex(6)}"
+        table, secret = world._told("named", self.name)
+        self.table: Any = SimpleNamespace(public_id=table)
+        host: Any = SimpleNamespace(secret=secret)
+        self.hosts = [WiredTablet(world.servers[0], host, language) for language in ("en", "fr")]
+        told = [host.get(f"/t/{table}/{look}") for host in self.hosts for look in LOOKS]
+        assert [answer.status for answer in told] == [200] * len(told)
+        assert sum(self.name in answer.text for answer in told) > len(LOOKS)
+
+    def goes(self, way: str) -> None:
+        """What the host deletes, as on its page."""
+        action, fields = WAYS[way]
+        assert self.hosts[0].post(self.table, action, **fields).status == 200
+
+    def stands_in(self) -> list[str]:
+        """The files in which the name stands, and the key by which names are told apart."""
+        files = [file for folder in (self.folder, VAR_DIR) for file in folder.rglob("*") if file.is_file()]
+        found = [file.name for file in sorted(files) if self._said(file.read_bytes())]
+        return found + (["the log"] if self._said(self.world.servers[0].log().encode()) else [])
+
+    def copied(self) -> None:
+        self.world.manage("backup", str(self.folder / "copy"))
+
+    def _said(self, content: bytes) -> bool:
+        return any(name.encode() in content for name in (self.name, self.name.casefold()))
+
+
+@contextmanager
+def planted(
+    folder: Path, *, environment: dict[str, str] | None = None, watched_by: Sequence[str] = ()
+) -> Iterator[Planted]:
+    with served({**in_file(folder), **(environment or {})}, watched_by=watched_by) as world:
+        yield Planted(world, folder)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_what_is_deleted_stands_in_no_file(way: str, tmp_path: Path, report: Report) -> None:
+    with planted(tmp_path) as there:
+        before = there.stands_in()
+        assert before
+        there.goes(way)
+        at_once = there.stands_in()
+        there.copied()
+        found = there.stands_in()
+        report(files_before=len(before), at_once=len(at_once), with_a_copy=len(found))
+        assert (at_once, found) == ([], [])
+        assert (tmp_path / "copy").stat().st_size > 0
+
+
+@pytest.mark.parametrize(
+    ("environment", "watched_by", "place"),
+    [(REMEMBERING, (), ""), ({}, NEVER_EMPTIED, "-wal")],
+    ids=["nothing overwritten", "write-ahead log never emptied"],
+)
+def test_without_a_protection_it_stands_there_still(
+    environment: dict[str, str], watched_by: Sequence[str], place: str, tmp_path: Path
+) -> None:
+    with planted(tmp_path, environment=environment, watched_by=watched_by) as there:
+        there.goes("the table")
+        assert f"faults.sqlite3{place}" in there.stands_in()
+
+
+def test_nothing_of_it_was_ever_with_redis(tmp_path: Path, redis: Redis) -> None:
+    with closing(Client.from_url(redis.url)) as client, closing(client.pubsub()) as ear:  # type: ignore[no-untyped-call]
+        ear.psubscribe("*")
+        with planted(tmp_path, environment={"REDIS_URL": redis.url}) as there:
+            there.goes("the name")
+            heard = [message["data"] for message in iter(lambda: ear.get_message(timeout=1), None)]
+            kept = [client.dump(key) for key in client.keys("*")]
+        said = [each for each in (*heard, *kept) if isinstance(each, bytes)]
+        assert any(there.table.public_id.encode() in each for each in said)
+        assert [each for each in said if there._said(each)] == []
