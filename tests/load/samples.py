@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from statistics import fmean
 
 from tests.load.servers import Server
 from tests.real_server import established
@@ -27,7 +28,7 @@ class Sample:
     threads: int
     connections: int
     cpu: float  # seconds of the server so far
-    pace: float  # seconds of CPU that one and the same computation takes here and now
+    pace: float  # seconds of CPU that one and the same computation took meanwhile, on average
     late: tuple[float, ...]  # of each entry since the sample before: seconds until its last member had it
     told: Mapping[str, int]  # how often each thing has happened so far, by name
 
@@ -38,10 +39,13 @@ class Tally:
 
     told: Counter[str] = field(default_factory=Counter)
     late: list[float] = field(default_factory=list)
+    paces: list[float] = field(default_factory=list)
 
-    def taken(self) -> tuple[float, ...]:
-        late, self.late = tuple(self.late), []
-        return late
+    def taken(self) -> tuple[tuple[float, ...], float]:
+        """How late each entry was since somebody looked, and the average pace."""
+        late, paces = tuple(self.late), self.paces or [pace()]
+        self.late, self.paces = [], []
+        return late, fmean(paces)
 
 
 def pace() -> float:
@@ -54,7 +58,7 @@ def pace() -> float:
 
 def sample(server: Server, tally: Tally, began: float) -> Sample:
     """How it stands now."""
-    connections = established(server.port)
+    connections, (late, average) = established(server.port), tally.taken()
     return Sample(
         round(time.monotonic() - began, 2),
         server.memory,
@@ -62,10 +66,17 @@ def sample(server: Server, tally: Tally, began: float) -> Sample:
         server.threads,
         connections,
         round(server.cpu, 3),
-        round(pace(), 5),
-        tuple(round(each, 5) for each in tally.taken()),
+        round(average, 6),
+        tuple(round(each, 5) for each in late),
         dict(tally.told),
     )
+
+
+async def keep_pace(tally: Tally) -> None:
+    """Look once a second how fast the machine is, until it is cancelled: single looks differ by half."""
+    while True:
+        tally.paces.append(pace())
+        await asyncio.sleep(1)
 
 
 async def keep_samples(server: Server, tally: Tally, seconds: float, file: Path) -> list[Sample]:

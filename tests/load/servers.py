@@ -15,6 +15,7 @@ from tests.real_server import OPENED_AT_WILL, answers, free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS_TO_START = 120
+SECONDS_TO_STOP = 60
 
 
 @dataclass
@@ -45,7 +46,7 @@ class Server:
         """Stop as an operator stops it, and wait until it is gone."""
         if self.process:
             self.process.terminate()
-            self.process.wait(timeout=20)
+            self.process.wait(timeout=SECONDS_TO_STOP)
             self.process = None
 
     @property

@@ -28,7 +28,7 @@ from tests.load import comings  # noqa: E402
 from tests.load.bench import machine, say, taken  # noqa: E402
 from tests.load.filling import KNOWN, files_of, look_at, tables_of  # noqa: E402
 from tests.load.hall import TABLES, Hall  # noqa: E402
-from tests.load.samples import Sample, Tally, keep_samples  # noqa: E402
+from tests.load.samples import Sample, Tally, keep_pace, keep_samples  # noqa: E402
 from tests.load.servers import Server, product  # noqa: E402
 from tests.load.verdict import FILES_LINE, MEMORY_LINE, broken, judged, told  # noqa: E402
 
@@ -54,8 +54,10 @@ async def a_full_hall(minutes: float, seed: int, folder: Path, more: Mapping[str
         say(f"filling the caches: {KNOWN} tables")
         files = await files_of(hall)
         known = await tables_of(hall, files, KNOWN)
+        say("starting anew, with the limits as they are delivered")
         server.stop()
         server.environment = {**server.environment, **AS_IT_IS}
+        say("looking at each of them")
         server.start()
         await look_at(known)
         say(f"opening {TABLES} tables")
@@ -78,6 +80,7 @@ async def _with_all_beside(hall: Hall, server: Server, files: Sequence[str], sec
     guessers = [hall.visitor() for _ in range(GUESSERS)]
     again = partial(comings.again_and_again, hall)
     going_on = [
+        keep_pace(hall.tally),
         *(hall.plays(number) for number in range(TABLES)),
         again(STIRS, lambda: comings.members_come_and_go(hall)),
         again(LOOKS, lambda: comings.people_look_in(hall)),
