@@ -126,7 +126,8 @@ async def one_action(room: Room, role: str, service: str, pages: dict[str, Page]
             page.take(await socket.frame())
         await do(compare, room, viewer, VIEWERS[viewer], page)
         await socket.close()
-    if answer.content and answer.status_code == 200:  # the shared fragments, for the tablet that wrote
+    whole = answer.content.startswith(b"<!doctype")  # the page of links is another page
+    if answer.content and answer.status_code == 200 and not whole:  # the shared fragments, for who wrote
         reader = role if role in VIEWERS else "member"
         page = Page(pages[reader].html)
         page.take(answer.content.decode())

@@ -14,8 +14,8 @@ from django.urls import URLPattern, get_resolver
 from hypothesis import strategies as st
 
 from scoresheets.cookies import DEVICE_COOKIE
-from scoresheets.models import Proposal
-from scoresheets.services import again, corrections, devices, editions
+from scoresheets.models import Admission, Proposal
+from scoresheets.services import again, corrections, devices, editions, sending_away
 from scoresheets.services.corrections import Correction
 from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby, open_table
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
@@ -64,6 +64,14 @@ def asked() -> Party:
     return party
 
 
+def sent() -> Party:
+    """The host has sent Cleo's device away, which has yet to be told so."""
+    party = almost_over()
+    came = Admission.objects.get(table=party.table, device=party.tablet("Cleo").device)
+    sending_away.send_away(access=party.access(HOST), number=came.number)
+    return party
+
+
 BUILT = {
     "lobby": lobby,
     "play": almost_over,
@@ -71,6 +79,7 @@ BUILT = {
     "asked": asked,
     "over": finished,
     "again": played_again,
+    "sent": sent,
     "closed": closed,
 }
 PHASES = tuple(BUILT)
@@ -210,6 +219,10 @@ RIGHT: Mapping[str, Attempt] = {
         right("delete_table", "play", HOST),
         right("hand_seat", "play", "Ana", seat="1", device="3"),
         right("hand_host", "play", HOST, device="3"),
+        right("send_away", "play", HOST, device="3"),
+        right("choose_newcomers", "play", HOST, may="watch"),
+        right("let_back", "sent", HOST, device="4"),
+        right("note_told", "sent", "Cleo"),
         right("leave_game", "play", "Ana", seat="1", key=KEY),
         right("play_again", "over", "Ana", seat="1", along="2"),
         right("go_on", "again", "Cleo"),

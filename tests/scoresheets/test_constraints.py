@@ -11,7 +11,19 @@ from django.apps import apps
 from django.db import IntegrityError, connection, models, transaction
 from django.utils import timezone
 
-from scoresheets.models import Admission, Claim, Edition, Entry, Mark, Proposal, Reason, Seat, Sheet, Table
+from scoresheets.models import (
+    Admission,
+    Claim,
+    Edition,
+    Entry,
+    Mark,
+    Proposal,
+    Reason,
+    Seat,
+    SentAway,
+    Sheet,
+    Table,
+)
 from scoresheets.refusals import Refusal
 from scoresheets.registry import GAMES
 from scoresheets.services.constraints import REFUSALS, refusal_of
@@ -107,6 +119,11 @@ def admission(who: str) -> Row:
 
 def newcomer(number: int = 9) -> Row:
     return lambda party: Admission(table=party.table, device=Tablet().device, number=number)
+
+
+def sent_away(who: str) -> Row:
+    given = {"number": 9, "was_here": True}
+    return lambda party: SentAway(table=party.table, device=party.tablet(who).device, **given)
 
 
 def edition(**changes: Any) -> Row:
@@ -213,6 +230,7 @@ CASES = (
     ),
     Case("admission_one_a_device", "twice", newcomer(), admission("Ana")),
     Case("admission_one_a_number", "twice", newcomer(), newcomer(1)),
+    Case("sent_away_once", "twice", sent_away("Bo"), sent_away("Ana"), sent_away("Ana")),
     Case("edition_name_not_empty", "empty", edition(name="Our pad"), edition(name="")),
 )
 

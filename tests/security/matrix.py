@@ -155,7 +155,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     },
     **{("send_away", "POST", phase): HOST_GETS__ for phase in ("lobby", "play", "over", "closed")},
     **{("let_back", "POST", phase): HOST_GETS__ for phase in ("lobby", "play", "over", "closed")},
-    ("note_told", "POST", "play"): "404 404 404 404 404 404 404 404 404 404 404 404",  # told already
+    ("note_told", "POST", "play"): NOBODY_SEES,  # they have read it, or there is nothing to read
     ("editions", "GET", "play"): ANYBODY_SEES,
     ("copy_edition", "GET", "play"): ANYBODY_SEES,
     ("save_edition", "POST", "play"): ANYBODY_DOES,
