@@ -20,7 +20,7 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from scoresheets.settings import VAR_DIR
+from scoresheets.settings import BASE_DIR, VAR_DIR
 from tests.cable import Cable, cable_to
 from tests.faults.boards import Board, crowd
 from tests.faults.ledger import NONE, Push, Writer
@@ -42,7 +42,8 @@ DISK = 160  # megabytes
 BACK = 60.0  # seconds after a fault in which everybody must have been answered again
 RIGHT = 60.0  # seconds in the end until every screen shows what is there
 WAITED = 1.0  # seconds that somebody has to wait where a lock is held
-UNANSWERED = {"killed", "disk full", "disk fails", "network cut", "PostgreSQL restarted"}
+UNANSWERED = {"killed", "disk full", "disk fails", "network cut"}
+WAITING = {"database locked", "PostgreSQL restarted"}
 LOG = VAR_DIR / "soak.log"
 HEADS = (
     "fault",
@@ -149,6 +150,7 @@ def hang_redis(redis: Redis, fault: Fault) -> None:
 
 def restart_postgresql(postgres: Postgres, fault: Fault) -> None:
     postgres.stop(signal.SIGKILL)
+    time.sleep(fault.lasts)
     postgres.start()
 
 
@@ -235,8 +237,12 @@ def holds(world: World, cables: Sequence[Cable], doing: Doing, faults: Sequence[
         push.stop()
         right = people.shows(world.versions(), RIGHT)
     world.agrees()
-    wrong = [*untried(met), *faulty(push, world, boards)]
-    sys.stdout.write(f"{table(met)}\n\n{summary(push, right)}\n")
+    wrong = [*untried(met), *faulty(push, boards)]
+    log = "\n".join(server.log() for server in world.servers)
+    with LOG.open("a", encoding="utf-8") as file:
+        file.write(log)
+    errors = f"{log.count('Traceback')} errors are in {LOG.relative_to(BASE_DIR)}"
+    sys.stdout.write(f"{table(met)}\n\n{summary(push, right)}; {errors}\n")
     sys.stdout.write("".join(f"BROKEN: {each}\n" for each in wrong))
     return not wrong
 
@@ -285,23 +291,18 @@ def untried(met: Sequence[Met]) -> list[str]:
         acknowledged[name] += each.acknowledged
         slowest[name] = max(slowest.get(name, 0.0), each.slowest)
     quiet = [name for name in slowest if name in UNANSWERED and not unknown[name]]
-    quiet += [name for name in slowest if name == "database locked" and slowest[name] < WAITED]
+    quiet += [name for name in slowest if name in WAITING and slowest[name] < WAITED]
     quiet += [name for name in slowest if name.startswith("Redis") and not acknowledged[name]]
     return [f"nobody met: {name}" for name in quiet]
 
 
-def faulty(push: Push, world: World, boards: Sequence[Board]) -> list[str]:
-    """What the ledger, the screens and the servers' logs have against it."""
+def faulty(push: Push, boards: Sequence[Board]) -> list[str]:
+    """What the ledger and the screens have against it."""
     found = push.faults()
-    log = "\n".join(server.log() for server in world.servers)
-    errors = log.count("Traceback")
-    if errors:
-        LOG.write_text(log, encoding="utf-8")
     ended = sum(board.ended for board in boards)
     strange = sum(writer.answers.get(500, 0) for writer in push.writers)
     return [
         *([f"the ledger: {found}"] if found != NONE else []),
-        *([f"{errors} errors in the log: {LOG}"] if errors else []),
         *([f"{ended} screens were sent away"] if ended else []),
         *([f"{strange} times 500"] if strange else []),
     ]
