@@ -41,6 +41,7 @@ LEAKY = {"DJANGO_SETTINGS_MODULE": "tests.load.leaky_settings"}
 LOCKED = 2.0  # seconds in which everybody who writes waits, so that there are as many threads as there will ever be
 STIRS, LOOKS, FILES, CODES = 0.5, 3.0, 5.0, 1.0  # seconds from one to the next, on average
 GUESSERS = 3
+LOOKS_AT_ALL = 2  # times: each thread has a connection of its own, with a cache of two megabytes
 
 
 async def a_full_hall(minutes: float, seed: int, folder: Path, more: Mapping[str, str]) -> list[Sample]:
@@ -57,12 +58,13 @@ async def a_full_hall(minutes: float, seed: int, folder: Path, more: Mapping[str
         say("starting anew, with the limits as they are delivered")
         server.stop()
         server.environment = {**server.environment, **AS_IT_IS}
-        say("looking at each of them")
         server.start()
-        await look_at(known)
         say(f"opening {TABLES} tables")
         await hall.begins()
         await _all_threads(hall, folder / "bench.sqlite3")
+        say(f"looking at the {KNOWN}, by all threads in turn")
+        for _ in range(LOOKS_AT_ALL):
+            await look_at(known)
         say(f"{minutes:g} minutes")
         tally.told.clear()
         return await _with_all_beside(hall, server, files, minutes * 60)
@@ -139,6 +141,7 @@ def main() -> int:
     if minutes < FEWEST or set(parts) - set(f"{PARTS}x"):
         raise SystemExit(f"MINUTES is {FEWEST:g} or more, PART of a, b, c and x.")
     kept = {}
+    (VAR_DIR / "soak.log").unlink(missing_ok=True)
     for part in parts:
         kept[part] = part_holds(part, minutes, seed)
     for part, well in kept.items():
