@@ -23,6 +23,7 @@ from scoresheets.live.daphne import (  # noqa: E402
     connection_limits,
     monotonic_clock,
     request_limits,
+    socket_memory,
 )
 from scoresheets.live.origin import SameOriginOnly  # noqa: E402
 from scoresheets.live.routing import websocket_urlpatterns  # noqa: E402
@@ -37,6 +38,7 @@ request_limits.install()
 graceful_shutdown.install()
 monotonic_clock.install()
 autobahn_logging.install()
+socket_memory.install()
 hold_open()
 collect()  # before the application below reads the manifest
 build_mark()  # of what this process runs, whatever is upgraded beneath it

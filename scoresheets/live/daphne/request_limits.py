@@ -9,6 +9,7 @@ from typing import Any
 from daphne import http_protocol
 
 from scoresheets.live.connection_queue import enqueue
+from scoresheets.live.daphne.socket_memory import forget_request
 from scoresheets.rate_limit import waiting
 from scoresheets.request_sizes import largest_body
 
@@ -61,13 +62,16 @@ class BoundedRequest(http_protocol.WebRequest):
         super().finish()
 
     def open(self) -> None:
-        """Open the socket unless the client has disconnected, and let go of the request, which the transport would
-        keep.
+        """Open the socket unless the client has disconnected, and let go of the request, which the transport and its
+        own channel would keep.
         """
         if not self._disconnected:
             transport: Any = self.transport
+            channel = self.channel
             super().process()
             transport.unregisterProducer()
+            if self.transport is None:  # it has become the socket's
+                forget_request(channel)
 
     def check_timeouts(self) -> None:
         """Daphne's, whose bound on the time of an answer begins for a typed code when its turn comes."""
