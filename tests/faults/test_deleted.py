@@ -93,7 +93,7 @@ def test_without_a_protection_it_stands_there_still(
 
 
 def test_nothing_of_it_was_ever_with_redis(tmp_path: Path, redis: Redis) -> None:
-    with closing(Client.from_url(redis.url)) as client, closing(client.pubsub()) as ear:  # type: ignore[no-untyped-call]
+    with closing(Client.from_url(redis.url)) as client, closing(client.pubsub()) as ear:
         ear.psubscribe("*")
         with planted(tmp_path, environment={"REDIS_URL": redis.url}) as there:
             there.goes("the name")
