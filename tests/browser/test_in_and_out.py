@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from scoresheets.request_sizes import LARGEST_FILE
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, live, look_at
 from tests.cast import HOST, LAST_ENTRY, RED_LINE, almost_over, open_table
@@ -132,9 +133,9 @@ def test_a_wrong_file_is_refused_on_the_spot(
     bring(page, wrong)
     expect(page.locator("#file-error")).to_have_text("Entry 1: It is Ana’s turn.")
     large = tmp_path / "large.json"
-    large.write_bytes(b" " * 300_000)
+    large.write_bytes(b" " * (LARGEST_FILE + 1))
     page.locator("input[type=file]").set_input_files(large)
-    assert "at most 256" in page.locator("input[type=file]").evaluate("field => field.validationMessage")
+    assert "at most 4" in page.locator("input[type=file]").evaluate("field => field.validationMessage")
 
 
 def test_the_result_page_is_read_by_somebody_who_was_never_here(

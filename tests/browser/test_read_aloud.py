@@ -95,8 +95,8 @@ def test_sums_and_scales_of_roll_estate_have_their_words(
         party.record(dice, box)
     live(look_at(page, party, "Ana"))
     assert_reads(page, "#sheet-1", ROLL_ESTATE[language])
-    stands = {"en": "Ana 1 rentals 0 businesses 1 routes in all $80 link"}
-    stands["fr"] = "Ana 1 locations 0 entreprises 1 lignes en tout 80 $ link"
+    stands = {"en": "Ana 1 rental 0 businesses 1 route in all $80 link"}
+    stands["fr"] = "Ana 1 location 0 entreprise 1 ligne en tout 80 $ link"
     assert_reads(page, "#players", [[stands[language]]])
 
 
