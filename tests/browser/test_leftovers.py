@@ -168,7 +168,10 @@ def test_who_has_left_finds_no_sheet_behind_the_back_button(
         assert [name for name in NAMES if name in page.content()] == []
 
 
-def test_a_table_deleted_by_its_host_ends_every_open_page(new_page: NewPage, party: DistantParty) -> None:
+def test_a_table_deleted_by_its_host_ends_every_open_page(
+    new_page: NewPage, party: DistantParty, page_guard: PageGuard
+) -> None:
+    page_guard.expect("status of 404")  # a page that has ended asks whether its device was sent away
     host, bo = look_at(new_page(**TABLET), party, HOST), look_at(new_page(**PHONE), party, "Zqxbo")
     live(bo)
     host.goto(f"{party.url}/t/{party.opened.public_id}/people/")
