@@ -46,7 +46,7 @@ def unshown(pad: Pad) -> list[str]:
 
 
 def test_it_has_every_template_that_its_pad_promises(pad: Pad) -> None:
-    """Write each template that ARCHITECTURE.md, “How to add a game”, asks of its pad."""
+    """Write each template that `scoresheets/plugin/GAME.md` asks of its pad."""
     assert missing_templates(pad) == []
 
 
