@@ -16,6 +16,7 @@ from games.kit.export import transcript_text
 from scoresheets.house_rules import HouseRules
 from scoresheets.models import Entry, Table
 from scoresheets.refusals import Refusal
+from scoresheets.request_sizes import LARGEST_FILE
 from scoresheets.selectors import room
 from scoresheets.selectors.transcripts import whole_transcript
 from scoresheets.services.corrections import Correction, propose_correction
@@ -33,6 +34,7 @@ from tests.cast import (
     open_table,
     play_out,
 )
+from tests.scoresheets.files import ANAS_TURN, document, exported, opened
 
 pytestmark = pytest.mark.django_db
 
@@ -198,3 +200,13 @@ def test_the_same_entry_once_more_is_still_no_other(party: Party, monkeypatch: p
     monkeypatch.setattr(room, "MOST_LINES", 3)
     party.record(*RUN_1_4, key=key, seat="Ana", turn=3)
     assert Entry.objects.filter(table=party.opened).count() == Table.objects.get().sequence == 3
+
+
+def test_the_longest_export_comes_in_again() -> None:
+    """20,000 lines and 4 MB, both at once."""
+    odd = {"player": "Ana", "dice": ["6" * 130], "box": "ones", "struck": True}
+    host, table = opened(document(ANAS_TURN, *[odd] * (room.MOST_LINES - 1)))
+    told = exported(host, table)
+    assert 0.9 * LARGEST_FILE < len(transcript_text(told).encode()) <= LARGEST_FILE
+    again = exported(*opened(told))
+    assert again["entries"] == told["entries"]
