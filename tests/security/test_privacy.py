@@ -96,7 +96,7 @@ def test_every_page_leads_there(phase: str) -> None:
     for role in ("nobody", "host"):
         for name in patterns():
             page = ask(room.tablets[role], room, name, "GET").content.decode(errors="replace")
-            if "<html" in page:
+            if "<html" in page and name != "tv":  # on which nothing can be tapped
                 assert LINK.search(page), (name, role)
                 looked += 1
     assert looked > 20
