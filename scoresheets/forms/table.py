@@ -88,6 +88,13 @@ class CodeForm(forms.Form):
         return "".join(sign for sign in typed.upper() if sign.isalnum())
 
 
+class FindForm(forms.Form):
+    """What is known of a table that is looked for."""
+
+    words = forms.CharField(max_length=60, required=False)
+    day = forms.DateField(required=False)
+
+
 class LinkForm(forms.Form):
     """Which link to make anew or void."""
 

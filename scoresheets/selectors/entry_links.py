@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+from django.db.models import Q
+
 from scoresheets.models import Device, SentAway, Table
 from scoresheets.pages import SeatView
 from scoresheets.refusals import Refusal, Stranger
@@ -17,6 +21,17 @@ def table_by_code(code: str) -> Table:
     if table is None:
         raise Refusal("unknown_code")
     return table
+
+
+def table_called(told: str) -> Table | None:
+    """The table whose code this is, however it is spaced, or the address of one of its pages, or its join link; None
+    where there is none.
+    """
+    typed = "".join(sign for sign in told.upper() if sign.isalnum())
+    found = Q(code=typed)
+    if (named := re.search(r"(?:^|/)([\w-]{22})(?:[/?#]|$)", told)) is not None:
+        found |= Q(public_id=named[1]) | Q(join_token=named[1])
+    return Table.objects.filter(found).first()
 
 
 def table_by_token(kind: str, token: str) -> Table:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
+from unicodedata import combining, normalize
 
 from django.core.paginator import Page, Paginator
 from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.db.models.lookups import IsNull
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import get_language
 
 from scoresheets.history import History
@@ -60,13 +63,22 @@ class OwnTables:
         return (*self.open, *self.finished)
 
 
-def device_tables(device: Device | None, page: str | int | None = 1) -> OwnTables:
+def device_tables(
+    device: Device | None, page: str | int | None = 1, *, words: str = "", day: date | None = None
+) -> OwnTables:
     """The tables that this device was let in to, hosts or sits at, a page of them: closed ones after all others. A page
     that there is not is the nearest.
+
+    With `words` only those of which title, game, people and day hold them all, however they are cased or accented; with
+    a `day` those last written on then.
     """
     if device is None:
         return OwnTables()
-    found: Page[Any] = Paginator(_last_written_first(device), LISTED).get_page(page)
+    asked: Any = _last_written_first(device)
+    if words or day:
+        wanted = _plain(words).split()
+        asked = [table for table in asked if _is_of(table, day) and _holds(_said_of(table), wanted)]
+    found: Page[Any] = Paginator(asked, LISTED).get_page(page)
     tables = [_own(table, device, table.last_written) for table in found.object_list]
     return OwnTables(
         tuple(table for table in tables if table.phase in OPEN),
@@ -88,6 +100,26 @@ def _last_written_first(device: Device) -> QuerySet[Table, Any]:
         .prefetch_related("seats")
     )
     return found
+
+
+def _is_of(table: Any, day: date | None) -> bool:
+    return day is None or timezone.localdate(table.last_written) == day
+
+
+def _holds(said: str, words: list[str]) -> bool:
+    return all(word in said for word in words)
+
+
+def _said_of(table: Any) -> str:
+    when = timezone.localtime(table.last_written)
+    people = " ".join(seat.called for seat in table.seats.all())
+    days = f"{when:%Y-%m-%d} {date_format(when, 'l j F Y')}"
+    return _plain(f"{table.title} {game_title(table.game)} {people} {days}")
+
+
+def _plain(text: str) -> str:
+    """Without case and accents."""
+    return "".join(sign for sign in normalize("NFKD", text.casefold()) if not combining(sign))
 
 
 def _own(table: Table, device: Device, when: datetime) -> OwnTable:

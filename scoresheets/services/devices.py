@@ -122,12 +122,15 @@ def take_over_as_host(*, device: Device | None, table: Table, token: str) -> tup
 
 def make_host_link(*, access: Access) -> str:
     """A new host link's token; the one before is void. Only its hash is kept."""
-    token = new_token()
     with write_table(access.table) as fresh:
         access_host(access_fresh(access.device, fresh))
-        fresh.host_token_hash = secret_hash(token)
-        fresh.save(update_fields=["host_token_hash"])
-    return token
+        return _draw_host_token(fresh)
+
+
+def make_lost_host_link(*, table: Table) -> str:
+    """The same for whoever runs the server, as the host's device is lost; the role moves when the link is used."""
+    with write_table(table) as fresh:
+        return _draw_host_token(fresh)
 
 
 def revoke_host_link(*, access: Access) -> None:
@@ -149,6 +152,13 @@ def revoke_watch_link(*, access: Access) -> None:
         fresh.touch("watch_token", "watchers_follow")
     announce_revoked(access.table, device_ids=gone)
     announce_changed(fresh)
+
+
+def _draw_host_token(table: Table) -> str:
+    token = new_token()
+    table.host_token_hash = secret_hash(token)
+    table.save(update_fields=["host_token_hash"])
+    return token
 
 
 def _greeted(device: Device | None) -> tuple[Device, str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -12,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.errors import MalformedMove
 from scoresheets.cookies import remember_device, request_device
-from scoresheets.forms.table import GameForm
+from scoresheets.forms.table import FindForm, GameForm
 from scoresheets.models import Device, Table
 from scoresheets.opening_limits import count_opening
 from scoresheets.pads import PADS
@@ -52,9 +54,19 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def own_tables(request: HttpRequest) -> HttpResponse:
-    """All tables that this device is at, page by page."""
-    own = device_tables(request_device(request), request.GET.get("page"))
-    return no_store(render(request, "site/own_tables.html", {"own": own, "here": request.get_full_path()}))
+    """All tables that this device is at, or those that are looked for, page by page."""
+    device, form = request_device(request), FindForm(request.GET)
+    found: dict[str, Any] = form.cleaned_data if form.is_valid() else {"words": "", "day": None}
+    own = device_tables(device, request.GET.get("page"), words=found["words"], day=found["day"])
+    context = {
+        "own": own,
+        "known": bool(own.count or device_tables(device).count),
+        "wanted": request.GET,
+        "asked": urlencode({key: value for key, value in found.items() if value}),
+        "unclear": bool(form.errors),
+        "here": request.get_full_path(),
+    }
+    return no_store(render(request, "site/own_tables.html", context, status=400 if form.errors else 200))
 
 
 def home_page(

@@ -202,6 +202,8 @@ def around_the_table(page: Page, url: str) -> Scenes:
     aside(lambda: play_out(party))
     page.goto(f"{url}{reverse('take_home', args=[party.opened.public_id])}")
     yield "take home"
+    page.goto(f"{url}{reverse('own_tables')}?words=ana")
+    yield "find it again"
 
 
 SCENES: Mapping[str, Callable[[Page, str], Scenes]] = {

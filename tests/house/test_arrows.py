@@ -121,6 +121,7 @@ def test_no_module_of_the_project_stands_outside_the_layers() -> None:
         "hashed_files",
         "management",
         "log_privacy",
+        "server_urls",
         "settings",
     }
     outer |= {"daphne_command", "entry_points", "translation", "urls"}

@@ -13,11 +13,11 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
 
-from scoresheets import env
 from scoresheets.daphne_command import daphne_arguments
 from scoresheets.pads import PADS
 from scoresheets.process_lock import NotAlone, hold_database, needs_redis
 from scoresheets.selectors.checks import missing_games
+from scoresheets.server_urls import default_bind, server_urls
 from scoresheets.sqlite.files import damaged, inspect_database, is_open_to_others, sqlite_file
 from scoresheets.sqlite.soundness import DAMAGED, soundness
 
@@ -27,7 +27,6 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--port", type=int, default=os.environ.get("PORT", "8000"))
-        # With HTTPS a reverse proxy on this machine is in front of us.
         parser.add_argument(
             "--bind", default=os.environ.get("BIND") or default_bind(), help="address to listen on"
         )
@@ -73,18 +72,6 @@ class Command(BaseCommand):
         if self.stdout.isatty():
             segno.make(addresses[0]).terminal(compact=True)
             self.stdout.write("Point a tablet's camera at the square. Ctrl-C stops the server.")
-
-
-def default_bind() -> str:
-    return "127.0.0.1" if settings.HTTPS else "0.0.0.0"  # noqa: S104 (tablets come in over the LAN)
-
-
-def server_urls(bind: str, port: int) -> list[str]:
-    """The addresses to type into a tablet, the most useful first."""
-    if settings.PUBLIC_URL:
-        return [settings.PUBLIC_URL]
-    hosts = [*env.lan_addresses(), "localhost"] if bind == "0.0.0.0" else [bind]  # noqa: S104
-    return [f"http://{host}:{port}" for host in hosts if not host.startswith("[")]
 
 
 def is_busy(bind: str, port: int) -> bool:

@@ -1,0 +1,70 @@
+"""manage.py host"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from io import StringIO
+from typing import Any
+
+import segno
+from django.core.management.base import BaseCommand, CommandError
+from django.urls import reverse
+
+from scoresheets.models import Table
+from scoresheets.pads import game_title
+from scoresheets.selectors.access import seats_of
+from scoresheets.selectors.entry_links import table_called
+from scoresheets.selectors.titles import table_title
+from scoresheets.server_urls import default_bind, server_urls
+from scoresheets.services.devices import make_lost_host_link
+
+LISTED = 12
+
+
+class Command(BaseCommand):
+    help = (
+        "Print a link, with its QR code, that makes a device the host of a table: for when the host's device is lost."
+        " The host link before it is void. Without a table: the newest ones, with their codes."
+    )
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(
+            "table", nargs="?", default="", help="its code, or the address of any of its pages"
+        )
+        parser.add_argument("--port", type=int, default=os.environ.get("PORT", "8000"), help="of the server")
+        parser.add_argument("--bind", default=os.environ.get("BIND") or default_bind(), help="of the server")
+
+    def handle(self, *args: Any, table: str, port: int, bind: str, **options: Any) -> None:
+        if not table:
+            self.list_newest()
+            return
+        found = table_called(table)
+        if found is None:
+            raise CommandError(
+                f"No table is called {table}: give its code, or the address of one of its pages."
+                " Without either, the newest tables are listed."
+            )
+        url = server_urls(bind, port)[0] + reverse("become_host", args=(make_lost_host_link(table=found),))
+        self.stdout.write(f"{called(found)}. Open this on the device that is to be the host:")
+        self.stdout.write(f"  {url}")
+        square = StringIO()
+        segno.make(url).terminal(square, compact=True)
+        self.stdout.write(square.getvalue())
+
+    def list_newest(self) -> None:
+        """Print the newest tables: code, what it is called, whether it is closed."""
+        newest = Table.objects.order_by("-pk")[:LISTED]
+        for table in newest:
+            closed = " (closed)" if table.closed_at else ""
+            self.stdout.write(f"{table.code[:4]} {table.code[4:]}  {called(table)}{closed}")
+        if not newest:
+            self.stdout.write("There is no table yet.")
+
+
+def called(table: Table) -> str:
+    """The table as people speak of it: its title, its game, its players."""
+    seats = seats_of(table)
+    title, game = table_title(table, seats, ()), game_title(table.game)
+    people = ", ".join(seat.called for seat in seats)
+    return f"{title} · {game}: {people}" if table.title else f"{title}: {people}"
