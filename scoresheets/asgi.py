@@ -13,6 +13,7 @@ django.setup(set_prefix=False)  # first: the imports below need the apps
 
 from django.urls import get_resolver, reverse  # noqa: E402
 
+from scoresheets import daily  # noqa: E402
 from scoresheets.build import build_mark  # noqa: E402
 from scoresheets.compiled_templates import keep_compiled  # noqa: E402
 from scoresheets.hashed_files import collect  # noqa: E402
@@ -39,6 +40,7 @@ graceful_shutdown.install()
 monotonic_clock.install()
 autobahn_logging.install()
 socket_memory.install()
+daily.install()
 hold_open()
 collect()  # before the application below reads the manifest
 build_mark()  # of what this process runs, whatever is upgraded beneath it

@@ -44,6 +44,14 @@ def two_numbers(name: str, otherwise: tuple[int, int]) -> tuple[int, int]:
     return int(told[0]), int(told[1])
 
 
+def days(name: str, otherwise: int, *, longest: int = 3650) -> int:
+    """A whole number of days from 1 to the longest; `otherwise` for unset or empty."""
+    told = os.environ.get(name, "").strip() or str(otherwise)
+    if not told.isdecimal() or not 1 <= int(told) <= longest:
+        raise ImproperlyConfigured(f"{name}={told} is not a number of days from 1 to {longest}.")
+    return int(told)
+
+
 # --- addresses ---
 
 

@@ -153,6 +153,9 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 1
 # Tables and files that a device and an address may open in ten minutes before they are slowed: opening_limits.py.
 FREE_OPENINGS = env.two_numbers("FREE_OPENINGS", (20, 200))
 
+# A table that nobody has touched for so long is deleted, unless its host keeps it: services/expiry.py.
+EXPIRE_DAYS = env.days("EXPIRE_DAYS", 400)
+
 # --- log: to the terminal, without URLs, as a table's links are its keys ---
 
 LOGGING = {

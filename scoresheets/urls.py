@@ -99,6 +99,7 @@ urlpatterns = [
     path("t/<str:public_id>/again/", people.play_again, name="play_again"),
     path("t/<str:public_id>/next/", people.go_on, name="go_on"),
     path("t/<str:public_id>/links/revoke/", tables.revoke_link, name="revoke_link"),
+    path("t/<str:public_id>/keep/", people.keep_table, name="keep_table"),
     path("t/<str:public_id>/links/newcomers/", tables.choose_newcomers, name="choose_newcomers"),
     path("t/<str:public_id>/devices/away/", people.send_away, name="send_away"),
     path("t/<str:public_id>/devices/back/", people.let_back, name="let_back"),

@@ -101,6 +101,12 @@ class LinkForm(forms.Form):
     kind = forms.ChoiceField(choices=[(kind, kind) for kind in ("join", "watch", "host", "host-void")])
 
 
+class KeepForm(forms.Form):
+    """Whether a table stays that nobody touches."""
+
+    stays = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
+
+
 class NewcomersForm(forms.Form):
     """What those may do who come by the code or the join link."""
 

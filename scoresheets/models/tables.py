@@ -91,6 +91,10 @@ class Table(models.Model):
     # once something has been written here: then the log tells.
     played_at = models.CharField(max_length=40, null=True, blank=True)  # noqa: DJ001 (two ways to be without)
 
+    # Nobody has touched it for long: since when that is told on its pages. Whether it stays all the same.
+    expiry_told_at = models.DateTimeField(null=True, blank=True)
+    kept = models.BooleanField(default=False)
+
     read_seats: tuple[Seat, ...] | None = None  # where they were read with the table; not stored
 
     class Meta:

@@ -21,6 +21,7 @@ from scoresheets.pads import game_title, pad_of
 from scoresheets.registry import is_installed
 from scoresheets.selectors.access import tables_of
 from scoresheets.selectors.boards import table_phase
+from scoresheets.selectors.expiry import goes_at
 from scoresheets.selectors.frozen import kept_headline
 from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import keep_history, table_history
@@ -45,6 +46,7 @@ class OwnTable:
     turn: str
     headline: str
     when: datetime
+    goes: datetime | None  # when it is deleted, if nobody touches it
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,7 @@ def _own(table: Table, device: Device, when: datetime) -> OwnTable:
         turn=_turn(seats, history),
         headline=_headline(table, seats, history),
         when=when,
+        goes=goes_at(table, max(when, table.closed_at or when)),
     )
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import partial
+
+from django.db import transaction
 
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.live.frames import forget_table
@@ -60,12 +63,18 @@ def delete_table(*, access: Access) -> None:
     """The host deletes the table: names, sheets, log, links; every open page ends. Raises Refusal `not_host`."""
     with write_table(access.table) as fresh:
         access_host(access_fresh(access.device, fresh))
-        gone, _version = devices_at(fresh)
-        announce_revoked(fresh, device_ids=tuple(gone))
-        fresh.delete()
-    forget_table(access.table.public_id)
-    forget_history(access.table.public_id)
+        delete_locked(fresh)
     wipe_traces()
+
+
+def delete_locked(table: Table) -> None:
+    """Delete a table with all that is about it; only inside `write_table`, `wipe_traces` after it."""
+    gone, _version = devices_at(table)
+    public_id = table.public_id
+    announce_revoked(table, device_ids=tuple(gone))
+    table.delete()
+    transaction.on_commit(partial(forget_table, public_id))
+    transaction.on_commit(partial(forget_history, public_id))
 
 
 def _unname(access: Access, number: int, key: str) -> None:

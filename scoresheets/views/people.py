@@ -8,10 +8,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.cookies import request_device
 from scoresheets.forms.people import AgainForm, DeviceForm, GoHomeForm, HandForm
-from scoresheets.forms.table import SeatForm
+from scoresheets.forms.table import KeepForm, SeatForm
 from scoresheets.pads import pad_of
 from scoresheets.selectors.access import access_table
-from scoresheets.services import again, entries, forgetting, seat_transfer, sending_away
+from scoresheets.services import again, entries, expiry, forgetting, seat_transfer, sending_away
 from scoresheets.views.entries import read
 from scoresheets.views.home import count_one_opening
 from scoresheets.views.lobby import renewed
@@ -60,6 +60,16 @@ def let_back(request: HttpRequest, public_id: str) -> HttpResponse:
     """A device that was sent away may come back."""
     access = access_table(request_device(request), public_id)
     sending_away.let_back(access=access, number=read(DeviceForm(request.POST)).cleaned_data["device"])
+    return arranged(request, access)
+
+
+@require_POST
+@refusing
+def keep_table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The table stays however long nobody touches it, or not."""
+    access = access_table(request_device(request), public_id)
+    stays = read(KeepForm(request.POST)).cleaned_data["stays"] == "yes"
+    expiry.keep_table(access=access, kept=stays)
     return arranged(request, access)
 
 

@@ -21,6 +21,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
         "here": request.get_full_path(),
         "kept": KEPT,
         "device_days": KEPT_FOR // DAY,
+        "table_days": settings.EXPIRE_DAYS,
         "language_days": settings.LANGUAGE_COOKIE_AGE // DAY,
     }
     return no_store(render(request, "site/privacy.html", context))

@@ -12,6 +12,7 @@ from scoresheets.pads import pad_of
 from scoresheets.pages import Board, RefusalView
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.editions import sheet_choices
+from scoresheets.selectors.expiry import expiry_of, kept_for
 from scoresheets.selectors.house import house_rules
 from scoresheets.selectors.people import people_view
 from scoresheets.selectors.seating import links_mark
@@ -76,4 +77,5 @@ def people_page(
     board = rendered(access).board
     people = people_view(access, board)
     context = {"board": board, "viewer": access, "people": people, "refusal": refusal, "key": new_key()}
+    context |= {"kept": access.table.kept, "goes": expiry_of(access.table), "kept_days": kept_for().days}
     return no_store(render(request, "table/people.html", context, status=status))

@@ -37,6 +37,7 @@ KEPT = (
             *("Entry.move", "Entry.more_dice", "Entry.written_at", "Entry.device"),
             *("Table.options", "Table.final_result", "Table.draft", "Table.played_at"),
             *("Table.opened_at", "Table.started_at", "Table.closed_at", "Seat.throws"),
+            "Table.expiry_told_at",
             *("Proposal.move", "Proposal.agreed", "Proposal.device"),
         ),
     ),

@@ -117,6 +117,7 @@ def test_no_module_of_the_project_stands_outside_the_layers() -> None:
         "apps",
         "asgi",
         "compiled_templates",
+        "daily",
         "env",
         "hashed_files",
         "management",

@@ -154,6 +154,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
         for phase in ("lobby", "play", "over", "closed")
     },
     **{("send_away", "POST", phase): HOST_GETS__ for phase in ("lobby", "play", "over", "closed")},
+    **{("keep_table", "POST", phase): HOST_GETS__ for phase in ("lobby", "play", "over", "closed")},
     **{("let_back", "POST", phase): HOST_GETS__ for phase in ("lobby", "play", "over", "closed")},
     ("note_told", "POST", "play"): NOBODY_SEES,  # they have read it, or there is nothing to read
     ("editions", "GET", "play"): ANYBODY_SEES,
@@ -236,6 +237,7 @@ def _fields_of_people(room: Room) -> dict[str, dict[str, Any]]:
         "change_options": {"title": "Saturday", "variant": "ruthless", "triple_counts": "all"},
         "revoke_link": {"kind": "watch"},
         "choose_newcomers": {"may": "watch"},
+        "keep_table": {"stays": "yes"},
         "send_away": {"device": number_of(room, "member")},
         "let_back": {"device": away.number},
         "remove_name": {"seat": IN_TURN},

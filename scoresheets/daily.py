@@ -1,0 +1,32 @@
+"""What a server does once a day beside play: it deletes the tables that nobody touches any more."""
+
+from __future__ import annotations
+
+import logging
+
+from django.db import DatabaseError, connections
+from twisted.internet import reactor, task, threads
+
+from scoresheets.refusals import Refusal
+from scoresheets.services.expiry import expire
+
+log = logging.getLogger(__name__)
+FIRST = 120  # seconds after the start, when its tablets are back
+DAY = 86_400  # seconds
+
+
+def install() -> None:
+    """Begin soon after the start, in a thread of its own each time."""
+    daily = task.LoopingCall(lambda: threads.deferToThread(_run))
+    reactor.callLater(FIRST, daily.start, DAY)  # type: ignore[arg-type]  # the stubs know the class and no reactor
+
+
+def _run() -> None:
+    try:
+        expire()
+    except (Refusal, DatabaseError) as error:
+        log.warning("Old tables were not looked after today: %s", type(error).__name__)
+    except Exception:  # tomorrow it shall run again
+        log.exception("Old tables were not looked after today.")
+    finally:
+        connections.close_all()

@@ -1,0 +1,69 @@
+"""When a table goes that nobody touches any more.
+
+Touched is a table that was opened, started, written on or closed. Before it goes its pages tell so for thirty days, so
+that somebody can keep it or take it home; these count from when they first told it, so a clock that jumps ahead for a
+while deletes nothing.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce, Greatest
+
+from scoresheets.models import Device, Entry, Table
+
+LONGEST_NOTICE = 30  # days
+_RELATED = ("hosted_tables", "admissions", "seats", "editions", "sent_away")
+
+
+def kept_for() -> timedelta:
+    """How long a table stays that nobody touches."""
+    return timedelta(days=settings.EXPIRE_DAYS)
+
+
+def notice() -> timedelta:
+    """How long its pages tell beforehand that it will go."""
+    return timedelta(days=min(LONGEST_NOTICE, settings.EXPIRE_DAYS))
+
+
+def untouched_tables(now: datetime) -> QuerySet[Table, Any]:
+    """The tables, with `touched_at`, that have to be told of, or to go, by now."""
+    tables: QuerySet[Table, Any] = touched_tables().filter(
+        kept=False, touched_at__lte=now - kept_for() + notice()
+    )
+    return tables
+
+
+def touched_tables() -> Any:
+    """All tables with `touched_at`; of a log the last line alone is read."""
+    lines = Entry.objects.filter(table=OuterRef("pk")).order_by("-sequence")
+    times = (Subquery(lines.values("written_at")[:1]), F("started_at"), F("closed_at"))
+    known = (Coalesce(time, F("opened_at")) for time in times)
+    return Table.objects.annotate(touched_at=Greatest(*known))
+
+
+def goes_at(table: Table, touched_at: datetime) -> datetime | None:
+    """When the table goes, None where that has not been told yet or it is kept."""
+    if table.kept or table.expiry_told_at is None:
+        return None
+    if table.expiry_told_at < touched_at:  # it was touched since
+        return None
+    return max(touched_at + kept_for(), table.expiry_told_at + notice())
+
+
+def expiry_of(table: Table) -> datetime | None:
+    """The same for a table that was just read."""
+    if table.expiry_told_at is None:
+        return None
+    return goes_at(table, touched_tables().values_list("touched_at", flat=True).get(pk=table.pk))
+
+
+def unused_devices(now: datetime) -> QuerySet[Device, Any]:
+    """Devices that are twice as old and that no table, seat or sheet knows."""
+    nowhere = {f"{each}__isnull": True for each in _RELATED}
+    devices: QuerySet[Device, Any] = Device.objects.filter(created_at__lt=now - 2 * kept_for(), **nowhere)
+    return devices

@@ -1,0 +1,74 @@
+"""What nobody touches any more goes, a table a transaction; run twice, or by several processes, it does the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+
+from scoresheets.live.announce import announce_changed
+from scoresheets.models import Table
+from scoresheets.refusals import Stranger
+from scoresheets.selectors.access import Access, access_fresh, access_host
+from scoresheets.selectors.expiry import goes_at, untouched_tables, unused_devices
+from scoresheets.services.forgetting import delete_locked
+from scoresheets.writing import wipe_traces, write_new, write_table
+
+
+@dataclass(frozen=True, slots=True)
+class Expired:
+    """How many tables are told of from now on, how many tables and how many devices are gone."""
+
+    told: int = 0
+    tables: int = 0
+    devices: int = 0
+
+
+def expire(*, now: datetime | None = None) -> Expired:
+    """Tell of the tables that go in thirty days, and delete those whose time has come. Raises Refusal where it cannot
+    be written now; what was done stays done.
+    """
+    now = now or timezone.now()
+    told = gone = 0
+    for table in untouched_tables(now).order_by("pk").iterator():
+        try:
+            with write_table(table) as fresh:
+                done = _expire_one(fresh, now)
+        except Stranger:  # deleted meanwhile
+            continue
+        told, gone = told + (done == "told"), gone + (done == "gone")
+        if done == "told":
+            announce_changed(fresh)
+    with write_new():
+        devices = unused_devices(now).delete()[1].get("scoresheets.Device", 0)
+    if gone or devices:
+        wipe_traces()
+    return Expired(told, gone, devices)
+
+
+def keep_table(*, access: Access, kept: bool) -> None:
+    """The host keeps the table however long nobody touches it, or not. Raises Refusal `not_host`."""
+    with write_table(access.table) as fresh:
+        access_host(access_fresh(access.device, fresh))
+        if fresh.kept == kept:
+            return
+        fresh.kept, fresh.expiry_told_at = kept, None
+        fresh.touch("kept", "expiry_told_at")
+    announce_changed(fresh)
+
+
+def _expire_one(table: Table, now: datetime) -> str:
+    seen = untouched_tables(now).filter(pk=table.pk).first()
+    if seen is None:  # touched or kept meanwhile
+        return ""
+    told = table.expiry_told_at
+    if told is None or told > now or told < seen.touched_at:
+        table.expiry_told_at = now
+        table.touch("expiry_told_at")
+        return "told"
+    when = goes_at(table, seen.touched_at)
+    if when is None or when > now:
+        return ""
+    delete_locked(table)
+    return "gone"
