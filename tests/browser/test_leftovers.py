@@ -52,11 +52,11 @@ def second_origin() -> Iterator[tuple[str, list[str]]]:
         server.server_close()
 
 
-def follow_a_link(page: Page, where: str) -> None:
-    """Go to another site as if a link to it stood on this page."""
+def follow_a_link(page: Page, where: str, **more: str) -> None:
+    """Go to another site as if a link to it, with `more` properties, stood on this page."""
     page.evaluate(
-        "href => document.body.append(Object.assign(document.createElement('a'), {href, id: 'away', text: 'x'}))",
-        where,
+        "link => document.body.append(Object.assign(document.createElement('a'), {id: 'away', text: 'x', ...link}))",
+        {"href": where, **more},
     )
     page.locator("#away").evaluate("link => link.click()")
     expect(page.locator("body")).to_have_text("elsewhere")
@@ -84,6 +84,18 @@ def test_no_page_tells_another_site_its_address(
             page.goto(party.url + path)
             follow_a_link(page, elsewhere)
     assert told == [""] * 4
+
+
+def test_a_page_that_told_it_would_be_seen(
+    new_page: NewPage, party: DistantParty, page_guard: PageGuard
+) -> None:
+    page_guard.expect("request to another host: http://localhost")
+    page_guard.expect("favicon")
+    page = look_at(new_page(**TABLET), party, HOST)
+    with second_origin() as (elsewhere, told):
+        page.goto(f"{party.url}/t/{party.opened.public_id}/links/")
+        follow_a_link(page, elsewhere, referrerPolicy="unsafe-url")
+    assert told == [f"{party.url}/t/{party.opened.public_id}/links/"]
 
 
 def test_the_guard_sees_a_request_to_another_host(new_page: NewPage, page_guard: PageGuard) -> None:
