@@ -47,4 +47,6 @@ class WatchedPages:
             answer.content = answer.content.replace(
                 b"<head>", f'<head><script src="{PATH}"></script>'.encode(), 1
             )
+            if "Content-Length" in answer:
+                answer["Content-Length"] = str(len(answer.content))
         return answer
