@@ -65,7 +65,12 @@ def test_it_serves_behind_its_walls(services: dict[str, str]) -> None:
             limits = Path(f"/proc/{process.pid}/limits").read_text(encoding="utf-8")
             assert f"Max open files            {settings()['LimitNOFILE'][0]}" in limits
             var = folder / "copy" / "var"
-            assert {file.name for file in var.iterdir()} == {"secret_key", "scores-server", "static"}
+            assert {file.name for file in var.iterdir()} == {
+                "secret_key",
+                "scores-server",
+                "static",
+                "templates",
+            }
             assert all(file.stat().st_mode & 0o077 == 0 for file in (var, *var.iterdir()))
             process.send_signal(signal.SIGTERM)
             assert process.wait(30) == 0, said(output.fileno())
