@@ -54,6 +54,7 @@ def test_on_a_phone_the_code_comes_first(new_page: NewPage) -> None:
     assert is_in_view(page, page.get_by_role("button", name="Come in"))
 
 
+@pytest.mark.one_process  # each has a queue of its own
 def test_a_code_that_waits_says_so_and_a_wrong_one_comes_back_by_itself(
     new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard
 ) -> None:
