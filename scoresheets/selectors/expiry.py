@@ -1,8 +1,8 @@
 """When a table goes that nobody touches any more.
 
 Touched is a table that was opened, started, written on or closed. Before it goes its pages tell so for thirty days, so
-that somebody can keep it or take it home; these count from when they first told it, so a clock that jumps ahead for a
-while deletes nothing.
+that somebody can keep it or take it home; these count from when they first told it, so a clock that jumps ahead before
+that deletes nothing. One that jumps while they tell it shortens what is left by the jump.
 """
 
 from __future__ import annotations

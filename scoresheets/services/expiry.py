@@ -31,7 +31,9 @@ def expire(*, now: datetime | None = None) -> Expired:
     """
     now = now or timezone.now()
     told = gone = 0
-    for table in untouched_tables(now).order_by("pk").iterator():
+    for table in list(
+        untouched_tables(now).order_by("pk").only("pk")
+    ):  # no cursor stays open while it is written
         try:
             with write_table(table) as fresh:
                 done = _expire_one(fresh, now)
