@@ -34,6 +34,7 @@ class Line:
     by_host: bool
     written_at: datetime
     strikes_from: int | None = None
+    by_organizer: bool = False
 
     @property
     def rolls(self) -> int:

@@ -29,7 +29,7 @@ from scoresheets.selectors import states
 from scoresheets.selectors.access import Access, access_fresh
 from scoresheets.selectors.offers import second_thought
 from scoresheets.selectors.states import table_history
-from scoresheets.services import devices, entries, tables
+from scoresheets.services import closing, devices, entries, tables
 from tests.games.hands import chosen_move
 
 NAMES = ("Ana", "Bo", "Cleo")
@@ -213,7 +213,7 @@ class Party:
 
     def close(self, *, by: str) -> None:
         """End the game for good."""
-        entries.close_table(access=self.access(by))
+        closing.close_table(access=self.access(by))
 
 
 def cast_of(game: str) -> tuple[str, ...]:

@@ -2,20 +2,40 @@
 
 from scoresheets.models.editions import Edition
 from scoresheets.models.log import Entry, Reason
+from scoresheets.models.nights import (
+    Acceptance,
+    Call,
+    Decision,
+    Invitation,
+    Night,
+    NightDevice,
+    NightLink,
+    Place,
+    Role,
+)
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.proposals import Proposal
 from scoresheets.models.tables import Admission, Device, NewerSecret, Seat, SentAway, Table
 
 __all__ = [
+    "Acceptance",
     "Admission",
+    "Call",
     "Claim",
+    "Decision",
     "Device",
     "Edition",
     "Entry",
+    "Invitation",
     "Mark",
     "NewerSecret",
+    "Night",
+    "NightDevice",
+    "NightLink",
+    "Place",
     "Proposal",
     "Reason",
+    "Role",
     "Seat",
     "SentAway",
     "Sheet",

@@ -108,6 +108,7 @@ class Entry(models.Model):
     key = models.CharField(max_length=32)
     device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="entries")
     by_host = models.BooleanField(default=False)  # the host's device wrote for a seat that it does not hold
+    by_organizer = models.BooleanField(default=False)  # so did one that looks after the table's night
     written_at = models.DateTimeField(auto_now_add=True)
 
     objects = AppendOnly.as_manager()

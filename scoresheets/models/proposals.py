@@ -28,6 +28,7 @@ class Proposal(models.Model):
     key = models.CharField(max_length=32)
     device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="+")
     by_host = models.BooleanField(default=False)
+    by_organizer = models.BooleanField(default=False)
     agreed = models.JSONField(default=list)  # the numbers of the seats that have consented
     declined = models.PositiveSmallIntegerField(null=True)  # the number of the seat that said no
 

@@ -76,6 +76,11 @@ class Table(models.Model):
     closed_at = models.DateTimeField(null=True, blank=True)
     rules_version = models.PositiveSmallIntegerField(null=True, blank=True)
     final_result = models.JSONField(null=True, blank=True)  # by seat number: names may go, figures stay
+    # Where it stands at a game night; nowhere for tables at home.
+    place = models.ForeignKey(
+        "scoresheets.Place", null=True, blank=True, on_delete=models.SET_NULL, related_name="tables"
+    )
+    from_elsewhere = models.BooleanField(default=False)  # opened elsewhere, it joined the night later
     next_table = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="table_before"
     )  # at which the same people play again

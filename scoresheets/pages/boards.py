@@ -115,6 +115,7 @@ class LogLine:
     gone: int = 0
     target: int | None = None
     rolls: int = 0  # how many throws it took, 0 where nobody said
+    by_organizer: bool = False
 
 
 @dataclass(frozen=True, slots=True)

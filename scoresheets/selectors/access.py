@@ -11,13 +11,17 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from games.kit.seats import SeatOf
 from games.kit.shape import read_whole
 from scoresheets.compiled_queries import CompiledQuery
-from scoresheets.models import Admission, Device, Seat, Table
+from scoresheets.models import Admission, Device, NightDevice, Role, Seat, Table
 from scoresheets.refusals import Refusal, Stranger
 
 _DEVICE = CompiledQuery(lambda sent: Device.objects.filter(secret_hash=sent)[:1])
 _DEVICE_BY_NEWER = CompiledQuery(lambda sent: Device.objects.filter(newer_secrets__secret_hash=sent)[:1])
 _SEATS = CompiledQuery(lambda table: Seat.objects.filter(table=table))
 _ADMISSION = CompiledQuery(lambda table, device: Admission.objects.filter(table=table, device=device)[:1])
+_ROLES = CompiledQuery(
+    lambda place, device: organizers().filter(night__places=place, device=device).values_list("role")
+)
+WRITES_AS = ("by_host", "by_organizer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +35,22 @@ class Access:
     holds: frozenset[int]  # the numbers of its seats
     watcher: bool
     device_number: int = 0  # by which people tell this device from others at this table
+    role: str = ""  # at the night of the table: run or help
+
+    @property
+    def arranges(self) -> bool:
+        """Whether it does what a host does in play: writes for others, frees, sends away, closes."""
+        return self.is_host or bool(self.role)
+
+    @property
+    def owns(self) -> bool:
+        """Whether it does what a host alone does elsewhere: renew links, take names away, publish, delete."""
+        return self.is_host or self.role == Role.RUN
 
     @property
     def may_sit(self) -> bool:
         """Whether it may take a free seat."""
-        return self.is_host or not self.watcher
+        return self.arranges or not self.watcher
 
     @property
     def writes(self) -> frozenset[int]:
@@ -45,7 +60,7 @@ class Access:
     def writes_for(self, number: int) -> bool:
         """Whether this device writes for the seat without being asked to stand in for another one."""
         seat = self.seat(number)
-        return seat.number in self.holds or (self.is_host and seat.device_id is None)
+        return seat.number in self.holds or (self.arranges and seat.device_id is None)
 
     @property
     def body_class(self) -> str:
@@ -56,7 +71,8 @@ class Access:
     def rights(self) -> str:
         """The rights given to this device itself, as classes; a page that was loaded with other ones reloads."""
         return " ".join(
-            ["host"] * self.is_host
+            ["host"] * self.arranges
+            + ["owner"] * self.owns
             + ["plays"] * self.plays
             + ["watcher"] * (not self.may_sit)
             + [f"holds-{number}" for number in sorted(self.holds)]
@@ -64,8 +80,8 @@ class Access:
 
     @property
     def plays(self) -> bool:
-        """Whether it is the host's or holds a seat."""
-        return self.is_host or bool(self.holds)
+        """Whether it is the host's or holds a seat, or looks after the night."""
+        return self.arranges or bool(self.holds)
 
     def seat(self, number: int) -> Seat:
         """The seat with this number. Raises Refusal `malformed` where the table has none."""
@@ -74,9 +90,13 @@ class Access:
                 return seat
         raise Refusal("malformed", reason="no_such_seat")
 
-    def writes_as_host(self, seat: Seat) -> bool:
-        """Whether an entry would be the host's, written for a seat that another device holds."""
-        return self.is_host and seat.device_id not in (None, self.device.pk)
+    def writes_as(self, seat: Seat) -> dict[str, bool]:
+        """By what right an entry for this seat would be written, as columns of it: the host writes for a seat that
+        another device holds, an organizer for any that is not its own.
+        """
+        of_others = seat.device_id != self.device.pk
+        by_host = self.is_host and of_others and seat.device_id is not None
+        return {"by_host": by_host, "by_organizer": bool(self.role) and of_others and not self.is_host}
 
 
 def secret_hash(secret: str) -> str:
@@ -126,16 +146,29 @@ def tables_of(device: Device) -> Q:
     return Q(pk__in=admitted) | Q(pk__in=sits) | Q(host=device)
 
 
+def organizers() -> QuerySet[NightDevice, Any]:
+    """The devices that write at the tables of their night: who only looks sees its wall alone."""
+    return NightDevice.objects.filter(role__in=(Role.RUN, Role.HELP))
+
+
 def _met_by(device: int) -> Q:
     of_it = {"table": OuterRef("pk"), "device": device}
-    return Exists(Admission.objects.filter(**of_it)) | Exists(Seat.objects.filter(**of_it)) | Q(host=device)
+    organizes = organizers().filter(device=device, night__places=OuterRef("place"))
+    return (
+        Exists(Admission.objects.filter(**of_it))
+        | Exists(Seat.objects.filter(**of_it))
+        | Q(host=device)
+        | Exists(organizes)
+    )
 
 
 def _devices(table: int) -> QuerySet[Any, Any]:
     host = Table.objects.filter(pk=table).values_list("host_id", "version")
     admitted = Admission.objects.filter(table=table).values_list("device_id", "table__version")
     sitting = Seat.objects.filter(table=table).values_list("device_id", "table__version")
-    return host.union(admitted, sitting.order_by())
+    at_night = organizers().filter(night__places__tables=table)
+    organizing = at_night.values_list("device_id", "night__places__tables__version")
+    return host.union(admitted, sitting.order_by(), organizing)
 
 
 _TABLE = CompiledQuery(
@@ -150,8 +183,8 @@ def seats_of(table: Table) -> tuple[Seat, ...]:
 
 
 def devices_at(table: Table) -> tuple[frozenset[int], int]:
-    """The ids of all devices with access to the table (let in, seated, or the host's), and its current version. Raises
-    Stranger where it has been deleted.
+    """The ids of all devices with access to the table (let in, seated, the host's, or its night's), and its current
+    version. Raises Stranger where it has been deleted.
     """
     found = _DEVICES.rows(table.pk)
     if not found:
@@ -166,25 +199,43 @@ def access_fresh(device: Device, table: Table) -> Access:
     holds = frozenset(seat.number for seat in seats if seat.device_id == device.pk)
     is_host = table.host_id == device.pk
     admission = _ADMISSION.first(table.pk, device.pk)
-    if admission is None and not is_host and not holds:
+    role = _role_at(table, device)
+    if admission is None and not is_host and not holds and not role:
         raise Stranger
     watcher = admission is not None and admission.watcher
-    return Access(table, device, seats, is_host, holds, watcher, admission.number if admission else 0)
+    return Access(table, device, seats, is_host, holds, watcher, admission.number if admission else 0, role)
 
 
-def access_host(access: Access) -> Access:
-    """The same access if it is the host's. Raises Refusal `not_host`."""
-    if not access.is_host:
+def _role_at(table: Table, device: Device) -> str:
+    """What this device may do at the table as it looks after its night: run, help or ""."""
+    if table.place_id is None:
+        return ""
+    roles = {role for (role,) in _ROLES.rows(table.place_id, device.pk)}
+    return next((role for role in (Role.RUN.value, Role.HELP.value) if role in roles), "")
+
+
+def access_arranging(access: Access) -> Access:
+    """The same access if it is the host's or looks after the table's night. Raises Refusal `not_host`."""
+    if not access.arranges:
         raise Refusal("not_host")
     return access
 
 
+def access_owning(access: Access) -> Access:
+    """The same access if it is the host's or runs the table's night. Raises Refusal `not_host`, `not_running` where it
+    only helps there.
+    """
+    if not access.owns:
+        raise Refusal("not_running" if access.role else "not_host")
+    return access
+
+
 def access_seat(access: Access, number: int) -> Seat:
-    """The seat that this device may write for: its own, or any if it is the host. Raises Refusal `seat_not_yours`."""
+    """The seat that this device may write for: its own, or any if it arranges. Raises Refusal `seat_not_yours`."""
     seat = access.seat(number)
     if seat.number in access.holds:
         return seat
-    if access.is_host:
+    if access.arranges:
         return seat
     raise Refusal("seat_not_yours", name=seat.called)
 

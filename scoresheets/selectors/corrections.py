@@ -98,7 +98,7 @@ def _with_misfits(history: History, index: int, line: Line) -> Plan:
 
 def _about(history: History, index: int, **changed: Any) -> Line:
     old = history.played[index].line
-    blank = {"move": None, "dice": (), "value": None, "device": None, "by_host": False}
+    blank = {"move": None, "dice": (), "value": None, "device": None, "by_host": False, "by_organizer": False}
     named = {"sequence": history.sequence + 1, "target": old.sequence}
     return replace(old, **{**blank, **named, **changed})
 
@@ -113,7 +113,7 @@ def counted(history: History, sequence: int) -> int:
 
 def may_correct(access: Access, line: Line) -> bool:
     """Whether this device may propose to correct the line: its seat's, the one that wrote it, or the host's."""
-    if access.is_host:
+    if access.arranges:
         return True
     holder = access.seats[line.seat or 0].number in access.holds
     return holder or (bool(access.holds) and line.device == access.device.pk)

@@ -17,7 +17,7 @@ from django.db.models.functions import Coalesce, Greatest
 from scoresheets.models import Device, Entry, Table
 
 LONGEST_NOTICE = 30  # days
-_RELATED = ("hosted_tables", "admissions", "seats", "editions", "sent_away")
+_RELATED = ("hosted_tables", "admissions", "seats", "editions", "sent_away", "nights")
 
 
 def kept_for() -> timedelta:

@@ -21,12 +21,12 @@ class LinkView:
 def table_links(access: Access, origin: str, *, host_token: str = "") -> tuple[LinkView, ...]:
     """The links this device may hand on; `host_token` is known only in the answer that made it."""
     table = access.table
-    watch = LinkView("watch", f"{origin}watch/{table.watch_token}/", "", may_revoke=access.is_host)
+    watch = LinkView("watch", f"{origin}watch/{table.watch_token}/", "", may_revoke=access.owns)
     if not access.may_sit:
         return (watch,)
     code = f"{table.code[:4]} {table.code[4:]}"
-    join = LinkView("join", f"{origin}join/{table.join_token}/", code, may_revoke=access.is_host)
-    if not access.is_host:
+    join = LinkView("join", f"{origin}join/{table.join_token}/", code, may_revoke=access.owns)
+    if not access.owns:
         return (join, watch)
     url = f"{origin}host/{host_token}/" if host_token else ""
     return (join, watch, LinkView("host", url, "", may_revoke=True, exists=bool(table.host_token_hash)))

@@ -108,6 +108,7 @@ def _line(
         round=written.round,
         dice=line.dice,
         by_host=line.by_host,
+        by_organizer=line.by_organizer,
         struck=None if undone is None else undone.sequence,
         kind=line.kind,
         device=line.device,

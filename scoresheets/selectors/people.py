@@ -65,7 +65,7 @@ def people_view(access: Access, board: Board) -> PeopleView:
             seat=view,
             named=bool(seat.name),
             device=devices.get(seat.device_id or 0),
-            mine=access.is_host or seat.number in access.holds,
+            mine=access.arranges or seat.number in access.holds,
             going=goings.get(seat.number),
             others=tuple(device for key, device in sitters.items() if key != seat.device_id),
         )
@@ -75,7 +75,7 @@ def people_view(access: Access, board: Board) -> PeopleView:
         people=people,
         devices=tuple(devices.values()),
         heirs=tuple(device for device in sitters.values() if not device.host),
-        away=_away(access) if access.is_host else (),
+        away=_away(access) if access.arranges else (),
         here=access.device_number,
         any_mine=any(person.mine for person in people),
     )

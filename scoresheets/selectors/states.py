@@ -19,7 +19,7 @@ from scoresheets.registry import game_of, is_installed
 KEPT_TABLES = 1000
 COLUMNS = (
     *("sequence", "kind", "seat_id", "turn", "target", "move", "value", "device_id", "by_host", "written_at"),
-    *("strikes_from", *DICE_COLUMNS),
+    *("strikes_from", "by_organizer", *DICE_COLUMNS),
 )
 
 _row = attrgetter(*COLUMNS)
@@ -91,7 +91,21 @@ def line_of(entry: Entry, index: dict[int, int]) -> Line:
 
 def _line(row: Sequence[Any], index: dict[int, int]) -> Line:
     """The columns of an entry as a value, without a model instance: thousands of them are read at a time."""
-    sequence, kind, seat, turn, target, move, value, device, by_host, written_at, strikes_from, *dice = row
+    (
+        sequence,
+        kind,
+        seat,
+        turn,
+        target,
+        move,
+        value,
+        device,
+        by_host,
+        written_at,
+        strikes_from,
+        by_organizer,
+        *dice,
+    ) = row
     return Line(
         sequence=sequence,
         kind=kind,
@@ -105,4 +119,5 @@ def _line(row: Sequence[Any], index: dict[int, int]) -> Line:
         by_host=by_host,
         written_at=written_at,
         strikes_from=strikes_from,
+        by_organizer=by_organizer,
     )

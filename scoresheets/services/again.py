@@ -13,6 +13,7 @@ from scoresheets.selectors.numbers import table_numbers
 from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import table_history
 from scoresheets.services.devices import let_in, new_token
+from scoresheets.services.places import follow_place
 from scoresheets.services.sending_away import keep_away
 from scoresheets.services.tables import begin_alone, new_code
 from scoresheets.writing import write_table
@@ -53,6 +54,7 @@ def play_again(
             raise Refusal("malformed", reason="went_home", name=order[0].called)
         places = [now.seats.index(seat) for seat in going_on]
         fresh.next_table = _next_table(fresh, now, dict(options(fresh.options, places)))
+        follow_place(fresh, fresh.next_table)
         _take_over(fresh, fresh.next_table, going_on)
         if table_numbers(fresh.next_table)[-1] == len(going_on) == 1:
             begin_alone(table=fresh.next_table)
@@ -74,6 +76,8 @@ def go_on(*, access: Access) -> tuple[Table, bool]:
         raise Refusal("no_next_game")
     with write_table(following) as fresh:
         now = access_fresh(access.device, access.table)
+        if now.role and not now.device_number and not now.holds:
+            return fresh, False  # who looks after the night is at the next game too
         came, _ = Admission.objects.get_or_create(table=access.table, device=now.device)
         if came.went_on or not (now.may_sit or fresh.watchers_follow) or _host_gone(now.table, fresh):
             return fresh, False
@@ -125,7 +129,7 @@ def _next_table(table: Table, now: Access, options: dict[str, Any]) -> Table:
         code=new_code(),
         join_token=new_token(),
         watch_token=new_token(),
-        host=table.host or now.device,
+        host=table.host or (None if now.role else now.device),
     )
 
 

@@ -14,7 +14,14 @@ from scoresheets.models import Device, Entry, Proposal, Reason, Seat, Table
 from scoresheets.models.log import dice_to_columns
 from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
-from scoresheets.selectors.access import Access, access_fresh, access_host, seat_by_number
+from scoresheets.selectors.access import (
+    WRITES_AS,
+    Access,
+    access_arranging,
+    access_fresh,
+    access_owning,
+    seat_by_number,
+)
 from scoresheets.selectors.corrections import (
     Plan,
     access_entry,
@@ -50,7 +57,7 @@ class _Author:
     """In whose name a correction is written."""
 
     device: Device | None
-    by_host: bool
+    by: Mapping[str, bool]  # the columns that say by what right
     key: str
 
 
@@ -70,10 +77,10 @@ def propose_correction(*, access: Access, correction: Correction, key: str, reas
             check_room(now)
         plan = _planned(fresh, now, history, correction)
         seat = now.seats[plan.target.line.seat or 0]
-        after, author = plan.after, _Author(now.device, now.writes_as_host(seat), key)
+        after, author = plan.after, _Author(now.device, now.writes_as(seat), key)
         waiting = waiting_seats(now.seats, plan, after, now.holds)
-        if not waiting or _is_own_last(now, plan) or (now.is_host and reason):
-            return _correct(fresh, now, plan, author, reason if now.is_host else "")
+        if not waiting or _is_own_last(now, plan) or (now.arranges and reason):
+            return _correct(fresh, now, plan, author, reason if now.arranges else "")
         _propose(fresh, now, plan, author)
         return None
 
@@ -97,7 +104,7 @@ def confirm_proposal(*, access: Access, proposal: int, reason: str) -> None:
     """The host does what was proposed, for a reason. Raises Refusal `not_host`, `proposal_over`, `reason_missing`."""
 
     def write(fresh: Table, now: Access, history: History) -> History | None:
-        access_host(now)
+        access_arranging(now)
         if Reason.objects.filter(entry__in=_entries_of(fresh, proposal), text=reason).exists():
             return None
         asked = _open(fresh, proposal)
@@ -123,7 +130,7 @@ def decline_proposal(*, access: Access, proposal: int, number: int) -> None:
         if number:
             _asked_seat(now, history, asked, number)
             asked.status, asked.declined = Proposal.Status.DECLINED, number
-        elif now.is_host or asked.device_id == now.device.pk:
+        elif now.arranges or asked.device_id == now.device.pk:
             asked.status = Proposal.Status.WITHDRAWN
         else:
             raise Refusal("not_host")
@@ -138,7 +145,7 @@ def remove_reason(*, access: Access, sequence: int) -> None:
     """The host takes a reason away; the correction itself stays in the log. Raises Refusal `not_host`."""
 
     def write(fresh: Table, now: Access, history: History) -> History | None:
-        access_host(now)
+        access_owning(now)
         gone, _each = Reason.objects.filter(entry__table=fresh, entry__sequence=sequence).delete()
         if gone:
             fresh.touch()
@@ -208,7 +215,7 @@ def _planned(fresh: Table, now: Access, history: History, correction: Correction
 
 def _is_own_last(now: Access, plan: Plan) -> bool:
     """Whether it needs no consent: one's own last entry, or for the host the last entry."""
-    return plan.is_last and (now.is_host or plan.target.line.device == now.device.pk)
+    return plan.is_last and (now.arranges or plan.target.line.device == now.device.pk)
 
 
 def _propose(fresh: Table, now: Access, plan: Plan, author: _Author) -> None:
@@ -223,7 +230,7 @@ def _propose(fresh: Table, now: Access, plan: Plan, author: _Author) -> None:
         seat=own if own in held else next(iter(held), None),
         key=author.key,
         device=author.device,
-        by_host=author.by_host,
+        **author.by,
         agreed=sorted(now.holds),
         **proposal_of(plan),
     )
@@ -248,7 +255,7 @@ def _carry_out(fresh: Table, now: Access, history: History, asked: Proposal, rea
         check_room(now)
     asked.status = Proposal.Status.DONE
     asked.save(update_fields=["status", "agreed"])
-    author = _Author(asked.device, asked.by_host, asked.key)
+    author = _Author(asked.device, {name: getattr(asked, name) for name in WRITES_AS}, asked.key)
     return _correct(fresh, now, proposal_plan(history, asked), author, reason)
 
 
@@ -264,7 +271,7 @@ def _correct(fresh: Table, now: Access, plan: Plan, author: _Author, reason: str
         value=line.value,
         key=author.key,
         device=author.device,
-        by_host=author.by_host,
+        **author.by,
         **dice_to_columns(line.dice),
     )
     after = append_entry(fresh=fresh, now=now, history=plan.history, entry=entry)

@@ -7,7 +7,7 @@ import secrets
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.models import Admission, Device, NewerSecret, Seat, SentAway, Table
 from scoresheets.refusals import Refusal, Stranger
-from scoresheets.selectors.access import Access, access_fresh, access_host, secret_hash
+from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_owning, secret_hash
 from scoresheets.writing import write_new, write_table
 
 SECRETS = 16  # handed out to one device at a time that stand beside the one it uses
@@ -23,7 +23,7 @@ def new_token() -> str:
 def greet_device(*, device: Device | None) -> tuple[Device, str]:
     """The device with the secret its cookie must carry from now on: a new one, or a known one renewed."""
     with write_new():
-        return _greeted(device)
+        return greeted(device)
 
 
 def settle_secret(*, device: Device | None) -> None:
@@ -44,7 +44,7 @@ def enter_table(
     Raises what `take_seat` raises.
     """
     with write_table(table) as fresh:
-        device, secret = _greeted(device)
+        device, secret = greeted(device)
         let_in(fresh, device, watcher=watcher)
         if number is not None:
             _sit_down(fresh, device, number)
@@ -96,7 +96,7 @@ def leave_seat(*, access: Access, number: int) -> None:
 def free_seat(*, access: Access, number: int) -> None:
     """The host frees a seat. The device that held it is out, unless it holds another one or is the host's."""
     with write_table(access.table) as fresh:
-        host = access_host(access_fresh(access.device, fresh))
+        host = access_arranging(access_fresh(access.device, fresh))
         seat = host.seat(number)
         freed = seat.device_id
         _hold(seat, None)
@@ -112,7 +112,7 @@ def take_over_as_host(*, device: Device | None, table: Table, token: str) -> tup
     with write_table(table) as fresh:
         if not fresh.host_token_hash or fresh.host_token_hash != secret_hash(token):
             raise Stranger
-        device, secret = _greeted(device)
+        device, secret = greeted(device)
         let_in(fresh, device, watcher=False, as_host=True)
         fresh.host = device
         fresh.touch("host")
@@ -123,7 +123,7 @@ def take_over_as_host(*, device: Device | None, table: Table, token: str) -> tup
 def make_host_link(*, access: Access) -> str:
     """A new host link's token; the one before is void. Only its hash is kept."""
     with write_table(access.table) as fresh:
-        access_host(access_fresh(access.device, fresh))
+        access_owning(access_fresh(access.device, fresh))
         return _draw_host_token(fresh)
 
 
@@ -136,7 +136,7 @@ def make_lost_host_link(*, table: Table) -> str:
 def revoke_host_link(*, access: Access) -> None:
     """Void the host link without making another."""
     with write_table(access.table) as fresh:
-        access_host(access_fresh(access.device, fresh))
+        access_owning(access_fresh(access.device, fresh))
         fresh.host_token_hash = ""
         fresh.save(update_fields=["host_token_hash"])
 
@@ -144,7 +144,7 @@ def revoke_host_link(*, access: Access) -> None:
 def revoke_watch_link(*, access: Access) -> None:
     """Void the watch link and make another; whoever only watches is out, open sockets included."""
     with write_table(access.table) as fresh:
-        access_host(access_fresh(access.device, fresh))
+        access_owning(access_fresh(access.device, fresh))
         watchers = Admission.objects.filter(table=fresh, watcher=True).exclude(device__seats__table=fresh)
         gone = tuple(watchers.values_list("device_id", flat=True))
         Admission.objects.filter(table=fresh, device_id__in=gone).delete()
@@ -161,7 +161,7 @@ def _draw_host_token(table: Table) -> str:
     return token
 
 
-def _greeted(device: Device | None) -> tuple[Device, str]:
+def greeted(device: Device | None) -> tuple[Device, str]:
     """A new secret; the one that was just sent, which the device surely has, stays valid until a newer one has come
     back.
     """
@@ -190,6 +190,13 @@ def _settled(device: Device) -> Device:
     return fresh
 
 
+def take_the_host(table: Table, device: Device) -> None:
+    """Whoever sits down first at a table that was opened at a night is its host; only inside `write_table`."""
+    if table.host_id is None and table.place_id is not None and not access_fresh(device, table).role:
+        table.host = device
+        table.save(update_fields=["host"])
+
+
 def _sit_down(table: Table, device: Device, number: int) -> None:
     access = access_fresh(device, table)
     seat = access.seat(number)
@@ -200,6 +207,7 @@ def _sit_down(table: Table, device: Device, number: int) -> None:
     if seat.device_id not in (None, device.pk):
         raise Refusal("seat_taken", name=seat.called)
     _hold(seat, device)
+    take_the_host(table, device)
 
 
 def _hold(seat: Seat, device: Device | None) -> None:

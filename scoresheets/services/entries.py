@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import IntegrityError
-from django.utils import timezone
 
 from games.kit.errors import IllegalMove
 from games.kit.seats import seat_to_log
@@ -19,10 +18,9 @@ from scoresheets.models.log import dice_to_columns
 from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
 from scoresheets.selectors.access import Access, access_fresh, access_seat, seat_by_number, seats_of
-from scoresheets.selectors.results import final_result
 from scoresheets.selectors.room import check_room
 from scoresheets.selectors.states import keep_history, table_history
-from scoresheets.services.appending import append_entry, check_open, lapse_proposals
+from scoresheets.services.appending import append_entry, check_open
 from scoresheets.services.constraints import refusal_of
 from scoresheets.writing import write_table
 
@@ -57,8 +55,8 @@ def record_entry(*, access: Access, number: int, turn: int, entry: Mapping[str, 
         stored = history.game.write_move(move, seat_to_log)
         dice = dice_to_columns(stored.pop("dice", ()))
         value = history.game.value(history.state, move)
-        by_host = now.writes_as_host(seat)
-        return Entry(kind="move", seat=seat, turn=turn, move=stored, value=value, by_host=by_host, **dice)
+        by = now.writes_as(seat)
+        return Entry(kind="move", seat=seat, turn=turn, move=stored, value=value, **by, **dice)
 
     def same(old: Entry, now: Access, history: History) -> bool:
         seat = access_seat(now, number)
@@ -87,7 +85,7 @@ def leave_game(*, access: Access, number: int, key: str) -> Written:
         )
         history.game.check(history.state, move)
         stored = history.game.write_move(move, seat_to_log)
-        return Entry(kind="move", seat=seat, move=stored, by_host=now.writes_as_host(seat))
+        return Entry(kind="move", seat=seat, move=stored, **now.writes_as(seat))
 
     def same(old: Entry, now: Access, history: History) -> bool:
         return (old.kind, old.seat_id, old.move) == ("move", access_seat(now, number).pk, {"leaves": True})
@@ -104,8 +102,7 @@ def strike_entry(*, access: Access, sequence: int, key: str) -> Written:
     def write(now: Access, history: History) -> Entry:
         line = _own_last(now, history, sequence)
         seat = _seat(now, line)
-        by_host = now.writes_as_host(seat)
-        return Entry(kind="strike", seat=seat, turn=line.turn, target=sequence, by_host=by_host)
+        return Entry(kind="strike", seat=seat, turn=line.turn, target=sequence, **now.writes_as(seat))
 
     def same(old: Entry, now: Access, history: History) -> bool:
         return (old.kind, old.target) == ("strike", sequence)
@@ -130,35 +127,13 @@ def amend_entry(
         chooser = seat if place is None else access_seat(now, now.seats[place].number)
         stored = history.game.write_move(move, seat_to_log)
         stored.pop("dice", ())
-        by_host = now.writes_as_host(chooser)
-        named = {"seat": seat, "turn": line.turn, "target": sequence, "by_host": by_host}
+        named = {"seat": seat, "turn": line.turn, "target": sequence, **now.writes_as(chooser)}
         return Entry(kind="amend", move=stored, value=line.value, **named)
 
     def same(old: Entry, now: Access, history: History) -> bool:
         return (old.kind, old.target) == ("amend", sequence)
 
     return _write(access, key, write, same)
-
-
-def close_table(*, access: Access) -> None:
-    """Close the table once the rules have ended the game: the standings are stored, and later writes are refused.
-
-    The host may, and the device that wrote last. Raises Refusal `not_over`, `seat_not_yours`.
-    """
-    with write_table(access.table) as fresh:
-        now = access_fresh(access.device, fresh)
-        history = table_history(fresh, now.seats)
-        if fresh.closed_at:
-            return
-        if not fresh.started_at or not history.game.outcome(history.state).finished:
-            raise Refusal("not_over")
-        if not now.is_host and history.played[-1].line.device != now.device.pk:
-            raise Refusal("seat_not_yours", name=_seat(now, history.played[-1].line).called)
-        lapse_proposals(fresh)
-        fresh.closed_at = timezone.now()
-        fresh.final_result = final_result(history, now.seats)
-        fresh.touch("closed_at", "final_result")
-    announce_changed(fresh)
 
 
 def _write(
@@ -220,7 +195,7 @@ def _last(history: History, sequence: int) -> Line:
 def _own_last(now: Access, history: History, sequence: int) -> Line:
     """The last effective line, if it is the one named and this device may change it."""
     line = _last(history, sequence)
-    if not now.is_host and line.device != now.device.pk:
+    if not now.arranges and line.device != now.device.pk:
         raise Refusal("seat_not_yours", name=_seat(now, line).called)
     return line
 

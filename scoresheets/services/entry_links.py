@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Table
-from scoresheets.selectors.access import Access, access_fresh, access_host
+from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_owning
 from scoresheets.services.devices import new_token
 from scoresheets.services.tables import new_code
 from scoresheets.writing import write_table
@@ -19,7 +19,7 @@ def renew_links(*, access: Access) -> None:
     the ones before are void. Whoever is at a table stays. Raises Refusal `not_host`.
     """
     with write_table(access.table) as fresh:
-        access_host(access_fresh(access.device, fresh))
+        access_owning(access_fresh(access.device, fresh))
         renewed = [fresh, *locked_line(fresh)]
         for table in renewed:
             draw_links(table)
@@ -31,7 +31,7 @@ def renew_links(*, access: Access) -> None:
 def choose_newcomers(*, access: Access, watch: bool) -> None:
     """Whether those who come by the code or the join link from now on only watch. Raises Refusal `not_host`."""
     with write_table(access.table) as fresh:
-        access_host(access_fresh(access.device, fresh))
+        access_arranging(access_fresh(access.device, fresh))
         if fresh.newcomers_watch == watch:
             return
         fresh.newcomers_watch = watch

@@ -10,7 +10,7 @@ from django.utils import timezone
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Table
 from scoresheets.refusals import Stranger
-from scoresheets.selectors.access import Access, access_fresh, access_host
+from scoresheets.selectors.access import Access, access_fresh, access_owning
 from scoresheets.selectors.expiry import goes_at, untouched_tables, unused_devices
 from scoresheets.services.forgetting import delete_locked
 from scoresheets.writing import wipe_traces, write_new, write_table
@@ -52,7 +52,7 @@ def expire(*, now: datetime | None = None) -> Expired:
 def keep_table(*, access: Access, kept: bool) -> None:
     """The host keeps the table however long nobody touches it, or not. Raises Refusal `not_host`."""
     with write_table(access.table) as fresh:
-        access_host(access_fresh(access.device, fresh))
+        access_owning(access_fresh(access.device, fresh))
         if fresh.kept == kept:
             return
         fresh.kept, fresh.expiry_told_at = kept, None

@@ -9,9 +9,9 @@ from django.db import transaction
 
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.live.frames import forget_table
-from scoresheets.models import Admission, Reason, Seat, Table
+from scoresheets.models import Admission, Call, Decision, Reason, Role, Seat, Table
 from scoresheets.refusals import Refusal, Stranger
-from scoresheets.selectors.access import Access, access_fresh, access_host, access_seat, devices_at
+from scoresheets.selectors.access import Access, access_fresh, access_owning, access_seat, devices_at
 from scoresheets.selectors.known_tables import line_of_games
 from scoresheets.selectors.states import forget_history
 from scoresheets.writing import wipe_traces, write_table
@@ -27,7 +27,7 @@ def remove_name(*, access: Access, number: int) -> None:
     It goes from what people wrote in their own words too, and from the games before and after with the same people,
     wherever this device may rename that seat. Raises Refusal where one of them cannot be written now.
     """
-    key = access_seat(access, number).name_key
+    key = _access_own_name(access, number).name_key
     if not key:
         return
     for table in line_of_games(access.table):
@@ -41,6 +41,16 @@ def remove_name(*, access: Access, number: int) -> None:
                 raise
     _unname(access, number, key)  # last: where another one fails, a retry still finds the name
     wipe_traces()
+
+
+def remove_names(*, table: Table) -> None:
+    """Take every name at the table away for good; `wipe_traces` after it. Raises Refusal where it cannot be written."""
+    with write_table(table) as fresh:
+        for seat in fresh.seats.exclude(name=""):
+            _unname_seat(fresh, seat)
+        fresh.touch("title", "settlement")
+    forget_table(fresh.public_id)
+    announce_changed(fresh, forget=True)
 
 
 def leave_table(*, access: Access) -> None:
@@ -60,9 +70,13 @@ def leave_table(*, access: Access) -> None:
 
 
 def delete_table(*, access: Access) -> None:
-    """The host deletes the table: names, sheets, log, links; every open page ends. Raises Refusal `not_host`."""
+    """The host deletes the table: names, sheets, log, links; every open page ends. One that was opened at a night, only
+    who runs that. Raises Refusal `not_host`, `not_running`.
+    """
     with write_table(access.table) as fresh:
-        access_host(access_fresh(access.device, fresh))
+        now = access_owning(access_fresh(access.device, fresh))
+        if fresh.place_id is not None and not fresh.from_elsewhere and now.role != Role.RUN:
+            raise Refusal("not_running")
         delete_locked(fresh)
     wipe_traces()
 
@@ -77,17 +91,29 @@ def delete_locked(table: Table) -> None:
     transaction.on_commit(partial(forget_history, public_id))
 
 
+def _access_own_name(access: Access, number: int) -> Seat:
+    """The seat whose name this device may take away: its own, or any where it is the host's or runs the night."""
+    seat = access_seat(access, number)
+    if number not in access.holds:
+        access_owning(access)
+    return seat
+
+
 def _unname(access: Access, number: int, key: str) -> None:
     with write_table(access.table) as fresh:
-        seat = access_seat(access_fresh(access.device, fresh), number)
+        seat = _access_own_name(access_fresh(access.device, fresh), number)
         if seat.name_key != key:
             return
-        name, seat.name, seat.name_key = seat.name, "", ""
-        seat.save(update_fields=["name", "name_key"])
-        _unname_words(fresh, name, seat.called)
+        _unname_seat(fresh, seat)
         fresh.touch("title", "settlement")
     forget_table(fresh.public_id)
     announce_changed(fresh, forget=True)
+
+
+def _unname_seat(table: Table, seat: Seat) -> None:
+    name, seat.name, seat.name_key = seat.name, "", ""
+    seat.save(update_fields=["name", "name_key"])
+    _unname_words(table, name, seat.called)
 
 
 def _unname_words(table: Table, name: str, called: str) -> None:
@@ -102,3 +128,9 @@ def _unname_words(table: Table, name: str, called: str) -> None:
     for reason in Reason.objects.filter(entry__table=table):
         reason.text = without(reason.text, LONGEST_WORDS)
         reason.save(update_fields=["text"])
+    for call in Call.objects.filter(table=table):
+        call.words, call.outcome = without(call.words, LONGEST_WORDS), without(call.outcome, LONGEST_WORDS)
+        call.save(update_fields=["words", "outcome"])
+    for decision in Decision.objects.filter(table=table):
+        decision.reason = without(decision.reason, LONGEST_WORDS)
+        decision.save(update_fields=["reason"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoresheets.models import Table
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import Access, access_fresh, access_host
+from scoresheets.selectors.access import Access, access_fresh, access_owning
 from scoresheets.selectors.states import table_history
 from scoresheets.services.devices import new_token
 from scoresheets.writing import write_table
@@ -30,7 +30,7 @@ def share_result(*, access: Access) -> str:
 def end_result(*, access: Access) -> None:
     """The host ends the link to the result page; a later one is another link. Raises Refusal `not_host`."""
     with write_table(access.table) as fresh:
-        access_host(access_fresh(access.device, fresh))
+        access_owning(access_fresh(access.device, fresh))
         fresh.result_token = None
         fresh.save(update_fields=["result_token"])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Admission, Device, Table
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import Access, access_fresh, access_host, access_seat
+from scoresheets.selectors.access import Access, access_fresh, access_owning, access_seat
 from scoresheets.writing import write_table
 
 
@@ -34,7 +34,7 @@ def hand_host(*, access: Access, to: int) -> None:
     Raises Refusal `not_host`, `device_only_watches`, `malformed`.
     """
     with write_table(access.table) as fresh:
-        access_host(access_fresh(access.device, fresh))
+        access_owning(access_fresh(access.device, fresh))
         device = _sitter(fresh, to)
         if fresh.host_id == device.pk:
             return

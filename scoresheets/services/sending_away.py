@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoresheets.live.announce import announce_changed, announce_revoked
-from scoresheets.models import Admission, Device, Seat, SentAway, Table
+from scoresheets.models import Admission, Device, Place, Seat, SentAway, Table
 from scoresheets.models.tables import next_number
 from scoresheets.refusals import Refusal, Stranger
-from scoresheets.selectors.access import Access, access_fresh, access_host
+from scoresheets.selectors.access import Access, access_arranging, access_fresh
 from scoresheets.services.entry_links import LINKS, draw_links, locked_line
 from scoresheets.writing import write_table
 
@@ -20,10 +20,12 @@ def send_away(*, access: Access, number: int) -> None:
 
     Its seats are free, its pages end, and it comes back by no link until it is let back. Code, join and watch link of
     all these tables are renewed and their host links void: it may know them. A table of which it is the host's itself
-    is left to it. Raises Refusal `not_host`, `host_not_sent`, `malformed`.
+    is left to it. Where one stands at a night, who comes by the card of its place from now on only watches.
+
+    Raises Refusal `not_host`, `host_not_sent`, `malformed`.
     """
     with write_table(access.table) as fresh:
-        access_host(access_fresh(access.device, fresh))
+        access_arranging(access_fresh(access.device, fresh))
         came = Admission.objects.filter(table=fresh, number=number).select_related("device").first()
         if came is None:
             raise Refusal("malformed", reason="no_such_device")
@@ -36,6 +38,7 @@ def send_away(*, access: Access, number: int) -> None:
             draw_links(table)
             table.host_token_hash = ""
             table.touch(*LINKS, "host_token_hash")
+        Place.objects.filter(table__in=tables).update(newcomers_watch=True)
     for table in tables:
         announce_revoked(table, device_ids=(came.device_id,) if table.host_id != came.device_id else ())
         announce_changed(table)
@@ -46,7 +49,7 @@ def let_back(*, access: Access, number: int) -> None:
     as they are now. Raises Refusal `not_host`, `malformed`.
     """
     with write_table(access.table) as fresh:
-        access_host(access_fresh(access.device, fresh))
+        access_arranging(access_fresh(access.device, fresh))
         away = SentAway.objects.filter(table=fresh, number=number).select_related("device").first()
         if away is None:
             raise Refusal("malformed", reason="no_such_device")

@@ -36,7 +36,7 @@ def settle_tie(*, access: Access, words: str) -> None:
 def _winners_for(now: Access, table: Table) -> int:
     """How many share the win, if this device may settle that."""
     winners, last, wrote_last = _kept(now, table) if table.closed_at else _played(now, table)
-    if not now.is_host and not wrote_last:
+    if not now.arranges and not wrote_last:
         raise Refusal("seat_not_yours", name=last.name)
     return winners
 

@@ -7,7 +7,7 @@ from django.db.models import F
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Seat, Table
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import Access, access_fresh, access_host, access_seat
+from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_seat
 from scoresheets.selectors.starters import throws_of
 from scoresheets.writing import write_table
 
@@ -36,7 +36,7 @@ def tell_throw(*, access: Access, number: int, attempt: int, total: int) -> None
 def clear_throws(*, access: Access) -> None:
     """The host lets everybody throw anew; the order of the seats stays. Raises Refusal `already_started`."""
     with write_table(access.table) as fresh:
-        access_host(access_fresh(access.device, fresh))
+        access_arranging(access_fresh(access.device, fresh))
         _not_started(fresh)
         Seat.objects.filter(table=fresh).update(throws=[])
         fresh.touch()

@@ -17,10 +17,10 @@ from scoresheets.lookalikes import name_it_looks_like
 from scoresheets.models import Admission, Device, Seat, Sheet, Table
 from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
-from scoresheets.selectors.access import Access, access_fresh, access_host, access_seat
+from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_seat
 from scoresheets.selectors.numbers import table_numbers
 from scoresheets.selectors.room import check_export
-from scoresheets.services.devices import new_token
+from scoresheets.services.devices import new_token, take_the_host
 from scoresheets.services.starters import settle_throws, starter
 from scoresheets.writing import wipe_traces, write_new, write_table
 
@@ -81,14 +81,17 @@ def open_table(
 
 def lay_table(
     *,
-    device: Device,
+    device: Device | None,
     title: str,
     game: str,
     options: Mapping[str, Any],
     edition: object = None,
     house: HouseRules = NO_HOUSE_RULES,
 ) -> Table:
-    """The rows of a new table without seats, this device its host; only inside `write_new`."""
+    """The rows of a new table without seats, this device its host; only inside `write_new`.
+
+    None: whoever sits down first will be the host.
+    """
     table = Table.objects.create(
         public_id=new_token(),
         title=title,
@@ -101,7 +104,8 @@ def lay_table(
         watch_token=new_token(),
         host=device,
     )
-    Admission.objects.create(table=table, device=device)
+    if device is not None:
+        Admission.objects.create(table=table, device=device)
     return table
 
 
@@ -122,10 +126,12 @@ def add_seat(*, access: Access, name: str, key: str = "") -> Seat:
         if known := _added_by(fresh, name, key):
             return known
         _not_started(fresh)
-        device = None if now.is_host else access.device
+        device = None if now.arranges else access.device
         seat = _add_typed(fresh, name, device=device, limit=table_numbers(fresh)[-1])
         seat.key = key
         seat.save(update_fields=["key"])
+        if device is not None:
+            take_the_host(fresh, device)
         fresh.touch()
     announce_changed(fresh)
     return seat
@@ -162,7 +168,7 @@ def move_seat(
     `options` fits what is played to the old places of the seats, in their new order.
     """
     with write_table(access.table) as fresh:
-        seats = list(access_host(access_fresh(access.device, fresh)).seats)
+        seats = list(access_arranging(access_fresh(access.device, fresh)).seats)
         _not_started(fresh)
         index = next((place for place, seat in enumerate(seats) if seat.number == number), None)
         if index is None:
@@ -186,7 +192,7 @@ def remove_seat(*, access: Access, number: int, options: Reseated = _as_chosen) 
     `options` as for `move_seat`, with the places that are left.
     """
     with write_table(access.table) as fresh:
-        now = access_host(access_fresh(access.device, fresh))
+        now = access_arranging(access_fresh(access.device, fresh))
         seat, before = now.seat(number), starter(now.seats)
         _not_started(fresh)
         device_id = seat.device_id
@@ -214,7 +220,7 @@ def change_options(
 ) -> None:
     """The host changes the title, what is played, how, and on which printed sheet (None: ours), before the start."""
     with write_table(access.table) as fresh:
-        access_host(access_fresh(access.device, fresh))
+        access_arranging(access_fresh(access.device, fresh))
         _not_started(fresh)
         fresh.title, fresh.options, fresh.edition = title, dict(options), edition
         fresh.roll_by_roll, fresh.totals_hidden = house.roll_by_roll, house.totals_hidden
@@ -225,7 +231,7 @@ def change_options(
 def choose_edition(*, access: Access, edition: Any) -> None:
     """The host lets the table play a copy of this printed sheet, before the start."""
     with write_table(access.table) as fresh:
-        access_host(access_fresh(access.device, fresh))
+        access_arranging(access_fresh(access.device, fresh))
         _not_started(fresh)
         fresh.edition = edition
         fresh.touch("edition")
@@ -240,7 +246,7 @@ def start_table(
     `options` gives, under the lock, those that so many players begin with.
     """
     with write_table(access.table) as fresh:
-        seats = access_host(access_fresh(access.device, fresh)).seats
+        seats = access_arranging(access_fresh(access.device, fresh)).seats
         if fresh.started_at:
             return
         _enough(fresh, len(seats))

@@ -8,11 +8,12 @@ from django.views.decorators.http import require_POST
 
 from scoresheets.cookies import request_device
 from scoresheets.forms.entry import LastEntryForm
+from scoresheets.forms.nights import ReasonForm
 from scoresheets.pads import pad_of
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_table, table_at
 from scoresheets.selectors.offers import second_thought
-from scoresheets.services import entries
+from scoresheets.services import closing, entries
 from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import changed
 
@@ -74,5 +75,5 @@ def amend_entry(request: HttpRequest, public_id: str) -> HttpResponse:
 def close_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """The game is over and stays so."""
     access = access_table(request_device(request), public_id)
-    entries.close_table(access=access)
+    closing.close_table(access=access, reason=read(ReasonForm(request.POST)).cleaned_data["reason"])
     return changed(request, access)

@@ -11,7 +11,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.table import AddForm, MoveForm, RenameForm, SeatForm
 from scoresheets.pads import pad_of
-from scoresheets.selectors.access import Access, access_host, access_table
+from scoresheets.selectors.access import Access, access_arranging, access_table
 from scoresheets.selectors.editions import chosen_sheet
 from scoresheets.services import devices, tables
 from scoresheets.views.chosen import chosen_house_rules
@@ -28,7 +28,7 @@ def add_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     form = read(AddForm(request.POST))
     tables.add_seat(access=access, name=form.cleaned_data["name"], key=form.cleaned_data["key"])
-    if access.is_host:
+    if access.arranges:
         return changed(request, access)
     here = reverse("table", args=[public_id])  # anew, as this device may do more now
     return renewed(
@@ -115,7 +115,7 @@ def free_seat(request: HttpRequest, public_id: str) -> HttpResponse:
 @refusing
 def change_options(request: HttpRequest, public_id: str) -> HttpResponse:
     """What this table plays."""
-    access = access_host(access_table(request_device(request), public_id))
+    access = access_arranging(access_table(request_device(request), public_id))
     table = access.table
     form = pad_of(table.game).options_form(request.POST)
     read(form)

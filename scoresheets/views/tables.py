@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoresheets.cookies import request_device
 from scoresheets.forms.table import LinkForm, NewcomersForm
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import access_host, access_seat, access_table
+from scoresheets.selectors.access import access_arranging, access_owning, access_seat, access_table
 from scoresheets.selectors.links import table_links
 from scoresheets.selectors.seating import links_mark
 from scoresheets.services import devices, entry_links
@@ -81,7 +81,7 @@ def qr(request: HttpRequest, public_id: str) -> HttpResponse:
 @refusing
 def revoke_link(request: HttpRequest, public_id: str) -> HttpResponse:
     """Make a link anew; the one before stops working at once, open sockets included."""
-    access = access_host(access_table(request_device(request), public_id))
+    access = access_owning(access_table(request_device(request), public_id))
     form = LinkForm(request.POST)
     if not form.is_valid():
         raise Refusal("malformed")
@@ -101,7 +101,7 @@ def revoke_link(request: HttpRequest, public_id: str) -> HttpResponse:
 @refusing
 def choose_newcomers(request: HttpRequest, public_id: str) -> HttpResponse:
     """Whether newcomers may take a seat or only watch."""
-    access = access_host(access_table(request_device(request), public_id))
+    access = access_arranging(access_table(request_device(request), public_id))
     form = NewcomersForm(request.POST)
     if not form.is_valid():
         raise Refusal("malformed")

@@ -107,6 +107,30 @@ SENTENCES: dict[str, Any] = {
     "name_like": _("%(name)s looks just like %(like)s, who is already here. Add a letter or a nickname."),
     "no_such_edition": _("This sheet is no longer here. Choose another one."),
     "too_many_editions": _("This device keeps %(limit)s sheets at most. Delete one that you no longer need."),
+    "not_running": _("Only who runs this night may do that."),
+    "only_looks": _("This device came by a link that only shows the tables of the night."),
+    "not_organizing": _("Only who looks after the game night may do that."),
+    "last_runner": _("Nobody else runs this night. Let another device run it first."),
+    "place_taken": _("Something is still being played at place %(number)s. Choose another place."),
+    "no_place": _("All %(limit)s places are taken. Close a game first."),
+    "no_such_place": _("This night has no such place."),
+    "in_a_night": _("This table stands at a game night already."),
+    "not_invited": _("No game night asks for this table any more."),
+    "opened_here": _(
+        "This table was opened at the night and stays there. It goes with the night, or is deleted."
+    ),
+    "not_at_a_night": _("This table stands at no game night: there is nobody to call."),
+    "called_already": _("The organizer is called already, by %(name)s. They will come."),
+    "called_often": _("This table has called %(limit)s times. Go and find the organizer."),
+    "call_over": _("This call has been answered already."),
+    "called_first": _("The organizer is called to this table. Accept once that is settled."),
+    "not_asked_here": _("Nobody is asked to accept a sheet here."),
+    "not_accepted": _(
+        "Not everybody has accepted yet: %(names)s. With the last one the game closes by itself."
+    ),
+    "rules_changed": _(
+        "The rules have changed since this game was closed: it can no longer be opened again."
+    ),
     "csrf": _("This page was open for too long or came from elsewhere. Load it again, then try once more."),
 }
 

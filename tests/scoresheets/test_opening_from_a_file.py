@@ -15,7 +15,7 @@ from scoresheets.models import Table
 from scoresheets.request_sizes import LARGEST_FILE
 from scoresheets.selectors.access import access_fresh
 from scoresheets.selectors.checks import table_faults
-from scoresheets.services import entries
+from scoresheets.services import closing, entries
 from tests.cast import Tablet, everything, new_key, sit_down, write
 from tests.goldens import names
 from tests.roles import Passerby
@@ -119,7 +119,7 @@ def test_a_finished_game_shows_its_end_and_may_be_taken_back_or_closed() -> None
     entries.strike_entry(access=host.access(table), sequence=table.sequence, key=new_key())
     assert 'data-phase="play"' in host.get(f"/t/{table.public_id}/").text
     other, closed = opened(told)
-    entries.close_table(access=other.access(closed))
+    closing.close_table(access=other.access(closed))
     assert exported(other, closed)["result"] == told["result"]
 
 

@@ -1,0 +1,134 @@
+"""A night, its links and places, and what is said at its tables: shape only."""
+
+from __future__ import annotations
+
+from django import forms
+
+from scoresheets.forms.entry import KeyForm
+from scoresheets.forms.table import CodeForm, GameForm, SeatForm
+
+HIGHEST = 2**31 - 1
+MOST_PLACES = 99
+YES = [("yes", "yes")]
+ROLES = [(role, role) for role in ("run", "help", "look")]
+
+
+def one_line(text: str) -> str:
+    """What was typed, in one line."""
+    return " ".join(text.split())
+
+
+class NightForm(forms.Form):
+    """What a night is called, when it is, and whether each seat accepts its sheet."""
+
+    name = forms.CharField(max_length=60, strip=True)
+    day = forms.DateField()
+    accept = forms.ChoiceField(choices=YES, required=False)
+
+    def clean_name(self) -> str:
+        """In one line."""
+        return one_line(self.cleaned_data["name"])
+
+
+class NightChoicesForm(NightForm):
+    """The same, with the minutes until a table is waiting, and whether the night stays that nobody touches."""
+
+    patience = forms.IntegerField(min_value=1, max_value=240)
+    kept = forms.ChoiceField(choices=YES, required=False)
+
+
+class RoleForm(forms.Form):
+    """What a new link lets a device do."""
+
+    role = forms.ChoiceField(choices=ROLES)
+
+
+class NightLinkForm(forms.Form):
+    """Which link to void."""
+
+    link = forms.IntegerField(min_value=1, max_value=HIGHEST)
+
+
+class OrganizerForm(forms.Form):
+    """Which device to take off."""
+
+    device = forms.IntegerField(min_value=1, max_value=HIGHEST)
+
+
+class PlaceForm(forms.Form):
+    """A place by its number."""
+
+    place = forms.IntegerField(min_value=1, max_value=MOST_PLACES)
+
+
+class PlaceNewcomersForm(PlaceForm):
+    """What those may do who come by the card of a place."""
+
+    may = forms.ChoiceField(choices=[("sit", "sit"), ("watch", "watch")])
+
+
+class OpenTablesForm(GameForm):
+    """How many tables of a game, and the place of the first."""
+
+    count = forms.IntegerField(min_value=1, max_value=MOST_PLACES, required=False)
+    place = forms.IntegerField(min_value=1, max_value=MOST_PLACES, required=False)
+
+
+class InviteForm(CodeForm):
+    """A table that was opened elsewhere, by its code, and the place it would stand at."""
+
+    place = forms.IntegerField(min_value=1, max_value=MOST_PLACES, required=False)
+
+
+class YesForm(forms.Form):
+    """Yes or no."""
+
+    answer = forms.ChoiceField(choices=[*YES, ("no", "no")])
+
+
+class EndForm(forms.Form):
+    """What is done at the end of an evening."""
+
+    what = forms.ChoiceField(choices=[(each, each) for each in ("close", "names", "delete", "delete-tables")])
+
+
+class CallForm(SeatForm, KeyForm):
+    """Who calls, about which box, in a few words."""
+
+    box = forms.CharField(max_length=60, required=False)
+    words = forms.CharField(max_length=200, required=False)
+
+    def clean_words(self) -> str:
+        """In one line."""
+        return one_line(self.cleaned_data["words"])
+
+    def clean_box(self) -> str:
+        """In one line."""
+        return one_line(self.cleaned_data["box"])
+
+
+class AnswerCallForm(forms.Form):
+    """Which call, and what came of it."""
+
+    call = forms.IntegerField(min_value=1, max_value=HIGHEST)
+    words = forms.CharField(max_length=200, required=False)
+
+    def clean_words(self) -> str:
+        """In one line."""
+        return one_line(self.cleaned_data["words"])
+
+
+class AcceptForm(SeatForm):
+    """Which seat accepts, as of which entry."""
+
+    sequence = forms.IntegerField(min_value=0, max_value=HIGHEST)
+
+
+class ReasonForm(forms.Form):
+    """Why."""
+
+    reason = forms.CharField(max_length=200, required=False)
+
+    def clean_reason(self) -> str:
+        """In one line."""
+        return one_line(self.cleaned_data["reason"])

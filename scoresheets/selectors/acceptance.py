@@ -1,0 +1,32 @@
+"""Whether the seats of a table accept their sheets, where its night asks for that."""
+
+from __future__ import annotations
+
+from scoresheets.history import History
+from scoresheets.models import Acceptance, Call, Seat, Table
+from scoresheets.selectors.night_access import night_of
+
+
+def asks_acceptance(table: Table) -> bool:
+    """Whether the table stands at a night that asks each seat to accept its sheet."""
+    night = night_of(table)
+    return night is not None and night.asks_acceptance
+
+
+def accepted_seats(table: Table) -> frozenset[int]:
+    """The numbers of the seats that accept what is written now: what they accepted before a later entry is void."""
+    found = Acceptance.objects.filter(seat__table=table, sequence=table.sequence)
+    return frozenset(found.values_list("seat__number", flat=True))
+
+
+def missing_seats(table: Table, seats: tuple[Seat, ...], history: History) -> tuple[Seat, ...]:
+    """Who has still to accept; who went home need not."""
+    accepted, left = accepted_seats(table), history.state.left
+    return tuple(
+        seat for place, seat in enumerate(seats) if place not in left and seat.number not in accepted
+    )
+
+
+def standing_call(table: Table) -> Call | None:
+    """The call of the organizer that is not done yet."""
+    return Call.objects.filter(table=table, done_at=None).select_related("seat").first()

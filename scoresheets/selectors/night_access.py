@@ -1,0 +1,142 @@
+"""Who looks after a night, and the only way from a request to one.
+
+| | run | help | look |
+|---|---|---|---|
+| wall, logs, boxes of its tables | yes | yes | wall only |
+| open tables, write, correct, hand over, free, send away, close, reopen | yes | yes | - |
+| delete, revoke, take names away, a table's host, the night's own choices | yes | - | - |
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+
+from scoresheets.models import Device, Night, NightDevice, NightLink, Place, Role, Table
+from scoresheets.refusals import Refusal, Stranger
+from scoresheets.selectors.access import secret_hash
+
+STRONGEST_FIRST = (Role.RUN, Role.HELP, Role.LOOK)
+
+
+@dataclass(frozen=True, slots=True)
+class NightAccess:
+    """What one device is to one night: `role` is the strongest it has there."""
+
+    night: Night
+    device: Device
+    role: Role
+
+    @property
+    def runs(self) -> bool:
+        """Whether it does everything."""
+        return self.role == Role.RUN
+
+    @property
+    def helps(self) -> bool:
+        """Whether it writes at the night's tables."""
+        return self.role in (Role.RUN, Role.HELP)
+
+
+@dataclass(frozen=True, slots=True)
+class OrganizerView:
+    """A device with a role at a night: `number` counts those that came, and `here` is the one that asks."""
+
+    number: int
+    device_id: int
+    role: Role
+    here: bool
+
+
+def access_night(device: Device | None, public_id: str) -> NightAccess:
+    """The night as this device may see it. Raises Stranger for everybody else, and where there is no such night."""
+    if device is None:
+        raise Stranger
+    night = Night.objects.filter(public_id=public_id, devices__device=device).first()
+    if night is None:
+        raise Stranger
+    return night_access_fresh(device, night)
+
+
+def night_access_fresh(device: Device, night: Night) -> NightAccess:
+    """The same for a night that was just read. Raises Stranger."""
+    role = strongest(NightDevice.objects.filter(night=night, device=device).values_list("role", flat=True))
+    if role is None:
+        raise Stranger
+    return NightAccess(night, device, role)
+
+
+def strongest(roles: object) -> Role | None:
+    """The one of several roles that lets a device do most; None of none."""
+    given = set(roles)  # type: ignore[call-overload]
+    return next((role for role in STRONGEST_FIRST if role in given), None)
+
+
+def access_running(access: NightAccess) -> NightAccess:
+    """The same access if it runs the night. Raises Refusal `not_running`."""
+    if not access.runs:
+        raise Refusal("not_running")
+    return access
+
+
+def access_helping(access: NightAccess) -> NightAccess:
+    """The same access if it runs the night or helps. Raises Refusal `only_looks`."""
+    if not access.helps:
+        raise Refusal("only_looks")
+    return access
+
+
+def night_link(token: str) -> NightLink:
+    """The link with this token. Raises Stranger, revoked or never made alike."""
+    link = (
+        NightLink.objects.filter(token_hash=secret_hash(token)).select_related("night").first()
+        if token
+        else None
+    )
+    if link is None:
+        raise Stranger
+    return link
+
+
+def night_link_by_code(code: str) -> NightLink | None:
+    """The link to look that a TV has typed the code of."""
+    return NightLink.objects.filter(code_hash=secret_hash(code)).select_related("night").first()
+
+
+def place_by_card(token: str) -> Place:
+    """The place whose card has this address. Raises Stranger."""
+    place = Place.objects.filter(card_token=token).select_related("night", "table").first() if token else None
+    if place is None:
+        raise Stranger
+    return place
+
+
+def night_of(table: Table) -> Night | None:
+    """The night at which a table stands."""
+    return None if table.place_id is None else Night.objects.filter(places=table.place_id).first()
+
+
+def night_called(told: str) -> Night | None:
+    """The night to one of whose pages this address leads; None where there is none."""
+    named = re.search(r"(?:^|/n/)([\w-]{22})(?:[/?#]|$)", told)
+    return Night.objects.filter(public_id=named[1]).first() if named else None
+
+
+def organizers_of(access: NightAccess) -> tuple[OrganizerView, ...]:
+    """Every device with a role at the night, in the order in which they came."""
+    found: dict[int, list[str]] = {}
+    for row in NightDevice.objects.filter(night=access.night).order_by("pk"):
+        found.setdefault(row.device_id, []).append(row.role)
+    return tuple(
+        OrganizerView(number, device_id, strongest(roles) or Role.LOOK, device_id == access.device.pk)
+        for number, (device_id, roles) in enumerate(found.items(), start=1)
+    )
+
+
+def links_of(night: Night) -> tuple[NightLink, ...]:
+    """The night's links with how many devices came by each (`came`), the oldest first."""
+    return tuple(
+        NightLink.objects.filter(night=night).annotate(came=Count("devices", filter=Q())).order_by("pk")
+    )

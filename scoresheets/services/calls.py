@@ -1,0 +1,68 @@
+"""Calling the organizer to a table, and what came of it."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from scoresheets.live.announce import announce_changed
+from scoresheets.models import Acceptance, Call, Table
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.acceptance import standing_call
+from scoresheets.selectors.access import Access, access_fresh, access_seat
+from scoresheets.writing import write_table
+
+MOST_CALLS = 100  # of one table
+
+
+def call_organizer(*, access: Access, number: int, box: str, words: str, key: str) -> None:
+    """A player calls whoever looks after the table's night; what was accepted at the table is void by it.
+
+    The same key again changes nothing. Raises Refusal `not_at_a_night`, `seat_not_yours`, `called_already`,
+    `called_often`.
+    """
+    with write_table(access.table) as fresh:
+        seat = access_seat(access_fresh(access.device, fresh), number)
+        if fresh.place_id is None:
+            raise Refusal("not_at_a_night")
+        if Call.objects.filter(table=fresh, key=key).exists():
+            return
+        if (standing := standing_call(fresh)) is not None:
+            raise Refusal("called_already", name=standing.seat.called if standing.seat else "?")
+        if Call.objects.filter(table=fresh).count() >= MOST_CALLS:
+            raise Refusal("called_often", limit=MOST_CALLS)
+        Call.objects.create(table=fresh, seat=seat, box=box, words=words, key=key)
+        Acceptance.objects.filter(seat__table=fresh).delete()
+        fresh.touch()
+    announce_changed(fresh)
+
+
+def say_coming(*, access: Access, call: int) -> None:
+    """Whoever looks after the night is on the way. Raises Refusal `not_organizing`, `call_over`."""
+    with write_table(access.table) as fresh:
+        standing = _standing(access, fresh, call)
+        if standing.coming_at is not None:
+            return
+        standing.coming_at = timezone.now()
+        standing.save(update_fields=["coming_at"])
+        fresh.touch()
+    announce_changed(fresh)
+
+
+def say_done(*, access: Access, call: int, outcome: str) -> None:
+    """The call is settled, with what came of it. Raises Refusal `not_organizing`, `call_over`."""
+    with write_table(access.table) as fresh:
+        standing = _standing(access, fresh, call)
+        standing.done_at, standing.outcome = timezone.now(), outcome
+        standing.save(update_fields=["done_at", "outcome"])
+        fresh.touch()
+    announce_changed(fresh)
+
+
+def _standing(access: Access, table: Table, call: int) -> Call:
+    """The call, if this device may answer it and it still stands."""
+    if not access_fresh(access.device, table).role:
+        raise Refusal("not_organizing")
+    standing = standing_call(table)
+    if standing is None or standing.pk != call:
+        raise Refusal("call_over")
+    return standing

@@ -1,0 +1,122 @@
+"""Closing a table, accepting what it says first where its night asks for that, and opening it again."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from scoresheets.history import History
+from scoresheets.live.announce import announce_changed
+from scoresheets.models import Acceptance, Decision, Seat, Table
+from scoresheets.refusals import Refusal
+from scoresheets.registry import game_of, is_installed
+from scoresheets.selectors.acceptance import asks_acceptance, missing_seats, standing_call
+from scoresheets.selectors.access import Access, access_fresh, seats_of
+from scoresheets.selectors.results import final_result
+from scoresheets.selectors.states import table_history
+from scoresheets.services.appending import lapse_proposals
+from scoresheets.writing import write_table
+
+
+def close_table(*, access: Access, reason: str = "") -> None:
+    """Close the table once the rules have ended the game: the standings are stored, and later writes are refused.
+
+    The host may, and the device that wrote last. Where the table's night asks for acceptance and it is not all there,
+    only who looks after the night may, for a reason. Raises Refusal `not_over`, `seat_not_yours`, `not_accepted`,
+    `reason_missing`.
+    """
+    with write_table(access.table) as fresh:
+        now = access_fresh(access.device, fresh)
+        history = _over(fresh, now.seats)
+        if history is None:
+            return
+        last = history.played[-1].line
+        if not now.arranges and last.device != now.device.pk:
+            raise Refusal("seat_not_yours", name=now.seats[last.seat or 0].called)
+        if asks_acceptance(fresh) and (missing := missing_seats(fresh, now.seats, history)):
+            if not now.role:
+                raise Refusal("not_accepted", names=", ".join(seat.called for seat in missing))
+            if not reason:
+                raise Refusal("reason_missing")
+            Decision.objects.create(table=fresh, kind=Decision.Kind.CLOSED, reason=reason)
+        _close(fresh, now.seats, history)
+    announce_changed(fresh)
+
+
+def may_close_now(table: Table) -> bool:
+    """Whether the table is over, open, and nobody has to be asked any more."""
+    if not table.started_at or table.closed_at or not is_installed(table.game):
+        return False
+    seats = seats_of(table)
+    history = table_history(table, seats)
+    if history.state.seat is not None:
+        return False
+    if not asks_acceptance(table):
+        return True
+    return not missing_seats(table, seats, history)
+
+
+def accept_sheet(*, access: Access, number: int, sequence: int) -> None:
+    """A seat accepts its sheet as of the entry with this number; with the last one the table is closed.
+
+    On its own device; the host, or who looks after the night, for a seat without one. Raises Refusal `not_asked_here`,
+    `not_over`, `seat_not_yours`, `log_moved`, `called_first`.
+    """
+    with write_table(access.table) as fresh:
+        now = access_fresh(access.device, fresh)
+        seat = now.seat(number)
+        if number not in now.holds and not (now.arranges and seat.device_id is None):
+            raise Refusal("seat_not_yours", name=seat.called)
+        if not asks_acceptance(fresh):
+            raise Refusal("not_asked_here")
+        history = _over(fresh, now.seats)
+        if history is None:
+            return
+        if sequence != fresh.sequence:
+            raise Refusal("log_moved")
+        if standing_call(fresh) is not None:
+            raise Refusal("called_first")
+        Acceptance.objects.update_or_create(seat=seat, defaults={"sequence": sequence})
+        if missing_seats(fresh, now.seats, history):
+            fresh.touch()
+        else:
+            _close(fresh, now.seats, history)
+    announce_changed(fresh)
+
+
+def reopen_table(*, access: Access, reason: str) -> None:
+    """Open a closed table again, for a reason: its stored result and acceptances go, and come with the next close.
+
+    Raises Refusal `not_organizing`, `reason_missing`, `rules_changed`; one that is open already changes nothing.
+    """
+    with write_table(access.table) as fresh:
+        now = access_fresh(access.device, fresh)
+        if not now.role:
+            raise Refusal("not_organizing")
+        if fresh.closed_at is None:
+            return
+        if not is_installed(fresh.game) or fresh.rules_version != game_of(fresh.game).rules_version:
+            raise Refusal("rules_changed")
+        if not reason:
+            raise Refusal("reason_missing")
+        fresh.closed_at, fresh.final_result = None, None
+        Acceptance.objects.filter(seat__table=fresh).delete()
+        Decision.objects.create(table=fresh, kind=Decision.Kind.REOPENED, reason=reason)
+        fresh.touch("closed_at", "final_result")
+    announce_changed(fresh)
+
+
+def _over(table: Table, seats: tuple[Seat, ...]) -> History | None:
+    """The history of a game that the rules have ended, None once it is closed. Raises Refusal `not_over`."""
+    if table.closed_at:
+        return None
+    history = table_history(table, seats)
+    if not table.started_at or not history.game.outcome(history.state).finished:
+        raise Refusal("not_over")
+    return history
+
+
+def _close(table: Table, seats: tuple[Seat, ...], history: History) -> None:
+    lapse_proposals(table)
+    table.closed_at = timezone.now()
+    table.final_result = final_result(history, seats)
+    table.touch("closed_at", "final_result")

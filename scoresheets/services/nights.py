@@ -1,0 +1,227 @@
+"""A night: opening it, the links by which others look after it, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import F
+
+from scoresheets.live.announce import announce_revoked
+from scoresheets.models import Device, Night, NightDevice, NightLink, Place, Role, Table
+from scoresheets.refusals import Refusal, Stranger
+from scoresheets.selectors.access import access_fresh, devices_at, secret_hash
+from scoresheets.selectors.night_access import (
+    NightAccess,
+    access_running,
+    night_access_fresh,
+    night_of,
+)
+from scoresheets.services.closing import close_table, may_close_now
+from scoresheets.services.devices import greeted, new_token
+from scoresheets.services.forgetting import delete_locked, remove_names
+from scoresheets.services.tables import new_code
+from scoresheets.writing import wipe_traces, write_new, write_table
+
+
+@dataclass(frozen=True, slots=True)
+class MadeLink:
+    """A new link: its token and, of one to look, the code a TV types. Neither is known again."""
+
+    role: Role
+    token: str
+    code: str = ""
+
+
+@contextmanager
+def write_night(night: Night) -> Iterator[Night]:
+    """A transaction with the night's row locked. Raises what `write_new` and `locked_night` raise."""
+    with write_new():
+        yield locked_night(night)
+
+
+def locked_night(night: Night) -> Night:
+    """The night as it is now, locked; where a table is locked too, that comes first. Raises Stranger."""
+    fresh = Night.objects.select_for_update().filter(pk=night.pk).first()
+    if fresh is None:
+        raise Stranger
+    return fresh
+
+
+def touch_night(night_id: int) -> None:
+    """Count one more change of what the pages of a night show; only inside a transaction."""
+    Night.objects.filter(pk=night_id).update(version=F("version") + 1)
+
+
+def open_night(*, device: Device, name: str, day: date, asks_acceptance: bool = False) -> Night:
+    """A new night; this device runs it."""
+    with write_new():
+        night = Night.objects.create(
+            public_id=new_token(), name=name, day=day, asks_acceptance=asks_acceptance
+        )
+        NightDevice.objects.create(night=night, device=device, role=Role.RUN)
+    return night
+
+
+def change_night(
+    *, access: NightAccess, name: str, day: date, patience: int, asks_acceptance: bool, kept: bool
+) -> None:
+    """What the night is called, when it is, and how it is played. Raises Refusal `not_running`."""
+    with write_night(access.night) as fresh:
+        access_running(night_access_fresh(access.device, fresh))
+        fresh.name, fresh.day, fresh.patience = name, day, patience
+        fresh.asks_acceptance, fresh.kept = asks_acceptance, kept
+        fresh.version += 1
+        fresh.save(update_fields=["name", "day", "patience", "asks_acceptance", "kept", "version"])
+
+
+def make_night_link(*, access: NightAccess, role: Role) -> MadeLink:
+    """A link by which a device gets this role. Raises Refusal `not_running`."""
+    with write_night(access.night) as fresh:
+        access_running(night_access_fresh(access.device, fresh))
+        return _made(fresh, role)
+
+
+def make_lost_run_link(*, night: Night) -> MadeLink:
+    """A link to run the night for whoever runs the server, as its devices are lost."""
+    with write_night(night) as fresh:
+        return _made(fresh, Role.RUN)
+
+
+def revoke_night_link(*, access: NightAccess, link: int) -> MadeLink | None:
+    """Void a link and take its role from every device it let in, but for the one that asks.
+
+    The last link to run is replaced in the same step: its successor is what comes back. Raises Refusal `not_running`;
+    a link that is gone already changes nothing.
+    """
+    with write_night(access.night) as fresh:
+        access_running(night_access_fresh(access.device, fresh))
+        gone = NightLink.objects.filter(night=fresh, pk=link).first()
+        if gone is None:
+            return None
+        made = None
+        if gone.role == Role.RUN:
+            _stay(fresh, access.device, gone)
+            if not NightLink.objects.filter(night=fresh, role=Role.RUN).exclude(pk=link).exists():
+                made = _made(fresh, Role.RUN)
+        lost = tuple(NightDevice.objects.filter(link=gone).values_list("device_id", flat=True))
+        gone.delete()
+        _put_out(fresh, lost)
+    return made
+
+
+def take_off(*, access: NightAccess, device: int) -> None:
+    """Take every role at the night from a device. Raises Refusal `not_running`, `last_runner`."""
+    with write_night(access.night) as fresh:
+        access_running(night_access_fresh(access.device, fresh))
+        others = NightDevice.objects.filter(night=fresh, role=Role.RUN).exclude(device_id=device)
+        if not others.exists():
+            raise Refusal("last_runner")
+        NightDevice.objects.filter(night=fresh, device_id=device).delete()
+        _put_out(fresh, (device,))
+
+
+def come_to_night(*, device: Device | None, link: NightLink) -> tuple[Device, str]:
+    """A device comes by a link; the device and its new secret. Raises Stranger where the link was revoked meanwhile."""
+    with write_night(link.night) as fresh:
+        if not NightLink.objects.filter(pk=link.pk).exists():
+            raise Stranger
+        device, secret = greeted(device)
+        NightDevice.objects.get_or_create(night=fresh, device=device, link=link, defaults={"role": link.role})
+        touch_night(fresh.pk)
+    return device, secret
+
+
+def close_all(*, access: NightAccess) -> int:
+    """Close every table of the night that is over and for which all is accepted; how many. Raises Refusal
+    `not_running`.
+    """
+    access_running(night_access_fresh(access.device, access.night))
+    closed = 0
+    for table in _tables(access.night):
+        try:
+            if may_close_now(table):
+                close_table(access=access_fresh(access.device, table))
+                closed += 1
+        except Stranger:
+            continue
+    return closed
+
+
+def take_all_names(*, access: NightAccess) -> None:
+    """Take away every name at the tables that were opened at this night. Raises Refusal `not_running`."""
+    access_running(night_access_fresh(access.device, access.night))
+    for table in _tables(access.night):
+        if not table.from_elsewhere:
+            remove_names(table=table)
+    wipe_traces()
+
+
+def delete_night(*, access: NightAccess, tables: bool) -> None:
+    """Delete the night with its places, cards, links and roles, and the tables that were opened at it too where so
+    asked; one that joined from elsewhere is let go. Raises Refusal `not_running`.
+    """
+    access_running(night_access_fresh(access.device, access.night))
+    for table in _tables(access.night):
+        try:
+            with write_table(table) as fresh:
+                if night_of(fresh) != access.night:
+                    continue
+                if tables and not fresh.from_elsewhere:
+                    delete_locked(fresh)
+                else:
+                    let_go(fresh)
+        except Stranger:
+            continue
+    with write_night(access.night) as fresh_night:
+        access_running(night_access_fresh(access.device, fresh_night))
+        fresh_night.delete()
+    wipe_traces()
+
+
+def let_go(table: Table) -> None:
+    """A table leaves its night; only inside `write_table`. Who only looked after the night is out."""
+    before, _version = devices_at(table)
+    Place.objects.filter(table=table).update(table=None)
+    if table.place is not None:
+        touch_night(table.place.night_id)
+    table.place, table.from_elsewhere = None, False
+    table.touch("place", "from_elsewhere")
+    after, _version = devices_at(table)
+    announce_revoked(table, device_ids=tuple(before - after))
+
+
+def _made(night: Night, role: Role) -> MadeLink:
+    token = new_token()
+    code = new_code() if role == Role.LOOK else ""
+    NightLink.objects.create(
+        night=night,
+        role=role,
+        token_hash=secret_hash(token),
+        code_hash=secret_hash(code) if code else None,
+    )
+    return MadeLink(role, token, code)
+
+
+def _stay(night: Night, device: Device, link: NightLink) -> None:
+    """Who revokes a link it came by keeps its role."""
+    came = NightDevice.objects.filter(link=link, device=device)
+    if came.exists():
+        came.delete()
+        NightDevice.objects.get_or_create(night=night, device=device, link=None, defaults={"role": Role.RUN})
+
+
+def _put_out(night: Night, devices: Iterable[int]) -> None:
+    """End the pages of devices that have lost a role, at the tables where they are nothing else."""
+    lost = frozenset(devices)
+    if lost:
+        for table in _tables(night):
+            still, _version = devices_at(table)
+            announce_revoked(table, device_ids=tuple(lost - still))
+    touch_night(night.pk)
+
+
+def _tables(night: Night) -> list[Table]:
+    return list(Table.objects.filter(place__night=night).order_by("pk"))

@@ -1,0 +1,177 @@
+"""The places of a night: what stands where, its cards, and the tables that come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.db.models import Q
+
+from scoresheets.live.announce import announce_changed
+from scoresheets.models import Invitation, Night, Place, Table
+from scoresheets.models.nights import MOST_PLACES
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import Access, access_fresh, access_owning
+from scoresheets.selectors.entry_links import table_by_code
+from scoresheets.selectors.night_access import (
+    NightAccess,
+    access_helping,
+    access_running,
+    night_access_fresh,
+    night_of,
+)
+from scoresheets.services.devices import new_token
+from scoresheets.services.nights import let_go, locked_night, touch_night, write_night
+from scoresheets.writing import write_table
+
+
+def open_tables(
+    *, access: NightAccess, count: int, number: int | None, lay: Callable[[], Table]
+) -> tuple[Table, ...]:
+    """So many tables of one kind, each at a free place: the first at the one named, the others at the lowest free ones.
+
+    `lay` makes the rows of one. All or none. Raises Refusal `only_looks`, `place_taken`, `no_place`.
+    """
+    with write_night(access.night) as fresh:
+        access_helping(night_access_fresh(access.device, fresh))
+        tables = []
+        for index in range(count):
+            table = lay()
+            stand(table, free_place(fresh, number if index == 0 else None))
+            tables.append(table)
+        touch_night(fresh.pk)
+    return tuple(tables)
+
+
+def add_places(*, access: NightAccess, until: int) -> None:
+    """Places with their cards, up to this number. Raises Refusal `not_running`."""
+    with write_night(access.night) as fresh:
+        access_running(night_access_fresh(access.device, fresh))
+        known = set(Place.objects.filter(night=fresh).values_list("number", flat=True))
+        for number in range(1, until + 1):
+            if number not in known:
+                _new_place(fresh, number)
+        touch_night(fresh.pk)
+
+
+def renew_card(*, access: NightAccess, number: int) -> None:
+    """Another address for the card of a place; the printed one is void, and newcomers may sit again. Raises Refusal
+    `not_running`, `no_such_place`.
+    """
+    with write_night(access.night) as fresh:
+        access_running(night_access_fresh(access.device, fresh))
+        place = _place(fresh, number)
+        place.card_token, place.newcomers_watch = new_token(), False
+        place.save(update_fields=["card_token", "newcomers_watch"])
+        touch_night(fresh.pk)
+
+
+def choose_newcomers_at(*, access: NightAccess, number: int, watch: bool) -> None:
+    """Whether those who come by the card of a place only watch. Raises Refusal `only_looks`, `no_such_place`."""
+    with write_night(access.night) as fresh:
+        access_helping(night_access_fresh(access.device, fresh))
+        place = _place(fresh, number)
+        place.newcomers_watch = watch
+        place.save(update_fields=["newcomers_watch"])
+        touch_night(fresh.pk)
+
+
+def invite_table(*, access: NightAccess, code: str, number: int | None) -> Table:
+    """Ask a table that was opened elsewhere to join the night; its host answers.
+
+    Raises Refusal `only_looks`, `unknown_code`, `in_a_night`, `place_taken`, `no_place`.
+    """
+    access_helping(night_access_fresh(access.device, access.night))
+    with write_table(table_by_code(code)) as fresh:
+        night = locked_night(access.night)
+        if fresh.place_id is not None:
+            raise Refusal("in_a_night")
+        free_place(night, number, make=False)
+        Invitation.objects.update_or_create(table=fresh, defaults={"night": night, "number": number})
+        fresh.touch()
+    announce_changed(fresh)
+    return fresh
+
+
+def answer_invitation(*, access: Access, yes: bool) -> None:
+    """The host lets the table join the night that asks for it, or not. Raises Refusal `not_host`, `not_invited`,
+    `place_taken`, `no_place`.
+    """
+    with write_table(access.table) as fresh:
+        if not access_fresh(access.device, fresh).is_host:
+            raise Refusal("not_host")
+        asked = Invitation.objects.filter(table=fresh).select_related("night").first()
+        if asked is None:
+            raise Refusal("not_invited")
+        if yes:
+            night = locked_night(asked.night)
+            fresh.from_elsewhere = True
+            stand(fresh, free_place(night, asked.number))
+            touch_night(night.pk)
+        asked.delete()
+        fresh.touch("place", "from_elsewhere")
+    announce_changed(fresh)
+
+
+def take_out(*, access: Access) -> None:
+    """The host, or who runs the night, takes a table that joined from elsewhere out of it. Raises Refusal `not_host`,
+    `opened_here`; one that is out changes nothing.
+    """
+    with write_table(access.table) as fresh:
+        access_owning(access_fresh(access.device, fresh))
+        if fresh.place_id is None:
+            return
+        if not fresh.from_elsewhere:
+            raise Refusal("opened_here")
+        let_go(fresh)
+    announce_changed(fresh)
+
+
+def follow_place(table: Table, following: Table) -> None:
+    """The next game of the same people stands where the one before stood, or else at the lowest free place; only inside
+    `write_table`. Raises Refusal `no_place`.
+    """
+    night = night_of(table)
+    if night is None:
+        return
+    here = Place.objects.select_for_update().get(tables=table)
+    following.from_elsewhere = table.from_elsewhere
+    stand(following, here if here.table_id in (None, table.pk) else free_place(night, None))
+    touch_night(night.pk)
+
+
+def free_place(night: Night, number: int | None, *, make: bool = True) -> Place | None:
+    """The named place, or the lowest where nothing is played; made where there is none yet and `make`.
+
+    Raises Refusal `place_taken`, `no_place`.
+    """
+    played = Q(table__isnull=False, table__closed_at=None)
+    if number is None:
+        taken = set(Place.objects.filter(played, night=night).values_list("number", flat=True))
+        number = next((each for each in range(1, MOST_PLACES + 1) if each not in taken), None)
+        if number is None:
+            raise Refusal("no_place", limit=MOST_PLACES)
+    elif Place.objects.filter(played, night=night, number=number).exists():
+        raise Refusal("place_taken", number=number)
+    place = Place.objects.filter(night=night, number=number).first()
+    return place or (_new_place(night, number) if make else None)
+
+
+def stand(table: Table, place: Place | None) -> None:
+    """Lay a table at a place, which shows it from now on."""
+    if place is None:
+        raise Refusal("no_such_place")
+    table.place = place
+    table.save(update_fields=["place", "from_elsewhere"])
+    place.table = table
+    place.save(update_fields=["table"])
+
+
+def _new_place(night: Night, number: int) -> Place:
+    return Place.objects.create(night=night, number=number, card_token=new_token())
+
+
+def _place(night: Night, number: int) -> Place:
+    place = Place.objects.filter(night=night, number=number).first()
+    if place is None:
+        raise Refusal("no_such_place", number=number)
+    return place
