@@ -87,6 +87,12 @@ def home_page(
     return no_store(render(request, "site/home.html", context, status=status))
 
 
+def night_piles(request: HttpRequest) -> tuple[Pile, ...]:
+    """The pads of which a night opens tables, with the own sheets of the device that asks."""
+    device = request_device(request)
+    return tuple(_pile(pad, request.POST, device) for pad in PADS.values())
+
+
 def _pile(pad: Pad, typed: QueryDict, device: Device | None) -> Pile:
     limit = GAMES[pad.key].players[-1]
     mine = typed if typed.get("game") == pad.key else QueryDict()

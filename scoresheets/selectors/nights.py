@@ -1,0 +1,64 @@
+"""What there is at a night, and the nights that a device looks after."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoresheets.models import Device, Night, Table
+from scoresheets.selectors.acceptance import missing_seats
+from scoresheets.selectors.access import seats_of
+from scoresheets.selectors.boards import table_phase
+from scoresheets.selectors.states import keep_history, table_history
+
+
+@dataclass(frozen=True, slots=True)
+class NightSummary:
+    """How many tables a night has: all, those that can be closed now, those still played, closed, and from elsewhere;
+    and how many names stand at those that were opened here.
+    """
+
+    tables: int
+    ready: int
+    open: int
+    closed: int
+    elsewhere: int
+    names: int
+
+
+def night_tables(night: Night) -> list[Table]:
+    """Every table that stands at a night, the oldest first, its seats at hand."""
+    found = Table.objects.filter(place__night=night).prefetch_related("seats").order_by("pk")
+    return list(found)
+
+
+def night_summary(night: Night) -> NightSummary:
+    """The night as its end page tells it."""
+    tables = night_tables(night)
+    ready = sum(1 for table in tables if _is_ready(table, night))
+    closed = sum(1 for table in tables if table.closed_at)
+    return NightSummary(
+        tables=len(tables),
+        ready=ready,
+        open=len(tables) - closed - ready,
+        closed=closed,
+        elsewhere=sum(1 for table in tables if table.from_elsewhere),
+        names=sum(
+            1 for table in tables if not table.from_elsewhere for seat in table.seats.all() if seat.name
+        ),
+    )
+
+
+def device_nights(device: Device | None) -> tuple[Night, ...]:
+    """The nights at which this device has a role, the latest day first."""
+    if device is None:
+        return ()
+    return tuple(Night.objects.filter(devices__device=device).distinct().order_by("-day", "-pk"))
+
+
+def _is_ready(table: Table, night: Night) -> bool:
+    seats = seats_of(table)
+    history = table_history(table, seats) if table.started_at and not table.closed_at else None
+    if history is None or table_phase(table, history) != "over":
+        return False
+    keep_history(table, history)
+    return not (night.asks_acceptance and missing_seats(table, seats, history))

@@ -1,0 +1,93 @@
+"""At a table of a night: calling the organizer, accepting what is written, opening it again, coming and leaving."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from scoresheets.cookies import request_device
+from scoresheets.forms.nights import AcceptForm, AnswerCallForm, CallForm, ReasonForm, YesForm
+from scoresheets.selectors.access import access_table
+from scoresheets.services import calls, closing
+from scoresheets.services import places as night_places
+from scoresheets.views.entries import read
+from scoresheets.views.refusing import refusing
+from scoresheets.views.responses import arranged, changed
+
+
+@require_POST
+@refusing
+def call_organizer(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A player calls whoever looks after the night."""
+    access = access_table(request_device(request), public_id)
+    told = read(CallForm(request.POST)).cleaned_data
+    calls.call_organizer(
+        access=access, number=told["seat"], box=told["box"], words=told["words"], key=told["key"]
+    )
+    return changed(request, access)
+
+
+@require_POST
+@refusing
+def say_coming(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Whoever looks after the night is on the way."""
+    access = access_table(request_device(request), public_id)
+    calls.say_coming(access=access, call=read(AnswerCallForm(request.POST)).cleaned_data["call"])
+    return _onwards(request, public_id)
+
+
+@require_POST
+@refusing
+def say_done(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The call is settled."""
+    access = access_table(request_device(request), public_id)
+    told = read(AnswerCallForm(request.POST)).cleaned_data
+    calls.say_done(access=access, call=told["call"], outcome=told["words"])
+    return _onwards(request, public_id)
+
+
+@require_POST
+@refusing
+def accept_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A seat accepts its sheet."""
+    access = access_table(request_device(request), public_id)
+    told = read(AcceptForm(request.POST)).cleaned_data
+    closing.accept_sheet(access=access, number=told["seat"], sequence=told["sequence"])
+    return changed(request, access)
+
+
+@require_POST
+@refusing
+def reopen_table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Open a closed table again."""
+    access = access_table(request_device(request), public_id)
+    closing.reopen_table(access=access, reason=read(ReasonForm(request.POST)).cleaned_data["reason"])
+    return redirect("table", public_id)
+
+
+@require_POST
+@refusing
+def answer_invitation(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The host lets the table join a night, or not."""
+    access = access_table(request_device(request), public_id)
+    answer = read(YesForm(request.POST)).cleaned_data["answer"]
+    night_places.answer_invitation(access=access, yes=answer == "yes")
+    return arranged(request, access)
+
+
+@require_POST
+@refusing
+def take_out(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Take a table that joined from elsewhere out of the night."""
+    access = access_table(request_device(request), public_id)
+    night_places.take_out(access=access)
+    return arranged(request, access)
+
+
+def _onwards(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Back to the table, or with `back=wall` to the wall from where it was said."""
+    access = access_table(request_device(request), public_id)
+    if request.POST.get("back") == "wall" and access.table.place is not None:
+        return redirect("wall", access.table.place.night.public_id)
+    return changed(request, access)

@@ -1,0 +1,65 @@
+"""What the pages of a night have in common: who asks, the way between them, and a refusal on the page it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from scoresheets.cookies import request_device
+from scoresheets.selectors.night_access import NightAccess, access_night
+from scoresheets.views.refused import plain_sentence, status_of
+from scoresheets.views.refusing import REFUSALS
+from scoresheets.views.responses import no_store
+from scoresheets.words.nights import night_rooms
+
+NightView = Callable[[HttpRequest, str], HttpResponse]
+Page = Callable[..., HttpResponse]
+
+
+def night_at(request: HttpRequest, public_id: str) -> NightAccess:
+    """The night for the device that asks. Raises Stranger."""
+    return access_night(request_device(request), public_id)
+
+
+def night_page(
+    request: HttpRequest,
+    access: NightAccess,
+    room: str,
+    template: str,
+    context: Mapping[str, Any],
+    *,
+    error: Exception | None = None,
+) -> HttpResponse:
+    """A page of a night, `room` the name of its address; with an error it says why, and has its status."""
+    told = {
+        "night": access.night,
+        "viewer": access,
+        "room": room,
+        "rooms": night_rooms(runs=access.runs),
+        "refusal": plain_sentence(error) if error else "",
+    }
+    status = status_of(error) if error else 200
+    response = no_store(render(request, template, {**told, **context}, status=status))
+    if status == 503:
+        response["Retry-After"] = "1"
+    return response
+
+
+def refusing_on(page: Page) -> Callable[[NightView], NightView]:
+    """A write at a night: a refusal is the page that is named, with the sentence on it (`error`)."""
+
+    def wrapped(view: NightView) -> NightView:
+        @wraps(view)
+        def answered(request: HttpRequest, public_id: str) -> HttpResponse:
+            try:
+                return view(request, public_id)
+            except REFUSALS as error:
+                return page(request, night_at(request, public_id), error=error)
+
+        return answered
+
+    return wrapped

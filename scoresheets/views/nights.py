@@ -1,0 +1,172 @@
+"""Opening a night, its tables and its own choices, and its end."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoresheets.cookies import remember_device, request_device
+from scoresheets.forms.nights import EndForm, InviteForm, NightChoicesForm, NightForm, OpenTablesForm
+from scoresheets.pads import PADS
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.editions import chosen_sheet
+from scoresheets.selectors.night_access import NightAccess, access_helping, access_running
+from scoresheets.selectors.nights import night_summary
+from scoresheets.services import devices, nights, places, tables
+from scoresheets.views.chosen import chosen_house_rules
+from scoresheets.views.home import count_one_opening, night_piles
+from scoresheets.views.night_pages import night_at, night_page, refusing_on
+from scoresheets.views.refused import plain_sentence, status_of
+from scoresheets.views.responses import no_store
+
+ALL = ["GET", "HEAD", "POST"]
+
+
+@require_http_methods(ALL)
+def open_night(request: HttpRequest) -> HttpResponse:
+    """The page that opens a night; sent, this device runs one."""
+    if request.method != "POST":
+        return _opening(request)
+    form = NightForm(request.POST)
+    if not form.is_valid():
+        return _opening(request, error=Refusal("malformed", reason="night_incomplete"))
+    try:
+        count_one_opening(request)
+    except Refusal as error:
+        return _opening(request, error=error)
+    device, secret = devices.greet_device(device=request_device(request))
+    told = form.cleaned_data
+    night = nights.open_night(
+        device=device, name=told["name"], day=told["day"], asks_acceptance=bool(told["accept"])
+    )
+    response = redirect("wall", night.public_id)
+    remember_device(response, secret)
+    return response
+
+
+def _opening(request: HttpRequest, *, error: Refusal | None = None) -> HttpResponse:
+    context = {
+        "today": timezone.localdate(),
+        "typed": request.POST,
+        "error": plain_sentence(error) if error else "",
+        "here": request.path,
+    }
+    return no_store(render(request, "night/new.html", context, status=status_of(error) if error else 200))
+
+
+def choices_page(
+    request: HttpRequest, access: NightAccess, *, error: Exception | None = None
+) -> HttpResponse:
+    """What the night is called, when it is, and how it is played."""
+    access_running(access)
+    return night_page(
+        request, access, "night_choices", "night/choices.html", {"typed": request.POST}, error=error
+    )
+
+
+@require_http_methods(ALL)
+@refusing_on(choices_page)
+def night_choices(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The night's own choices, changed by who runs it."""
+    access = access_running(night_at(request, public_id))
+    if request.method != "POST":
+        return choices_page(request, access)
+    form = NightChoicesForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("malformed", reason="night_incomplete")
+    told = form.cleaned_data
+    nights.change_night(
+        access=access,
+        name=told["name"],
+        day=told["day"],
+        patience=told["patience"],
+        asks_acceptance=bool(told["accept"]),
+        kept=bool(told["kept"]),
+    )
+    return redirect("wall", public_id)
+
+
+def opening_page(
+    request: HttpRequest, access: NightAccess, *, error: Exception | None = None
+) -> HttpResponse:
+    """The pads to open tables of, and a code by which one joins that was opened elsewhere."""
+    access_helping(access)
+    context = {"piles": night_piles(request), "typed": request.POST, "place": _asked_place(request)}
+    return night_page(request, access, "open_tables", "night/open.html", context, error=error)
+
+
+def _asked_place(request: HttpRequest) -> str:
+    asked = request.POST.get("place", request.GET.get("place", ""))
+    return asked if asked.isdecimal() and len(asked) < 3 else ""
+
+
+@require_http_methods(ALL)
+@refusing_on(opening_page)
+def open_tables(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Open tables of one kind in one go."""
+    access = access_helping(night_at(request, public_id))
+    if request.method != "POST":
+        return opening_page(request, access)
+    form = OpenTablesForm(request.POST)
+    pad = PADS.get(form.cleaned_data["game"]) if form.is_valid() else None
+    options = pad.options_form(request.POST) if pad else None
+    if pad is None or options is None or not options.is_valid():
+        raise Refusal("malformed")
+    edition = chosen_sheet(access.device, pad.key, options.cleaned_data["edition"])
+    count_one_opening(request)
+    lay = partial(
+        tables.lay_table,
+        device=None,
+        title=options.cleaned_data["title"],
+        game=pad.key,
+        options=options.to_options(),
+        edition=edition,
+        house=chosen_house_rules(request, pad),
+    )
+    told = form.cleaned_data
+    places.open_tables(access=access, count=told["count"] or 1, number=told["place"], lay=lay)
+    return redirect("wall", public_id)
+
+
+@require_POST
+@refusing_on(opening_page)
+def invite_table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Ask a table that was opened elsewhere to join."""
+    access = access_helping(night_at(request, public_id))
+    form = InviteForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("unknown_code")
+    places.invite_table(access=access, code=form.cleaned_data["code"], number=form.cleaned_data["place"])
+    return redirect("wall", public_id)
+
+
+def ending_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
+    """What is done at the end of an evening."""
+    access_running(access)
+    context = {"summary": night_summary(access.night)}
+    return night_page(request, access, "end_night", "night/end.html", context, error=error)
+
+
+@require_http_methods(ALL)
+@refusing_on(ending_page)
+def end_night(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Close what is over, take the names away, or delete the night."""
+    access = access_running(night_at(request, public_id))
+    if request.method != "POST":
+        return ending_page(request, access)
+    form = EndForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("malformed")
+    what = form.cleaned_data["what"]
+    if what == "close":
+        nights.close_all(access=access)
+    elif what == "names":
+        nights.take_all_names(access=access)
+    else:
+        nights.delete_night(access=access, tables=what == "delete-tables")
+        return redirect("home")
+    return redirect("end_night", public_id)
