@@ -8,6 +8,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from scoresheets.cookies import request_device
 from scoresheets.selectors.night_access import NightAccess, access_night
@@ -41,6 +42,7 @@ def night_page(
         "room": room,
         "rooms": night_rooms(runs=access.runs),
         "refusal": plain_sentence(error) if error else "",
+        "here": reverse(room, args=[access.night.public_id]),
     }
     status = status_of(error) if error else 200
     response = no_store(render(request, template, {**told, **context}, status=status))
