@@ -128,6 +128,7 @@ urlpatterns = [
     path("t/<str:public_id>/devices/away/", people.send_away, name="send_away"),
     path("t/<str:public_id>/devices/back/", people.let_back, name="let_back"),
     path("t/<str:public_id>/told/", people.note_told, name="note_told"),
+    path("t/<str:public_id>/organizer/", calls.organizer, name="organizer"),
     path("t/<str:public_id>/call/", calls.call_organizer, name="call_organizer"),
     path("t/<str:public_id>/call/coming/", calls.say_coming, name="say_coming"),
     path("t/<str:public_id>/call/done/", calls.say_done, name="say_done"),

@@ -118,10 +118,15 @@ class AnswerCallForm(forms.Form):
         return one_line(self.cleaned_data["words"])
 
 
-class AcceptForm(SeatForm):
-    """Which seat accepts, as of which entry."""
+class AcceptForm(forms.Form):
+    """Which seat accepts, as of which entry, in the one value a button can carry: "2@57"."""
 
-    sequence = forms.IntegerField(min_value=0, max_value=HIGHEST)
+    seat = forms.RegexField(r"\A\d{1,2}@\d{1,9}\Z")
+
+    def clean_seat(self) -> tuple[int, int]:
+        """The number of the seat, and the sequence of the entry."""
+        seat, _at, sequence = self.cleaned_data["seat"].partition("@")
+        return int(seat), int(sequence)
 
 
 class ReasonForm(forms.Form):

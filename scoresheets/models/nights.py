@@ -97,17 +97,6 @@ class Place(models.Model):
         )
 
 
-class Invitation(models.Model):
-    """A night asks a table that was opened elsewhere to join it; its host answers on the host's own device."""
-
-    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="invitation")
-    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="invitations")
-    number = models.PositiveSmallIntegerField(
-        null=True, blank=True
-    )  # of the place it would stand at; None: a free one
-    asked_at = models.DateTimeField(auto_now_add=True)
-
-
 class Call(models.Model):
     """A player calls the organizer: it stands until somebody who looks after the night has said "done"."""
 

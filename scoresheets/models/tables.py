@@ -81,6 +81,11 @@ class Table(models.Model):
         "scoresheets.Place", null=True, blank=True, on_delete=models.SET_NULL, related_name="tables"
     )
     from_elsewhere = models.BooleanField(default=False)  # opened elsewhere, it joined the night later
+    # Which night asks the host to let it join, and the number of the place it would stand at (null: a free one).
+    invited = models.ForeignKey(
+        "scoresheets.Night", null=True, blank=True, on_delete=models.SET_NULL, related_name="invited_tables"
+    )
+    invited_place = models.PositiveSmallIntegerField(null=True, blank=True)
     next_table = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="table_before"
     )  # at which the same people play again

@@ -9,6 +9,7 @@ from typing import Any
 
 from scoresheets.pages.corrections import ProposalView
 from scoresheets.pages.finals import FinalsView
+from scoresheets.pages.nights import AtNightView
 from scoresheets.pages.pieces import NO_FRAGMENT, Fragment, Piece
 from scoresheets.pages.seats import SeatView
 
@@ -292,6 +293,8 @@ class Board:
     lobby: LobbyView | None = None
     play: PlayView | None = None
     end: EndView | None = None
+    night: AtNightView | None = None  # where it stands at one
+    invited: str = ""  # which night asks the host to let it join
     state: Any = field(default=None, compare=False, repr=False)  # of the game, of which all this is said
 
     @property

@@ -21,12 +21,24 @@ def table_fragments(board: Board, screen: str = "") -> Fragments:
     """The fragments of the table's own page, or of the `screen` across the room ("tv")."""
     if screen == "tv":
         return {"tv": Fragment("table/_tv.html", {"board": _for_tv(board)})}
+    return {**_of_phase(board), **_of_night(board)}
+
+
+def _of_phase(board: Board) -> Fragments:
     if board.lobby:
         return _lobby(board, board.lobby)
     if board.play is None:
         ended = replace(board, version=0, seating="", news="", proposal=None)
         return {"finals": Fragment("table/_finals.html", {"board": ended}), "proposal": _proposal(board)}
     return _play(board, board.play)
+
+
+def _of_night(board: Board) -> Fragments:
+    """Where a table of a night stands, and whether the organizer is called."""
+    if board.night is None:
+        return {}
+    told = {"place": board.night.place, "call": board.night.call, "public_id": board.public_id}
+    return {"at-night": Fragment("table/_at_night.html", told)}
 
 
 def _play(board: Board, play: PlayView) -> Fragments:
@@ -63,7 +75,7 @@ def _for_tv(board: Board) -> Board:
     if play:
         draft = play.draft and replace(play.draft, taps="", asked=())
         play = replace(play, goings=(), draft=draft)
-    return replace(board, version=0, seating="", play=play)
+    return replace(board, version=0, seating="", play=play, night=None, invited="")
 
 
 def _proposal(board: Board) -> Fragment:

@@ -73,6 +73,9 @@ class Access:
         return " ".join(
             ["host"] * self.arranges
             + ["owner"] * self.owns
+            + ["organizes"] * bool(self.role)
+            + ["at-night"] * (self.table.place_id is not None)
+            + ["invited"] * (self.is_host and self.table.invited_id is not None)
             + ["plays"] * self.plays
             + ["watcher"] * (not self.may_sit)
             + [f"holds-{number}" for number in sorted(self.holds)]

@@ -15,8 +15,10 @@ from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import Board, GameView, LogLine, SeatView, TableView
 from scoresheets.pages.corrections import ProposalView
+from scoresheets.pages.nights import AtNightView
 from scoresheets.registry import is_installed
 from scoresheets.selectors.access import seats_of
+from scoresheets.selectors.at_night import at_night
 from scoresheets.selectors.endings import closed_view, end_view
 from scoresheets.selectors.lobbies import lobby_view
 from scoresheets.selectors.logs import log_lines
@@ -72,7 +74,8 @@ def _without_play(table: Table, seats: tuple[Seat, ...]) -> Board:
     """The board in the lobby, or once closed."""
     pad, phase = pad_of(table.game), table_phase(table, None)
     views = seat_views(table, seats, None)
-    begun = _begun(table, seats, views, phase, game_view(pad), table_view(table, seats, pad))
+    night = at_night(table, views, None)
+    begun = _begun(table, seats, views, phase, game_view(pad), table_view(table, seats, pad), night)
     if phase == "lobby":
         return begun(lobby=lobby_view(table, seats, views, pad))
     end = closed_view(table, views)
@@ -82,7 +85,8 @@ def _without_play(table: Table, seats: tuple[Seat, ...]) -> Board:
 def _without_game(table: Table, seats: tuple[Seat, ...]) -> Board:
     """The board of a table whose game is not installed: who sits there, and once closed the end as it was stored."""
     views, phase = seat_views(table, seats, None), table_phase(table, None)
-    begun = _begun(table, seats, views, phase, missing_game_view(table.game), plain_table_view(table))
+    night = at_night(table, views, None)
+    begun = _begun(table, seats, views, phase, missing_game_view(table.game), plain_table_view(table), night)
     return begun(end=closed_view(table, views) if table.closed_at else None)
 
 
@@ -104,7 +108,8 @@ def board_of(
     sheets = sheet_views(history, views, names, pad, earlier)
     game = earlier.game if earlier else game_view(pad)
     chosen = earlier.table if earlier else table_view(table, seats, pad)
-    begun = _begun(table, seats, views, phase, game, chosen)  # no entry changes the last two
+    night = earlier.night if earlier else at_night(table, views, history)
+    begun = _begun(table, seats, views, phase, game, chosen, night)  # no entry in play changes the last three
     return begun(
         sheets=sheets,
         log=tuple(reversed(lines)),
@@ -125,6 +130,7 @@ def _begun(
     phase: str,
     game: GameView,
     chosen: TableView,
+    night: AtNightView | None,
 ) -> partial[Board]:
     """A board with what it says of its game, table and people."""
     return partial(
@@ -137,6 +143,8 @@ def _begun(
         played=told_time(table),
         seats=views,
         seating=seating_mark(table, seats),
+        night=night,
+        invited=table.invited.name if table.invited else "",
     )
 
 

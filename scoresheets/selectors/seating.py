@@ -36,10 +36,16 @@ def seat_colours(numbers: Sequence[int], pad: Pad, options: Mapping[str, Any]) -
 
 
 def seating_mark(table: Table, seats: tuple[Seat, ...]) -> str:
-    """A value that changes whenever the host's role or a seat goes to another device, or a way to the table changes:
-    pages then ask for their rights, and those that show the links for these.
+    """A value that changes whenever the host's role or a seat goes to another device, a way to the table changes, or
+    the table joins or leaves a night: pages then ask for their rights, and those that show the links for these.
     """
-    holders = [str(table.host_id), links_mark(table), *(f"{seat.number}:{seat.device_id}" for seat in seats)]
+    at_night = f"{table.place_id}/{table.invited_id}"
+    holders = [
+        str(table.host_id),
+        at_night,
+        links_mark(table),
+        *(f"{seat.number}:{seat.device_id}" for seat in seats),
+    ]
     return sha256(",".join(holders).encode()).hexdigest()[:12]
 
 

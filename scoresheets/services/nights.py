@@ -9,7 +9,7 @@ from datetime import date
 
 from django.db.models import F
 
-from scoresheets.live.announce import announce_revoked
+from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.models import Device, Night, NightDevice, NightLink, Place, Role, Table
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import access_fresh, devices_at, secret_hash
@@ -75,6 +75,10 @@ def change_night(
         fresh.asks_acceptance, fresh.kept = asks_acceptance, kept
         fresh.version += 1
         fresh.save(update_fields=["name", "day", "patience", "asks_acceptance", "kept", "version"])
+    for table in _tables(access.night):  # their pages tell of it
+        with write_table(table) as fresh_table:
+            fresh_table.touch()
+        announce_changed(fresh_table)
 
 
 def make_night_link(*, access: NightAccess, role: Role) -> MadeLink:

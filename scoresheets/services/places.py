@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.db.models import Q
 
 from scoresheets.live.announce import announce_changed
-from scoresheets.models import Invitation, Night, Place, Table
+from scoresheets.models import Night, Place, Table
 from scoresheets.models.nights import MOST_PLACES
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh, access_owning
@@ -86,8 +86,8 @@ def invite_table(*, access: NightAccess, code: str, number: int | None) -> Table
         if fresh.place_id is not None:
             raise Refusal("in_a_night")
         free_place(night, number, make=False)
-        Invitation.objects.update_or_create(table=fresh, defaults={"night": night, "number": number})
-        fresh.touch()
+        fresh.invited, fresh.invited_place = night, number
+        fresh.touch("invited", "invited_place")
     announce_changed(fresh)
     return fresh
 
@@ -99,16 +99,15 @@ def answer_invitation(*, access: Access, yes: bool) -> None:
     with write_table(access.table) as fresh:
         if not access_fresh(access.device, fresh).is_host:
             raise Refusal("not_host")
-        asked = Invitation.objects.filter(table=fresh).select_related("night").first()
-        if asked is None:
+        if fresh.invited is None:
             raise Refusal("not_invited")
         if yes:
-            night = locked_night(asked.night)
+            night = locked_night(fresh.invited)
             fresh.from_elsewhere = True
-            stand(fresh, free_place(night, asked.number))
+            stand(fresh, free_place(night, fresh.invited_place))
             touch_night(night.pk)
-        asked.delete()
-        fresh.touch("place", "from_elsewhere")
+        fresh.invited = fresh.invited_place = None
+        fresh.touch("place", "from_elsewhere", "invited", "invited_place")
     announce_changed(fresh)
 
 

@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.views.decorators.http import require_POST
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.cookies import request_device
 from scoresheets.forms.nights import AcceptForm, AnswerCallForm, CallForm, ReasonForm, YesForm
 from scoresheets.selectors.access import access_table
+from scoresheets.selectors.at_night import boxes_to_call_about, calls_of, decisions_of
 from scoresheets.services import calls, closing
 from scoresheets.services import places as night_places
 from scoresheets.views.entries import read
+from scoresheets.views.histories import played_history
 from scoresheets.views.refusing import refusing
-from scoresheets.views.responses import arranged, changed
+from scoresheets.views.responses import arranged, changed, new_key, no_store, rendered
+
+
+@require_safe
+@refusing
+def organizer(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Calling whoever looks after the night, what came of earlier calls, and what they decided."""
+    access = access_table(request_device(request), public_id)
+    board, history = rendered(access).board, played_history(access)
+    context = {
+        "board": board,
+        "viewer": access,
+        "key": new_key(),
+        "calls": calls_of(access.table, board.seats),
+        "decisions": decisions_of(access.table),
+        "boxes": boxes_to_call_about(access, history, board.seats) if history else (),
+        "refusal": None,
+    }
+    return no_store(render(request, "table/organizer.html", context))
 
 
 @require_POST
@@ -25,7 +45,7 @@ def call_organizer(request: HttpRequest, public_id: str) -> HttpResponse:
     calls.call_organizer(
         access=access, number=told["seat"], box=told["box"], words=told["words"], key=told["key"]
     )
-    return changed(request, access)
+    return arranged(request, access)
 
 
 @require_POST
@@ -52,8 +72,8 @@ def say_done(request: HttpRequest, public_id: str) -> HttpResponse:
 def accept_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     """A seat accepts its sheet."""
     access = access_table(request_device(request), public_id)
-    told = read(AcceptForm(request.POST)).cleaned_data
-    closing.accept_sheet(access=access, number=told["seat"], sequence=told["sequence"])
+    number, sequence = read(AcceptForm(request.POST)).cleaned_data["seat"]
+    closing.accept_sheet(access=access, number=number, sequence=sequence)
     return changed(request, access)
 
 
@@ -90,4 +110,4 @@ def _onwards(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     if request.POST.get("back") == "wall" and access.table.place is not None:
         return redirect("wall", access.table.place.night.public_id)
-    return changed(request, access)
+    return arranged(request, access)

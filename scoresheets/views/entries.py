@@ -15,7 +15,7 @@ from scoresheets.selectors.access import access_table, table_at
 from scoresheets.selectors.offers import second_thought
 from scoresheets.services import closing, entries
 from scoresheets.views.refusing import refusing
-from scoresheets.views.responses import changed
+from scoresheets.views.responses import arranged, changed
 
 
 def read(form: Form) -> Form:
@@ -76,4 +76,4 @@ def close_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """The game is over and stays so."""
     access = access_table(request_device(request), public_id)
     closing.close_table(access=access, reason=read(ReasonForm(request.POST)).cleaned_data["reason"])
-    return changed(request, access)
+    return arranged(request, access)

@@ -24,9 +24,10 @@ def changed(request: HttpRequest, access: Access, *, newest: Table | None = None
 
 
 def arranged(request: HttpRequest, access: Access) -> HttpResponse:
-    """After a seat, a name or a role was changed: the way back to the page of people for who came from there."""
-    if request.POST.get("back") == "people" and not request.headers.get("HX-Request"):
-        return redirect("people", access.table.public_id)
+    """After a seat, a name, a role or a call was changed: the way back to the page of the table from which it came."""
+    page = request.POST.get("back", "")
+    if page in ("people", "organizer") and not request.headers.get("HX-Request"):
+        return redirect(page, access.table.public_id)
     return changed(request, access)
 
 

@@ -1,0 +1,77 @@
+"""What a table's pages tell of its night: the place, the call that stands, who accepts, and what was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoresheets.history import History
+from scoresheets.models import Call, Decision, Place, Table
+from scoresheets.pages import SeatView
+from scoresheets.pages.nights import AcceptanceLine, AtNightView, CallView
+from scoresheets.selectors.acceptance import accepted_seats, standing_call
+from scoresheets.selectors.access import Access
+from scoresheets.selectors.boxes import written_boxes
+from scoresheets.selectors.totals import table_pad
+
+
+def at_night(table: Table, views: Sequence[SeatView], history: History | None) -> AtNightView | None:
+    """The night of a table as all see it who are there; None for a table at home."""
+    if table.place_id is None:
+        return None
+    place = Place.objects.select_related("night").filter(pk=table.place_id).first()
+    if place is None:  # deleted since the table was read
+        return None
+    asks, over = place.night.asks_acceptance, history is not None and history.state.seat is None
+    call = standing_call(table)
+    return AtNightView(
+        public_id=place.night.public_id,
+        name=place.night.name,
+        place=place.number,
+        asks=asks,
+        call=call_view(call, views) if call else None,
+        acceptance=_acceptance(table, views) if asks and over and not table.closed_at else (),
+        sequence=table.sequence if over else 0,
+        elsewhere=table.from_elsewhere,
+    )
+
+
+def call_view(call: Call, views: Sequence[SeatView]) -> CallView:
+    """A call as people read it."""
+    number = call.seat.number if call.seat else 0
+    return CallView(
+        number=call.pk,
+        seat=next((view for view in views if view.number == number), None),
+        box=call.box,
+        words=call.words,
+        when=call.called_at,
+        coming=call.coming_at,
+        done=call.done_at,
+        outcome=call.outcome,
+    )
+
+
+def calls_of(table: Table, views: Sequence[SeatView]) -> tuple[CallView, ...]:
+    """Every call of the table, the newest first."""
+    found = Call.objects.filter(table=table).select_related("seat").order_by("-pk")
+    return tuple(call_view(call, views) for call in found)
+
+
+def boxes_to_call_about(access: Access, history: History, views: Sequence[SeatView]) -> tuple[str, ...]:
+    """The printed names of the boxes that were written on the sheets for which this device may call, each once."""
+    pad = table_pad(access.table, history)
+    names: dict[str, None] = {}
+    for place, seat in enumerate(access.seats):
+        if seat.number in access.writes or access.arranges:
+            for box in written_boxes(history, access.table, access.seats, views[place], pad, place):
+                names[box.link.name] = None
+    return tuple(names)
+
+
+def decisions_of(table: Table) -> tuple[Decision, ...]:
+    """What whoever looks after the night decided about the table, the newest first."""
+    return tuple(Decision.objects.filter(table=table).order_by("-pk"))
+
+
+def _acceptance(table: Table, views: Sequence[SeatView]) -> tuple[AcceptanceLine, ...]:
+    accepted = accepted_seats(table)
+    return tuple(AcceptanceLine(view, view.number in accepted) for view in views if not view.left)
