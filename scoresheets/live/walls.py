@@ -27,7 +27,7 @@ KEPT_NIGHTS = 50
 CLOCK = 1.0  # seconds by which the clocks of two servers may differ
 TENDS, LOOKS = "tends", "looks"  # who looks after the night, and who only looks
 
-NO_TOKEN = 'name="csrfmiddlewaretoken" value=""'  # as no text of anybody's is written in HTML
+BLANK = 'name="csrfmiddlewaretoken" value=""'  # as no text of anybody's is written in HTML
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class DrawnWall:
     token: str = ""
 
     def __html__(self) -> str:
-        return self.html.replace(NO_TOKEN, f'{NO_TOKEN[:-1]}{self.token}"')
+        return self.html.replace(BLANK, f'{BLANK[:-1]}{self.token}"')
 
     @property
     def mark(self) -> str:

@@ -62,7 +62,9 @@ def wall_view(night: Night, language: str, now: datetime, kept: KeptFacts) -> Wa
     places = list(Place.objects.filter(night=fresh).values_list("number", "table_id"))
     stands = _stands(fresh, language, {table: number for number, table in places}, kept)
     calls = {call.table_id: call for call in _standing(fresh)}
-    tiles = tuple(_tile(number, stands.get(table or 0), calls.get(table or 0), fresh, now) for number, table in places)
+    tiles = tuple(
+        _tile(number, stands.get(table or 0), calls.get(table or 0), fresh, now) for number, table in places
+    )
     entries = [*_called(calls.values(), now), *_others(fresh, stands, calls, now)]
     counts = Counter(tile.state for tile in tiles)
     return WallView(tiles, _in_order(entries), _asked(fresh, now), words.summed(counts))
@@ -74,7 +76,12 @@ def _stands(
     """Every table that is shown at a place or not closed yet, by its row."""
     rows = Table.objects.filter(place__night=night).values_list(*_ROW)
     told = [row for row in rows if row[0] in shown or row[4] is None]
-    _read(night, language, [row for row in told if kept.get(_key(row[1], night, language), (0,))[0] != row[2]], kept)
+    _read(
+        night,
+        language,
+        [row for row in told if kept.get(_key(row[1], night, language), (0,))[0] != row[2]],
+        kept,
+    )
     return {
         table: _Stand(number, table not in shown, kept[_key(public_id, night, language)][1])
         for table, public_id, _version, number, _closed in told
@@ -95,14 +102,10 @@ def _key(public_id: str, night: Night, language: str) -> FactsKey:
 
 
 def _standing(night: Night) -> Iterable[Call]:
-    return Call.objects.filter(table__place__night=night, done_at=None).select_related(
-        "seat", "table__place"
-    )
+    return Call.objects.filter(table__place__night=night, done_at=None).select_related("seat", "table__place")
 
 
-def _tile(
-    number: int, stand: _Stand | None, call: Call | None, night: Night, now: datetime
-) -> TileView:
+def _tile(number: int, stand: _Stand | None, call: Call | None, night: Night, now: datetime) -> TileView:
     table = stand.facts if stand else None
     state = "called" if call else table.state if table else "free"
     tile = TileView(
@@ -151,17 +154,20 @@ def _called(calls: Iterable[Call], now: datetime) -> Iterable[tuple[datetime, Qu
     for call in calls:
         place = call.table.place
         if place is not None:
-            yield call.called_at, QueueView(
-                key=f"c{call.pk}",
-                kind="called",
-                number=place.number,
-                table=call.table.public_id,
-                heading=words.calls(call.seat.called if call.seat else ""),
-                says=words.about(call.box, call.words),
-                minutes=minutes(call.called_at, now),
-                earlier=place.table_id != call.table_id,
-                call=call.pk,
-                coming=call.coming_at is not None,
+            yield (
+                call.called_at,
+                QueueView(
+                    key=f"c{call.pk}",
+                    kind="called",
+                    number=place.number,
+                    table=call.table.public_id,
+                    heading=words.calls(call.seat.called if call.seat else ""),
+                    says=words.about(call.box, call.words),
+                    minutes=minutes(call.called_at, now),
+                    earlier=place.table_id != call.table_id,
+                    call=call.pk,
+                    coming=call.coming_at is not None,
+                ),
             )
 
 
@@ -176,15 +182,18 @@ def _others(
         told = _waiting(facts, night, now) or _accepting(facts)
         if told:
             kind, heading, says = told
-            yield facts.since, QueueView(
-                key=f"{kind[0]}{table}",
-                kind=kind,
-                number=stand.number,
-                table=facts.public_id,
-                heading=heading,
-                says=says,
-                minutes=minutes(facts.since, now),
-                earlier=stand.earlier,
+            yield (
+                facts.since,
+                QueueView(
+                    key=f"{kind[0]}{table}",
+                    kind=kind,
+                    number=stand.number,
+                    table=facts.public_id,
+                    heading=heading,
+                    says=says,
+                    minutes=minutes(facts.since, now),
+                    earlier=stand.earlier,
+                ),
             )
 
 
@@ -213,7 +222,9 @@ def _asked(night: Night, now: datetime) -> tuple[AskedView, ...]:
     found = Invitation.objects.filter(night=night).select_related("table").order_by("asked_at")
     return tuple(
         AskedView(
-            asked.pk, words.asked_to_join(game_title(asked.table.game), asked.number), minutes(asked.asked_at, now)
+            asked.pk,
+            words.asked_to_join(game_title(asked.table.game), asked.number),
+            minutes(asked.asked_at, now),
         )
         for asked in found
     )
