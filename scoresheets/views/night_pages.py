@@ -8,8 +8,10 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from scoresheets.cookies import request_device
+from scoresheets.refusals import Refusal
 from scoresheets.selectors.night_access import NightAccess, access_night
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import REFUSALS
@@ -40,6 +42,7 @@ def night_page(
         "viewer": access,
         "room": room,
         "rooms": night_rooms(runs=access.runs),
+        "here": reverse(room or "wall", args=(access.night.public_id,)),
         "refusal": plain_sentence(error) if error else "",
     }
     status = status_of(error) if error else 200
@@ -47,6 +50,14 @@ def night_page(
     if status == 503:
         response["Retry-After"] = "1"
     return response
+
+
+def _refused(request: HttpRequest, access: NightAccess, page: Page, error: Exception) -> HttpResponse:
+    """The page with the sentence on it, or where that is not for this device the sentence alone."""
+    try:
+        return page(request, access, error=error)
+    except Refusal:
+        return night_page(request, access, "", "night/refused.html", {}, error=error)
 
 
 def refusing_on(page: Page) -> Callable[[NightView], NightView]:
@@ -58,7 +69,7 @@ def refusing_on(page: Page) -> Callable[[NightView], NightView]:
             try:
                 return view(request, public_id)
             except REFUSALS as error:
-                return page(request, night_at(request, public_id), error=error)
+                return _refused(request, night_at(request, public_id), page, error)
 
         return answered
 
