@@ -44,6 +44,7 @@ def night_page(
         "rooms": night_rooms(runs=access.runs),
         "here": reverse(room or "wall", args=(access.night.public_id,)),
         "refusal": plain_sentence(error) if error else "",
+        "here": reverse(room, args=[access.night.public_id]),
     }
     status = status_of(error) if error else 200
     response = no_store(render(request, template, {**told, **context}, status=status))
