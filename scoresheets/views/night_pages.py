@@ -8,6 +8,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from scoresheets.cookies import request_device
 from scoresheets.selectors.night_access import NightAccess, access_night
@@ -41,6 +42,7 @@ def night_page(
         "room": room,
         "rooms": night_rooms(runs=access.runs),
         "refusal": plain_sentence(error) if error else "",
+        "here": reverse(room, args=(access.night.public_id,)),  # where it can be looked at in another language
     }
     status = status_of(error) if error else 200
     response = no_store(render(request, template, {**told, **context}, status=status))
@@ -50,7 +52,9 @@ def night_page(
 
 
 def refusing_on(page: Page) -> Callable[[NightView], NightView]:
-    """A write at a night: a refusal is the page that is named, with the sentence on it (`error`)."""
+    """A write at a night: a refusal is the page that is named, with the sentence on it (`error`); who may not see that
+    page gets the sentence alone.
+    """
 
     def wrapped(view: NightView) -> NightView:
         @wraps(view)
@@ -58,7 +62,11 @@ def refusing_on(page: Page) -> Callable[[NightView], NightView]:
             try:
                 return view(request, public_id)
             except REFUSALS as error:
-                return page(request, night_at(request, public_id), error=error)
+                access = night_at(request, public_id)
+                try:
+                    return page(request, access, error=error)
+                except REFUSALS:
+                    return night_page(request, access, "wall", "night/refused.html", {}, error=error)
 
         return answered
 
