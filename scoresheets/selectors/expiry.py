@@ -11,10 +11,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce, Greatest
 
-from scoresheets.models import Device, Entry, Table
+from scoresheets.models import Device, Entry, Night, Table
 
 LONGEST_NOTICE = 30  # days
 _RELATED = ("hosted_tables", "admissions", "seats", "editions", "sent_away", "nights")
@@ -33,7 +33,9 @@ def notice() -> timedelta:
 def untouched_tables(now: datetime) -> QuerySet[Table, Any]:
     """The tables, with `touched_at`, that have to be told of, or to go, by now."""
     tables: QuerySet[Table, Any] = touched_tables().filter(
-        kept=False, touched_at__lte=now - kept_for() + notice()
+        ~Exists(Night.objects.filter(places=OuterRef("place"), kept=True)),
+        kept=False,
+        touched_at__lte=now - kept_for() + notice(),
     )
     return tables
 
@@ -44,6 +46,17 @@ def touched_tables() -> Any:
     times = (Subquery(lines.values("written_at")[:1]), F("started_at"), F("closed_at"))
     known = (Coalesce(time, F("opened_at")) for time in times)
     return Table.objects.annotate(touched_at=Greatest(*known))
+
+
+def untouched_nights(now: datetime) -> QuerySet[Night, Any]:
+    """The nights without a table, over for that long, that have to be told of, or to go, by now."""
+    since = now - kept_for() + notice()
+    return Night.objects.filter(
+        ~Exists(Table.objects.filter(place__night=OuterRef("pk"))),
+        kept=False,
+        opened_at__lte=since,
+        day__lte=since.date(),
+    )
 
 
 def goes_at(table: Table, touched_at: datetime) -> datetime | None:

@@ -120,7 +120,7 @@ def night_of(table: Table) -> Night | None:
 
 def night_called(told: str) -> Night | None:
     """The night to one of whose pages this address leads; None where there is none."""
-    named = re.search(r"(?:^|/n/)([\w-]{22})(?:[/?#]|$)", told)
+    named = re.search(r"(?:^|/)([\w-]{22})(?:[/?#]|$)", told)
     return Night.objects.filter(public_id=named[1]).first() if named else None
 
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
+
+from django.utils.formats import date_format
 
 from scoresheets.models import Device, Night, Table
 from scoresheets.selectors.acceptance import missing_seats
 from scoresheets.selectors.access import seats_of
 from scoresheets.selectors.boards import table_phase
+from scoresheets.selectors.own_tables import plain_words
 from scoresheets.selectors.states import keep_history, table_history
 
 
@@ -48,11 +52,20 @@ def night_summary(night: Night) -> NightSummary:
     )
 
 
-def device_nights(device: Device | None) -> tuple[Night, ...]:
-    """The nights at which this device has a role, the latest day first."""
+def device_nights(device: Device | None, *, words: str = "", day: date | None = None) -> tuple[Night, ...]:
+    """The nights at which this device has a role, the latest day first; with `words` only those whose name and day
+    hold them all, with a `day` those of that day.
+    """
     if device is None:
         return ()
-    return tuple(Night.objects.filter(devices__device=device).distinct().order_by("-day", "-pk"))
+    nights = Night.objects.filter(devices__device=device).distinct().order_by("-day", "-pk")
+    wanted = plain_words(words).split()
+    return tuple(night for night in nights if day in (None, night.day) and _holds(night, wanted))
+
+
+def _holds(night: Night, wanted: list[str]) -> bool:
+    said = plain_words(f"{night.name} {night.day:%Y-%m-%d} {date_format(night.day, 'l j F Y')}")
+    return all(word in said for word in wanted)
 
 
 def _is_ready(table: Table, night: Night) -> bool:

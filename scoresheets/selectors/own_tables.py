@@ -78,7 +78,7 @@ def device_tables(
         return OwnTables()
     asked: Any = _last_written_first(device)
     if words or day:
-        wanted = _plain(words).split()
+        wanted = plain_words(words).split()
         asked = [table for table in asked if _is_of(table, day) and _holds(_said_of(table), wanted)]
     found: Page[Any] = Paginator(asked, LISTED).get_page(page)
     tables = [_own(table, device, table.last_written) for table in found.object_list]
@@ -116,10 +116,10 @@ def _said_of(table: Any) -> str:
     when = timezone.localtime(table.last_written)
     people = " ".join(seat.called for seat in table.seats.all())
     days = f"{when:%Y-%m-%d} {date_format(when, 'l j F Y')}"
-    return _plain(f"{table.title} {game_title(table.game)} {people} {days}")
+    return plain_words(f"{table.title} {game_title(table.game)} {people} {days}")
 
 
-def _plain(text: str) -> str:
+def plain_words(text: str) -> str:
     """Without case and accents."""
     return "".join(sign for sign in normalize("NFKD", text.casefold()) if not combining(sign))
 

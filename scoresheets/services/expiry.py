@@ -5,23 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import F, Q
 from django.utils import timezone
 
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Table
 from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import Access, access_fresh, access_owning
-from scoresheets.selectors.expiry import goes_at, untouched_tables, unused_devices
+from scoresheets.selectors.expiry import goes_at, notice, untouched_nights, untouched_tables, unused_devices
 from scoresheets.services.forgetting import delete_locked
 from scoresheets.writing import wipe_traces, write_new, write_table
 
 
 @dataclass(frozen=True, slots=True)
 class Expired:
-    """How many tables are told of from now on, how many tables and how many devices are gone."""
+    """How many tables are told of from now on; how many tables, nights and devices are gone."""
 
     told: int = 0
     tables: int = 0
+    nights: int = 0
     devices: int = 0
 
 
@@ -42,11 +44,12 @@ def expire(*, now: datetime | None = None) -> Expired:
         told, gone = told + (done == "told"), gone + (done == "gone")
         if done == "told":
             announce_changed(fresh)
+    nights = _expire_nights(now)
     with write_new():
         devices = unused_devices(now).delete()[1].get("scoresheets.Device", 0)
-    if gone or devices:
+    if gone or nights or devices:
         wipe_traces()
-    return Expired(told, gone, devices)
+    return Expired(told, gone, nights, devices)
 
 
 def keep_table(*, access: Access, kept: bool) -> None:
@@ -58,6 +61,16 @@ def keep_table(*, access: Access, kept: bool) -> None:
         fresh.kept, fresh.expiry_told_at = kept, None
         fresh.touch("kept", "expiry_told_at")
     announce_changed(fresh)
+
+
+def _expire_nights(now: datetime) -> int:
+    """Tell of the nights whose tables are all gone, and delete those that were told of for long enough; how many."""
+    with write_new():
+        untouched_nights(now).filter(Q(expiry_told_at=None) | Q(expiry_told_at__gt=now)).update(
+            expiry_told_at=now, version=F("version") + 1
+        )
+        gone = untouched_nights(now).filter(expiry_told_at__lte=now - notice())
+        return int(gone.delete()[1].get("scoresheets.Night", 0))
 
 
 def _expire_one(table: Table, now: datetime) -> str:

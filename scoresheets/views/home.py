@@ -23,6 +23,7 @@ from scoresheets.refusals import Refusal
 from scoresheets.registry import GAMES
 from scoresheets.request_sizes import LARGEST_FILE
 from scoresheets.selectors.editions import NEW, SheetChoices, chosen_sheet, sheet_choices
+from scoresheets.selectors.nights import device_nights
 from scoresheets.selectors.numbers import numbers_for
 from scoresheets.selectors.own_tables import device_tables
 from scoresheets.selectors.seating import seat_colours
@@ -61,6 +62,7 @@ def own_tables(request: HttpRequest) -> HttpResponse:
     context = {
         "own": own,
         "known": bool(own.count or device_tables(device).count),
+        "nights": device_nights(device, words=found["words"], day=found["day"]),
         "wanted": request.GET,
         "asked": urlencode({key: value for key, value in found.items() if value}),
         "unclear": bool(form.errors),
@@ -81,6 +83,7 @@ def home_page(
         "error": error,
         "code_error": "",
         "own": device_tables(device),
+        "nights": device_nights(device)[:3],
         "file_error": file_error,
         "largest_file": LARGEST_FILE,
     }

@@ -15,6 +15,7 @@ from scoresheets.pads import PADS
 from scoresheets.rate_limit import refusal_of
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.editions import chosen_sheet
+from scoresheets.selectors.expiry import kept_for
 from scoresheets.selectors.night_access import NightAccess, access_helping, access_running
 from scoresheets.selectors.nights import night_summary
 from scoresheets.services import devices, nights, places, tables
@@ -23,6 +24,7 @@ from scoresheets.views.home import count_one_opening, night_piles
 from scoresheets.views.night_pages import night_at, night_page, refusing_on
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store
+from scoresheets.words.nights import evening_steps
 
 ALL = ["GET", "HEAD", "POST"]
 
@@ -64,9 +66,8 @@ def choices_page(
 ) -> HttpResponse:
     """What the night is called, when it is, and how it is played."""
     access_running(access)
-    return night_page(
-        request, access, "night_choices", "night/choices.html", {"typed": request.POST}, error=error
-    )
+    context = {"typed": request.POST, "kept_days": kept_for().days}
+    return night_page(request, access, "night_choices", "night/choices.html", context, error=error)
 
 
 @require_http_methods(ALL)
@@ -150,7 +151,9 @@ def invite_table(request: HttpRequest, public_id: str) -> HttpResponse:
 def ending_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
     """What is done at the end of an evening."""
     access_running(access)
-    context = {"summary": night_summary(access.night)}
+    summary = night_summary(access.night)
+    steps = evening_steps(ready=summary.ready, names=summary.names, elsewhere=summary.elsewhere)
+    context = {"summary": summary, "steps": steps}
     return night_page(request, access, "end_night", "night/end.html", context, error=error)
 
 

@@ -107,6 +107,7 @@ SENTENCES: dict[str, Any] = {
     "name_like": _("%(name)s looks just like %(like)s, who is already here. Add a letter or a nickname."),
     "no_such_edition": _("This sheet is no longer here. Choose another one."),
     "too_many_editions": _("This device keeps %(limit)s sheets at most. Delete one that you no longer need."),
+    "night_incomplete": _("Give the night a name of at most 60 signs and a day of the calendar."),
     "not_running": _("Only who runs this night may do that."),
     "only_looks": _("This device came by a link that only shows the tables of the night."),
     "not_organizing": _("Only who looks after the game night may do that."),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 
 def night_rooms(*, runs: bool) -> tuple[tuple[str, str], ...]:
@@ -16,3 +19,54 @@ def night_rooms(*, runs: bool) -> tuple[tuple[str, str], ...]:
         ("end_night", _("End"), True),
     )
     return tuple((page, label) for page, label, for_run in rooms if runs or not for_run)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something that is done at the end of an evening: what it is called, what it does to whom, and its button."""
+
+    what: str
+    title: str
+    says: str
+    does: str
+
+
+def evening_steps(*, ready: int, names: int, elsewhere: int) -> tuple[Step, ...]:
+    """What can be done at the end of an evening: `ready` tables can be closed, `names` stand at those opened here."""
+    close = ngettext(
+        "%(ready)s game is over: its figures become final.",
+        "%(ready)s games are over: their figures become final.",
+        ready,
+    ) % {"ready": ready}
+    gone = ngettext(
+        "%(names)s name is deleted at the tables that were opened here; every figure stays.",
+        "%(names)s names are deleted at the tables that were opened here; every figure stays.",
+        names,
+    ) % {"names": names}
+    places = _("Places, cards, links and calls are gone for good.")
+    let_go = _("Tables that joined from elsewhere are let go, and keep their names.") if elsewhere else ""
+    steps = (
+        (ready, Step("close", _("Close all that are over"), close, _("Close them"))),
+        (names, Step("names", _("Take all names away"), gone, _("Take the names away"))),
+        (
+            1,
+            Step(
+                "delete",
+                _("Delete the night, keep its tables"),
+                " ".join((places, _("Whoever plays at a table keeps it on their own device."))),
+                _("Delete the night"),
+            ),
+        ),
+        (
+            1,
+            Step(
+                "delete-tables",
+                _("Delete the night with its tables"),
+                " ".join(
+                    (places, _("So are the tables that were opened here, with every sheet."), let_go)
+                ).strip(),
+                _("Delete everything"),
+            ),
+        ),
+    )
+    return tuple(step for there, step in steps if there)

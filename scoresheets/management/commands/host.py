@@ -11,26 +11,31 @@ import segno
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
-from scoresheets.models import Table
+from scoresheets.models import Night, Table
 from scoresheets.pads import game_title
 from scoresheets.selectors.access import seats_of
 from scoresheets.selectors.entry_links import table_called
+from scoresheets.selectors.night_access import night_called
 from scoresheets.selectors.titles import table_title
 from scoresheets.server_urls import default_bind, server_urls
 from scoresheets.services.devices import make_lost_host_link
+from scoresheets.services.nights import make_lost_run_link
 
 LISTED = 12
 
 
 class Command(BaseCommand):
     help = (
-        "Print a link, with its QR code, that makes a device the host of a table: for when the host's device is lost."
-        " The host link before it is void. Without a table: the newest ones, with their codes."
+        "Print a link, with its QR code, that makes a device the host of a table, or lets it run a game night: for when"
+        " the device that did is lost. A table's host link before it is void. Without a table: the newest ones."
     )
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
-            "table", nargs="?", default="", help="its code, or the address of any of its pages"
+            "table",
+            nargs="?",
+            default="",
+            help="its code, or the address of any of its pages or of the night's",
         )
         parser.add_argument("--port", type=int, default=os.environ.get("PORT", "8000"), help="of the server")
         parser.add_argument("--bind", default=os.environ.get("BIND") or default_bind(), help="of the server")
@@ -39,27 +44,34 @@ class Command(BaseCommand):
         if not table:
             self.list_newest()
             return
-        found = table_called(table)
-        if found is None:
+        found, night = table_called(table), night_called(table)
+        if found is not None:
+            path = reverse("become_host", args=(make_lost_host_link(table=found),))
+            self.stdout.write(f"{called(found)}. Open this on the device that is to be the host:")
+        elif night is not None:
+            path = reverse("come_to_night", args=(make_lost_run_link(night=night).token,))
+            self.stdout.write(f"{night.name}, {night.day}. Open this on the device that is to run the night:")
+        else:
             raise CommandError(
-                f"No table is called {table}: give its code, or the address of one of its pages."
-                " Without either, the newest tables are listed."
+                f"No table or night is called {table}: give a table's code, or the address of one of its pages or of"
+                " the night's. Without either, the newest tables are listed."
             )
-        url = server_urls(bind, port)[0] + reverse("become_host", args=(make_lost_host_link(table=found),))
-        self.stdout.write(f"{called(found)}. Open this on the device that is to be the host:")
+        url = server_urls(bind, port)[0] + path
         self.stdout.write(f"  {url}")
         square = StringIO()
         segno.make(url).terminal(square, compact=True)
         self.stdout.write(square.getvalue())
 
     def list_newest(self) -> None:
-        """Print the newest tables: code, what it is called, whether it is closed."""
+        """Print the newest tables: code, what it is called, whether it is closed; and the newest nights."""
         newest = Table.objects.order_by("-pk")[:LISTED]
         for table in newest:
             closed = " (closed)" if table.closed_at else ""
             self.stdout.write(f"{table.code[:4]} {table.code[4:]}  {called(table)}{closed}")
         if not newest:
             self.stdout.write("There is no table yet.")
+        for night in Night.objects.order_by("-pk")[:LISTED]:
+            self.stdout.write(f"{reverse('wall', args=(night.public_id,))}  {night.name}, {night.day}")
 
 
 def called(table: Table) -> str:
