@@ -43,7 +43,9 @@ def join_by_code(request: HttpRequest) -> HttpResponse:
         code = _typed_code(request)
         link = night_link_by_code(code)
         if link is not None:
-            return let_in_by(request, link) if "come" in request.POST else night_door(request, link, code=code)
+            return (
+                let_in_by(request, link) if "come" in request.POST else night_door(request, link, code=code)
+            )
         table = table_by_code(code)
     except Refusal as error:
         context = {

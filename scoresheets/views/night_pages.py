@@ -42,7 +42,9 @@ def night_page(
         "room": room,
         "rooms": night_rooms(runs=access.runs),
         "refusal": plain_sentence(error) if error else "",
-        "here": reverse(room, args=(access.night.public_id,)),  # where it can be looked at in another language
+        "here": reverse(
+            room, args=(access.night.public_id,)
+        ),  # where it can be looked at in another language
     }
     status = status_of(error) if error else 200
     response = no_store(render(request, template, {**told, **context}, status=status))

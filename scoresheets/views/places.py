@@ -46,9 +46,7 @@ class Card:
     drawing: Drawing
 
 
-def places_page(
-    request: HttpRequest, access: NightAccess, *, error: Exception | None = None
-) -> HttpResponse:
+def places_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
     """The places with what is played at each."""
     access_helping(access)
     found = places_of(access.night)

@@ -1,0 +1,71 @@
+"""A game night in tests: who runs it, who helps, who only looks, and tables of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from scoresheets.models import Device, Night, Place, Role, Table
+from scoresheets.selectors.night_access import NightAccess, night_access_fresh, night_link
+from scoresheets.services import nights, places
+from tests.cast import Party, Tablet, new_key
+
+DAY = date(2026, 3, 6)
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A night and the device that opened it."""
+
+    opened: Night
+    runner: Tablet
+
+    @property
+    def night(self) -> Night:
+        """The row as it is now."""
+        return Night.objects.get(pk=self.opened.pk)
+
+    def access(self, tablet: Tablet) -> NightAccess:
+        """What this device is to the night. Raises Stranger."""
+        return night_access_fresh(tablet.device, self.night)
+
+    def link(self, role: str) -> nights.MadeLink:
+        """A new link of that role."""
+        return nights.make_night_link(access=self.access(self.runner), role=Role(role))
+
+    def came(self, role: str) -> Tablet:
+        """A device that has come by a new link of that role."""
+        return comes(Tablet(), self.link(role))
+
+    def place(self, number: int) -> Place:
+        """A place as it is now."""
+        return Place.objects.get(night=self.opened, number=number)
+
+    def takes(self, party: Party, number: int | None = None, *, elsewhere: bool = False) -> Table:
+        """The table of these people stands at the night as if it had been opened there, or had joined."""
+        with nights.write_night(self.opened) as fresh:
+            table = party.table
+            table.from_elsewhere = elsewhere
+            places.stand(table, places.free_place(fresh, number))
+            table.touch()
+        return party.table
+
+
+def open_evening(*, accepts: bool = False) -> Evening:
+    """A night that a device has opened."""
+    runner = Tablet()
+    night = nights.open_night(device=runner.device, name="Mill Street", day=DAY, asks_acceptance=accepts)
+    return Evening(night, runner)
+
+
+def comes(tablet: Tablet, made: nights.MadeLink) -> Tablet:
+    """The device comes by the link."""
+    device, tablet.secret = nights.come_to_night(device=tablet.device, link=night_link(made.token))
+    tablet.device = Device.objects.get(pk=device.pk)
+    return tablet
+
+
+def call(tablet: Tablet, table: Table, seat: int, **told: str) -> None:
+    """A player calls the organizer over HTTP."""
+    reply = tablet.asks(table, "call_organizer", seat=seat, key=new_key(), **told)
+    assert reply.status == 200, reply.text
