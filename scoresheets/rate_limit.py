@@ -9,8 +9,9 @@ everybody; so what guessing finds grows with the addresses it comes from, and wi
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from ipaddress import ip_address, ip_network
 from typing import Any
@@ -83,10 +84,13 @@ class Queue:
 
 
 class TypedCodes:
-    """The ASGI application behind a queue for what is posted to the address of typed codes."""
+    """The ASGI application behind a queue for what is posted to the addresses of typed codes; a "*" in one stands for
+    whatever Django finds between two slashes.
+    """
 
-    def __init__(self, application: Application, path: str, queue: Queue) -> None:
-        self._application, self._path, self._queue = application, path, queue
+    def __init__(self, application: Application, paths: Iterable[str], queue: Queue) -> None:
+        self._application, self._queue = application, queue
+        self._paths = re.compile("|".join(re.escape(path).replace(r"\*", "[^/]+") for path in paths))
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """As the application; who hangs up before the own turn gets no answer."""
@@ -106,7 +110,7 @@ class TypedCodes:
     def _is_try(self, scope: Any) -> bool:
         """As Django would say it, whatever a header makes of the prefix and the client of the method."""
         inside = scope["path"].removeprefix(get_script_prefix(scope))
-        return str(scope["method"]).upper() == "POST" and str(inside) == self._path
+        return str(scope["method"]).upper() == "POST" and self._paths.fullmatch(str(inside)) is not None
 
     async def _turn(self, address: str, receive: Receive) -> bool | None:
         """What the queue says, None where the client has hung up meanwhile."""

@@ -67,6 +67,12 @@ class PlaceNewcomersForm(PlaceForm):
     may = forms.ChoiceField(choices=[("sit", "sit"), ("watch", "watch")])
 
 
+class PlacesForm(forms.Form):
+    """Up to which number there are places."""
+
+    until = forms.IntegerField(min_value=1, max_value=MOST_PLACES)
+
+
 class OpenTablesForm(GameForm):
     """How many tables of a game, and the place of the first."""
 

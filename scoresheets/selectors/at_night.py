@@ -54,9 +54,9 @@ def call_view(call: Call, views: Sequence[SeatView]) -> CallView:
     )
 
 
-def calls_of(table: Table, views: Sequence[SeatView]) -> tuple[CallView, ...]:
-    """Every call of the table, the newest first."""
-    found = Call.objects.filter(table=table).select_related("seat").order_by("-pk")
+def answered_calls(table: Table, views: Sequence[SeatView]) -> tuple[CallView, ...]:
+    """Every call of the table that is done, the newest first."""
+    found = Call.objects.filter(table=table, done_at__isnull=False).select_related("seat").order_by("-pk")
     return tuple(call_view(call, views) for call in found)
 
 

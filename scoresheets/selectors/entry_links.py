@@ -56,10 +56,12 @@ def is_sent_away(device: Device | None, table: Table) -> bool:
     return device is not None and SentAway.objects.filter(table=table, device=device).exists()
 
 
-def would_only_watch(device: Device | None, table: Table) -> bool:
-    """Whether the join link lets this device only watch: newcomers do where the host has chosen so."""
-    if not table.newcomers_watch or device is None:
-        return table.newcomers_watch
+def would_only_watch(device: Device | None, table: Table, *, at_place: bool = False) -> bool:
+    """Whether the join link, or the card of a place, lets this device only watch: newcomers do where the host has
+    chosen so, or the place has them watch (`at_place`).
+    """
+    if not (table.newcomers_watch or at_place) or device is None:
+        return table.newcomers_watch or at_place
     try:
         return not access_fresh(device, table).may_sit
     except Stranger:

@@ -44,13 +44,19 @@ def enter_table(
     Raises what `take_seat` raises.
     """
     with write_table(table) as fresh:
-        device, secret = greeted(device)
-        let_in(fresh, device, watcher=watcher)
-        if number is not None:
-            _sit_down(fresh, device, number)
-            fresh.touch()
+        device, secret = come_in(fresh, device, watcher=watcher, number=number)
     if number is not None:
         announce_changed(fresh)
+    return device, secret
+
+
+def come_in(table: Table, device: Device | None, *, watcher: bool, number: int | None) -> tuple[Device, str]:
+    """The same inside `write_table`; who has locked it announces the change where a seat is named."""
+    device, secret = greeted(device)
+    let_in(table, device, watcher=watcher)
+    if number is not None:
+        _sit_down(table, device, number)
+        table.touch()
     return device, secret
 
 

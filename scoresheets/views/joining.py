@@ -9,12 +9,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.table import CodeForm, SeatForm
-from scoresheets.models import Table
+from scoresheets.models import Place, Table
 from scoresheets.pads import game_title, pad_of
 from scoresheets.pages import SeatView
 from scoresheets.rate_limit import refusal_of
 from scoresheets.refusals import Refusal
 from scoresheets.registry import is_installed
+from scoresheets.selectors.access import secret_hash
 from scoresheets.selectors.entry_links import (
     is_sent_away,
     join_page_seats,
@@ -22,9 +23,11 @@ from scoresheets.selectors.entry_links import (
     table_by_token,
     would_only_watch,
 )
+from scoresheets.selectors.night_access import night_link_by_code
 from scoresheets.selectors.seating import seat_colours
 from scoresheets.selectors.titles import table_title
 from scoresheets.services import devices
+from scoresheets.views.night_doors import let_in_by, night_door
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store
 from scoresheets.views.stranger_middleware import sent_away
@@ -32,11 +35,18 @@ from scoresheets.views.stranger_middleware import sent_away
 
 @require_POST
 def join_by_code(request: HttpRequest) -> HttpResponse:
-    """A typed code leads to the table's join page; one that leads nowhere comes back on a small page. Tries have waited
-    for their turn, right and wrong ones alike (`rate_limit.py`).
+    """A typed code leads to the table's join page, that of a link to look to a page with the button that lets a TV in,
+    which sends the code once more: there is no address for it. One that leads nowhere comes back on a small page. Tries
+    have waited for their turn, right and wrong ones alike (`rate_limit.py`).
     """
     try:
-        table = _table_called(request)
+        code = _typed_code(request)
+        link = night_link_by_code(code)
+        if link is not None:
+            return (
+                let_in_by(request, link) if "come" in request.POST else night_door(request, link, code=code)
+            )
+        table = table_by_code(code)
     except Refusal as error:
         context = {
             "code_error": plain_sentence(error),
@@ -47,13 +57,13 @@ def join_by_code(request: HttpRequest) -> HttpResponse:
     return redirect("join", table.join_token)
 
 
-def _table_called(request: HttpRequest) -> Table:
+def _typed_code(request: HttpRequest) -> str:
     if refusal := refusal_of(request):
         raise Refusal(refusal)
     form = CodeForm(request.POST)
     if not form.is_valid():
         raise Refusal("unknown_code")
-    return table_by_code(form.cleaned_data["code"])
+    return str(form.cleaned_data["code"])
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -79,11 +89,11 @@ def _come(request: HttpRequest, kind: str, token: str) -> HttpResponse:
     if is_sent_away(request_device(request), table):
         return sent_away(request, status=403)
     if request.method != "POST":
-        return _door(request, kind, table)
+        return door(request, kind, table)
     try:
         return _enter(request, kind, table, token)
     except Refusal as error:
-        return _door(request, kind, table, error=plain_sentence(error), status=status_of(error))
+        return door(request, kind, table, error=error)
 
 
 def _enter(request: HttpRequest, kind: str, table: Table, token: str) -> HttpResponse:
@@ -94,7 +104,7 @@ def _enter(request: HttpRequest, kind: str, table: Table, token: str) -> HttpRes
     if kind == "host":
         _, secret = devices.take_over_as_host(device=device, table=table, token=token)
     else:
-        number = _seat_named(request) if kind == "join" else None
+        number = seat_named(request) if kind == "join" else None
         watcher = kind == "watch"
         _, secret = devices.enter_table(device=device, table=table, watcher=watcher, number=number)
     response = redirect("tv" if on_tv else "table", table.public_id)
@@ -102,7 +112,8 @@ def _enter(request: HttpRequest, kind: str, table: Table, token: str) -> HttpRes
     return response
 
 
-def _seat_named(request: HttpRequest) -> int | None:
+def seat_named(request: HttpRequest) -> int | None:
+    """The seat that was tapped on the page for coming in, if any. Raises Refusal `malformed`."""
     if not request.POST.get("seat"):
         return None
     form = SeatForm(request.POST)
@@ -111,23 +122,34 @@ def _seat_named(request: HttpRequest) -> int | None:
     return int(form.cleaned_data["seat"])
 
 
-def _door(
-    request: HttpRequest, kind: str, table: Table, *, error: str = "", status: int = 200
+def door(
+    request: HttpRequest, kind: str, table: Table, *, place: Place | None = None, error: Refusal | None = None
 ) -> HttpResponse:
+    """The page for coming in to a table, by one of its links or (`place`) by the card of where it stands; with an error
+    it says why that was not done.
+    """
     seats = join_page_seats(table)
+    at_place = place is not None and place.newcomers_watch
     context = {
         "kind": kind,
-        "watches": kind == "join" and would_only_watch(request_device(request), table),
+        "place": place,
+        "watches": kind == "join" and would_only_watch(request_device(request), table, at_place=at_place),
         "table_title": table_title(table, table.seats.all()),
+        "table_mark": table_mark(table),
         "named": bool(table.title),
         "game_title": game_title(table.game),
         "seats": seats,
         "colours": _colours(table, seats),
         "started": table.started_at is not None,
-        "error": error,
+        "error": plain_sentence(error) if error else "",
         "here": request.get_full_path(),
     }
-    return no_store(render(request, "site/join.html", context, status=status))
+    return no_store(render(request, "site/join.html", context, status=status_of(error) if error else 200))
+
+
+def table_mark(table: Table) -> str:
+    """What tells the table of a page from another that has come to its place, and names it to nobody."""
+    return secret_hash(table.public_id)[:12]
 
 
 def _colours(table: Table, seats: tuple[SeatView, ...]) -> str:

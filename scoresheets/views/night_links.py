@@ -1,30 +1,97 @@
-"""To be written."""
+"""The links of a night and the devices that came by them, and coming by one."""
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoresheets.forms.nights import NightLinkForm, OrganizerForm, RoleForm
+from scoresheets.models import Role
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.night_access import (
+    STRONGEST_FIRST,
+    NightAccess,
+    access_running,
+    links_of,
+    night_link,
+    organizers_of,
+)
+from scoresheets.services import nights
+from scoresheets.services.nights import MadeLink
+from scoresheets.views.night_doors import let_in_by, night_door
+from scoresheets.views.night_pages import night_at, night_page, refusing_on
+from scoresheets.views.pictures import qr_drawing
+from scoresheets.views.public_address import origin_of
 
 
+def links_page(
+    request: HttpRequest, access: NightAccess, *, made: MadeLink | None = None, error: Exception | None = None
+) -> HttpResponse:
+    """The links by what they let a device do, and the devices. One that was just made is shown in this answer alone."""
+    access_running(access)
+    links, url = links_of(access.night), ""
+    if made is not None:
+        url = f"{origin_of(request)}night/{made.token}/"
+    context = {
+        "kinds": [(role, [link for link in links if link.role == role]) for role in STRONGEST_FIRST],
+        "devices": organizers_of(access),
+        "made": made,
+        "address": url,
+        "drawing": qr_drawing(url) if made is not None else None,
+        "site": urlsplit(url).netloc,
+    }
+    return night_page(request, access, "night_links", "night/links.html", context, error=error)
+
+
+@require_safe
+@refusing_on(links_page)
 def links(request: HttpRequest, public_id: str) -> HttpResponse:
-    """To be written."""
-    raise NotImplementedError
+    """How others come to look after the night or to look at it."""
+    return links_page(request, night_at(request, public_id))
 
 
+@require_POST
+@refusing_on(links_page)
 def make_link(request: HttpRequest, public_id: str) -> HttpResponse:
-    """To be written."""
-    raise NotImplementedError
+    """A new link, shown in the answer."""
+    access = access_running(night_at(request, public_id))
+    form = RoleForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("malformed")
+    made = nights.make_night_link(access=access, role=Role(form.cleaned_data["role"]))
+    return links_page(request, access, made=made)
 
 
+@require_POST
+@refusing_on(links_page)
 def revoke_link(request: HttpRequest, public_id: str) -> HttpResponse:
-    """To be written."""
-    raise NotImplementedError
+    """Void a link; its successor, where there must be one, is shown in the answer."""
+    access = access_running(night_at(request, public_id))
+    form = NightLinkForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("malformed")
+    made = nights.revoke_night_link(access=access, link=form.cleaned_data["link"])
+    return links_page(request, access, made=made) if made else redirect("night_links", public_id)
 
 
+@require_POST
+@refusing_on(links_page)
 def take_off(request: HttpRequest, public_id: str) -> HttpResponse:
-    """To be written."""
-    raise NotImplementedError
+    """Take every role at the night from a device, which may be this one."""
+    access = access_running(night_at(request, public_id))
+    form = OrganizerForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("malformed")
+    device = form.cleaned_data["device"]
+    nights.take_off(access=access, device=device)
+    return redirect("home") if device == access.device.pk else redirect("night_links", public_id)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 def come(request: HttpRequest, token: str) -> HttpResponse:
-    """To be written."""
-    raise NotImplementedError
+    """Come by a link: what it makes of this device, and the button for it."""
+    link = night_link(token)
+    return let_in_by(request, link) if request.method == "POST" else night_door(request, link)

@@ -44,7 +44,6 @@ def night_page(
         "rooms": night_rooms(runs=access.runs),
         "here": reverse(room or "wall", args=(access.night.public_id,)),
         "refusal": plain_sentence(error) if error else "",
-        "here": reverse(room, args=[access.night.public_id]),
     }
     status = status_of(error) if error else 200
     response = no_store(render(request, template, {**told, **context}, status=status))
@@ -62,7 +61,9 @@ def _refused(request: HttpRequest, access: NightAccess, page: Page, error: Excep
 
 
 def refusing_on(page: Page) -> Callable[[NightView], NightView]:
-    """A write at a night: a refusal is the page that is named, with the sentence on it (`error`)."""
+    """A write at a night: a refusal is the page that is named, with the sentence on it (`error`); who may not see that
+    page gets the sentence alone.
+    """
 
     def wrapped(view: NightView) -> NightView:
         @wraps(view)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.nights import EndForm, InviteForm, NightChoicesForm, NightForm, OpenTablesForm
 from scoresheets.pads import PADS
+from scoresheets.rate_limit import refusal_of
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.editions import chosen_sheet
 from scoresheets.selectors.expiry import kept_for
@@ -138,6 +139,8 @@ def open_tables(request: HttpRequest, public_id: str) -> HttpResponse:
 def invite_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask a table that was opened elsewhere to join."""
     access = access_helping(night_at(request, public_id))
+    if refusal := refusal_of(request):  # else it would tell who guesses codes which ones there are
+        raise Refusal(refusal)
     form = InviteForm(request.POST)
     if not form.is_valid():
         raise Refusal("unknown_code")

@@ -1,35 +1,176 @@
-"""To be written."""
+"""The places of a night, their cards, and coming by a card to what is played there."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from dataclasses import dataclass
+from itertools import islice
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoresheets.cookies import remember_device, request_device
+from scoresheets.forms.nights import PlaceForm, PlaceNewcomersForm, PlacesForm
+from scoresheets.models import Place
+from scoresheets.pace import unhurried
+from scoresheets.refusals import Refusal, Stranger
+from scoresheets.selectors.entry_links import is_sent_away
+from scoresheets.selectors.night_access import (
+    NightAccess,
+    access_helping,
+    access_night,
+    access_running,
+    place_by_card,
+)
+from scoresheets.selectors.places import access_at, is_played, places_of
+from scoresheets.services import places as service
+from scoresheets.services.cards import come_by_card
+from scoresheets.views.joining import door, seat_named, table_mark
+from scoresheets.views.night_pages import night_at, night_page, refusing_on
+from scoresheets.views.pictures import Drawing, qr_drawing
+from scoresheets.views.public_address import origin_of
+from scoresheets.views.responses import no_store
+from scoresheets.views.stranger_middleware import sent_away
+
+ALL = ["GET", "HEAD", "POST"]
+ON_A_SIDE = 4  # cards
 
 
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What is printed for a place: its number, its lasting address, and that as a picture."""
+
+    number: int
+    url: str
+    drawing: Drawing
+
+
+def places_page(request: HttpRequest, access: NightAccess, *, error: Exception | None = None) -> HttpResponse:
+    """The places with what is played at each."""
+    access_helping(access)
+    found = places_of(access.night)
+    context = {"places": found, "suggested": min(len(found) + ON_A_SIDE, 99), "typed": request.POST}
+    return night_page(request, access, "places", "night/places.html", context, error=error)
+
+
+@require_http_methods(ALL)
+@refusing_on(places_page)
 def places(request: HttpRequest, public_id: str) -> HttpResponse:
-    """To be written."""
-    raise NotImplementedError
+    """The places; posted, there are some up to a number."""
+    access = night_at(request, public_id)
+    if request.method != "POST":
+        return places_page(request, access)
+    form = PlacesForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("malformed", reason="places_from_1_to_99")
+    service.add_places(access=access_running(access), until=form.cleaned_data["until"])
+    return redirect("places", public_id)
 
 
+@require_safe
+@refusing_on(places_page)
 def cards(request: HttpRequest, public_id: str) -> HttpResponse:
-    """To be written."""
-    raise NotImplementedError
+    """The cards to print, four a page: of all places, or of one. They lead to the address that this server has now."""
+    access = access_helping(night_at(request, public_id))
+    wanted = Place.objects.filter(night=access.night)
+    if "place" in request.GET:
+        wanted = wanted.filter(number=_place_named(request.GET))
+    origin = origin_of(request)
+    made = [_card(origin, place) for place in unhurried(wanted)]
+    if not made:
+        raise Refusal("no_such_place")
+    rest = iter(made)
+    sides = list(iter(lambda: list(islice(rest, ON_A_SIDE)), []))
+    return night_page(request, access, "places", "night/cards.html", {"sides": sides})
 
 
+@require_POST
+@refusing_on(places_page)
 def renew_card(request: HttpRequest, public_id: str) -> HttpResponse:
-    """To be written."""
-    raise NotImplementedError
+    """Void the printed card of a place; the answer leads to the new one."""
+    access = access_running(night_at(request, public_id))
+    number = _place_named(request.POST)
+    service.renew_card(access=access, number=number)
+    return redirect(f"{reverse('cards', args=(public_id,))}?place={number}")
 
 
+@require_POST
+@refusing_on(places_page)
 def choose_newcomers(request: HttpRequest, public_id: str) -> HttpResponse:
-    """To be written."""
-    raise NotImplementedError
+    """Whether those who come by the card of a place may take a seat or only watch."""
+    access = access_helping(night_at(request, public_id))
+    form = PlaceNewcomersForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("malformed")
+    number, watch = form.cleaned_data["place"], form.cleaned_data["may"] == "watch"
+    service.choose_newcomers_at(access=access, number=number, watch=watch)
+    return redirect("places", public_id)
 
 
+@require_http_methods(ALL)
 def card(request: HttpRequest, token: str) -> HttpResponse:
-    """To be written."""
-    raise NotImplementedError
+    """The lasting address of a place: in to what is played there now, or, between games, a page that waits for it."""
+    place, device = place_by_card(token), request_device(request)
+    table = place.table
+    if table is not None and is_sent_away(device, table):
+        return sent_away(request, status=403)
+    if request.method == "POST":
+        return _come(request, place)
+    if table is None or not is_played(table):
+        return _between_games(request, place)
+    there = access_at(device, table)
+    if there is not None and (there.may_sit or place.newcomers_watch or table.newcomers_watch):
+        return redirect("table", table.public_id)
+    return door(request, "join", table, place=place)
 
 
+@require_safe
 def card_now(request: HttpRequest, token: str) -> HttpResponse:
-    """To be written."""
-    raise NotImplementedError
+    """For the page that waits: 205 once something is played at the place, else 204."""
+    return no_store(HttpResponse(status=205 if is_played(place_by_card(token).table) else 204))
+
+
+def _come(request: HttpRequest, place: Place) -> HttpResponse:
+    try:
+        number = seat_named(request)
+        if number is not None and place.table and request.POST.get("table") != table_mark(place.table):
+            raise Refusal("other_game_here")
+        table, secret = come_by_card(device=request_device(request), place=place, number=number)
+    except Refusal as error:
+        now = place_by_card(place.card_token)
+        if now.table is None or not is_played(now.table):
+            return redirect("card", place.card_token)
+        return door(request, "join", now.table, place=now, error=error)
+    response = redirect("table", table.public_id)
+    remember_device(response, secret)
+    return response
+
+
+def _between_games(request: HttpRequest, place: Place) -> HttpResponse:
+    device, table = request_device(request), place.table
+    was_there = access_at(device, table)
+    try:
+        opens = access_night(device, place.night.public_id).helps
+    except Stranger:
+        opens = False
+    context = {
+        "place": place,
+        "night": place.night,
+        "last": table.public_id if table is not None and was_there is not None else "",
+        "opens": opens,
+        "here": request.get_full_path(),
+    }
+    return no_store(render(request, "night/between_games.html", context))
+
+
+def _card(origin: str, place: Place) -> Card:
+    url = f"{origin}p/{place.card_token}/"
+    return Card(place.number, url, qr_drawing(url, error="q"))  # it lies between glasses all evening
+
+
+def _place_named(told: QueryDict) -> int:
+    form = PlaceForm(told)
+    if not form.is_valid():
+        raise Refusal("no_such_place")
+    return int(form.cleaned_data["place"])

@@ -115,6 +115,8 @@ SENTENCES: dict[str, Any] = {
     "place_taken": _("Something is still being played at place %(number)s. Choose another place."),
     "no_place": _("All %(limit)s places are taken. Close a game first."),
     "no_such_place": _("This night has no such place."),
+    "places_from_1_to_99": _("A night has 1 to 99 places."),
+    "other_game_here": _("Something else is played at this place by now. Look, then tap again."),
     "in_a_night": _("This table stands at a game night already."),
     "not_invited": _("No game night asks for this table any more."),
     "opened_here": _(

@@ -94,7 +94,7 @@ class Behind:
 
 def app(queue: Queue | None = None) -> tuple[TypedCodes, Behind]:
     behind = Behind()
-    return TypedCodes(behind, JOIN, queue or Queue()), behind
+    return TypedCodes(behind, (JOIN, "/n/*/invite/"), queue or Queue()), behind
 
 
 # --- the queue ---
@@ -255,6 +255,9 @@ def test_a_server_that_stops_lets_nobody_wait() -> None:
         (True, {}),
         (True, {"method": "post"}),  # Django reads it so
         (True, {"root_path": "/x", "path": "/x/join/"}),  # a header of Daphne's may say it
+        (True, {"path": "/n/a-night/invite/"}),
+        (False, {"path": "/n/a-night/places/"}),
+        (False, {"path": "/n/a/night/invite/"}),
         (False, {"method": "GET"}),
         (False, {"path": "/join/a-token/"}),
         (False, {"path": "/tables/"}),

@@ -1,0 +1,32 @@
+"""Coming to look after a night or to look at it: looking at the page changes nothing, its button does."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from scoresheets.cookies import remember_device, request_device
+from scoresheets.models import NightLink
+from scoresheets.services.nights import come_to_night
+from scoresheets.views.responses import no_store
+
+
+def night_door(request: HttpRequest, link: NightLink, *, code: str = "") -> HttpResponse:
+    """What this device will be at the night, and the button for it; a typed `code` is sent again, never an address."""
+    context = {
+        "night": link.night,
+        "role": link.role,
+        "code": code,
+        "here": reverse("home") if code else request.get_full_path(),
+    }
+    return no_store(render(request, "night/come.html", context))
+
+
+def let_in_by(request: HttpRequest, link: NightLink) -> HttpResponse:
+    """The button was tapped: the device has its role. Raises Stranger where the link was revoked meanwhile."""
+    on_tv = "tv" in request.POST  # parsed first: a malformed form must not have let anybody in
+    _device, secret = come_to_night(device=request_device(request), link=link)
+    response = redirect("night_tv" if on_tv else "wall", link.night.public_id)
+    remember_device(response, secret)
+    return response

@@ -1,0 +1,26 @@
+// The page of a place at which nothing is played: it asks for the next game, and goes on by itself.
+import "./page.js";
+
+const PAUSE = 2000, MOST = 15_000;  // milliseconds; where no answer comes, it asks less and less often
+let pause = PAUSE, asks = 0;
+
+async function ask() {
+  clearTimeout(asks);
+  try {
+    const { status } = await fetch(document.body.dataset.now, { cache: "no-store" });
+    if ([205, 403, 404].includes(status)) return location.reload();
+    pause = PAUSE;
+  } catch {
+    pause = Math.min(2 * pause, MOST);
+  }
+  wait();
+}
+
+// A page that nobody sees asks nothing.
+function wait() {
+  clearTimeout(asks);
+  if (!document.hidden) asks = setTimeout(ask, pause);
+}
+
+document.addEventListener("visibilitychange", () => document.hidden ? clearTimeout(asks) : ask());
+wait();

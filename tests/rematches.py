@@ -1,0 +1,21 @@
+"""Game after game of the same people, quickly: for what outlives a table."""
+
+from __future__ import annotations
+
+from scoresheets.services import again, tables
+from tests.cast import ALMOST_OVER, HOST, LAST_ENTRY, Party
+
+
+def next_lobby(party: Party) -> Party:
+    """The same people at their next game, as it is opened; the game before is over."""
+    table = again.play_again(access=party.access(HOST), begins=party.number("Ana"))
+    return Party(table, party.host, party.tablets)
+
+
+def rematch(party: Party) -> Party:
+    """The same people at their next game, which is over already."""
+    following = next_lobby(party)
+    tables.start_table(access=following.access(HOST))
+    for dice, box in (*ALMOST_OVER, LAST_ENTRY):
+        following.record(dice, box)
+    return following

@@ -1,0 +1,190 @@
+"""The links of a night and their codes: shown once, come by, ended; and the devices that came."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.models import Night, NightDevice, NightLink
+from scoresheets.views import joining
+from scoresheets.views import nights as night_views
+from tests.cast import Reply, Tablet, everything, open_lobby
+from tests.evening import Evening, open_evening
+
+pytestmark = pytest.mark.django_db
+
+LINK = re.compile(r'href="http://testserver/(night/[\w-]{22}/)"')
+CODE = re.compile(r'class="big-code">(\w{4} \w{4})<')
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return open_evening()
+
+
+def asks(tablet: Tablet, evening: Evening, path: str, **fields: object) -> Reply:
+    return tablet.post(f"/n/{evening.opened.public_id}/{path}", fields, htmx=False)
+
+
+def made(evening: Evening, role: str) -> tuple[str, str]:
+    """The path and the code (of one to look) that the answer shows."""
+    page = asks(evening.runner, evening, "links/make/", role=role)
+    path, code = LINK.search(page.text), CODE.search(page.text)
+    assert path is not None, page.text[:500]
+    assert '<svg class="qr"' in page.text
+    return f"/{path[1]}", code[1] if code else ""
+
+
+def roles(evening: Evening, tablet: Tablet) -> list[str]:
+    held = NightDevice.objects.filter(night=evening.opened, device=tablet.device)
+    return list(held.values_list("role", flat=True))
+
+
+@pytest.mark.parametrize(
+    ("role", "says", "leads"),
+    [("run", "will run", "wall"), ("help", "will help", "wall"), ("look", "will show", "wall")],
+)
+def test_a_link_says_what_the_device_will_be_and_changes_nothing_until_its_button(
+    evening: Evening, role: str, says: str, leads: str
+) -> None:
+    (path, code), dov = made(evening, role), Tablet()
+    before = everything()
+    assert bool(code) == (role == "look")
+    page = dov.get(path)
+    assert (page.status, says in page.text, "Mill Street" in page.text) == (200, True, True)
+    assert everything() == before
+    assert dov.post(path, {}, htmx=False).location == f"/n/{evening.opened.public_id}/"
+    assert roles(evening, dov) == [role]
+
+
+def test_a_look_link_leads_a_tv_to_the_page_for_one_and_a_new_device_gets_its_cookie(
+    evening: Evening,
+) -> None:
+    path, _code = made(evening, "look")
+    answer = Client().post(path, {"tv": "yes"})
+    assert answer.headers["Location"] == f"/n/{evening.opened.public_id}/tv/"
+    assert DEVICE_COOKIE in answer.cookies
+    assert answer.headers["Referrer-Policy"] == "same-origin"
+    assert Client().get(path).headers["Cache-Control"] == "no-store"
+
+
+def test_a_link_is_shown_once_and_only_its_hash_is_kept(evening: Evening) -> None:
+    path, code = made(evening, "look")
+    again = evening.runner.get(f"/n/{evening.opened.public_id}/links/").text
+    stored = str(list(NightLink.objects.values())) + str(list(Night.objects.values()))
+    for secret in (path.split("/")[2], code, code.replace(" ", "")):
+        assert secret not in again
+        assert secret not in stored
+
+
+def test_an_ended_link_is_as_one_that_never_was_and_takes_its_devices_along(evening: Evening) -> None:
+    path, code = made(evening, "help")
+    dov = Tablet()
+    dov.post(path, {}, htmx=False)
+    link = NightLink.objects.get(role="help").pk
+    assert asks(evening.runner, evening, "links/revoke/", link=link).status == 302
+    never = Tablet().get("/night/there-is-none-of-this-at-al/")
+    for answer in (dov.get(path), dov.post(path, {}), dov.get(f"/n/{evening.opened.public_id}/places/")):
+        assert (answer.status, "There is no such page" in answer.text) == (404, True)
+    assert never.status == 404
+    assert roles(evening, dov) == []
+    assert asks(evening.runner, evening, "links/revoke/", link=link).status == 302, "twice is once"
+
+
+def test_the_last_link_to_run_is_ended_by_making_its_successor(evening: Evening) -> None:
+    old, _code = made(evening, "run")
+    link = NightLink.objects.get(role="run").pk
+    page = asks(evening.runner, evening, "links/revoke/", link=link)
+    new = LINK.search(page.text)
+    assert page.status == 200
+    assert new is not None
+    assert [Tablet().get(old).status, Tablet().get(f"/{new[1]}").status] == [404, 200]
+    assert NightLink.objects.filter(role="run").count() == 1
+
+
+def test_a_device_is_taken_off_and_the_last_that_runs_the_night_stays(evening: Evening) -> None:
+    helper = evening.came("help")
+    page = evening.runner.get(f"/n/{evening.opened.public_id}/links/").text
+    assert [page.count('id="organizer-'), "1 device came by it" in page] == [2, True]
+    assert asks(evening.runner, evening, "devices/off/", device=helper.device.pk).status == 302
+    assert roles(evening, helper) == []
+    answer = asks(evening.runner, evening, "devices/off/", device=evening.runner.device.pk)
+    assert (answer.status, "Nobody else runs this night" in answer.text) == (422, True)
+    second = evening.came("run")
+    assert asks(evening.runner, evening, "devices/off/", device=evening.runner.device.pk).location == "/"
+    assert (roles(evening, evening.runner), roles(evening, second)) == ([], ["run"])
+
+
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [("links/make/", {"role": "run"}), ("links/revoke/", {"link": 1}), ("devices/off/", {"device": 1})],
+)
+def test_who_only_helps_is_told_so_and_changes_nothing(
+    evening: Evening, path: str, fields: dict[str, object]
+) -> None:
+    made(evening, "run")
+    for role in ("help", "look"):
+        tablet = evening.came(role)
+        before = [list(NightLink.objects.values()), list(NightDevice.objects.values())]
+        for answer in (
+            asks(tablet, evening, path, **fields),
+            tablet.get(f"/n/{evening.opened.public_id}/links/"),
+        ):
+            assert (answer.status, "Only who runs this night" in answer.text) == (403, True)
+        assert [list(NightLink.objects.values()), list(NightDevice.objects.values())] == before
+    assert asks(Tablet(), evening, path, **fields).status == 404
+    assert asks(evening.runner, evening, path, **{next(iter(fields)): "x"}).status == 400
+
+
+# --- the code a TV types ---
+
+
+def test_a_typed_code_of_a_look_link_lets_a_tv_in_by_a_button_and_stands_in_no_address(
+    evening: Evening,
+) -> None:
+    _path, code = made(evening, "look")
+    tv, before = Tablet(), everything()
+    page = tv.post("/join/", {"code": code.lower()}, htmx=False)
+    typed = code.replace(" ", "")
+    assert (page.status, "Mill Street" in page.text) == (200, True)
+    assert [each for each in re.findall(r'(?:href|action|src)="([^"]*)"', page.text) if typed in each] == []
+    assert roles(evening, tv) == []
+    assert len(before["NightDevice"]) == NightDevice.objects.count()
+    fields = dict(re.findall(r'name="(code|come)" value="(\w+)"', page.text))
+    assert (
+        tv.post("/join/", {**fields, "tv": "yes"}, htmx=False).location
+        == f"/n/{evening.opened.public_id}/tv/"
+    )
+    assert roles(evening, tv) == ["look"]
+    asks(evening.runner, evening, "links/revoke/", link=NightLink.objects.get(role="look").pk)
+    assert tv.post("/join/", fields, htmx=False).status == 422, "it ends with its link"
+    assert roles(evening, tv) == []
+
+
+def test_a_code_that_may_not_wait_looks_the_same_whatever_it_is_of(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _path, code = made(evening, "look")
+    monkeypatch.setattr(joining, "refusal_of", lambda _request: "too_fast")
+    dov = Tablet()
+    pages = [dov.post("/join/", {"code": each, "come": "yes"}) for each in ("WRNGCDEF", code)]
+    assert [page.status for page in pages] == [429, 429]
+    assert len({re.sub(r'value="[^"]*"', "", page.text) for page in pages}) == 1
+    assert roles(evening, dov) == []
+
+
+def test_a_table_is_asked_by_its_code_only_in_the_queue_of_tries(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = open_lobby().table.code
+    monkeypatch.setattr(night_views, "refusal_of", lambda _request: "too_fast")
+    for each in ("WRNGCDEF", code):
+        answer = asks(evening.runner, evening, "invite/", code=each)
+        assert (answer.status, "Too many codes" in answer.text) == (429, True)
+    assert evening.night.invited_tables.count() == 0
+    monkeypatch.setattr(night_views, "refusal_of", lambda _request: "")
+    assert asks(evening.runner, evening, "invite/", code=code).status == 302
+    assert evening.night.invited_tables.count() == 1
