@@ -38,7 +38,10 @@ def _of_night(board: Board) -> Fragments:
     if board.night is None:
         return {}
     told = {"place": board.night.place, "call": board.night.call, "public_id": board.public_id}
-    return {"at-night": Fragment("table/_at_night.html", told)}
+    return {
+        "at-night": Fragment("table/_at_night.html", told),
+        "game-before": Fragment("table/_game_before.html", {"before": board.night.before}),
+    }
 
 
 def _play(board: Board, play: PlayView) -> Fragments:

@@ -34,6 +34,14 @@ class AcceptanceLine:
 
 
 @dataclass(frozen=True, slots=True)
+class BeforeView:
+    """The game before this one, which is over and not closed: who has still to accept it."""
+
+    public_id: str
+    waiting: tuple[SeatView, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class AtNightView:
     """A table of a night: which, at which place, whether seats accept their sheets, the call that stands, and once the
     game is over who accepts as of the entry `sequence`.
@@ -47,6 +55,7 @@ class AtNightView:
     acceptance: tuple[AcceptanceLine, ...] = ()
     sequence: int = 0
     elsewhere: bool = False  # it was opened elsewhere and joined
+    before: BeforeView | None = None
 
     @property
     def accepted(self) -> int:

@@ -161,7 +161,7 @@ def _met_by(device: int) -> Q:
         Exists(Admission.objects.filter(**of_it))
         | Exists(Seat.objects.filter(**of_it))
         | Q(host=device)
-        | Exists(organizes)
+        | Q(Exists(organizes))
     )
 
 

@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from scoresheets.history import History
 from scoresheets.models import Call, Decision, Place, Table
 from scoresheets.pages import SeatView
-from scoresheets.pages.nights import AcceptanceLine, AtNightView, CallView
-from scoresheets.selectors.acceptance import accepted_seats, standing_call
-from scoresheets.selectors.access import Access
+from scoresheets.pages.nights import AcceptanceLine, AtNightView, BeforeView, CallView
+from scoresheets.registry import is_installed
+from scoresheets.selectors.acceptance import accepted_seats, missing_seats, standing_call
+from scoresheets.selectors.access import Access, seats_of
 from scoresheets.selectors.boxes import written_boxes
+from scoresheets.selectors.seating import seat_view
+from scoresheets.selectors.states import table_history
 from scoresheets.selectors.totals import table_pad
 
 
@@ -32,6 +35,7 @@ def at_night(table: Table, views: Sequence[SeatView], history: History | None) -
         acceptance=_acceptance(table, views) if asks and over and not table.closed_at else (),
         sequence=table.sequence if over else 0,
         elsewhere=table.from_elsewhere,
+        before=_before(table) if asks else None,
     )
 
 
@@ -50,9 +54,9 @@ def call_view(call: Call, views: Sequence[SeatView]) -> CallView:
     )
 
 
-def calls_of(table: Table, views: Sequence[SeatView]) -> tuple[CallView, ...]:
-    """Every call of the table, the newest first."""
-    found = Call.objects.filter(table=table).select_related("seat").order_by("-pk")
+def answered_calls(table: Table, views: Sequence[SeatView]) -> tuple[CallView, ...]:
+    """Every call of the table that is done, the newest first."""
+    found = Call.objects.filter(table=table, done_at__isnull=False).select_related("seat").order_by("-pk")
     return tuple(call_view(call, views) for call in found)
 
 
@@ -70,6 +74,16 @@ def boxes_to_call_about(access: Access, history: History, views: Sequence[SeatVi
 def decisions_of(table: Table) -> tuple[Decision, ...]:
     """What whoever looks after the night decided about the table, the newest first."""
     return tuple(Decision.objects.filter(table=table).order_by("-pk"))
+
+
+def _before(table: Table) -> BeforeView | None:
+    """What the people of this table have still to accept of the game before."""
+    old = Table.objects.filter(next_table=table, closed_at=None).first()
+    if old is None or not is_installed(old.game):
+        return None
+    seats = seats_of(old)
+    missing = missing_seats(old, seats, table_history(old, seats))
+    return BeforeView(old.public_id, tuple(seat_view(seat) for seat in missing)) if missing else None
 
 
 def _acceptance(table: Table, views: Sequence[SeatView]) -> tuple[AcceptanceLine, ...]:

@@ -39,7 +39,9 @@ def close_table(*, access: Access, reason: str = "") -> None:
                 raise Refusal("reason_missing")
             Decision.objects.create(table=fresh, kind=Decision.Kind.CLOSED, reason=reason)
         _close(fresh, now.seats, history)
-    announce_changed(fresh)
+        following = _following(fresh)
+    for table in (fresh, *following):
+        announce_changed(table)
 
 
 def may_close_now(table: Table) -> bool:
@@ -80,7 +82,9 @@ def accept_sheet(*, access: Access, number: int, sequence: int) -> None:
             fresh.touch()
         else:
             _close(fresh, now.seats, history)
-    announce_changed(fresh)
+        following = _following(fresh)
+    for table in (fresh, *following):
+        announce_changed(table)
 
 
 def reopen_table(*, access: Access, reason: str) -> None:
@@ -103,6 +107,14 @@ def reopen_table(*, access: Access, reason: str) -> None:
         Decision.objects.create(table=fresh, kind=Decision.Kind.REOPENED, reason=reason)
         fresh.touch("closed_at", "final_result")
     announce_changed(fresh)
+
+
+def _following(table: Table) -> tuple[Table, ...]:
+    """The next game of the same people, whose pages tell who has still to accept this one; touched."""
+    found = tuple(Table.objects.select_for_update().filter(pk=table.next_table_id, place__isnull=False))
+    for following in found:
+        following.touch()
+    return found
 
 
 def _over(table: Table, seats: tuple[Seat, ...]) -> History | None:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoresheets.cookies import request_device
 from scoresheets.forms.nights import AcceptForm, AnswerCallForm, CallForm, ReasonForm, YesForm
 from scoresheets.selectors.access import access_table
-from scoresheets.selectors.at_night import boxes_to_call_about, calls_of, decisions_of
+from scoresheets.selectors.at_night import answered_calls, boxes_to_call_about, decisions_of
 from scoresheets.services import calls, closing
 from scoresheets.services import places as night_places
 from scoresheets.views.entries import read
@@ -28,7 +28,7 @@ def organizer(request: HttpRequest, public_id: str) -> HttpResponse:
         "board": board,
         "viewer": access,
         "key": new_key(),
-        "calls": calls_of(access.table, board.seats),
+        "answered": answered_calls(access.table, board.seats),
         "decisions": decisions_of(access.table),
         "boxes": boxes_to_call_about(access, history, board.seats) if history else (),
         "refusal": None,

@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from scoresheets.cookies import request_device
+from scoresheets.refusals import Refusal
 from scoresheets.selectors.night_access import NightAccess, access_night
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import REFUSALS
@@ -41,16 +42,22 @@ def night_page(
         "viewer": access,
         "room": room,
         "rooms": night_rooms(runs=access.runs),
+        "here": reverse(room or "wall", args=(access.night.public_id,)),
         "refusal": plain_sentence(error) if error else "",
-        "here": reverse(
-            room, args=(access.night.public_id,)
-        ),  # where it can be looked at in another language
     }
     status = status_of(error) if error else 200
     response = no_store(render(request, template, {**told, **context}, status=status))
     if status == 503:
         response["Retry-After"] = "1"
     return response
+
+
+def _refused(request: HttpRequest, access: NightAccess, page: Page, error: Exception) -> HttpResponse:
+    """The page with the sentence on it, or where that is not for this device the sentence alone."""
+    try:
+        return page(request, access, error=error)
+    except Refusal:
+        return night_page(request, access, "", "night/refused.html", {}, error=error)
 
 
 def refusing_on(page: Page) -> Callable[[NightView], NightView]:
@@ -64,11 +71,7 @@ def refusing_on(page: Page) -> Callable[[NightView], NightView]:
             try:
                 return view(request, public_id)
             except REFUSALS as error:
-                access = night_at(request, public_id)
-                try:
-                    return page(request, access, error=error)
-                except REFUSALS:
-                    return night_page(request, access, "wall", "night/refused.html", {}, error=error)
+                return _refused(request, night_at(request, public_id), page, error)
 
         return answered
 

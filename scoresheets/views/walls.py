@@ -1,20 +1,60 @@
-"""To be written."""
+"""The wall of a night, and its TV."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from scoresheets.live.walls import LOOKS, TENDS, newest_wall, wall_at_hand
+from scoresheets.selectors.night_access import NightAccess
+from scoresheets.views.night_pages import night_at, night_page
+from scoresheets.views.responses import is_outdated, no_store
+
+TV = "tv"
 
 
+@require_safe
 def wall(request: HttpRequest, public_id: str) -> HttpResponse:
-    """To be written."""
-    raise NotImplementedError
+    """Every table of the night, and beside them what needs somebody."""
+    access = night_at(request, public_id)
+    drawn = newest_wall(access.night, _kind(access), _language())
+    token = get_token(request) if access.helps else ""
+    return night_page(request, access, "wall", "night/wall.html", {"drawn": replace(drawn, token=token)})
 
 
+@require_safe
 def tiles(request: HttpRequest, public_id: str) -> HttpResponse:
-    """To be written."""
-    raise NotImplementedError
+    """What the wall shows now, for a page that asks every second: 204 where it shows that already, 205 where the page
+    is outdated or this device may do more or less by now.
+    """
+    access = night_at(request, public_id)
+    screen = request.GET.get("role", access.role)
+    if is_outdated(request) or screen not in (access.role, TV):
+        return no_store(HttpResponse(status=205))
+    drawn = wall_at_hand(access.night, LOOKS if screen == TV else _kind(access), _language())
+    if drawn is None or not drawn.is_news_for(request.GET.get("mark", "")):
+        return no_store(HttpResponse(status=204))
+    response = no_store(HttpResponse(drawn.html))
+    response["X-Mark"] = drawn.mark
+    return response
 
 
+@require_safe
 def night_tv(request: HttpRequest, public_id: str) -> HttpResponse:
-    """To be written."""
-    raise NotImplementedError
+    """The wall across the room: everything to see, nothing to tap."""
+    access = night_at(request, public_id)
+    drawn = newest_wall(access.night, LOOKS, _language())
+    return no_store(render(request, "night/tv.html", {"night": access.night, "drawn": drawn}))
+
+
+def _kind(access: NightAccess) -> str:
+    return TENDS if access.helps else LOOKS
+
+
+def _language() -> str:
+    return get_language() or "en"

@@ -1,0 +1,161 @@
+"""The walls of nights as they are drawn: in each process at most once a second for each language and kind of viewer,
+however many ask and however many write. Pages ask every second, so a wall is right within two.
+
+What happens at a table knows nothing of this: versions are compared, at most every 0.4 seconds for a night.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from time import monotonic, time
+from typing import Any
+
+from django.utils import timezone, translation
+
+from scoresheets.models import Night
+from scoresheets.pages.walls import TileView
+from scoresheets.selectors.walls import KeptFacts, wall_mark, wall_view
+from scoresheets.templating import draw
+
+LOOKED_EVERY = 0.4  # seconds
+DRAWN_EVERY = 1.0
+KEPT_NIGHTS = 50
+CLOCK = 1.0  # seconds by which the clocks of two servers may differ
+TENDS, LOOKS = "tends", "looks"  # who looks after the night, and who only looks
+
+BLANK = 'name="csrfmiddlewaretoken" value=""'  # as no text of anybody's is written in HTML
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTile:
+    """A tile, and what it shows."""
+
+    view: TileView
+    html: str
+
+    def __html__(self) -> str:
+        return self.html
+
+
+Tiles = dict[int, DrawnTile]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnWall:
+    """A wall as it was drawn: its fragment, of which versions, and when (seconds since 1970). It is the same for all
+    devices: `token` is what only one of them has for its forms.
+    """
+
+    html: str
+    of: str
+    when: float
+    at: float  # on this process's own clock
+    tiles: Tiles
+    token: str = ""
+
+    def __html__(self) -> str:
+        return self.html.replace(BLANK, f'{BLANK[:-1]}{self.token}"')
+
+    @property
+    def mark(self) -> str:
+        """What a page that shows it tells when it asks again."""
+        return f"{self.when:.3f}-{self.of}"
+
+    def is_news_for(self, mark: str) -> bool:
+        """Whether a page with this mark shows an older wall. Another process may have drawn a newer one."""
+        when, _dash, of = mark.partition("-")
+        try:
+            newer = self.when < float(when) <= time() + CLOCK
+        except ValueError:
+            newer = False
+        return of != self.of and not newer
+
+
+@dataclass(slots=True)
+class _Kept:
+    """What a process knows of a night: the versions it last saw, and what it has drawn and told of them."""
+
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    looked: float = float("-inf")
+    seen: str = ""
+    drawn: dict[tuple[str, str], DrawnWall] = field(default_factory=dict)
+    facts: KeptFacts = field(default_factory=dict)
+
+
+_kept: OrderedDict[str, _Kept] = OrderedDict()
+_guard = threading.Lock()
+
+
+def newest_wall(night: Night, kind: str, language: str) -> DrawnWall:
+    """The wall for this kind of viewer, at most a second old; the first who asks draws it while the others wait.
+
+    Raises Stranger where the night is gone.
+    """
+    kept = _of(night)
+    with kept.lock:
+        return _newest(night, kept, kind, language)
+
+
+def wall_at_hand(night: Night, kind: str, language: str) -> DrawnWall | None:
+    """The same for who asks again in a second: None while somebody else draws."""
+    kept = _of(night)
+    with _unless_taken(kept.lock) as mine:
+        return _newest(night, kept, kind, language) if mine else None
+
+
+@contextmanager
+def _unless_taken(lock: threading.Lock) -> Iterator[bool]:
+    mine = lock.acquire(blocking=False)
+    try:
+        yield mine
+    finally:
+        if mine:
+            lock.release()
+
+
+def _newest(night: Night, kept: _Kept, kind: str, language: str) -> DrawnWall:
+    now, drawn = monotonic(), kept.drawn.get((kind, language))
+    if drawn is None or now - kept.looked >= LOOKED_EVERY:
+        kept.looked, kept.seen = now, wall_mark(night, timezone.now())
+    if drawn is None or (drawn.of != kept.seen and now - drawn.at >= DRAWN_EVERY):
+        with translation.override(language):
+            drawn = _draw(night, kept, kind, drawn.tiles if drawn else {}, language)
+        kept.drawn[kind, language] = drawn
+    return drawn
+
+
+def _of(night: Night) -> _Kept:
+    with _guard:
+        kept = _kept.setdefault(night.public_id, _Kept())
+        _kept.move_to_end(night.public_id)
+        while len(_kept) > KEPT_NIGHTS:
+            _kept.popitem(last=False)
+    return kept
+
+
+def forget_walls() -> None:
+    """Drop everything, as if the process had just started."""
+    with _guard:
+        _kept.clear()
+
+
+def _draw(night: Night, kept: _Kept, kind: str, before: Tiles, language: str) -> DrawnWall:
+    """A tile that shows what it showed before is not drawn again. The versions were read before the rows, so that what
+    is drawn may be newer than they say, and never older.
+    """
+    view = wall_view(night, language, timezone.now(), kept.facts)
+    shared = {"tends": kind == TENDS, "public_id": night.public_id}
+    tiles = {tile.number: _tile(tile, before, shared) for tile in view.tiles}
+    html = draw("night/_tiles.html", {**shared, "wall": view, "tiles": list(tiles.values())})
+    return DrawnWall(html, kept.seen, time(), monotonic(), tiles)
+
+
+def _tile(tile: TileView, before: Tiles, shared: Mapping[str, Any]) -> DrawnTile:
+    shown = before.get(tile.number)
+    if shown and shown.view == tile:
+        return shown
+    return DrawnTile(tile, draw("night/_tile.html", {**shared, "tile": tile}))

@@ -1,0 +1,100 @@
+"""The wall of a night: a tile a place, and the queue of what needs somebody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from scoresheets.pages.seats import SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class LeadView:
+    """Who is ahead at a table, or has won there: with the figure and its unit, both empty where nothing is compared."""
+
+    seats: tuple[SeatView, ...] = ()
+    figure: str = ""
+    unit: str = ""
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    """What a wall says of one version of a table, in one language; how long it waits is another question.
+
+    `state` is lobby, playing, last, over, closed or gone (as its game). `since` is when its log was last written, or it
+    began; None where nobody is in turn. `accepted` of `asked` seats accept their sheets, `missing` are the names of the
+    others: 0 and () where nobody is asked.
+    """
+
+    public_id: str
+    state: str
+    game: str
+    count: str = ""
+    lead: LeadView = LeadView()
+    hidden: bool = False
+    colours: str = ""
+    turn: SeatView | None = None
+    since: datetime | None = None
+    asked: int = 0
+    accepted: int = 0
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TileView:
+    """A place: its number, its state as a key and in a word, all of it in a sentence, and what is played there.
+
+    `waits` are the minutes for which it has been waiting, None while nobody need look after that; `called` those since
+    somebody called.
+    """
+
+    number: int
+    state: str
+    word: str
+    sentence: str
+    table: TableFacts | None = None
+    waits: int | None = None
+    called: int | None = None
+    caller: str = ""
+    coming: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class QueueView:
+    """Something that needs somebody: `kind` is called, waits or accepts, and `key` names it among all others.
+
+    `earlier` where another game is already played at the place; `call` is the row of the call, 0 for none.
+    """
+
+    key: str
+    kind: str
+    number: int
+    table: str
+    heading: str
+    says: str
+    minutes: int
+    earlier: bool = False
+    call: int = 0
+    coming: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AskedView:
+    """A table that was asked to join, and whose host has not answered yet."""
+
+    key: int
+    says: str
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class WallView:
+    """A night at one moment, in one language. `queue` has first what is to be done next, then all else in its order;
+    `summary` counts the tables by their state.
+    """
+
+    tiles: tuple[TileView, ...]
+    queue: tuple[QueueView, ...]
+    asked: tuple[AskedView, ...]
+    summary: str

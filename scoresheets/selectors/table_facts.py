@@ -1,0 +1,123 @@
+"""What the wall of a night says of one table, without drawing its sheets: all of it follows from the state."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from games.kit.standings import TOTAL, Outcome
+from scoresheets.history import History
+from scoresheets.models import Seat, Table
+from scoresheets.pads import game_title, pad_of
+from scoresheets.pads.pad import Pad
+from scoresheets.pages import SeatView
+from scoresheets.pages.walls import LeadView, TableFacts
+from scoresheets.registry import is_installed
+from scoresheets.selectors.acceptance import accepted_seats
+from scoresheets.selectors.access import seats_of
+from scoresheets.selectors.seating import seat_colours, seat_views
+from scoresheets.selectors.states import keep_history, table_history
+from scoresheets.selectors.totals import table_pad, totals_shown
+from scoresheets.words.walls import counted
+
+FIGURE = re.compile(r"(.*?\d\S*)\s+([^\W\d_].*)")  # "251 points"; "1 905 $" has no unit
+
+
+def table_facts(table: Table, *, accepts: bool) -> TableFacts:
+    """What a wall says of a table in the active language; `accepts` where its night asks each seat to."""
+    seats = seats_of(table)
+    if table.closed_at:
+        return _closed(table, seats)
+    if not is_installed(table.game):
+        return TableFacts(table.public_id, "gone", game_title(table.game))
+    if not table.started_at:
+        return TableFacts(table.public_id, "lobby", game_title(table.game))
+    history = table_history(table, seats)
+    keep_history(table, history)
+    if history.state.seat is None:
+        return _over(table, seats, history, accepts=accepts)
+    return _playing(table, seats, history)
+
+
+def _playing(table: Table, seats: tuple[Seat, ...], history: History) -> TableFacts:
+    pad, views, state = table_pad(table, history), seat_views(table, seats, history), history.state
+    shown = totals_shown(table, history)
+    progress = pad.progress(state, [view.name for view in views])
+    return TableFacts(
+        public_id=table.public_id,
+        state="last" if progress.last_round else "playing",
+        game=str(pad.title),
+        count=counted(pad.counts, state.round),
+        lead=_ahead(history, views, pad) if shown else LeadView(),
+        hidden=not shown,
+        colours=_colours(seats, pad, table),
+        turn=views[state.seat],
+        since=history.written[-1].line.written_at if history.written else table.started_at,
+    )
+
+
+def _over(table: Table, seats: tuple[Seat, ...], history: History, *, accepts: bool) -> TableFacts:
+    pad, views = pad_of(table.game), seat_views(table, seats, history)
+    outcome = history.game.outcome(history.state)
+    given = accepted_seats(table) if accepts else frozenset()
+    asked = [view for view in views if not view.left] if accepts else []
+    return TableFacts(
+        public_id=table.public_id,
+        state="over",
+        game=str(pad.title),
+        lead=_won(outcome, views, pad),
+        colours=_colours(seats, pad, table),
+        since=history.written[-1].line.written_at if history.written else table.started_at,
+        asked=len(asked),
+        accepted=sum(1 for view in asked if view.number in given),
+        missing=tuple(view.name for view in asked if view.number not in given),
+    )
+
+
+def _closed(table: Table, seats: tuple[Seat, ...]) -> TableFacts:
+    """As it was stored, whatever the rules say now."""
+    kept, there = table.final_result or {}, is_installed(table.game)
+    won = [view for view in seat_views(table, seats, None) if view.number in kept.get("winners", ())]
+    figure = ("", "")
+    if won and there:
+        total = kept["players"][str(won[0].number)]["total"]
+        figure = split_figure(pad_of(table.game).step_figure(TOTAL, total))
+    return TableFacts(
+        public_id=table.public_id,
+        state="closed",
+        game=game_title(table.game),
+        lead=LeadView(tuple(won), *figure, won=bool(won)),
+        colours=_colours(seats, pad_of(table.game), table) if there else "",
+    )
+
+
+def _colours(seats: tuple[Seat, ...], pad: Pad, table: Table) -> str:
+    return seat_colours([seat.number for seat in seats], pad, table.options)
+
+
+def _ahead(history: History, views: tuple[SeatView, ...], pad: Pad) -> LeadView:
+    """Who is ahead by the game's own ranks: nobody while all are level or have nothing. Where one person plays a game
+    that is for one alone nothing is compared: its figures are no score yet.
+    """
+    if len(history.game.players) == 1:
+        return LeadView(views)
+    players = history.game.outcome(history.state).players
+    best = tuple(place for place, player in enumerate(players) if player.rank == 1)
+    total = players[best[0]].total
+    if not total or (len(best) == len(players) and len(players) > 1):
+        return LeadView()
+    return LeadView(tuple(views[place] for place in best), *split_figure(pad.step_figure(TOTAL, total)))
+
+
+def _won(outcome: Outcome, views: tuple[SeatView, ...], pad: Pad) -> LeadView:
+    won: tuple[Any, ...] = tuple(views[seat] for seat in outcome.winners)
+    if not won:
+        return LeadView()
+    total = outcome.players[outcome.winners[0]].total
+    return LeadView(won, *split_figure(pad.step_figure(TOTAL, total)), won=True)
+
+
+def split_figure(told: str) -> tuple[str, str]:
+    """A figure in words, and its unit where that is a word: ("251", "points"), ("$550", "")."""
+    found = FIGURE.fullmatch(told)
+    return (found[1], found[2]) if found else (told, "")

@@ -1,0 +1,230 @@
+"""The wall of a night: a tile a place, and the queue of what needs somebody. The same for all who may see it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from hashlib import sha256
+from typing import Any
+
+from scoresheets.compiled_queries import CompiledQuery
+from scoresheets.models import Call, Invitation, Night, Place, Table
+from scoresheets.pads import game_title
+from scoresheets.pages.walls import AskedView, QueueView, TableFacts, TileView, WallView
+from scoresheets.refusals import Stranger
+from scoresheets.selectors.table_facts import table_facts
+from scoresheets.words import walls as words
+
+KINDS = ("called", "waits", "accepts")  # in the order in which they are looked after
+FactsKey = tuple[str, bool, str]
+"""A table's public id, whether its night asks for acceptance, a language."""
+KeptFacts = MutableMapping[FactsKey, tuple[int, TableFacts]]
+
+_NIGHT = CompiledQuery(lambda night: Night.objects.filter(pk=night).values_list("version"))
+_TABLES = CompiledQuery(
+    lambda night: Table.objects.filter(place__night=night).order_by("pk").values_list("pk", "version")
+)
+_INVITED = CompiledQuery(
+    lambda night: Invitation.objects.filter(night=night).order_by("pk").values_list("pk", "number")
+)
+
+
+_ROW = ("pk", "public_id", "version", "place__number", "closed_at")
+
+
+@dataclass(frozen=True, slots=True)
+class _Stand:
+    """A table that the wall tells of: at which place, and whether another game is already played there."""
+
+    number: int
+    earlier: bool
+    facts: TableFacts
+
+
+def wall_mark(night: Night, now: datetime) -> str:
+    """A value that is another one as soon as the wall may be: three small queries. Raises Stranger."""
+    found = _NIGHT.rows(night.pk)
+    if not found:
+        raise Stranger
+    told = (found[0][0], _TABLES.rows(night.pk), _INVITED.rows(night.pk), int(now.timestamp() // 60))
+    return sha256(repr(told).encode()).hexdigest()[:16]
+
+
+def wall_view(night: Night, language: str, now: datetime, kept: KeptFacts) -> WallView:
+    """The wall as it is now, in the active language, which is the one named. Tables are read only where `kept` has them
+    in another version. Raises Stranger where the night is gone.
+    """
+    fresh = Night.objects.filter(pk=night.pk).first()
+    if fresh is None:
+        raise Stranger
+    places = list(Place.objects.filter(night=fresh).values_list("number", "table_id"))
+    stands = _stands(fresh, language, {table: number for number, table in places}, kept)
+    calls = {call.table_id: call for call in _standing(fresh)}
+    tiles = tuple(
+        _tile(number, stands.get(table or 0), calls.get(table or 0), fresh, now) for number, table in places
+    )
+    entries = [*_called(calls.values(), now), *_others(fresh, stands, calls, now)]
+    counts = Counter(tile.state for tile in tiles)
+    return WallView(tiles, _in_order(entries), _asked(fresh, now), words.summed(counts))
+
+
+def _stands(
+    night: Night, language: str, shown: Mapping[int | None, int], kept: KeptFacts
+) -> dict[int, _Stand]:
+    """Every table that is shown at a place or not closed yet, by its row."""
+    rows = Table.objects.filter(place__night=night).values_list(*_ROW)
+    told = [row for row in rows if row[0] in shown or row[4] is None]
+    _read(
+        night,
+        language,
+        [row for row in told if kept.get(_key(row[1], night, language), (0,))[0] != row[2]],
+        kept,
+    )
+    return {
+        table: _Stand(number, table not in shown, kept[_key(public_id, night, language)][1])
+        for table, public_id, _version, number, _closed in told
+        if _key(public_id, night, language) in kept  # else it was deleted meanwhile
+    }
+
+
+def _read(night: Night, language: str, rows: Sequence[Sequence[Any]], kept: KeptFacts) -> None:
+    """Tell anew of these tables, as they are now."""
+    for table in Table.objects.filter(pk__in=[row[0] for row in rows]).prefetch_related("seats"):
+        table.read_seats = tuple(table.seats.all())
+        facts = table_facts(table, accepts=night.asks_acceptance)
+        kept[_key(table.public_id, night, language)] = (table.version, facts)
+
+
+def _key(public_id: str, night: Night, language: str) -> FactsKey:
+    return public_id, night.asks_acceptance, language
+
+
+def _standing(night: Night) -> Iterable[Call]:
+    return Call.objects.filter(table__place__night=night, done_at=None).select_related("seat", "table__place")
+
+
+def _tile(number: int, stand: _Stand | None, call: Call | None, night: Night, now: datetime) -> TileView:
+    table = stand.facts if stand else None
+    state = "called" if call else table.state if table else "free"
+    tile = TileView(
+        number=number,
+        state=state,
+        word=str(words.STATES[state]),
+        sentence="",
+        table=table,
+        waits=_waits(table, night, now),
+        called=minutes(call.called_at, now) if call else None,
+        caller=call.seat.called if call and call.seat else "",
+        coming=bool(call and call.coming_at),
+    )
+    return replace(tile, sentence=_sentence(tile))
+
+
+def _sentence(tile: TileView) -> str:
+    """All that a tile shows, for those who hear it."""
+    said = [f"{words.table_numbered(tile.number)}: {tile.word}."]
+    if tile.called is not None:
+        said.append(words.has_called(tile.caller, tile.called))
+    if (table := tile.table) is not None:
+        said.append(words.played(table.game, table.count))
+        names, total = [seat.name for seat in table.lead.seats], f"{table.lead.figure} {table.lead.unit}"
+        said.append(words.leads(names, total.strip(), won=table.lead.won))
+        said.append(words.totals_hidden() if table.hidden else "")
+        said.append(f"{words.accepting(table.accepted, table.asked)}." if table.asked else "")
+    if table and table.turn and tile.waits is not None:
+        said.append(words.waits_for(table.turn.name, tile.waits))
+    return " ".join(filter(None, said))
+
+
+def _waits(table: TableFacts | None, night: Night, now: datetime) -> int | None:
+    """For how many minutes a table has been waiting for who is in turn, once that is longer than the night likes."""
+    if table is None or table.turn is None or table.since is None:
+        return None
+    return minutes(table.since, now) if now - table.since >= timedelta(minutes=night.patience) else None
+
+
+def minutes(since: datetime, now: datetime) -> int:
+    """Whole minutes; a clock that was set back makes none of it negative."""
+    return max(0, int((now - since).total_seconds() // 60))
+
+
+def _called(calls: Iterable[Call], now: datetime) -> Iterable[tuple[datetime, QueueView]]:
+    for call in calls:
+        place = call.table.place
+        if place is not None:
+            yield (
+                call.called_at,
+                QueueView(
+                    key=f"c{call.pk}",
+                    kind="called",
+                    number=place.number,
+                    table=call.table.public_id,
+                    heading=words.calls(call.seat.called if call.seat else ""),
+                    says=words.about(call.box, call.words),
+                    minutes=minutes(call.called_at, now),
+                    earlier=place.table_id != call.table_id,
+                    call=call.pk,
+                    coming=call.coming_at is not None,
+                ),
+            )
+
+
+def _others(
+    night: Night, stands: Mapping[int, _Stand], calls: Mapping[int, Call], now: datetime
+) -> Iterable[tuple[datetime, QueueView]]:
+    """Tables that wait, and those whose seats have still to accept; who is called goes there anyway."""
+    for table, stand in stands.items():
+        facts = stand.facts
+        if table in calls or facts.since is None:
+            continue
+        told = _waiting(facts, night, now) or _accepting(facts)
+        if told:
+            kind, heading, says = told
+            yield (
+                facts.since,
+                QueueView(
+                    key=f"{kind[0]}{table}",
+                    kind=kind,
+                    number=stand.number,
+                    table=facts.public_id,
+                    heading=heading,
+                    says=says,
+                    minutes=minutes(facts.since, now),
+                    earlier=stand.earlier,
+                ),
+            )
+
+
+def _waiting(facts: TableFacts, night: Night, now: datetime) -> tuple[str, str, str] | None:
+    if facts.turn is None or _waits(facts, night, now) is None:
+        return None
+    return "waits", words.no_entry(), words.in_turn(facts.turn.name, facts.count)
+
+
+def _accepting(facts: TableFacts) -> tuple[str, str, str] | None:
+    if not facts.missing:
+        return None
+    return "accepts", words.accepting(facts.accepted, facts.asked), words.missing(facts.missing)
+
+
+def _in_order(entries: Iterable[tuple[datetime, QueueView]]) -> tuple[QueueView, ...]:
+    """By kind, longest first; before all the first to which nobody is on the way yet."""
+    ordered = [
+        entry for _since, entry in sorted(entries, key=lambda each: (KINDS.index(each[1].kind), each[0]))
+    ]
+    first = next((entry for entry in ordered if not entry.coming), None)
+    return tuple(sorted(ordered, key=lambda entry: entry is not first)) if first else tuple(ordered)
+
+
+def _asked(night: Night, now: datetime) -> tuple[AskedView, ...]:
+    found = Invitation.objects.filter(night=night).select_related("table").order_by("asked_at")
+    return tuple(
+        AskedView(
+            asked.pk,
+            words.asked_to_join(game_title(asked.table.game), asked.number),
+            minutes(asked.asked_at, now),
+        )
+        for asked in found
+    )

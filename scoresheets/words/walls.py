@@ -1,0 +1,130 @@
+"""The words of the wall of a night."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+
+from scoresheets.words.lists import listed
+
+STATES: Mapping[str, object] = {
+    "called": pgettext_lazy("a table of a night", "called"),
+    "last": pgettext_lazy("a table of a night", "last round"),
+    "playing": pgettext_lazy("a table of a night", "playing"),
+    "over": pgettext_lazy("a table of a night", "over"),
+    "lobby": pgettext_lazy("a table of a night", "lobby"),
+    "closed": pgettext_lazy("a table of a night", "closed"),
+    "gone": pgettext_lazy("a table of a night", "missing"),
+    "free": pgettext_lazy("a table of a night", "free"),
+}
+"""What a table or place is, in one word, by its key: those first that somebody asks for first."""
+_NAMED = 3
+
+
+def counted(counts: str, number: int) -> str:
+    """Which round or throw is played; empty where nobody counts any."""
+    if not counts:
+        return ""
+    if counts == "throws":
+        return _("Throw %(throw)s") % {"throw": number}
+    return _("Round %(round)s") % {"round": number}
+
+
+def table_numbered(number: int, *, earlier: bool = False) -> str:
+    """What a table of a night is called: by its place."""
+    told = _("Table %(number)s, the game before") if earlier else _("Table %(number)s")
+    return told % {"number": number}
+
+
+def played(game: str, count: str) -> str:
+    """What is played and how far it has come, as a sentence."""
+    return f"{game}, {count}." if count else f"{game}."
+
+
+def leads(names: Sequence[str], total: str, *, won: bool) -> str:
+    """Who is ahead with what, or has won; empty for nobody."""
+    if not names:
+        return ""
+    if won:
+        told = _("%(names)s has won.") if len(names) == 1 else _("%(names)s have won.")
+    elif not total:
+        told = _("%(names)s plays.")
+    else:
+        told = (
+            _("%(names)s leads with %(total)s.") if len(names) == 1 else _("%(names)s lead with %(total)s.")
+        )
+    return told % {"names": listed(names), "total": total}
+
+
+def totals_hidden() -> str:
+    """That nobody may know who leads."""
+    return _("Totals are hidden.")
+
+
+def waits_for(name: str, minutes: int) -> str:
+    """Who is in turn, at a table that waits."""
+    return _("%(name)s is in turn, nothing written for %(minutes)s min.") % {"name": name, "minutes": minutes}
+
+
+def calls(name: str) -> str:
+    """Who calls; a call outlives its player's seat."""
+    return _("%(name)s calls you") % {"name": name} if name else _("Somebody calls you")
+
+
+def has_called(name: str, minutes: int) -> str:
+    """The same for those who look at the tables."""
+    told = _("%(name)s called %(minutes)s min ago.") if name else _("Somebody called %(minutes)s min ago.")
+    return told % {"name": name, "minutes": minutes}
+
+
+def about(box: str, words: str) -> str:
+    """What a call is about, in the words of who calls; empty where nothing was said."""
+    return _("%(box)s: %(words)s") % {"box": box, "words": words} if box and words else box or words
+
+
+def no_entry() -> str:
+    """That nobody has written for longer than the night likes."""
+    return _("No entry")
+
+
+def in_turn(name: str, count: str) -> str:
+    """Who has to write, and in which round."""
+    told = _("%(name)s is in turn") % {"name": name}
+    return f"{told} · {count}" if count else told
+
+
+def accepting(accepted: int, asked: int) -> str:
+    """How many accept their sheets."""
+    return _("%(accepted)s of %(asked)s accept") % {"accepted": accepted, "asked": asked}
+
+
+def missing(names: Sequence[str]) -> str:
+    """Who has still to accept."""
+    if len(names) > _NAMED:
+        more = len(names) - _NAMED
+        names = (*names[:_NAMED], ngettext("%(count)s other", "%(count)s others", more) % {"count": more})
+    told = ngettext("%(names)s has not yet.", "%(names)s have not yet.", len(names))
+    return told % {"names": listed(names)}
+
+
+def asked_to_join(game: str, number: int | None) -> str:
+    """A table that may come."""
+    if number is None:
+        return _("%(game)s is asked to join: its host has not answered yet.") % {"game": game}
+    facts = {"game": game, "number": number}
+    return _("%(game)s is asked to join as table %(number)s: its host has not answered yet.") % facts
+
+
+def summed(counts: Mapping[str, int]) -> str:
+    """How many tables there are of each state: "27 playing · 3 free"."""
+    return " · ".join(f"{counts[state]} {word}" for state, word in STATES.items() if counts.get(state))
+
+
+GO = {
+    "called": gettext_lazy("Go to table %(number)s"),
+    "waits": gettext_lazy("Look in at table %(number)s"),
+    "accepts": gettext_lazy("Ask at table %(number)s"),
+}
+"""What is to be done about each kind of the queue."""

@@ -1,0 +1,138 @@
+// What a wall asks every second, and how the page follows: only what is others than before is put in its place, so that
+// the focus, an open fold and half-typed words stay.
+import { announce } from "./announce.js";
+import { parse, unpressed } from "./apply_fragments.js";
+
+const EVERY = 1000, LONGEST = 8000, PATIENCE = 5000;     // milliseconds
+const { dataset } = document.body, sign = document.getElementById("live");
+let failed = 0, timer = 0, asking = null, again = false, stopped = false, owed = "";
+const shown = new Map();                                 // what was sent of each element, by its id
+
+const show = link => { if (sign.dataset.link !== link) sign.dataset.link = link; };
+const pause = () => failed ? Math.min(LONGEST, EVERY * 2 ** failed) * (1 - Math.random() / 4) : EVERY;
+const address = () => `${dataset.tiles}?${new URLSearchParams({
+  mark: dataset.mark, role: dataset.role, language: document.documentElement.lang, build: dataset.build,
+})}`;
+
+export async function ask() {
+  again = Boolean(asking);
+  if (stopped || asking || document.hidden) return;
+  clearTimeout(timer);
+  asking = new AbortController();
+  const patience = setTimeout(() => asking.abort(), PATIENCE);
+  try {
+    const answer = await fetch(address(), { signal: asking.signal, headers: { "HX-Request": "true" } });
+    if ([403, 404, 410].includes(answer.status)) return end();
+    if (answer.status === 205) return leave();
+    if (!answer.ok) throw new Error(answer.statusText);
+    if (answer.status === 200) take(await answer.text(), answer.headers.get("X-Mark"));
+    failed = 0;
+    show("live");
+  } catch {
+    failed += 1;
+    show("offline");
+  } finally {
+    clearTimeout(patience);
+    asking = null;
+    if (!stopped) timer = setTimeout(ask, again ? 0 : pause());
+  }
+}
+
+function leave() {
+  stopped = true;
+  location.reload();
+}
+
+function end() {
+  stopped = true;
+  show("offline");
+  const notice = document.getElementById("ended");
+  notice.hidden = false;
+  announce(notice.textContent);
+}
+
+function take(html, mark) {
+  dataset.mark = mark;
+  unpressed(() => lay(html));
+}
+
+function lay(html) {
+  const focus = document.activeElement, within = focus.closest("main [id]")?.id;
+  owed = "";
+  for (const fresh of parse(html)) follow(document.getElementById(fresh.id), fresh, html);
+  if (within && !document.activeElement?.closest("main")) refocus(focus, within);
+  document.dispatchEvent(new CustomEvent("wall:laid"));
+}
+
+// The element that has taken the place of the focused one.
+function refocus(before, within) {
+  const place = document.getElementById(within), same = place?.querySelector("a, summary, button, input");
+  const next = before.isConnected ? before : same ?? document.querySelector("main a, main button");
+  next?.focus({ preventScroll: true });
+}
+
+const isKeyed = element => element.children.length > 0 && [...element.children].every(each => each.id);
+const isList = (old, fresh) => [old, fresh].every(each => isKeyed(each) || !each.children.length && each.matches("ol"))
+  && (isKeyed(old) || isKeyed(fresh));
+
+// Somebody writes here, or has written in what is unfolded.
+const isBusy = element => element.querySelector("input:not([type=hidden]):focus")
+  || [...element.querySelectorAll("details[open] input:not([type=hidden])")].some(each => each.value);
+
+function follow(old, fresh, html) {
+  if (isList(old, fresh)) {
+    for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    followList(old, fresh, html);
+  } else if (shown.get(fresh.id) !== fresh.outerHTML) {
+    if (isBusy(old)) owed = html;
+    else put(old, fresh);
+  }
+}
+
+function put(old, fresh) {
+  const open = old.matches("details[open]");
+  remember(fresh);
+  old.replaceWith(fresh);
+  if (open) fresh.open = true;
+}
+
+function followList(old, fresh, html) {
+  const wanted = [...fresh.children], ids = wanted.map(each => each.id);
+  for (const each of [...old.children]) if (!ids.includes(each.id)) isBusy(each) ? owed = html : each.remove();
+  let next = old.firstElementChild;
+  for (const each of wanted) {
+    const there = document.getElementById(each.id);
+    if (!there) {
+      remember(each);
+      old.insertBefore(each, next);
+    } else {
+      follow(there, each, html);
+      const now = document.getElementById(each.id);
+      if (there === next || now === next) next = now.nextElementSibling;
+      else old.insertBefore(now, next);
+    }
+  }
+}
+
+// What was sent of an element and of those in it. Each device's own token is none of it.
+function remember(element) {
+  for (const each of [element, ...element.querySelectorAll("[id]")]) shown.set(each.id, each.outerHTML);
+}
+
+const OWN = /(name="csrfmiddlewaretoken" value=")[^"]*/g;
+for (const each of document.querySelectorAll("main > [id], main > [id] [id]")) {
+  shown.set(each.id, each.outerHTML.replace(OWN, "$1"));
+}
+
+for (const kind of ["focusout", "toggle"]) {
+  document.addEventListener(kind, () => setTimeout(() => owed && unpressed(() => owed && lay(owed))), true);
+}
+document.addEventListener("visibilitychange", ask);
+window.addEventListener("pageshow", event => event.persisted && ask());
+window.addEventListener("offline", () => show("offline"));
+window.addEventListener("online", () => {
+  failed = 0;
+  ask();
+});
+timer = setTimeout(ask, EVERY * Math.random());

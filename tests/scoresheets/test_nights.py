@@ -1,0 +1,380 @@
+"""Who looks after a night, by which link, and what that lets them do at its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.core.management import call_command
+
+from scoresheets.models import Entry, Night, NightDevice, NightLink, Role, Seat, Table
+from scoresheets.refusals import Refusal, Stranger
+from scoresheets.selectors.access import devices_at
+from scoresheets.selectors.night_access import night_link, night_link_by_code
+from scoresheets.services import (
+    again,
+    corrections,
+    devices,
+    entry_links,
+    forgetting,
+    nights,
+    results,
+    seat_transfer,
+    sending_away,
+)
+from tests.cast import HOST, RED_LINE, Party, Tablet, finished, new_key, open_table, write
+from tests.evening import Evening, comes, open_evening
+
+pytestmark = pytest.mark.django_db
+
+
+def refused(code: str, act: Callable[[], object]) -> None:
+    with pytest.raises(Refusal) as caught:
+        act()
+    assert caught.value.code == code
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return open_evening()
+
+
+# --- the links ---
+
+
+def test_who_opens_a_night_runs_it_and_nobody_else_sees_it(evening: Evening) -> None:
+    assert evening.access(evening.runner).role == Role.RUN
+    with pytest.raises(Stranger):
+        evening.access(Tablet())
+
+
+@pytest.mark.parametrize("role", ["run", "help", "look"])
+def test_a_link_gives_its_role_and_only_its_hash_is_kept(evening: Evening, role: str) -> None:
+    made = evening.link(role)
+    came = comes(Tablet(), made)
+    assert evening.access(came).role == role
+    kept = NightLink.objects.get()
+    assert made.token not in {kept.token_hash, kept.code_hash}
+    assert bool(made.code) == (role == "look")
+    if made.code:
+        found = night_link_by_code(made.code)
+        assert found is not None
+        assert found.pk == kept.pk
+
+
+def test_a_device_with_two_roles_has_the_stronger_one_till_that_is_revoked(evening: Evening) -> None:
+    tablet = evening.came("help")
+    strong = evening.link("run")
+    comes(tablet, strong)
+    assert evening.access(tablet).role == Role.RUN
+    nights.revoke_night_link(access=evening.access(evening.runner), link=night_link(strong.token).pk)
+    assert evening.access(tablet).role == Role.HELP
+
+
+def test_revoking_a_link_takes_the_role_from_every_device_it_let_in(evening: Evening) -> None:
+    table = evening.takes(open_table())
+    made = evening.link("help")
+    one, two = comes(Tablet(), made), comes(Tablet(), made)
+    other = evening.came("help")
+    assert one.access(table).role == "help"
+    nights.revoke_night_link(access=evening.access(evening.runner), link=night_link(made.token).pk)
+    for tablet in (one, two):
+        with pytest.raises(Stranger):
+            tablet.access(table)
+    assert other.access(table).role == "help"
+    with pytest.raises(Stranger):
+        night_link(made.token)
+
+
+def test_the_last_link_to_run_is_revoked_only_by_its_successor(evening: Evening) -> None:
+    made = evening.link("run")
+    came = comes(Tablet(), made)
+    successor = nights.revoke_night_link(
+        access=evening.access(evening.runner), link=night_link(made.token).pk
+    )
+    assert successor is not None
+    assert night_link(successor.token).role == Role.RUN
+    with pytest.raises(Stranger):
+        evening.access(came)
+
+
+def test_one_of_two_links_to_run_has_no_successor(evening: Evening) -> None:
+    evening.link("run")
+    made = evening.link("run")
+    access = evening.access(evening.runner)
+    assert nights.revoke_night_link(access=access, link=night_link(made.token).pk) is None
+    assert NightLink.objects.count() == 1
+
+
+def test_who_revokes_the_link_by_which_it_came_keeps_its_role(evening: Evening) -> None:
+    made = evening.link("run")
+    came = comes(Tablet(), made)
+    nights.revoke_night_link(access=evening.access(came), link=night_link(made.token).pk)
+    assert evening.access(came).role == Role.RUN
+
+
+def test_a_device_is_taken_off_but_never_the_last_that_runs(evening: Evening) -> None:
+    helper = evening.came("help")
+    access = evening.access(evening.runner)
+    nights.take_off(access=access, device=helper.device.pk)
+    with pytest.raises(Stranger):
+        evening.access(helper)
+    refused("last_runner", lambda: nights.take_off(access=access, device=evening.runner.device.pk))
+    evening.came("run")
+    nights.take_off(access=access, device=evening.runner.device.pk)
+    assert not NightDevice.objects.filter(device=evening.runner.device).exists()
+
+
+# --- what the roles may do at a table ---
+
+
+@pytest.fixture
+def table(evening: Evening) -> Party:
+    party = open_table()
+    evening.takes(party)
+    return party
+
+
+def test_look_sees_no_table(evening: Evening, table: Party) -> None:
+    assert evening.came("look").get(f"/t/{table.opened.public_id}/").status == 404
+
+
+@pytest.mark.parametrize("role", ["run", "help"])
+def test_an_organizer_writes_and_the_log_says_so(evening: Evening, table: Party, role: str) -> None:
+    tablet = evening.came(role)
+    dice, box = RED_LINE
+    reply = write(tablet, table.opened, seat=1, turn=1, dice=dice, box=box)
+    assert reply.status == 200, reply.text
+    line = Entry.objects.get()
+    assert (line.by_host, line.by_organizer) == (False, True)
+    assert "(organizer)" in table.host.get(f"/t/{table.opened.public_id}/log/").text
+
+
+def test_of_the_host_s_entries_it_says_nothing_of_that_kind(evening: Evening, table: Party) -> None:
+    table.record(*RED_LINE, by=HOST)
+    line = Entry.objects.get()
+    assert (line.by_host, line.by_organizer) == (True, False)
+
+
+def test_an_organizer_corrects_with_a_reason(evening: Evening, table: Party) -> None:
+    table.record((1, 2, 3, 4, 4), "routes.1-4")
+    table.record((6, 1, 2, 3, 5), "sixes.1")
+    helper = evening.came("help")
+    correction = corrections.Correction(target=1, seen=2, entry={"dice": [1, 2, 3, 4, 6], "box": "ones.1"})
+    corrections.propose_correction(
+        access=helper.access(table.opened), correction=correction, key=new_key(), reason="Read wrongly"
+    )
+    last = Entry.objects.order_by("-sequence")[0]
+    assert (last.kind, last.by_organizer) == ("amend", True)
+    assert last.reason.text == "Read wrongly"
+
+
+HELPS: dict[str, Callable[[Tablet, Party], object]] = {
+    "hands a seat over": lambda tablet, party: seat_transfer.hand_seat(
+        access=tablet.access(party.opened), number=1, to=3
+    ),
+    "frees a seat": lambda tablet, party: devices.free_seat(access=tablet.access(party.opened), number=1),
+    "sends a device away": lambda tablet, party: sending_away.send_away(
+        access=tablet.access(party.opened), number=2
+    ),
+    "lets newcomers only watch": lambda tablet, party: entry_links.choose_newcomers(
+        access=tablet.access(party.opened), watch=True
+    ),
+}
+RUNS: dict[str, Callable[[Tablet, Party], object]] = {
+    "renews the links": lambda tablet, party: entry_links.renew_links(access=tablet.access(party.opened)),
+    "takes a name away": lambda tablet, party: forgetting.remove_name(
+        access=tablet.access(party.opened), number=1
+    ),
+    "names another host": lambda tablet, party: seat_transfer.hand_host(
+        access=tablet.access(party.opened), to=3
+    ),
+    "makes a host link": lambda tablet, party: devices.make_host_link(access=tablet.access(party.opened)),
+    "ends the result page": lambda tablet, party: results.end_result(access=tablet.access(party.opened)),
+    "deletes the table": lambda tablet, party: forgetting.delete_table(access=tablet.access(party.opened)),
+}
+
+
+@pytest.mark.parametrize("act", HELPS)
+def test_help_and_run_do_what_a_host_does_in_play(evening: Evening, table: Party, act: str) -> None:
+    HELPS[act](evening.came("help"), table)
+    HELPS[act](evening.came("run"), table) if act != "sends a device away" else None
+
+
+@pytest.mark.parametrize("act", RUNS)
+def test_the_rest_only_who_runs_the_night_does(evening: Evening, table: Party, act: str) -> None:
+    helper = evening.came("help")
+    refused("not_running", lambda: RUNS[act](helper, table))
+    RUNS[act](evening.came("run"), table)
+
+
+def test_a_helper_is_told_so_in_words(evening: Evening, table: Party) -> None:
+    reply = evening.came("help").asks(table.opened, "delete_table", htmx=True)
+    assert reply.status == 403
+    assert reply.sentence == "Only who runs this night may do that."
+
+
+def test_a_helper_still_takes_away_the_name_it_holds(evening: Evening, table: Party) -> None:
+    ana = table.tablet("Ana")
+    comes(ana, evening.link("help"))
+    forgetting.remove_name(access=ana.access(table.opened), number=1)
+    assert Seat.objects.get(table=table.opened, number=1).name == ""
+
+
+def test_a_table_that_was_opened_at_a_night_is_not_deleted_by_its_host(
+    evening: Evening, table: Party
+) -> None:
+    refused("not_running", lambda: forgetting.delete_table(access=table.access(HOST)))
+    evening.takes(other := open_table(), elsewhere=True)
+    forgetting.delete_table(access=other.access(HOST))
+    assert not Table.objects.filter(pk=other.opened.pk).exists()
+
+
+def test_another_night_s_organizers_are_strangers(evening: Evening, table: Party) -> None:
+    other = open_evening()
+    assert other.runner.get(f"/t/{table.opened.public_id}/").status == 404
+    other.takes(open_table())
+    assert other.runner.get(f"/t/{table.opened.public_id}/").status == 404
+
+
+def test_sockets_know_the_night_s_devices(evening: Evening, table: Party) -> None:
+    helper, looker = evening.came("help"), evening.came("look")
+    at_it, _version = devices_at(table.table)
+    assert helper.device.pk in at_it
+    assert evening.runner.device.pk in at_it
+    assert looker.device.pk not in at_it
+
+
+def test_an_organizer_is_at_the_next_game_too_and_never_its_host(evening: Evening) -> None:
+    party = finished()
+    evening.takes(party)
+    Table.objects.filter(pk=party.opened.pk).update(host=None)
+    following = again.play_again(access=evening.runner.access(party.opened), begins=1)
+    assert following.host is None
+    assert again.go_on(access=evening.runner.access(party.opened)) == (following, False)
+    assert evening.runner.access(following).role == "run"
+
+
+# --- tables opened at a night ---
+
+
+def test_whoever_sits_down_first_is_the_host_of_a_table_that_was_opened_at_a_night(evening: Evening) -> None:
+    page = evening.runner.post(
+        f"/n/{evening.opened.public_id}/open/", {"game": "yahtzee", "count": "2"}, htmx=False
+    )
+    assert page.status == 302, page.text
+    table = evening.place(1).table
+    assert table is not None
+    assert table.host is None
+    ana = Tablet()
+    devices.admit_device(device=ana.device, table=table, watcher=False)
+    assert ana.asks(table, "add_seat", name="Ana").status == 200
+    assert ana.access(table).is_host
+    bo = Tablet()
+    devices.admit_device(device=bo.device, table=table, watcher=False)
+    assert bo.asks(table, "add_seat", name="Bo").status == 200
+    assert not bo.access(table).is_host
+
+
+def test_an_organizer_who_adds_a_seat_is_not_the_host(evening: Evening) -> None:
+    evening.runner.post(f"/n/{evening.opened.public_id}/open/", {"game": "yahtzee"}, htmx=False)
+    table = evening.place(1).table
+    assert table is not None
+    assert evening.runner.asks(table, "add_seat", name="Ana").status == 200
+    assert Table.objects.get(pk=table.pk).host is None
+
+
+# --- the end ---
+
+
+def test_the_evening_s_end(evening: Evening) -> None:
+    over, playing, elsewhere = finished(), open_table(), open_table()
+    for party in (over, playing):
+        evening.takes(party)
+    evening.takes(elsewhere, elsewhere=True)
+    address = f"/n/{evening.opened.public_id}/end/"
+    told = evening.runner.get(address).text
+    assert "1 game is over" in told
+    assert "6 names are deleted" in told
+    assert evening.runner.post(address, {"what": "close"}).status == 302
+    assert (over.table.closed_at is None, playing.table.closed_at is None) == (False, True)
+    assert evening.runner.post(address, {"what": "names"}).status == 302
+    assert set(over.opened.seats.values_list("name", flat=True)) == {""}
+    assert set(elsewhere.opened.seats.values_list("name", flat=True)) == {"Ana", "Bo", "Cleo"}
+    assert evening.runner.post(address, {"what": "delete-tables"}).status == 302
+    assert not Night.objects.exists()
+    assert list(Table.objects.all()) == [elsewhere.opened]
+    assert elsewhere.table.place is None
+
+
+def test_the_night_goes_and_its_tables_stay(evening: Evening, table: Party) -> None:
+    nights.delete_night(access=evening.access(evening.runner), tables=False)
+    assert table.table.place is None
+    assert table.access(HOST).is_host
+    with pytest.raises(Stranger):
+        evening.runner.access(table.opened)
+
+
+@pytest.mark.parametrize("what", ["close", "names", "delete", "delete-tables"])
+def test_a_helper_ends_nothing(evening: Evening, what: str) -> None:
+    helper = evening.came("help")
+    assert helper.post(f"/n/{evening.opened.public_id}/end/", {"what": what}).status == 403
+    assert Night.objects.count() == 1
+
+
+# --- the way back ---
+
+
+def test_a_link_to_run_a_night_is_printed_for_who_lost_its_device(
+    evening: Evening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    call_command(
+        "host", f"http://192.168.1.2:8000/n/{evening.opened.public_id}/", port=8000, bind="127.0.0.1"
+    )
+    printed = capsys.readouterr().out
+    token = (
+        next(line for line in printed.splitlines() if "/night/" in line).rpartition("/night/")[2].strip("/ ")
+    )
+    came = Tablet()
+    devices_link = night_link(token)
+    assert devices_link.role == Role.RUN
+    nights.come_to_night(device=came.device, link=devices_link)
+    assert evening.access(came).runs
+
+
+def test_nights_are_found_again(evening: Evening) -> None:
+    for words, there in (("mill", True), ("march 2026", True), ("harbour", False)):
+        assert ("Mill Street" in evening.runner.get(f"/yours/?words={words}").text) == there
+    assert "Mill Street" in evening.runner.get("/").text
+    assert "Mill Street" not in Tablet().get("/").text
+
+
+def test_its_choices_reach_the_pages_of_its_tables(evening: Evening, table: Party) -> None:
+    before = table.table.version
+    told = {"name": "Harbour", "day": "2026-03-07", "patience": "5", "accept": "yes"}
+    reply = evening.runner.post(f"/n/{evening.opened.public_id}/choices/", told)
+    assert reply.status == 302
+    assert (evening.night.name, evening.night.patience, evening.night.asks_acceptance) == ("Harbour", 5, True)
+    assert table.table.version > before
+
+
+@pytest.mark.parametrize("wrong", [{"name": ""}, {"day": "soon"}, {"patience": "0"}])
+def test_choices_that_are_none_are_refused_in_words(evening: Evening, wrong: dict[str, str]) -> None:
+    told = {"name": "Harbour", "day": "2026-03-07", "patience": "5", **wrong}
+    reply = evening.runner.post(f"/n/{evening.opened.public_id}/choices/", told)
+    assert reply.status == 400
+    assert "Give the night a name" in reply.text
+    assert evening.night.name == "Mill Street"
+
+
+def test_a_night_without_a_name_is_not_opened() -> None:
+    reply = Tablet().post("/nights/", {"name": "  ", "day": "2026-03-07"})
+    assert reply.status == 400
+    assert not Night.objects.exists()
+
+
+def test_a_night_is_opened_by_any_device() -> None:
+    tablet = Tablet()
+    reply = tablet.post("/nights/", {"name": "Фестиваль", "day": "2026-03-07"}, htmx=False)
+    assert reply.status == 302
+    assert Night.objects.get().name == "Фестиваль"

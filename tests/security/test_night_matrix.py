@@ -1,0 +1,203 @@
+"""The same for a night: what run, help and look are answered at its tables, at its own addresses and by the sockets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from scoresheets.models import Call, NightDevice, NightLink
+from scoresheets.selectors.night_access import night_link
+from scoresheets.services import nights
+from tests.cast import Tablet, everything, new_key
+from tests.evening import Evening, call, open_evening
+from tests.roles import IN_TURN, PHASES, Passerby, Room, open_room, undone
+from tests.security.matrix import ANSWERS, ask, patterns
+
+pytestmark = pytest.mark.django_db
+
+# What a helper may not do where the host may.
+ONLY_RUN = {
+    *("delete_table", "hand_host", "revoke_link", "remove_reason", "keep_table", "remove_name"),
+    *("take_out", "share_result"),
+}
+# Where who looks after the night is answered otherwise than the host.
+OTHERWISE: Mapping[tuple[str, str], str] = {
+    ("leave_table", "lobby"): "302",
+    ("leave_table", "play"): "302",
+    ("leave_table", "closed"): "302",
+    ("answer_invitation", "play"): "403",
+}
+# What the host is answered otherwise than at home, as the table was opened at the night.
+OF_THE_HOST: Mapping[tuple[str, str], str] = {
+    **{("delete_table", phase): "403" for phase in PHASES},
+    ("call_organizer", "play"): "200",
+    ("take_out", "play"): "422",
+}
+
+
+def at_a_night(phase: str) -> tuple[Evening, Room]:
+    room, evening = open_room(phase), open_evening()
+    evening.takes(room.party)
+    other = open_evening()
+    came = {role: evening.came(role) for role in ("run", "help", "look")}
+    return evening, replace(room, tablets={**room.tablets, **came, "other night's": other.runner})
+
+
+def at_tables(phase: str) -> list[tuple[str, str]]:
+    """The rows of the matrix at a table's own addresses in this phase."""
+    rows = [(name, method) for name, method, where in ANSWERS if where == phase]
+    return [row for row in rows if str(patterns()[row[0]].pattern).startswith("t/")]
+
+
+def expected(name: str, method: str, phase: str) -> dict[str, str]:
+    """What each is answered: the host as at home, who runs the night as the host, a helper not everything."""
+    stranger, *_others, host, _ex_host, _newcomer, _away = ANSWERS[name, method, phase].split()[1:]
+    run = OTHERWISE.get((name, phase), OF_THE_HOST.get((name, phase), host))
+    if (name, phase) not in OTHERWISE and name == "delete_table":
+        run = host
+    return {
+        "stranger": stranger,
+        "host": OF_THE_HOST.get((name, phase), host),
+        "run": run,
+        "help": "403" if name in ONLY_RUN and host != "404" else run,
+        "look": stranger,
+        "other night's": stranger,
+    }
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_at_a_table_of_the_night(phase: str) -> None:
+    _evening, room = at_a_night(phase)
+    before, wrong = everything(), {}
+    for name, method in at_tables(phase):
+        for role, status in expected(name, method, phase).items():
+            with undone(room):
+                found = str(ask(room.tablets[role], room, name, method).status_code)
+                if found != status:
+                    wrong[name, method, role] = (found, status)
+                if int(found) >= 400 and everything() != before:
+                    wrong[name, method, role] = (found, "and something changed")
+    assert wrong == {}
+
+
+def test_whoever_was_sent_away_from_the_table_is_answered_as_before() -> None:
+    _evening, room = at_a_night("play")
+    for name, method in at_tables("play"):
+        assert ask(room.tablets["sent_away"], room, name, method).status_code == 404, name
+
+
+#   nobody stranger look help run other_night's in_turn(at the table)
+NIGHT: Mapping[tuple[str, str], str] = {
+    ("wall", "GET"): "404 404 200 200 200 404 404",
+    ("tiles", "GET"): "404 404 200 200 200 404 404",
+    ("night_tv", "GET"): "404 404 200 200 200 404 404",
+    ("open_tables", "GET"): "404 404 403 200 200 404 404",
+    ("open_tables", "POST"): "404 404 403 302 302 404 404",
+    ("invite_table", "POST"): "404 404 403 422 422 404 404",  # this one is at the night already
+    ("night_choices", "GET"): "404 404 403 403 200 404 404",
+    ("night_choices", "POST"): "404 404 403 403 302 404 404",
+    ("end_night", "GET"): "404 404 403 403 200 404 404",
+    ("end_night", "POST"): "404 404 403 403 302 404 404",
+    ("night_links", "GET"): "404 404 403 403 200 404 404",
+    ("make_night_link", "POST"): "404 404 403 403 200 404 404",
+    ("revoke_night_link", "POST"): "404 404 403 403 200 404 404",
+    ("take_off", "POST"): "404 404 403 403 302 404 404",
+    ("places", "GET"): "404 404 403 200 200 404 404",
+    ("places", "POST"): "404 404 403 403 302 404 404",
+    ("cards", "GET"): "404 404 403 200 200 404 404",
+    ("renew_card", "POST"): "404 404 403 403 302 404 404",
+    ("place_newcomers", "POST"): "404 404 403 302 302 404 404",
+    ("come_to_night", "GET"): "200 200 200 200 200 200 200",
+    ("come_to_night", "POST"): "302 302 302 302 302 302 302",
+    ("card", "GET"): "200 200 200 200 200 200 302",
+    ("card", "POST"): "302 302 302 302 302 302 302",
+}
+ASKING = ("nobody", "stranger", "look", "help", "run", "other night's", "in_turn")
+
+
+def night_fields(evening: Evening, room: Room) -> dict[str, dict[str, Any]]:
+    helper = room.tablets["help"].device.pk
+    link = NightLink.objects.filter(night=evening.opened, role="help")[0].pk
+    return {
+        "open_tables": {"game": "yahtzee", "count": "2"},
+        "invite_table": {"code": room.table.code},
+        "night_choices": {"name": "Harbour", "day": "2026-03-07", "patience": "5"},
+        "end_night": {"what": "close"},
+        "make_night_link": {"role": "help"},
+        "revoke_night_link": {"link": link},
+        "take_off": {"device": helper},
+        "places": {"until": "4"},
+        "renew_card": {"place": "1"},
+        "place_newcomers": {"place": "1", "may": "watch"},
+    }
+
+
+def test_at_the_night_s_own_addresses() -> None:
+    evening, room = at_a_night("play")
+    made = evening.link("help")
+    tokens = {"come_to_night": made.token, "card": evening.place(1).card_token}
+    before, wrong = everything(), {}
+    for (name, method), answers in NIGHT.items():
+        path = reverse(name, args=[tokens.get(name, evening.opened.public_id)])
+        for role, status in zip(ASKING, answers.split(), strict=True):
+            with undone(room):
+                fields = night_fields(evening, room).get(name, {}) if method == "POST" else {}
+                found = (
+                    str(room.tablets[role].client.generic(method, path).status_code)
+                    if method == "GET"
+                    else str(room.tablets[role].client.post(path, fields).status_code)
+                )
+                if found != status:
+                    wrong[name, method, role] = (found, status)
+                if int(found) >= 400 and everything() != before:
+                    wrong[name, method, role] = (found, "and something changed")
+    assert wrong == {}
+
+
+def test_every_address_of_a_night_has_its_row() -> None:
+    here = {
+        name
+        for name, pattern in patterns().items()
+        if str(pattern.pattern).startswith(("n/", "p/", "night/"))
+    }
+    assert here == {name for name, _method in NIGHT} | {"card_now"}
+
+
+def test_a_revoked_link_is_one_that_never_was() -> None:
+    evening, _room = at_a_night("play")
+    made = evening.link("help")
+    nights.revoke_night_link(access=evening.access(evening.runner), link=night_link(made.token).pk)
+    for tablet in (Passerby(), Tablet()):
+        void, never = (tablet.get(f"/night/{token}/") for token in (made.token, "x" * 22))
+        assert (void.status, never.status) == (404, 404)
+        assert void.text == never.text
+        assert tablet.post(f"/night/{made.token}/", {}).status == 404
+
+
+def test_who_was_revoked_is_a_stranger_everywhere() -> None:
+    evening, room = at_a_night("play")
+    run = NightLink.objects.get(night=evening.opened, role="run")
+    nights.revoke_night_link(access=evening.access(evening.runner), link=run.pk)
+    assert not NightDevice.objects.filter(device=room.tablets["run"].device).exists()
+    for name, method in at_tables("play"):
+        assert ask(room.tablets["run"], room, name, method).status_code == 404, name
+    assert room.tablets["run"].get(f"/n/{evening.opened.public_id}/").status == 404
+
+
+def test_calls_and_acceptance_at_a_table() -> None:
+    _evening, room = at_a_night("play")
+    call(room.tablets["in_turn"], room.opened, IN_TURN)
+    standing = Call.objects.get()
+    answers = {
+        "say_coming": ("404", "403", "200", "200"),
+        "say_done": ("404", "403", "200", "200"),
+    }
+    for name, statuses in answers.items():
+        for role, status in zip(("look", "host", "help", "run"), statuses, strict=True):
+            with undone(room):
+                reply = room.tablets[role].asks(room.opened, name, call=standing.pk, key=new_key())
+                assert str(reply.status) == status, (name, role)
