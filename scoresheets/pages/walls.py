@@ -80,21 +80,12 @@ class QueueView:
 
 
 @dataclass(frozen=True, slots=True)
-class AskedView:
-    """A table that was asked to join, and whose host has not answered yet."""
-
-    key: int
-    says: str
-    minutes: int
-
-
-@dataclass(frozen=True, slots=True)
 class WallView:
     """A night at one moment, in one language. `queue` has first what is to be done next, then all else in its order;
-    `summary` counts the tables by their state.
+    `asked` are sentences about tables that may join; `summary` counts the tables by their state.
     """
 
     tiles: tuple[TileView, ...]
     queue: tuple[QueueView, ...]
-    asked: tuple[AskedView, ...]
+    asked: tuple[str, ...]
     summary: str

@@ -10,9 +10,9 @@ from hashlib import sha256
 from typing import Any
 
 from scoresheets.compiled_queries import CompiledQuery
-from scoresheets.models import Call, Invitation, Night, Place, Table
+from scoresheets.models import Call, Night, Place, Table
 from scoresheets.pads import game_title
-from scoresheets.pages.walls import AskedView, QueueView, TableFacts, TileView, WallView
+from scoresheets.pages.walls import QueueView, TableFacts, TileView, WallView
 from scoresheets.refusals import Stranger
 from scoresheets.selectors.table_facts import table_facts
 from scoresheets.words import walls as words
@@ -27,7 +27,7 @@ _TABLES = CompiledQuery(
     lambda night: Table.objects.filter(place__night=night).order_by("pk").values_list("pk", "version")
 )
 _INVITED = CompiledQuery(
-    lambda night: Invitation.objects.filter(night=night).order_by("pk").values_list("pk", "number")
+    lambda night: Table.objects.filter(invited=night).order_by("pk").values_list("game", "invited_place")
 )
 
 
@@ -67,7 +67,7 @@ def wall_view(night: Night, language: str, now: datetime, kept: KeptFacts) -> Wa
     )
     entries = [*_called(calls.values(), now), *_others(fresh, stands, calls, now)]
     counts = Counter(tile.state for tile in tiles)
-    return WallView(tiles, _in_order(entries), _asked(fresh, now), words.summed(counts))
+    return WallView(tiles, _in_order(entries), _asked(fresh), words.summed(counts))
 
 
 def _stands(
@@ -218,13 +218,5 @@ def _in_order(entries: Iterable[tuple[datetime, QueueView]]) -> tuple[QueueView,
     return tuple(sorted(ordered, key=lambda entry: entry is not first)) if first else tuple(ordered)
 
 
-def _asked(night: Night, now: datetime) -> tuple[AskedView, ...]:
-    found = Invitation.objects.filter(night=night).select_related("table").order_by("asked_at")
-    return tuple(
-        AskedView(
-            asked.pk,
-            words.asked_to_join(game_title(asked.table.game), asked.number),
-            minutes(asked.asked_at, now),
-        )
-        for asked in found
-    )
+def _asked(night: Night) -> tuple[str, ...]:
+    return tuple(words.asked_to_join(game_title(game), number) for game, number in _INVITED.rows(night.pk))

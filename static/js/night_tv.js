@@ -3,7 +3,8 @@ import "./modern_only.js";
 import "./awake.js";
 import "./wall_news.js";
 
-const MOST = 12, EVERY = 10_000, SECOND = 1000;
+const MOST = 12, EVERY = 10_000, SECOND = 1000;               // milliseconds
+const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 const clock = document.getElementById("clock"), pages = document.getElementById("pages");
 const tiles = () => [...document.querySelectorAll("#tiles > li")];
 let page = 0;
@@ -21,7 +22,7 @@ function lay() {
 }
 
 function tick() {
-  clock.textContent = new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  clock.textContent = new Date().toLocaleTimeString(document.documentElement.lang, CLOCK);
 }
 
 function turn() {
