@@ -17,5 +17,5 @@ def rematch(party: Party) -> Party:
     following = next_lobby(party)
     tables.start_table(access=following.access(HOST))
     for dice, box in (*ALMOST_OVER, LAST_ENTRY):
-        following.record(dice, box)
+        following.record(dice, box, by=HOST)
     return following

@@ -42,7 +42,8 @@ class Card:
     """What is printed for a place: its number, its lasting address, and that as a picture."""
 
     number: int
-    url: str
+    origin: str
+    path: str
     drawing: Drawing
 
 
@@ -165,8 +166,9 @@ def _between_games(request: HttpRequest, place: Place) -> HttpResponse:
 
 
 def _card(origin: str, place: Place) -> Card:
-    url = f"{origin}p/{place.card_token}/"
-    return Card(place.number, url, qr_drawing(url, error="q"))  # it lies between glasses all evening
+    path = f"p/{place.card_token}/"
+    # It lies between glasses all evening: a quarter of it may be spoilt.
+    return Card(place.number, origin, path, qr_drawing(origin + path, error="q"))
 
 
 def _place_named(told: QueryDict) -> int:
