@@ -59,7 +59,9 @@ KEPT = (
         ("Admission.device", "Seat.device", "Table.host"),
     ),
     Kept(
-        _("Of a game night: its name and day, and which devices look after it, by which link, and since when"),
+        _(
+            "Of a game night: its name and day, and which devices look after it, by which link, and since when"
+        ),
         _("Who runs the night takes a device off, or deletes the night."),
         (
             *("Night.name", "Night.day", "Night.opened_at", "Night.expiry_told_at"),
