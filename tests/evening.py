@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import date
 
 from scoresheets.models import Device, Night, Place, Role, Table
+from scoresheets.selectors.access import device_of
 from scoresheets.selectors.night_access import NightAccess, night_access_fresh, night_link
-from scoresheets.services import nights, places
+from scoresheets.services import devices, nights, places
 from tests.cast import Party, Tablet, new_key
 
 DAY = date(2026, 3, 6)
@@ -59,8 +60,9 @@ def open_evening(*, accepts: bool = False) -> Evening:
 
 
 def comes(tablet: Tablet, made: nights.MadeLink) -> Tablet:
-    """The device comes by the link."""
+    """The device comes by the link, and has sent a form with the secret it got."""
     device, tablet.secret = nights.come_to_night(device=tablet.device, link=night_link(made.token))
+    devices.settle_secret(device=device_of(tablet.secret))
     tablet.device = Device.objects.get(pk=device.pk)
     return tablet
 

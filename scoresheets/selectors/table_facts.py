@@ -24,8 +24,16 @@ FIGURE = re.compile(r"(.*?\d\S*)\s+([^\W\d_].*)")  # "251 points"; "1 905 $" has
 
 
 def table_facts(table: Table, *, accepts: bool) -> TableFacts:
-    """What a wall says of a table in the active language; `accepts` where its night asks each seat to."""
-    seats = seats_of(table)
+    """What a wall says of a table in the active language; `accepts` where its night asks each seat to. One that cannot
+    be read is told of as one whose game is missing: it takes no other table's tile along.
+    """
+    try:
+        return _facts(table, seats_of(table), accepts=accepts)
+    except (LookupError, TypeError, ValueError):
+        return TableFacts(table.public_id, "gone", game_title(table.game))
+
+
+def _facts(table: Table, seats: tuple[Seat, ...], *, accepts: bool) -> TableFacts:
     if table.closed_at:
         return _closed(table, seats)
     if not is_installed(table.game):

@@ -13,12 +13,14 @@ from scoresheets.writing import write_table
 def share_result(*, access: Access) -> str:
     """The token of the table's result page, made now if there is none.
 
-    Raises Refusal `not_over`, `watchers_only_look`.
+    Raises Refusal `not_over`, `watchers_only_look`, `not_running`.
     """
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
         if not now.may_sit:
             raise Refusal("watchers_only_look")
+        if now.role and not now.owns and not now.device_number:  # who helps publishes nothing
+            raise Refusal("not_running")
         if not _is_over(fresh, now):
             raise Refusal("not_over")
         if fresh.result_token is None:

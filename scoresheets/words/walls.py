@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import ngettext, pgettext_lazy
 
 from scoresheets.words.lists import listed
 
@@ -119,12 +119,18 @@ def asked_to_join(game: str, number: int | None) -> str:
 
 def summed(counts: Mapping[str, int]) -> str:
     """How many tables there are of each state: "27 playing · 3 free"."""
-    return " · ".join(f"{counts[state]} {word}" for state, word in STATES.items() if counts.get(state))
+    return " · ".join(_number_of(state, counts[state]) for state in STATES if counts.get(state))
 
 
-GO = {
-    "called": gettext_lazy("Go to table %(number)s"),
-    "waits": gettext_lazy("Look in at table %(number)s"),
-    "accepts": gettext_lazy("Ask at table %(number)s"),
-}
-"""What is to be done about each kind of the queue."""
+def _number_of(state: str, count: int) -> str:
+    told = {
+        "called": ngettext("%(count)s called", "%(count)s called", count),
+        "last": ngettext("%(count)s in the last round", "%(count)s in the last round", count),
+        "playing": ngettext("%(count)s playing", "%(count)s playing", count),
+        "over": ngettext("%(count)s over", "%(count)s over", count),
+        "lobby": ngettext("%(count)s in the lobby", "%(count)s in the lobby", count),
+        "closed": ngettext("%(count)s closed", "%(count)s closed", count),
+        "gone": ngettext("%(count)s missing", "%(count)s missing", count),
+        "free": ngettext("%(count)s free", "%(count)s free", count),
+    }
+    return told[state] % {"count": count}

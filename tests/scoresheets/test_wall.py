@@ -1,0 +1,484 @@
+"""The wall of a night: what its tiles say of every game, what needs somebody, and how seldom it is drawn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from urllib.parse import urlencode
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone, translation
+
+from scoresheets.build import build_mark
+from scoresheets.house_rules import HouseRules
+from scoresheets.live import walls
+from scoresheets.models import Call, Table
+from scoresheets.pads import pad_of
+from scoresheets.pages.walls import TileView, WallView
+from scoresheets.registry import GAMES
+from scoresheets.selectors import states
+from scoresheets.selectors import walls as wall_selectors
+from scoresheets.services import again, calls, closing, nights, places
+from tests.cast import (
+    ALMOST_OVER,
+    HOST,
+    RED_LINE,
+    Party,
+    Tablet,
+    cast_of,
+    finished,
+    new_key,
+    open_lobby,
+    open_table,
+    play_out,
+)
+from tests.evening import Evening, open_evening
+
+pytestmark = pytest.mark.django_db
+
+HIDDEN = HouseRules(totals_hidden=True)
+LATER = timedelta(minutes=25)
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Whatever the test before spoke, and nothing drawn before."""
+    walls.forget_walls()
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return open_evening(accepts=True)
+
+
+class Clock:
+    """The process's own clock, moved by hand."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+    monkeypatch.setattr(walls, "monotonic", made)
+    return made
+
+
+def wall_of(evening: Evening, now: datetime | None = None) -> WallView:
+    return wall_selectors.wall_view(evening.night, "en", now or timezone.now(), {})
+
+
+def tile_of(evening: Evening, number: int = 1, now: datetime | None = None) -> TileView:
+    return next(tile for tile in wall_of(evening, now).tiles if tile.number == number)
+
+
+def call_from(party: Party, box: str = "", words: str = "") -> Call:
+    name = str(party.opened.seats.all()[0].name)
+    calls.call_organizer(
+        access=party.access(name), number=party.number(name), box=box, words=words, key=new_key()
+    )
+    return Call.objects.get(table=party.opened, done_at=None)
+
+
+# --- tiles ---
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tile_says_game_state_and_how_far_it_is(evening: Evening, game: str) -> None:
+    party = open_table(game=game)
+    evening.takes(party)
+    play_out(party, turns=3)
+    tile = tile_of(evening)
+    assert tile.table
+    assert tile.state == tile.table.state == "playing"
+    counted = "Throw" if game == "monopoly-solo" else "Round"
+    assert tile.table.count == f"{counted} {party.state.round}"
+    assert tile.sentence.startswith(f"Table 1: playing. {tile.table.game}, {tile.table.count}.")
+
+
+def test_who_leads_is_named_with_the_figure_of_the_game(evening: Evening) -> None:
+    party = open_table()
+    evening.takes(party)
+    party.record((1, 2, 3, 4, 4), "routes.1-4")
+    lead = tile_of(evening).table.lead  # type: ignore[union-attr]
+    assert [seat.name for seat in lead.seats] == ["Ana"]
+    assert (lead.figure, lead.unit) == ("$50", "")
+    assert "Ana leads with $50." in tile_of(evening).sentence
+
+
+def test_nobody_leads_while_all_are_level(evening: Evening) -> None:
+    evening.takes(open_table(game="yahtzee"))
+    assert tile_of(evening).table.lead.seats == ()  # type: ignore[union-attr]
+
+
+def test_a_unit_is_heard_and_not_shown(evening: Evening) -> None:
+    party = open_table(game="yahtzee")
+    evening.takes(party)
+    party.record((6, 6, 6, 1, 2), "sixes")
+    lead = tile_of(evening).table.lead  # type: ignore[union-attr]
+    assert (lead.figure, lead.unit) == ("18", "points")
+    assert "Ana leads with 18 points." in tile_of(evening).sentence
+
+
+def test_a_game_for_one_alone_names_who_plays_and_no_figure(evening: Evening) -> None:
+    party = open_table(game="monopoly-solo")
+    evening.takes(party)
+    play_out(party, turns=4)
+    lead = tile_of(evening).table.lead  # type: ignore[union-attr]
+    assert ([seat.name for seat in lead.seats], lead.figure) == (["Ana"], "")
+
+
+@pytest.mark.parametrize("game", ["roll-estate", "yahtzee", "uno-dice"])
+def test_a_hidden_total_is_nowhere_on_the_wall(evening: Evening, game: str) -> None:
+    party = open_table(game=game, house=HIDDEN)
+    evening.takes(party)
+    play_out(party, turns=7)
+    tile = tile_of(evening)
+    assert tile.table
+    assert tile.table.hidden
+    assert (tile.table.lead.seats, tile.table.lead.figure) == ((), "")
+    page = evening.runner.get(f"/n/{evening.night.public_id}/").text
+    shown = re.search(r'<ol id="tiles".*?</ol>', page, re.DOTALL)
+    assert shown
+    assert "hidden</span>" in shown[0]
+    assert not [name for name in cast_of(game) if name in shown[0]]
+
+
+def test_the_last_round_is_told_where_the_game_has_one(evening: Evening) -> None:
+    party = open_table(["Ana", "Bo"])
+    evening.takes(party)
+    play_out(party)
+    while (
+        party.state.seat is None or not pad_of("roll-estate").progress(party.state, ["Ana", "Bo"]).last_round
+    ):
+        party.strike(by=HOST)
+    assert tile_of(evening).state == "last"
+    assert tile_of(evening).word == "last round"
+
+
+def test_a_game_that_is_over_names_who_has_won(evening: Evening) -> None:
+    party = finished()
+    evening.takes(party)
+    tile = tile_of(evening)
+    assert tile.state == "over"
+    assert "Cleo has won." in tile.sentence
+    assert "0 of 3 accept." in tile.sentence
+
+
+def test_a_lobby_a_closed_game_a_free_place_and_a_missing_game(evening: Evening) -> None:
+    closed = finished()
+    for party in (open_lobby(), closed, open_table()):
+        evening.takes(party)
+    closing.close_table(access=evening.runner.access(closed.opened), reason="late")
+    Table.objects.filter(pk=evening.place(3).table_id).update(game="gone-game")
+    places.add_places(access=evening.access(evening.runner), until=4)
+    wall = wall_of(evening)
+    assert [tile.state for tile in wall.tiles] == ["lobby", "closed", "gone", "free"]
+    assert "Cleo has won." in wall.tiles[1].sentence
+    assert wall.summary == "1 in the lobby · 1 closed · 1 missing · 1 free"
+
+
+def test_a_table_that_cannot_be_read_takes_no_other_tile_along(evening: Evening) -> None:
+    broken = open_table()
+    for party in (broken, open_table()):
+        evening.takes(party)
+    Table.objects.filter(pk=broken.opened.pk).update(options={"businesses_to_end": "many"})
+    states._kept.clear()
+    assert [tile.state for tile in wall_of(evening).tiles] == ["gone", "playing"]
+
+
+# --- what needs somebody ---
+
+
+def test_who_is_in_turn_is_told_once_a_table_waits_longer_than_the_night_likes(evening: Evening) -> None:
+    party = open_table()
+    evening.takes(party)
+    party.record(*RED_LINE)
+    written = party.history.written[-1].line.written_at
+    early, late = written + timedelta(minutes=9, seconds=59), written + timedelta(minutes=10)
+    assert (tile_of(evening, now=early).waits, wall_of(evening, early).queue) == (None, ())
+    assert tile_of(evening, now=late).waits == 10
+    assert "Bo is in turn, nothing written for 10 min." in tile_of(evening, now=late).sentence
+    (entry,) = wall_of(evening, late).queue
+    assert (entry.kind, entry.number, entry.minutes, entry.says) == (
+        "waits",
+        1,
+        10,
+        "Bo is in turn · Round 1",
+    )
+
+
+def test_a_table_nobody_has_written_at_waits_since_it_began(evening: Evening) -> None:
+    party = open_table()
+    evening.takes(party)
+    assert party.table.started_at
+    assert tile_of(evening, now=party.table.started_at + LATER).waits == 25
+
+
+def test_a_lobby_waits_for_nobody(evening: Evening) -> None:
+    evening.takes(open_lobby())
+    assert wall_of(evening, timezone.now() + LATER).queue == ()
+
+
+def test_calls_come_first_then_who_waits_then_who_has_to_accept_each_longest_first(evening: Evening) -> None:
+    over, waits, waits_longer, called, called_before = (finished(), *(open_table() for _each in range(4)))
+    for party in (over, waits, waits_longer, called, called_before):
+        evening.takes(party)
+    now = timezone.now()
+    Table.objects.filter(pk=waits_longer.opened.pk).update(started_at=now - timedelta(hours=1))
+    for party, ago in ((called, 2), (called_before, 5)):
+        Call.objects.filter(pk=call_from(party).pk).update(called_at=now - timedelta(minutes=ago))
+    queue = wall_of(evening, now + LATER).queue
+    assert [(entry.kind, entry.number) for entry in queue] == [
+        ("called", 5),
+        ("called", 4),
+        ("waits", 3),
+        ("waits", 2),
+        ("accepts", 1),
+    ]
+    assert queue[-1].heading == "0 of 3 accept"
+    assert queue[-1].says == "Ana, Bo and Cleo have not yet."
+
+
+def test_what_to_do_next_is_the_first_to_which_nobody_is_coming(evening: Evening) -> None:
+    first, second = open_table(), open_table()
+    for party in (first, second):
+        evening.takes(party)
+    call = call_from(first, "Ones", "We disagree")
+    call_from(second)
+    calls.say_coming(access=evening.runner.access(first.opened), call=call.pk)
+    queue = wall_of(evening).queue
+    assert [(entry.number, entry.coming) for entry in queue] == [(2, False), (1, True)]
+    assert (queue[1].heading, queue[1].says) == ("Ana calls you", "Ones: We disagree")
+    assert tile_of(evening, 1).coming
+
+
+def test_a_call_that_is_done_is_gone(evening: Evening) -> None:
+    party = open_table()
+    evening.takes(party)
+    call = call_from(party)
+    assert tile_of(evening).state == "called"
+    calls.say_done(access=evening.runner.access(party.opened), call=call.pk, outcome="agreed")
+    assert tile_of(evening).state == "playing"
+    assert wall_of(evening).queue == ()
+
+
+def test_acceptances_are_counted(evening: Evening) -> None:
+    party = finished()
+    evening.takes(party)
+    for name in ("Ana", "Bo"):
+        closing.accept_sheet(
+            access=party.access(name), number=party.number(name), sequence=party.table.sequence
+        )
+    (entry,) = wall_of(evening).queue
+    assert (entry.heading, entry.says) == ("2 of 3 accept", "Cleo has not yet.")
+
+
+def test_nobody_is_asked_to_accept_where_the_night_does_not_ask() -> None:
+    evening = open_evening()
+    evening.takes(finished())
+    assert wall_of(evening).queue == ()
+    assert tile_of(evening).table.asked == 0  # type: ignore[union-attr]
+
+
+def test_an_earlier_game_that_is_not_closed_stays_in_the_queue_and_has_no_tile(evening: Evening) -> None:
+    party = finished()
+    evening.takes(party)
+    following = again.play_again(access=party.access(HOST), begins=1)
+    wall = wall_of(evening)
+    assert [(tile.number, tile.table.public_id) for tile in wall.tiles if tile.table] == [
+        (1, following.public_id)
+    ]
+    (entry,) = wall.queue
+    assert (entry.kind, entry.number, entry.table, entry.earlier) == (
+        "accepts",
+        1,
+        party.opened.public_id,
+        True,
+    )
+
+
+def test_a_table_that_may_join_is_told_of(evening: Evening) -> None:
+    party = open_table()
+    places.invite_table(access=evening.access(evening.runner), code=party.table.code, number=7)
+    assert wall_of(evening).asked == (
+        "Roll Estate is asked to join as table 7: its host has not answered yet.",
+    )
+
+
+# --- who sees what ---
+
+
+def test_who_only_looks_sees_neither_a_link_to_a_table_nor_its_codes_nor_a_button(evening: Evening) -> None:
+    party = open_table()
+    table = evening.takes(party)
+    call_from(party, words="between us")
+    look = evening.came("look")
+    for page in ("", "tiles/", "tv/"):
+        text = look.get(f"/n/{evening.night.public_id}/{page}").text
+        assert 'id="p1"' in text
+        secrets = (table.public_id, table.code, table.join_token, table.watch_token, "between us")
+        assert [each for each in secrets if each in text] == []
+    page = look.get(f"/n/{evening.night.public_id}/").text
+    main = re.search(r"<main.*?</main>", page, re.DOTALL)
+    assert main
+    assert re.findall(r"<(?:button|form)|<a [^>]*href=\"(?!/\")[^\"]*", main[0]) == []
+
+
+def test_who_helps_gets_to_every_table_and_to_the_page_that_opens_one(evening: Evening) -> None:
+    table = evening.takes(open_table())
+    places.add_places(access=evening.access(evening.runner), until=2)
+    page = evening.came("help").get(f"/n/{evening.night.public_id}/").text
+    assert f'href="/t/{table.public_id}/"' in page
+    assert f'href="/n/{evening.night.public_id}/open/?place=2"' in page
+
+
+@pytest.mark.parametrize("page", ["", "tiles/", "tv/"])
+def test_a_stranger_finds_no_wall(evening: Evening, page: str) -> None:
+    assert Tablet().get(f"/n/{evening.night.public_id}/{page}").status == 404
+
+
+def test_the_form_of_a_call_has_the_token_of_the_device_that_asks(evening: Evening) -> None:
+    party = open_table()
+    evening.takes(party)
+    call = call_from(party)
+    page = evening.runner.get(f"/n/{evening.night.public_id}/").text
+    tokens = re.findall(r'name="csrfmiddlewaretoken"\s+value="(\w*)"', page)
+    assert len(tokens) >= 3
+    assert "" not in tokens
+    fields = {"call": call.pk, "back": "wall"}
+    assert evening.runner.asks(party.opened, "say_coming", htmx=False, **fields).location.startswith("/n/")
+
+
+# --- how seldom it is drawn ---
+
+
+def ask(evening: Evening, tablet: Tablet, mark: str = "", **more: str) -> tuple[int, str, str]:
+    """What the page is told: the status, the mark of what it then shows, and that."""
+    query = urlencode({"mark": mark, **more})
+    response = tablet.client.get(f"/n/{evening.night.public_id}/tiles/?{query}")
+    return response.status_code, response.headers.get("X-Mark", ""), response.content.decode()
+
+
+def test_a_page_that_shows_the_newest_is_told_so(evening: Evening, clock: Clock) -> None:
+    party = open_table()
+    evening.takes(party)
+    status, mark, text = ask(evening, evening.runner)
+    assert (status, "Round 1" in text) == (200, True)
+    clock.now += 5
+    assert ask(evening, evening.runner, mark)[0] == 204
+    party.record(*RED_LINE)
+    clock.now += 1
+    status, newer, text = ask(evening, evening.runner, mark)
+    assert (status, newer != mark, "Ana" in text) == (200, True, True)
+    assert ask(evening, evening.runner, newer)[0] == 204
+
+
+def test_what_a_page_shows_from_a_newer_drawing_elsewhere_is_not_taken_back(
+    evening: Evening, clock: Clock
+) -> None:
+    evening.takes(open_table())
+    mark = ask(evening, evening.runner)[1]
+    when, _dash, _of = mark.partition("-")
+    assert ask(evening, evening.runner, f"{float(when) + 0.1:.3f}-another")[0] == 204
+    assert ask(evening, evening.runner, f"{float(when) - 0.1:.3f}-another")[0] == 200
+    assert ask(evening, evening.runner, f"{float(when) + 1e6:.3f}-another")[0] == 200  # its clock was wrong
+    assert ask(evening, evening.runner, "garbage")[0] == 200
+
+
+def test_it_is_drawn_at_most_once_a_second_and_right_within_two(
+    evening: Evening, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = open_table()
+    evening.takes(party)
+    drawn, looked = [], []
+    view, mark = walls.wall_view, walls.wall_mark
+    monkeypatch.setattr(walls, "wall_view", lambda *asked: drawn.append(1) or view(*asked))
+    monkeypatch.setattr(walls, "wall_mark", lambda *asked: looked.append(1) or mark(*asked))
+    organizers = [evening.runner, *(evening.came("help") for _each in range(2))]
+    marks = dict.fromkeys(range(len(organizers)), "")
+    dice = iter([*ALMOST_OVER])
+    for step in range(
+        50
+    ):  # five seconds, ten times a second, each entry at another moment than the pages ask
+        if step % 3 == 0:
+            party.record(*next(dice))
+        for place, tablet in enumerate(organizers):
+            marks[place] = ask(evening, tablet, marks[place])[1] or marks[place]
+        clock.now += 0.1
+    assert len(drawn) <= 6
+    assert len(looked) <= 14
+    clock.now += 1
+    assert f"Round {party.state.round}" in ask(evening, evening.runner, marks[0])[2]
+
+
+def test_one_drawing_is_for_all_who_may_see_as_much(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.takes(open_table())
+    drawn = []
+    view = walls.wall_view
+    monkeypatch.setattr(walls, "wall_view", lambda *asked: drawn.append(1) or view(*asked))
+    for role in ("help", "run", "look", "look"):
+        ask(evening, evening.came(role))
+    assert len(drawn) == 2
+
+
+def test_a_tile_that_is_as_before_is_not_drawn_again(
+    evening: Evening, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parties = [open_table() for _each in range(4)]
+    for party in parties:
+        evening.takes(party)
+    mark = ask(evening, evening.runner)[1]
+    templates, read = [], []
+    draw, facts = walls.draw, wall_selectors.table_facts
+    monkeypatch.setattr(walls, "draw", lambda name, names: templates.append(name) or draw(name, names))
+    monkeypatch.setattr(
+        wall_selectors, "table_facts", lambda *table, **how: read.append(1) or facts(*table, **how)
+    )
+    parties[2].record(*RED_LINE)
+    clock.now += 2
+    assert ask(evening, evening.runner, mark)[0] == 200
+    assert sorted(templates) == ["night/_tile.html", "night/_tiles.html"]
+    assert len(read) == 1
+
+
+def test_a_page_of_another_role_or_language_is_loaded_anew(evening: Evening) -> None:
+    assert ask(evening, evening.runner, role="help")[0] == 205
+    assert ask(evening, evening.runner, role="tv")[0] == 200
+    assert ask(evening, evening.runner, language="fr", build=build_mark())[0] == 205
+
+
+def test_who_was_revoked_is_a_stranger(evening: Evening) -> None:
+    helper = evening.came("help")
+    assert ask(evening, helper)[0] == 200
+    nights.take_off(access=evening.access(evening.runner), device=helper.device.pk)
+    assert ask(evening, helper)[0] == 404
+
+
+def test_a_night_of_many_tables_takes_no_more_queries(evening: Evening, clock: Clock) -> None:
+    parties = [open_table() for _each in range(5)]
+
+    def queries_after(changed: list[Party]) -> int:
+        for party in changed:
+            party.record(*RED_LINE)
+        clock.now += 2
+        with CaptureQueriesContext(connection) as queries:
+            walls.newest_wall(evening.night, walls.TENDS, "en")
+        return len(queries)
+
+    evening.takes(parties[0])
+    few = queries_after(parties[:1])
+    for party in parties[1:]:
+        evening.takes(party)
+    assert queries_after(parties[1:]) == few
