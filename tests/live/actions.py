@@ -42,7 +42,7 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "editions.delete_edition": ("delete_edition", {}),
     "editions.save_edition": ("save_edition", {}),
     "entries.amend_entry": ("amend_entry", {}),
-    "entries.close_table": ("close_table", {}),
+    "closing.close_table": ("close_table", {}),
     "entries.leave_game": ("leave_game", {}),
     "entries.record_entry": ("record_entry", {}),
     "entries.strike_entry": ("strike_entry", {}),
@@ -65,6 +65,24 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "tables.start_table": ("start_table", {}),
     "transcripts.open_from_transcript": ("open_transcript", {}),
 }
+NIGHTS = "is done at the tables of a night (tests/live/test_nights.py), or at the night's own pages"
+OF_NIGHTS = (
+    *(
+        "change_night",
+        "close_all",
+        "come_to_night",
+        "delete_night",
+        "let_go",
+        "locked_night",
+        "make_lost_run_link",
+    ),
+    *("make_night_link", "open_night", "revoke_night_link", "take_all_names", "take_off", "touch_night"),
+    "write_night",
+)
+OF_PLACES = (
+    *("add_places", "answer_invitation", "choose_newcomers_at", "follow_place", "free_place", "invite_table"),
+    *("open_tables", "renew_card", "stand", "take_out"),
+)
 NO_WRITES = {
     "appending.append_entry": "the last step of every entry, inside its transaction",
     "appending.check_open": "looks whether anything may be written",
@@ -81,6 +99,18 @@ NO_WRITES = {
     "expiry.expire": "goes by the clock: what it tells, people and lists show (tests/scoresheets/test_expiry.py)",
     "forgetting.delete_locked": "leaves no page that could follow",
     "forgetting.delete_table": "leaves no page that could follow",
+    "calls.call_organizer": NIGHTS,
+    "calls.say_coming": NIGHTS,
+    "calls.say_done": NIGHTS,
+    "cards.come_by_card": NIGHTS,
+    "closing.accept_sheet": NIGHTS,
+    "closing.may_close_now": "looks whether anybody has to be asked",
+    "closing.reopen_table": NIGHTS,
+    "devices.greeted": "a part of coming in",
+    "devices.take_the_host": "a part of sitting down",
+    "forgetting.remove_names": NIGHTS,
+    **{f"nights.{name}": NIGHTS for name in OF_NIGHTS},
+    **{f"places.{name}": NIGHTS for name in OF_PLACES},
     "health.what_fails": "looks whether anything is kept",
     "health.why_away": "says why nothing is read",
     "starters.settle_throws": "is part of another write",

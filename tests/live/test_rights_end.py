@@ -8,8 +8,9 @@ import pytest
 
 from scoresheets.live import announce, frames
 from scoresheets.live.consumers import RIGHTS_ENDED
-from scoresheets.models import Admission
-from scoresheets.services import again, devices, forgetting, sending_away, tables
+from scoresheets.models import Admission, NightDevice
+from scoresheets.selectors.night_access import night_access_fresh
+from scoresheets.services import again, devices, forgetting, nights, places, sending_away, tables
 from tests.cast import (
     HOST,
     RED_LINE,
@@ -22,6 +23,7 @@ from tests.cast import (
     open_lobby,
     open_table,
 )
+from tests.evening import comes, open_evening
 from tests.live.sockets import Socket, do, has_members, told
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -62,6 +64,23 @@ def bo_s_seat_is_removed(party: Party, _watcher: Tablet) -> None:
     tables.remove_seat(access=party.access(HOST), number=2)
 
 
+def the_role_is_revoked(_party: Party, helper: Tablet) -> None:
+    link = helper.device.nights.get().link
+    runner = NightDevice.objects.get(night=link.night, link=None)
+    access = night_access_fresh(runner.device, link.night)
+    nights.revoke_night_link(access=access, link=link.pk)
+
+
+def the_helper_is_taken_off(_party: Party, helper: Tablet) -> None:
+    night = helper.device.nights.get().night
+    runner = NightDevice.objects.get(night=night, link=None)
+    nights.take_off(access=night_access_fresh(runner.device, night), device=helper.device.pk)
+
+
+def the_table_leaves_the_night(party: Party, _helper: Tablet) -> None:
+    places.take_out(access=party.access(HOST))
+
+
 ENDINGS: dict[str, tuple[Ending, Callable[[], Party], str]] = {
     "seat freed": (bo_is_freed, open_table, "Bo"),
     "device left": (bo_leaves, open_table, "Bo"),
@@ -69,6 +88,9 @@ ENDINGS: dict[str, tuple[Ending, Callable[[], Party], str]] = {
     "watcher left": (the_watcher_leaves, open_table, "watcher"),
     "sent away": (bo_is_sent_away, open_table, "Bo"),
     "watcher sent away": (the_watcher_is_sent_away, open_table, "watcher"),
+    "role revoked": (the_role_is_revoked, open_table, "helper"),
+    "taken off": (the_helper_is_taken_off, open_table, "helper"),
+    "table leaves the night": (the_table_leaves_the_night, open_table, "helper"),
     "seat removed": (bo_s_seat_is_removed, open_lobby, "Bo"),
 }
 
@@ -88,8 +110,13 @@ def test_nothing_is_sent_after_the_rights_have_ended(
 ) -> None:
     end, make, who = ENDINGS[how]
     party, watcher = make(), Tablet()
-    look_on(watcher, party.opened)
-    tablet = watcher if who == "watcher" else party.tablet(who)
+    if who == "helper":
+        evening = open_evening()
+        evening.takes(party, elsewhere=True)
+        comes(watcher, evening.link("help"))
+    else:
+        look_on(watcher, party.opened)
+    tablet = watcher if who in ("watcher", "helper") else party.tablet(who)
 
     async def story() -> tuple[int, bool, int]:
         socket = Socket(tablet, party.opened, path=path)

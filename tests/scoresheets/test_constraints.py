@@ -13,10 +13,16 @@ from django.utils import timezone
 
 from scoresheets.models import (
     Admission,
+    Call,
     Claim,
+    Decision,
     Edition,
     Entry,
     Mark,
+    Night,
+    NightDevice,
+    NightLink,
+    Place,
     Proposal,
     Reason,
     Seat,
@@ -28,6 +34,7 @@ from scoresheets.refusals import Refusal
 from scoresheets.registry import GAMES
 from scoresheets.services.constraints import REFUSALS, refusal_of
 from tests.cast import Party, Tablet, new_key, open_lobby, open_table
+from tests.evening import DAY
 
 pytestmark = pytest.mark.django_db
 Row = Callable[[Party], models.Model]
@@ -131,6 +138,37 @@ def edition(**changes: Any) -> Row:
     return lambda party: Edition(owner=party.host.device, **given)
 
 
+def a_night() -> Night:
+    return Night.objects.get_or_create(public_id="night", defaults={"name": "Mill Street", "day": DAY})[0]
+
+
+def night(**changes: Any) -> Row:
+    given = {"public_id": new_key(), "name": "Mill Street", "day": DAY, **changes}
+    return lambda _party: Night(**given)
+
+
+def night_device(who: str, *, link: bool) -> Row:
+    def row(party: Party) -> NightDevice:
+        found = (
+            NightLink.objects.get_or_create(night=a_night(), role="help", token_hash="h")[0] if link else None
+        )
+        return NightDevice(night=a_night(), device=party.tablet(who).device, role="help", link=found)
+
+    return row
+
+
+def place(number: int) -> Row:
+    return lambda _party: Place(night=a_night(), number=number, card_token=new_key())
+
+
+def call(**changes: Any) -> Row:
+    return lambda party: Call(table=party.table, **{"key": new_key(), **changes})
+
+
+def decision(text: str) -> Row:
+    return lambda party: Decision(table=party.table, kind="closed", reason=text)
+
+
 def second_page(page: int) -> Row:
     return lambda party: Sheet(table=party.table, seat=party.seat("Ana"), page=page, zero_allowed=False)
 
@@ -231,6 +269,32 @@ CASES = (
     Case("admission_one_a_device", "twice", newcomer(), admission("Ana")),
     Case("admission_one_a_number", "twice", newcomer(), newcomer(1)),
     Case("sent_away_once", "twice", sent_away("Bo"), sent_away("Ana"), sent_away("Ana")),
+    Case("night_named", "empty", night(), night(name="")),
+    Case(
+        "night_device_once_a_link",
+        "twice",
+        night_device("Bo", link=True),
+        night_device("Ana", link=True),
+        night_device("Ana", link=True),
+    ),
+    Case(
+        "night_device_opened_once",
+        "twice",
+        night_device("Bo", link=False),
+        night_device("Ana", link=False),
+        night_device("Ana", link=False),
+    ),
+    Case("place_one_a_number", "twice", place(2), place(1), place(1)),
+    Case("place_number_from_1_to_99", "too high", place(99), place(100)),
+    Case("call_one_stands", "twice", call(done_at=timezone.now()), call(), call()),
+    Case(
+        "call_one_a_key",
+        "twice",
+        call(done_at=timezone.now()),
+        call(key="k", done_at=timezone.now()),
+        call(key="k"),
+    ),
+    Case("decision_with_its_reason", "empty", decision("Late"), decision("")),
     Case("edition_name_not_empty", "empty", edition(name="Our pad"), edition(name="")),
 )
 

@@ -1,0 +1,93 @@
+"""What is said at a table of a night reaches its pages over their sockets."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scoresheets.models import Call
+from scoresheets.services import calls, closing, nights, places
+from tests.cast import HOST, Party, Tablet, finished, new_key
+from tests.evening import Evening, open_evening
+from tests.live.sockets import Socket, do, told
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def call(_evening: Evening, party: Party, _helper: Tablet) -> None:
+    calls.call_organizer(access=party.access("Bo"), number=2, box="", words="Six?", key=new_key())
+
+
+def coming(_evening: Evening, party: Party, helper: Tablet) -> None:
+    calls.say_coming(access=helper.access(party.opened), call=Call.objects.get().pk)
+
+
+def done(_evening: Evening, party: Party, helper: Tablet) -> None:
+    calls.say_done(access=helper.access(party.opened), call=Call.objects.get().pk, outcome="It is")
+
+
+def accept(_evening: Evening, party: Party, _helper: Tablet) -> None:
+    for seat in party.opened.seats.all():
+        told = {"number": seat.number, "sequence": party.table.sequence}
+        closing.accept_sheet(access=party.access(seat.name), **told)
+
+
+def reopen(_evening: Evening, party: Party, helper: Tablet) -> None:
+    closing.reopen_table(access=helper.access(party.opened), reason="A row was missed")
+
+
+def rename(evening: Evening, _party: Party, _helper: Tablet) -> None:
+    access, day = evening.access(evening.runner), evening.night.day
+    nights.change_night(access=access, name="Harbour", day=day, patience=5, asks_acceptance=True, kept=False)
+
+
+def test_calls_answers_acceptance_and_the_close_are_news() -> None:
+    evening, party = open_evening(accepts=True), finished()
+    evening.takes(party)
+    helper = evening.came("help")
+
+    async def story() -> list[int]:
+        socket = Socket(party.tablet("Ana"), party.opened)
+        await socket.open()
+        versions = []
+        for act in (call, coming, done, accept, reopen, rename):
+            await do(act, evening, party, helper)
+            versions.append(await newest(socket, party))
+        await socket.close()
+        return versions
+
+    versions = told(story)
+    assert versions == sorted(set(versions))
+
+
+async def newest(socket: Socket, party: Party) -> int:
+    """The version that the socket hears of last, which is that of the table."""
+    wanted, heard = await do(lambda: party.table.version), 0
+    while heard < wanted:
+        found = re.search(r'data-version="(\d+)"', await socket.frame())
+        heard = int(found[1]) if found else heard
+    return heard
+
+
+def test_a_table_that_joins_and_leaves_is_news_to_its_pages() -> None:
+    evening, party = open_evening(), finished()
+
+    def join(party: Party) -> None:
+        places.invite_table(access=evening.access(evening.runner), code=party.table.code, number=None)
+        places.answer_invitation(access=party.access(HOST), yes=True)
+
+    def leave(party: Party) -> None:
+        places.take_out(access=party.access(HOST))
+
+    async def story() -> list[int]:
+        socket = Socket(party.tablet("Ana"), party.opened)
+        await socket.open()
+        versions = []
+        for act in (join, leave):
+            await do(act, party)
+            versions.append(await newest(socket, party))
+        await socket.close()
+        return versions
+
+    assert told(story)[-1] == party.table.version
