@@ -24,6 +24,7 @@ READ = sorted({name for name, method, _phase in ANSWERS if method == "GET"} - {"
 DURING = ("", "?dice=33444", "tv/", "fragments/", "book/", "proposal/", "correction/?entry=1")
 TAP = re.compile(r'form="draft"[^>]* name="tap" value="([^"]+)"')
 NIGHT_PAGES = ("", "tiles/", "tv/", "open/", "choices/", "end/", "links/", "places/", "places/cards/")
+DRAWN_AT = re.compile(r" data-mark='[^']*'")  # by which a page says how new its wall is
 ALONE = ("400.html", "403.html", "500.html")
 # Of trays late in an entry, a second thought, a file brought twice, a device that was sent away, a link that was just
 # made, a page of another build, and games whose pad leaves out what it may.
@@ -85,7 +86,7 @@ def played() -> Iterator[Party]:
 
 
 def a_night() -> dict[str, tuple[Tablet, str]]:
-    """Pages of a night with a lobby, a game that is over at a place each, and a free place: who sees each, and where."""
+    """Pages of a night at which one table waits, one is over, and a place is free: who sees each, and where."""
     evening = open_evening(accepts=True)
     places.add_places(access=evening.access(evening.runner), until=3)
     for number, party in enumerate((open_lobby(), finished()), start=1):
@@ -122,7 +123,8 @@ def drawn(
         said["a code that nobody has"] = lines(host.client.post("/join/", {"code": "AAAA AAAA"}))
     for page, (tablet, address) in night.items():
         tablet.client.cookies["language"] = language
-        said[f"night/{page}"] = lines(tablet.client.get(address))
+        found = lines(tablet.client.get(address))
+        said[f"night/{page}"] = [DRAWN_AT.sub("", line) for line in found]
     for place, party in enumerate(parties):
         said |= {f"{place}/{address}": found for address, found in looked_at(party, language)}
     return said
