@@ -11,7 +11,7 @@ const shown = new Map();                                 // what was sent of eac
 const show = link => { if (sign.dataset.link !== link) sign.dataset.link = link; };
 const pause = () => failed ? Math.min(LONGEST, EVERY * 2 ** failed) * (1 - Math.random() / 4) : EVERY;
 const address = () => `${dataset.tiles}?${new URLSearchParams({
-  mark: dataset.mark, role: dataset.role, language: document.documentElement.lang, build: dataset.build,
+  mark: dataset.mark, role: dataset.viewer, language: document.documentElement.lang, build: dataset.build,
 })}`;
 
 export async function ask() {

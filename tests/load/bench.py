@@ -1,7 +1,7 @@
 """`make bench`: the product and the bare limit of its stack on this machine, one table, in under ten minutes.
 
-PART=ab runs only some parts: a and b, each beside its baseline (c); d, e, f, g, h, i, l. The ceiling, j on SQLite and k on
-PostgreSQL, takes ten minutes each and is no part of the rest; FROM=100 is where it begins.
+PART=ab runs only some parts: a and b, each beside its baseline (c); d, e, f, g, h, i, l. The ceiling, j on SQLite and k
+on PostgreSQL, takes ten minutes each and is no part of the rest; FROM=100 is where it begins.
 """
 
 from __future__ import annotations

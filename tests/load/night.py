@@ -1,4 +1,4 @@
-"""The part (l) of the benchmark: what a night with its wall costs the entries of its tables, and how soon it is right."""
+"""The part (l) of the benchmark: what a night with its wall costs an entry, and how soon the wall is right."""
 
 from __future__ import annotations
 

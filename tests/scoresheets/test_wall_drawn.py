@@ -1,0 +1,172 @@
+"""How seldom the wall of a night is drawn, and that it is right all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import urlencode
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import translation
+
+from scoresheets.build import build_mark
+from scoresheets.live import walls
+from scoresheets.selectors import walls as wall_selectors
+from scoresheets.services import nights
+from tests.cast import ALMOST_OVER, RED_LINE, Party, Tablet, open_table
+from tests.evening import Evening, open_evening
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Whatever the test before spoke, and nothing drawn before."""
+    walls.forget_walls()
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return open_evening(accepts=True)
+
+
+class Clock:
+    """The process's own clock, moved by hand."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+    monkeypatch.setattr(walls, "monotonic", made)
+    return made
+
+
+def ask(evening: Evening, tablet: Tablet, mark: str = "", **more: str) -> tuple[int, str, str]:
+    """What the page is told: the status, the mark of what it then shows, and that."""
+    query = urlencode({"mark": mark, **more})
+    response = tablet.client.get(f"/n/{evening.night.public_id}/tiles/?{query}")
+    return response.status_code, response.headers.get("X-Mark", ""), response.content.decode()
+
+
+def test_a_page_that_shows_the_newest_is_told_so(evening: Evening, clock: Clock) -> None:
+    party = open_table()
+    evening.takes(party)
+    status, mark, text = ask(evening, evening.runner)
+    assert (status, "Round 1" in text) == (200, True)
+    clock.now += 5
+    assert ask(evening, evening.runner, mark)[0] == 204
+    party.record(*RED_LINE)
+    clock.now += 1
+    status, newer, text = ask(evening, evening.runner, mark)
+    assert (status, newer != mark, "Ana" in text) == (200, True, True)
+    assert ask(evening, evening.runner, newer)[0] == 204
+
+
+def test_what_a_page_shows_from_a_newer_drawing_elsewhere_is_not_taken_back(
+    evening: Evening, clock: Clock
+) -> None:
+    evening.takes(open_table())
+    mark = ask(evening, evening.runner)[1]
+    when, _dash, _of = mark.partition("-")
+    assert ask(evening, evening.runner, f"{float(when) + 0.1:.3f}-another")[0] == 204
+    assert ask(evening, evening.runner, f"{float(when) - 0.1:.3f}-another")[0] == 200
+    assert ask(evening, evening.runner, f"{float(when) + 1e6:.3f}-another")[0] == 200  # its clock was wrong
+    assert ask(evening, evening.runner, "garbage")[0] == 200
+
+
+def test_it_is_drawn_at_most_once_a_second_and_right_within_two(
+    evening: Evening, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = open_table()
+    evening.takes(party)
+    drawn, looked = [], []
+    view, mark = walls.wall_view, walls.wall_mark
+    monkeypatch.setattr(walls, "wall_view", lambda *asked: drawn.append(1) or view(*asked))
+    monkeypatch.setattr(walls, "wall_mark", lambda *asked: looked.append(1) or mark(*asked))
+    organizers = [evening.runner, *(evening.came("help") for _each in range(2))]
+    marks = dict.fromkeys(range(len(organizers)), "")
+    dice = iter([*ALMOST_OVER])
+    for step in range(
+        50
+    ):  # five seconds, ten times a second, each entry at another moment than the pages ask
+        if step % 3 == 0:
+            party.record(*next(dice))
+        for place, tablet in enumerate(organizers):
+            marks[place] = ask(evening, tablet, marks[place])[1] or marks[place]
+        clock.now += 0.1
+    assert len(drawn) <= 6
+    assert len(looked) <= 14
+    clock.now += 1
+    assert f"Round {party.state.round}" in ask(evening, evening.runner, marks[0])[2]
+
+
+def test_one_drawing_is_for_all_who_may_see_as_much(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.takes(open_table())
+    drawn = []
+    view = walls.wall_view
+    monkeypatch.setattr(walls, "wall_view", lambda *asked: drawn.append(1) or view(*asked))
+    for role in ("help", "run", "look", "look"):
+        ask(evening, evening.came(role))
+    assert len(drawn) == 2
+
+
+def test_a_tile_that_is_as_before_is_not_drawn_again(
+    evening: Evening, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parties = [open_table() for _each in range(4)]
+    for party in parties:
+        evening.takes(party)
+    mark = ask(evening, evening.runner)[1]
+    templates, read = [], []
+    draw, facts = walls.draw, wall_selectors.table_facts
+    monkeypatch.setattr(walls, "draw", lambda name, names: templates.append(name) or draw(name, names))
+    monkeypatch.setattr(
+        wall_selectors, "table_facts", lambda *table, **how: read.append(1) or facts(*table, **how)
+    )
+    parties[2].record(*RED_LINE)
+    clock.now += 2
+    assert ask(evening, evening.runner, mark)[0] == 200
+    assert sorted(templates) == ["night/_tile.html", "night/_tiles.html"]
+    assert len(read) == 1
+
+
+def test_a_page_of_another_role_or_language_is_loaded_anew(evening: Evening) -> None:
+    assert ask(evening, evening.runner, role="help")[0] == 205
+    assert ask(evening, evening.runner, role="tv")[0] == 200
+    assert ask(evening, evening.runner, language="fr", build=build_mark())[0] == 205
+
+
+def test_who_was_revoked_is_a_stranger(evening: Evening) -> None:
+    helper = evening.came("help")
+    assert ask(evening, helper)[0] == 200
+    nights.take_off(access=evening.access(evening.runner), device=helper.device.pk)
+    assert ask(evening, helper)[0] == 404
+
+
+def test_a_night_of_many_tables_takes_no_more_queries(evening: Evening, clock: Clock) -> None:
+    parties = [open_table() for _each in range(5)]
+
+    def queries_after(changed: list[Party]) -> int:
+        for party in changed:
+            party.record(*RED_LINE)
+        clock.now += 2
+        with CaptureQueriesContext(connection) as queries:
+            walls.newest_wall(evening.night, walls.TENDS, "en")
+        return len(queries)
+
+    evening.takes(parties[0])
+    few = queries_after(parties[:1])
+    for party in parties[1:]:
+        evening.takes(party)
+    assert queries_after(parties[1:]) == few
