@@ -10,10 +10,11 @@ from django.utils import translation
 
 from scoresheets.house_rules import HouseRules
 from scoresheets.pads import PADS
-from scoresheets.services import corrections
+from scoresheets.services import corrections, places
 from scoresheets.services.corrections import Correction
 from scoresheets.templating import all_templates, draw, engine
-from tests.cast import HOST, Party, fresh_process, new_key, open_lobby, open_table, play_out
+from tests.cast import HOST, Party, Tablet, finished, fresh_process, new_key, open_lobby, open_table, play_out
+from tests.evening import call, open_evening
 from tests.roles import PHASES, Room, open_room
 from tests.security.matrix import ANSWERS, ask
 from tests.snapshots.plain import page_lines
@@ -22,13 +23,16 @@ from tests.snapshots.tables import at_that_moment
 READ = sorted({name for name, method, _phase in ANSWERS if method == "GET"} - {"set_language"})
 DURING = ("", "?dice=33444", "tv/", "fragments/", "book/", "proposal/", "correction/?entry=1")
 TAP = re.compile(r'form="draft"[^>]* name="tap" value="([^"]+)"')
+NIGHT_PAGES = ("", "tiles/", "tv/", "open/", "choices/", "end/", "links/", "places/", "places/cards/")
+DRAWN_AT = re.compile(r" data-mark='[^']*'")  # by which a page says how new its wall is
 ALONE = ("400.html", "403.html", "500.html")
-# Of trays late in an entry, a second thought, a file brought twice, a device that was sent away, a page of another
-# build, and games whose pad leaves out what it may.
+# Of trays late in an entry, a second thought, a file brought twice, a device that was sent away, a link that was just
+# made, a page of another build, and games whose pad leaves out what it may.
 RARE = {
     *("monopoly_solo/_key.html", "monopoly_solo/_other.html", "monopoly_solo/_stands.html"),
     *("roll_estate/_why_not.html", "uno_dice/_decline.html", "uno_dice/_opened.html", "yahtzee/_claims.html"),
     *("site/here_already.html", "site/sent_away.html", "table/_anew.html", "table/_correct.html"),
+    "night/_made.html",
 }
 Said = Mapping[str, list[str]]
 
@@ -48,12 +52,12 @@ def test_a_template_is_compiled_to_the_same_in_every_language(template: str) -> 
 def test_every_template_says_the_same_whichever_language_came_first(monkeypatch: pytest.MonkeyPatch) -> None:
     with at_that_moment():
         rooms = [open_room(phase) for phase in PHASES]
-        parties = list(played())
+        parties, night = list(played()), a_night()
         said: dict[tuple[str, str], Said] = {}
         for order in ("en fr", "fr en"):
             monkeypatch.setattr(engine(), "env", engine().env.overlay())  # nothing is compiled yet
             fresh_process()
-            said |= {(order, language): drawn(rooms, parties, language) for language in order.split()}
+            said |= {(order, language): drawn(rooms, parties, night, language) for language in order.split()}
             compiled = {name for _loader, name in engine().env.cache or ()}
             assert set(all_templates()) - compiled <= RARE
     assert said["en fr", "en"] == said["fr en", "en"] != said["en fr", "fr"]
@@ -81,7 +85,34 @@ def played() -> Iterator[Party]:
     yield tied
 
 
-def drawn(rooms: list[Room], parties: list[Party], language: str) -> Said:
+def a_night() -> dict[str, tuple[Tablet, str]]:
+    """Pages of a night at which one table waits, one is over, and a place is free: who sees each, and where."""
+    evening = open_evening(accepts=True)
+    places.add_places(access=evening.access(evening.runner), until=3)
+    for number, party in enumerate((open_lobby(), finished()), start=1):
+        evening.takes(party, number)
+    player = party.tablet("Bo")
+    call(player, party.table, party.number("Bo"))
+    own = f"/n/{evening.opened.public_id}/"
+    pages = {own + page: (evening.runner, own + page) for page in NIGHT_PAGES}
+    pages |= {role: (Tablet(), f"/night/{evening.link(role).token}/") for role in ("run", "help", "look")}
+    pages |= {f"card {number}": (Tablet(), f"/p/{evening.place(number).card_token}/") for number in (1, 3)}
+    pages["refused"] = (evening.came("help"), f"{own}links/")
+    pages |= {page: (player, f"/t/{party.opened.public_id}/{page}") for page in ("", "organizer/")}
+    pages["decide"] = (evening.runner, f"/t/{party.opened.public_id}/organizer/")
+    elsewhere = open_lobby()
+    places.invite_table(access=evening.access(evening.runner), code=elsewhere.table.code, number=None)
+    pages["invited"] = (elsewhere.host, f"/t/{elsewhere.opened.public_id}/")
+    return pages | {
+        "new": (evening.runner, "/nights/"),
+        "own": (evening.runner, "/yours/"),
+        "home": (player, "/"),
+    }
+
+
+def drawn(
+    rooms: list[Room], parties: list[Party], night: Mapping[str, tuple[Tablet, str]], language: str
+) -> Said:
     """What every page says that somebody at these tables can see."""
     with translation.override(language):
         said = {name: page_lines(draw(name, {}), {}) for name in ALONE}
@@ -90,6 +121,10 @@ def drawn(rooms: list[Room], parties: list[Party], language: str) -> Said:
         host.client.cookies["language"] = language
         said |= {f"{room.phase}/{name}": lines(ask(host, room, name, "GET")) for name in READ}
         said["a code that nobody has"] = lines(host.client.post("/join/", {"code": "AAAA AAAA"}))
+    for page, (tablet, address) in night.items():
+        tablet.client.cookies["language"] = language
+        found = lines(tablet.client.get(address))
+        said[f"night/{page}"] = [DRAWN_AT.sub("", line) for line in found]
     for place, party in enumerate(parties):
         said |= {f"{place}/{address}": found for address, found in looked_at(party, language)}
     return said
