@@ -277,17 +277,20 @@ def play_out(
     """
     dice = random.Random(seed)  # noqa: S311 (pretended dice)
     first = party.table.sequence
-    while (history := party.history).state.seat is not None and (
-        turns is None or history.state.turns < turns
-    ):
-        seat = str(party.opened.seats.all()[history.state.seat].name)
-        party.record(**random_move(party, dice, history), seat=seat, turn=history.state.turns + 1)
-        thought = second_thought_of(party.history)
+    names = [str(seat.name) for seat in party.opened.seats.all()]
+    history = party.history
+    while history.state.seat is not None and (turns is None or history.state.turns < turns):
+        name = names[history.state.seat]
+        party.record(**random_move(party, dice, history), seat=name, turn=history.state.turns + 1)
+        history = party.history
+        thought = second_thought_of(history)
         if thought and dice.random() < declines:
-            chooser = seat if thought.seat is None else party.opened.seats.all()[thought.seat].name
+            chooser = name if thought.seat is None else names[thought.seat]
             party.decline(by=dice.choice((HOST, chooser)))
+            history = party.history
         if dice.random() < take_backs:
-            party.strike(by=dice.choice((HOST, seat)))
+            party.strike(by=dice.choice((HOST, name)))
+            history = party.history
     return party.table.sequence - first
 
 

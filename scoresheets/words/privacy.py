@@ -28,7 +28,10 @@ KEPT = (
             "What you write in your own words: the name of the table, how you settled a tie, why the host corrected."
         ),
         _("A name that is removed goes from there too. The rest goes with the table."),
-        ("Table.title", "Table.settlement", "Reason.text"),
+        (
+            *("Table.title", "Table.settlement", "Reason.text"),
+            *("Call.words", "Call.outcome", "Decision.reason"),
+        ),
     ),
     Kept(
         _("The game: dice, cards and numbers, when each was written, and by which device"),
@@ -39,6 +42,8 @@ KEPT = (
             *("Table.opened_at", "Table.started_at", "Table.closed_at", "Seat.throws"),
             "Table.expiry_told_at",
             *("Proposal.move", "Proposal.agreed", "Proposal.device"),
+            *("Call.box", "Call.called_at", "Call.coming_at", "Call.done_at"),
+            *("Acceptance.accepted_at", "Decision.decided_at"),
         ),
     ),
     Kept(
@@ -52,6 +57,16 @@ KEPT = (
         ),
         _("Tap “Leave this table”, and yours may no longer come. The host can send it away as well."),
         ("Admission.device", "Seat.device", "Table.host"),
+    ),
+    Kept(
+        _(
+            "Of a game night: its name and day, and which devices look after it, by which link, and since when"
+        ),
+        _("Who runs the night takes a device off, or deletes the night."),
+        (
+            *("Night.name", "Night.day", "Night.opened_at", "Night.expiry_told_at"),
+            *("NightDevice.device", "NightDevice.came_at", "NightLink.made_at"),
+        ),
     ),
     Kept(
         _("Which devices the host has sent away, when, and for whom they played"),

@@ -11,13 +11,18 @@ from playwright.sync_api import Page
 from tests.browser.walking import EVERY
 
 Options = Mapping[str, Any]
-EVERYTHING: Options = {
+BRIEF: Options = {
     "resultTypes": ["violations"],
+    "preload": False,  # of sounds and of stylesheets from elsewhere, of which there are none
+    "iframes": False,
+}
+EVERYTHING: Options = {
+    **BRIEF,
     "rules": {
         rule: {"enabled": True} for rule in ("label-content-name-mismatch", "target-size")
     },  # off by default
 }
-COLOURS: Options = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
+COLOURS: Options = {**BRIEF, "runOnly": ["color-contrast"]}
 # A page in the light, and what the dark changes of it (with EVERY_PIXEL all of it once more).
 LOOKS: Mapping[Literal["light", "dark"], Options] = {
     "light": EVERYTHING,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import http.client
 import re
+import urllib.request
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, TypeVar
 from urllib.parse import urlencode, urlsplit
 
@@ -31,6 +33,17 @@ def aside(work: Callable[[], T]) -> T:
         return executor.submit(worked).result()
 
 
+@cache
+def token_of(url: str) -> tuple[str, str]:
+    """The cookie and the token of forms that this server's front page hands out; whoever has both may send forms."""
+    with urllib.request.urlopen(url, timeout=20) as answer:  # noqa: S310 (our own server)
+        cookie = re.search(r"csrftoken=(\w+)", str(answer.headers))
+        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', answer.read().decode())
+    assert cookie
+    assert token
+    return cookie[1], token[1]
+
+
 @dataclass(frozen=True, slots=True)
 class DistantParty(Party):
     """A party whose entries go to a running server, so that its sockets hear of them."""
@@ -53,15 +66,10 @@ class DistantParty(Party):
         address = urlsplit(self.url)
         connection = http.client.HTTPConnection(address.hostname or "", address.port, timeout=20)
         secret = self.tablet(who).secret
-        connection.request("GET", "/", headers={"Cookie": f"{DEVICE_COOKIE}={secret}"})
-        answer = connection.getresponse()
-        cookie = re.search(r"csrftoken=(\w+)", answer.headers["Set-Cookie"])
-        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', answer.read().decode())
-        assert cookie
-        assert token
-        body = urlencode({"key": new_key(), **form, "csrfmiddlewaretoken": token[1]})
+        cookie, token = token_of(self.url)
+        body = urlencode({"key": new_key(), **form, "csrfmiddlewaretoken": token})
         headers = {
-            "Cookie": f"{DEVICE_COOKIE}={secret}; csrftoken={cookie[1]}",
+            "Cookie": f"{DEVICE_COOKIE}={secret}; csrftoken={cookie}",
             "Content-Type": "application/x-www-form-urlencoded",
             "HX-Request": "true",
             "Origin": self.url,

@@ -1,4 +1,6 @@
-"""However wide or low a screen is: no page scrolls sideways, and every finger finds what it may tap."""
+"""However wide or low a screen is: no page scrolls sideways, and every finger finds what it may tap. So it is in the
+reader's own colours, without motion, and drawn twice and four times as large.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.conftest import PageGuard
+from tests.browser.likings import READER, disliked
 from tests.browser.scenes import SCENES, Scenes
 from tests.browser.walking import walk
 from tests.real_server import DaphneServer
@@ -14,8 +18,16 @@ from tests.real_server import DaphneServer
 
 @pytest.mark.parametrize("evening", SCENES.values(), ids=SCENES)
 def test_everything_can_be_tapped_at_every_width(
-    new_page: Callable[..., Page], daphne_server: DaphneServer, evening: Callable[[Page, str], Scenes]
+    new_page: Callable[..., Page],
+    daphne_server: DaphneServer,
+    page_guard: PageGuard,
+    evening: Callable[[Page, str], Scenes],
 ) -> None:
-    page = new_page(reduced_motion="reduce")
-    found = [f"{scene}: {each}" for scene in evening(page, daphne_server.url) for each in walk(page)]
+    page_guard.expect("status of 4(03|04|22)")
+    page = new_page(**READER)
+    found = [
+        f"{scene}: {each}"
+        for number, scene in enumerate(evening(page, daphne_server.url))
+        for each in (*disliked(page), *walk(page, number))
+    ]
     assert found == [], "\n".join(found)

@@ -1,4 +1,4 @@
-"""After forty changes that came in pieces a page is what it is when it is loaded anew, in every game, although a finger
+"""After many changes that came in pieces a page is what it is when it is loaded anew, in every game, although a finger
 lay on it and boxes were lit in between.
 """
 
@@ -22,7 +22,7 @@ from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
 
-CHANGES = 40
+CHANGES = 24
 PARTS = ("sheets", "players", "ledger", "whose-turn", "proposal", "menu-seats")
 # Every element of these parts with its attributes and text, but for what tells how long ago something was, and whether
 # a mark is new.
@@ -98,7 +98,7 @@ def play(party: DistantParty, chance: random.Random) -> None:
 
 
 @pytest.mark.parametrize("game", PADS)
-def test_after_forty_changes_a_page_is_what_a_reload_makes_of_it(
+def test_after_many_changes_a_page_is_what_a_reload_makes_of_it(
     game: str, new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party, chance = distant(aside(lambda: open_table(game=game)), daphne_server.url), random.Random(5)  # noqa: S311

@@ -22,7 +22,7 @@ from tests.goldens import golden_file
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
-TAPPED = 4  # of each kind of entry
+TAPPED = 2  # of each kind of entry
 
 
 def golden(name: str) -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-"""How pages read by Chromium's accessibility tree: sums with words, spaces with numbers, groups with names."""
+"""How pages read by Chromium's accessibility tree: sums with words, spaces with numbers."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from playwright.sync_api import Page
 from tests.browser.elsewhere import aside, distant
 from tests.browser.hands import TABLET, live, look_at
 from tests.browser.hearing import LANGUAGES
-from tests.browser.listening import spoken, unnamed_groups
-from tests.browser.scenes import SCENES, Scenes
+from tests.browser.listening import spoken
 from tests.browser.screenshots_games import golden_party
 from tests.browser.trays import CHAIN
 from tests.cast import RUN_1_4, open_table
@@ -121,14 +120,3 @@ def test_spaces_of_uno_dice_say_their_number(page: Page, daphne_server: DaphneSe
     party = CHAIN.party(daphne_server)
     live(look_at(page, party, "Ana"))
     assert_reads(page, "#sheet-1", UNO_DICE[language])
-
-
-@pytest.mark.parametrize("evening", SCENES.values(), ids=SCENES)
-def test_every_group_has_a_name(
-    new_page: NewPage, daphne_server: DaphneServer, evening: Callable[[Page, str], Scenes]
-) -> None:
-    page = new_page(**TABLET)
-    found = [
-        f"{scene}: {each}" for scene in evening(page, daphne_server.url) for each in unnamed_groups(page)
-    ]
-    assert found == [], "\n".join(found)

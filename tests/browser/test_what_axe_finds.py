@@ -1,4 +1,6 @@
-"""Nothing: on every page, in both themes and, with EVERY_PIXEL, in both languages; else in the one or the other."""
+"""Nothing: on every page, in both themes and, with EVERY_PIXEL, in both languages; else in the one or the other. Nor
+is there a group without a name from the lobby to the end.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +16,7 @@ from tests.browser.axe import findings
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside, distant
 from tests.browser.hands import TABLET, live, look_at
+from tests.browser.listening import unnamed_groups
 from tests.browser.scenes import SCENES, Scenes
 from tests.browser.scenes_beside import beside, front, over_the_sheets
 from tests.browser.walking import EVERY
@@ -46,16 +49,23 @@ def page(
     return page
 
 
-def assert_nothing_found(page: Page, scenes: Scenes) -> None:
-    found = [f"{scene}, {page.url}: {each}" for scene in scenes for each in findings(page)]
+def assert_nothing_found(
+    page: Page, scenes: Scenes, look: Callable[[Page], Iterable[str]] = findings
+) -> None:
+    found = [f"{scene}, {page.url}: {each}" for scene in scenes for each in look(page)]
     assert found == [], "\n".join(found)
+
+
+def named_and_faultless(page: Page) -> list[str]:
+    """What axe finds, and the groups without a name."""
+    return [*findings(page), *(f"unnamed: {role}" for role in unnamed_groups(page))]
 
 
 @spoken("evening", SCENES.values(), SCENES)
 def test_from_the_lobby_to_the_end(
     page: Page, daphne_server: DaphneServer, evening: Callable[[Page, str], Scenes]
 ) -> None:
-    assert_nothing_found(page, evening(page, daphne_server.url))
+    assert_nothing_found(page, evening(page, daphne_server.url), named_and_faultless)
 
 
 def test_before_a_table_is_there(page: Page, daphne_server: DaphneServer) -> None:

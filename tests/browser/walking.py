@@ -18,6 +18,7 @@ DEVICES = (320, 360, 390, 600, 744, 768, 800, 820, 844, 1024, 1080, 1180, 1280, 
 BESIDE = 8  # pixels: where a rule ends with a width, the layout after it is at its narrowest
 LOW = 390  # a phone that lies on its side, or a tablet whose page is drawn twice as large
 UPRIGHT = ((600, 740), (1024, 1180), (WIDEST, 800))  # up to this width a screen is so high
+SHARES = 3  # as many scenes of a game walk all of it together
 REM = 16
 QUERY = re.compile(r"@(?:media|container)\b([^{]*)\{")
 LENGTH = re.compile(
@@ -96,33 +97,41 @@ def breakpoints() -> list[int]:
     return sorted(width for width in found if NARROWEST <= width <= WIDEST)
 
 
-def sizes(tray: bool) -> list[tuple[int, int]]:
-    """Each width that is walked, upright and low; pages without a tray are low only on screens that people have, and
-    not looked at a little above a breakpoint.
+def sizes(tray: bool, turn: int = 0) -> list[tuple[int, int]]:
+    """Each width that this scene of an evening is walked at, upright and low: screens that people have, and its share
+    of those near a breakpoint and of the low ones, which are dealt out among the scenes of a game; pages without a tray
+    are low only on screens that people have, and not looked at a little above a breakpoint. All with EVERY_PIXEL.
     """
-    widths = every_pixel() if EVERY else well_known(beside=(0, BESIDE) if tray else (0,))
-    upright = [(width, next(high for most, high in UPRIGHT if width <= most)) for width in widths]
-    low = {*DEVICES, *(widths if EVERY else breakpoints())} if tray else set(DEVICES)
-    return upright + [(width, LOW) for width in sorted(low)]
+    low = sorted({*DEVICES, *(every_pixel() if EVERY else breakpoints())} if tray else set(DEVICES))
+    near = set(every_pixel()) if EVERY else turning(beside=(0, BESIDE) if tray else (0,))
+    dealt = slice(None) if EVERY else slice(turn % SHARES, None, SHARES)
+    widths = near if EVERY else {*DEVICES, *sorted(near)[dealt]}
+    return [upright(width) for width in sorted(widths)] + [(width, LOW) for width in low[dealt]]
+
+
+def upright(width: int) -> tuple[int, int]:
+    return width, next(high for most, high in UPRIGHT if width <= most)
 
 
 def every_pixel() -> list[int]:
     return list(range(NARROWEST, WIDEST + 1, EVERY))
 
 
-def well_known(beside: Sequence[int]) -> list[int]:
-    """Screens that people have, and so far beside each width at which our stylesheets change: where a layout has the
-    least room. What lies between is walked with EVERY_PIXEL.
+def turning(beside: Sequence[int]) -> set[int]:
+    """So far beside each width at which our stylesheets change: where a layout has the least room. What lies between
+    is walked with EVERY_PIXEL.
     """
     near = {width + more for width in breakpoints() for more in beside}
-    return sorted({*DEVICES, *(width for width in near if NARROWEST <= width <= WIDEST)})
+    return {width for width in near if NARROWEST <= width <= WIDEST} - set(DEVICES)
 
 
-def walk(page: Page) -> list[str]:
-    """What is wrong with this page at any size: each complaint once, with the sizes at which it is true."""
+def walk(page: Page, turn: int) -> list[str]:
+    """What is wrong with this page, a scene of this number, at any size: each complaint once, with the sizes at which
+    it is true.
+    """
     complaints: dict[str, list[str]] = defaultdict(list)
     page.evaluate(UNSEEN, "0")
-    for width, height in sizes(tray=page.locator("#tray").count() > 0):
+    for width, height in sizes(page.locator("#tray").count() > 0, turn):
         page.set_viewport_size({"width": width, "height": height})
         look: list[Any] = page.evaluate(LOOK)
         for complaint in look:

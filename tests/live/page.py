@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from html import unescape
 from html.parser import HTMLParser
 
 VOID = frozenset(
@@ -15,48 +16,53 @@ VOID = frozenset(
 COMINGS = frozenset({"data-age", "data-base"})
 AGES = frozenset({"timed"})
 
+# A tag with its name and attributes; or what is none, as a doctype.
+TAG = re.compile(r"""<(?:!--.*?--|![^>]*|(/?)([a-zA-Z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*))>""", re.DOTALL)
+ID = re.compile(r'\sid="([^"]*)"')
+
 Attributes = list[tuple[str, str | None]]
 Said = tuple[tuple[object, ...], ...]
 
 
-class Spans(HTMLParser):
-    """Where each element with an id begins and ends, and at which depth it stands."""
+class Spans:
+    """Where each element with an id begins and ends, and at which depth it stands. Whole pages are read by the
+    thousand, so tags are found by a pattern.
+    """
 
     def __init__(self, html: str) -> None:
-        super().__init__()
         self.found: dict[str, tuple[int, int]] = {}
         self.doubled: list[str] = []
         self.top: list[str] = []
         self.top_text = ""
         self.open: list[tuple[str, str, int]] = []
-        self.lines = [0, *(match.end() for match in re.finditer("\n", html))]
-        self.feed(html)
-        self.close()
+        end = 0
+        for tag in TAG.finditer(html):
+            if not self.open:
+                self.top_text += html[end : tag.start()].strip()
+            end = tag.end()
+            if tag[1]:
+                self._ended(tag[2].lower(), end)
+            elif tag[2]:
+                self._begun(tag[2].lower(), tag[3], tag.span())
+        if not self.open:
+            self.top_text += html[end:].strip()
 
-    def _offset(self) -> int:
-        line, column = self.getpos()
-        return self.lines[line - 1] + column
-
-    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
-        place = dict(attrs).get("id") or ""
+    def _begun(self, tag: str, attributes: str, span: tuple[int, int]) -> None:
+        alone = attributes.endswith("/")
+        has = ID.search(attributes)
+        place = unescape(has[1]) if has and not alone else ""
         if not self.open:
             self.top.append(place)
-        self.open.append((tag, place, self._offset()))
+        if alone:
+            return
+        self.open.append((tag, place, span[0]))
         if tag in VOID:
-            self._close(self._offset() + len(self.get_starttag_text() or ""))
+            self._close(span[1])
 
-    def handle_startendtag(self, tag: str, attrs: Attributes) -> None:
-        if not self.open:
-            self.top.append("")
-
-    def handle_endtag(self, tag: str) -> None:
+    def _ended(self, tag: str, end: int) -> None:
         assert self.open, f"</{tag}> closes nothing"
         assert self.open[-1][0] == tag, f"</{tag}> closes <{self.open[-1][0]}>"
-        self._close(self._offset() + len(f"</{tag}>"))
-
-    def handle_data(self, data: str) -> None:
-        if not self.open:
-            self.top_text += data.strip()
+        self._close(end)
 
     def _close(self, end: int) -> None:
         _tag, place, start = self.open.pop()

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 EVENINGS = so_many(2)  # games of each kind
 FIRST = int(SEED or 0)
-LENGTH = 30  # how much happens
+LENGTH = 15  # how much happens
 SCREENS = ("", "tv")
 
 

@@ -1,7 +1,7 @@
 """`make bench`: the product and the bare limit of its stack on this machine, one table, in under ten minutes.
 
-PART=ab runs only some parts: a and b, each beside its baseline (c); d, e, f, g, h, i. The ceiling, j on SQLite and k on
-PostgreSQL, takes ten minutes each and is no part of the rest; FROM=100 is where it begins.
+PART=ab runs only some parts: a and b, each beside its baseline (c); d, e, f, g, h, i, l. The ceiling, j on SQLite and k
+on PostgreSQL, takes ten minutes each and is no part of the rest; FROM=100 is where it begins.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ django.setup()  # first: the forms that the client fills in need it
 
 from tests.load.beside import SATURATED, TABLES, load_rows  # noqa: E402
 from tests.load.games import game_rows  # noqa: E402
+from tests.load.night import night_rows  # noqa: E402
 from tests.load.parts import lit_rows, long_log_rows, socket_rows, writer_rows  # noqa: E402
 from tests.load.plays import listen, open_plays  # noqa: E402
 from tests.load.servers import Server, product  # noqa: E402
 from tests.load.table import Row, table  # noqa: E402
 
-PARTS = "abcdefghi"
+PARTS = "abcdefghil"
 LIT = 30  # tables whose dice light boxes
 
 
@@ -54,11 +55,14 @@ async def _on_sqlite(parts: str, folder: Path) -> list[Row]:
     server = product(folder)
     server.start()
     try:
-        if set(parts) - {"d", "g", "i"}:
+        if set(parts) - {"d", "g", "i", "l"}:
             rows += await _on_tables(server, parts, folder)
         if "i" in parts:
             say("(i) every game")
             rows += await game_rows(server)
+        if "l" in parts:
+            say("(l) a night with its wall")
+            rows += await night_rows(server)
         if "d" in parts:
             say("(d) the length of the log")
             rows += await long_log_rows(server)

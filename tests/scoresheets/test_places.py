@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from scoresheets.models import Admission, Seat
-from scoresheets.services import nights, places, sending_away
+from scoresheets.services import cards, nights, places, sending_away
 from scoresheets.views import places as views
 from tests.cast import HOST, Party, Reply, Tablet, everything, finished, open_lobby
 from tests.evening import Evening, open_evening
@@ -189,11 +189,10 @@ def test_a_card_opened_while_its_night_is_deleted_lets_nobody_in(
 ) -> None:
     dov, path = Tablet(), card(evening)
 
-    def late(**asked: object) -> object:
+    def late(**asked: Any) -> object:
         nights.delete_night(access=evening.access(evening.runner), tables=False)
-        return come(**asked)
+        return cards.come_by_card(**asked)
 
-    come = views.come_by_card
     monkeypatch.setattr(views, "come_by_card", late)
     assert taps(dov, path, 2).status == 404
     assert Admission.objects.filter(device=dov.device).count() == 0

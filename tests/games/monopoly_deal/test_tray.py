@@ -51,12 +51,12 @@ def steps(file: Path) -> Iterable[tuple[State, Move]]:
 @pytest.mark.parametrize("file", GOLDEN, ids=PLAYED)
 def test_whatever_was_played_can_be_tapped(file: Path) -> None:
     tapped = 0
-    for state, move in list(steps(file))[::2]:
+    for state, move in list(steps(file))[::3]:
         if isinstance(move, Leaves) or laid_out(GAME.apply(state, move)) == laid_out(state):
             continue
         GAME.check(state, written(state, move))
         tapped += 1
-    assert tapped > 30
+    assert tapped > 20
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -73,7 +73,7 @@ def test_random_taps_write_only_what_the_rules_take_and_never_end_in_a_trap(seed
 def test_the_kept_taps_lead_to_the_same_page_again(seed: int) -> None:
     chance = random.Random(seed)  # noqa: S311
     file = GOLDEN[seed]
-    for state, _move in chance.sample(list(steps(file)), 12):
+    for state, _move in chance.sample(list(steps(file)), 8):
         taps: tuple[str, ...] = ()
         for _tap in range(8):
             drafts = [each for each in offered(state, taps) if not each.writes]

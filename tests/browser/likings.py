@@ -1,0 +1,109 @@
+"""What is wrong with a page in the reader's own colours, without motion, or drawn twice and four times as large."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.walking import LOOK
+
+READER: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+# A tablet of 1280 by 800 pixels at 200 %, and WCAG's 1280 by 1024 at 400 %.
+ZOOMED = {"200 %": (640, 400), "400 %": (320, 256)}
+LIES_OVER = re.compile(r"covered: .* by div#slip")
+NOT_WALKED = "body.across, details.menu[open]"
+
+# What moves: elements, and what is drawn before and after them; and pages that glide when they scroll.
+MOVING = """() => [document.documentElement, ...document.body.querySelectorAll("*")].flatMap(each =>
+  ["", "::before", "::after"].flatMap(part => {
+    const style = getComputedStyle(each, part || null);
+    const moves = style.animationName !== "none" || style.transitionDuration.split(", ").some(time => time !== "0s");
+    return moves || style.scrollBehavior === "smooth" ? [`${each.localName}.${each.className}${part}`] : [];
+  }))"""
+# Boxes that may be tapped and look like those that may not: their outline, border, fill and colour are the same.
+ALIKE = """() => {
+  const look = each => {
+    const style = getComputedStyle(each);
+    const drawn = each.querySelector("svg"), fill = drawn ? getComputedStyle(drawn).fill : "";
+    const { outlineStyle, outlineWidth, borderTopStyle, borderTopColor, backgroundColor, color } = style;
+    return [outlineStyle, outlineWidth, borderTopStyle, borderTopColor, backgroundColor, color, fill].join();
+  };
+  const shown = each => each.getClientRects().length > 0;
+  const all = [...document.querySelectorAll(".sheet .box, .sheet .route, .plot, .key, .bill, .card")].filter(shown);
+  const kind = each => each.classList[0];
+  const isLit = each => ["legal", "zero"].includes(each.dataset.state) && !each.closest(".place:disabled");
+  const rest = new Set(all.filter(each => !isLit(each) && each.dataset.state === "empty")
+    .map(each => `${kind(each)} ${look(each)}`));
+  return all.filter(isLit).filter(each => rest.has(`${kind(each)} ${look(each)}`)).map(each => each.id || each.value);
+}"""
+
+# Words that are painted in none of the reader's own colours, unless they bring a ground of ours along, from which they
+# stand out (WCAG 1.4.3). What is drawn and hidden from those who listen says nothing that words do not say.
+STRANGE = """() => {
+  const probe = document.body.appendChild(document.createElement("i"));
+  probe.style.forcedColorAdjust = "none";
+  const own = new Set(`CanvasText LinkText VisitedText ActiveText ButtonText FieldText GrayText HighlightText MarkText
+    SelectedItemText AccentColorText Highlight Canvas`.split(/\\s+/).map(name => {
+    probe.style.color = name;
+    return getComputedStyle(probe).color;
+  }));
+  probe.remove();
+  const light = colour => {
+    const [red, green, blue] = colour.match(/[0-9.]+/g).map(part => part / 255)
+      .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  const ground = each => {
+    for (; each; each = each.parentElement) {
+      const { backgroundColor, backgroundImage, forcedColorAdjust } = getComputedStyle(each);
+      if (forcedColorAdjust !== "none") return null;
+      const drawn = [backgroundImage, backgroundColor].map(one => /rgb\\([^)]*\\)/.exec(one)?.[0]).find(Boolean);
+      if (drawn) return drawn;
+    }
+  };
+  const standsOut = (each, colour) => {
+    const under = ground(each);
+    return under && Math.max(light(colour) / light(under), light(under) / light(colour)) >= 4.5;
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = new Set();
+  while (walker.nextNode()) {
+    const { data, parentElement: each } = walker.currentNode, style = getComputedStyle(each);
+    if (!data.trim() || !each.checkVisibility() || each.closest("svg[aria-hidden=true]")) continue;
+    const colour = each.closest("svg") ? style.fill : style.color;
+    if (!own.has(colour) && !standsOut(each, colour)) {
+      found.add(`${data.trim()}, ${colour} in ${each.localName}.${each.className.baseVal ?? each.className}`);
+    }
+  }
+  return [...found];
+}"""
+
+
+def in_own_colours(page: Page) -> list[str]:
+    """What cannot be told from its neighbours in the reader's own colours, and words that are not painted in them."""
+    page.emulate_media(forced_colors="active")
+    wrong = [f"lit, and looks as if it were not: {each}" for each in page.evaluate(ALIKE)]
+    wrong += [f"not in a colour of the reader's: {each}" for each in page.evaluate(STRANGE)]
+    page.emulate_media(forced_colors="none")
+    return wrong
+
+
+def zoomed(page: Page) -> list[str]:
+    """What a finger could not tap, and where the page scrolls sideways. A menu or a slip lies over what it covers until
+    the next tap; what a TV shows across the room is a picture as large as the screen.
+    """
+    before, found = page.viewport_size, list[str]()
+    for zoom, (width, height) in ZOOMED.items():
+        page.set_viewport_size({"width": width, "height": height})
+        look = page.evaluate(LOOK) if page.locator(NOT_WALKED).count() == 0 else []
+        found += [f"{zoom}: {each}" for each in look if not LIES_OVER.search(each)]
+    assert before
+    page.set_viewport_size(before)
+    return found
+
+
+def disliked(page: Page) -> list[str]:
+    """All of it, on a page that is seen without motion."""
+    moving = [f"moves: {each}" for each in page.evaluate(MOVING)]
+    return [*moving, *in_own_colours(page), *zoomed(page)]

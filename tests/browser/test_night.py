@@ -1,0 +1,105 @@
+"""An evening through the screen: an organizer and a helper, twelve tables, a call, acceptance, and a lost device."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from io import StringIO
+
+from django.core.management import call_command
+from playwright.sync_api import Page, expect
+
+from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.models import Night
+from tests.browser.conftest import PageGuard
+from tests.browser.elsewhere import aside, distant
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, look_at
+from tests.cast import HOST, LAST_ENTRY, Tablet, finished
+from tests.evening import Evening
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+
+
+def the_night(page: Page) -> Evening:
+    """The night that this page's device has opened."""
+    secret = next(each["value"] for each in page.context.cookies() if each.get("name") == DEVICE_COOKIE)
+    runner = Tablet.__new__(Tablet)
+    runner.secret = str(secret)
+    night = Night.objects.get()
+    runner.device = night.devices.order_by("pk")[0].device
+    return Evening(night, runner)
+
+
+def test_an_evening(new_page: NewPage, daphne_server: DaphneServer, page_guard: PageGuard) -> None:
+    url = daphne_server.url
+    page_guard.expect("status of 404")
+    organizer = new_page(**TABLET)
+    organizer.goto(url)
+    organizer.get_by_role("link", name="Look after a game night").click()
+    organizer.locator("[name=name]").fill("Mill Street")
+    organizer.locator("[name=accept]").check()
+    organizer.get_by_role("button", name="Open the night").click()
+
+    # Twelve tables in one go, on the wall at twelve places.
+    organizer.get_by_role("link", name="Open tables").first.click()
+    pile = organizer.locator("#pile-yahtzee")
+    pile.locator("summary").first.click()
+    pile.locator("[name=count]").fill("11")
+    pile.get_by_role("button", name="Open them").click()
+    expect(organizer.locator("#tiles > li")).to_have_count(11)
+
+    # The twelfth was opened elsewhere: its host says yes, and it stands at the next place.
+    party = distant(aside(finished), url)
+    host, bo = look_at(new_page(**UPRIGHT), party, HOST), look_at(new_page(**PHONE), party, "Bo")
+    organizer.get_by_role("link", name="Open tables").first.click()
+    organizer.locator("[name=code]").fill(party.opened.code)
+    organizer.get_by_role("button", name="Ask its host").click()
+    host.locator("#invited").get_by_role("button", name="Join").click()
+    expect(organizer.locator("#tiles > li")).to_have_count(12)
+    expect(organizer.locator("#entries")).to_contain_text("12")
+
+    # A helper comes by a link.
+    evening = the_night(organizer)
+    made = aside(lambda: evening.link("help"))
+    helper = new_page(**PHONE)
+    helper.goto(f"{url}/night/{made.token}/")
+    helper.locator("main button.next").click()
+    expect(helper.locator("#tiles > li")).to_have_count(12)
+
+    # Bo disputes; the helper comes, and the entry is taken back and written again.
+    expect(bo.locator("#at-night")).to_contain_text("Place 12")
+    bo.get_by_role("link", name="Something is wrong").click()
+    bo.locator("[name=words]").fill("Is that row whole?")
+    bo.get_by_role("button", name="Call the organizer").click()
+    entry = helper.locator("#entries > li").first
+    expect(entry).to_contain_text("Is that row whole?")
+    entry.get_by_role("button", name="Coming").click()
+    expect(host.locator("#at-night")).to_contain_text("They are coming")
+    entry.locator("summary").click()
+    entry.locator("[name=words]").fill("Written again")
+    entry.get_by_role("button", name="Done").click()
+    expect(host.locator("#at-night")).to_contain_text("Place 12")
+    look_at(bo, party, "Bo")
+    bo.get_by_role("button", name="I accept").click()
+    expect(host.locator(".acceptance")).to_contain_text("1 of 3 accept")
+    party.strike(by="Cleo")
+    party.record(*LAST_ENTRY, seat="Cleo")
+    expect(host.locator(".acceptance")).to_contain_text("0 of 3 accept")
+    for name in ("Ana", "Bo", "Cleo"):
+        page = look_at(bo, party, name)
+        page.get_by_role("button", name="I accept").click()
+        expect(page.locator("main")).to_contain_text(re.compile("accepts|The game is closed"))
+    expect(host.locator(".last-entry")).to_contain_text("The game is closed")
+    expect(organizer.locator("#tiles > li").nth(11)).to_contain_text(re.compile("closed", re.IGNORECASE))
+
+    # The device that ran the night is lost: whoever runs the server prints a link.
+    printed = StringIO()
+    aside(lambda: call_command("host", f"{url}/n/{evening.opened.public_id}/", port=8000, stdout=printed))
+    token = re.search(r"/night/([\w-]{22})/", printed.getvalue())
+    assert token is not None
+    back = new_page(**TABLET)
+    back.goto(f"{url}/night/{token[1]}/")
+    back.locator("main button.next").click()
+    back.get_by_role("link", name="End").click()
+    expect(back.locator("main")).to_contain_text("12 tables")
