@@ -19,7 +19,7 @@ from scoresheets import opening_limits
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.history import History
 from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
-from scoresheets.live import frames
+from scoresheets.live import frames, walls
 from scoresheets.models import Seat, Table
 from scoresheets.pads import PADS
 from scoresheets.pads.parts import SecondThought
@@ -354,6 +354,7 @@ def fresh_process() -> None:
     states._kept.clear()
     frames._kept.clear()
     frames._snapshots.clear()
+    walls.forget_walls()
     opening_limits._openings.clear()
     pieces.sheet_piece.cache_clear()
     pieces._drawn.cache_clear()
