@@ -23,7 +23,7 @@ from scoresheets.templating import draw
 
 LOOKED_EVERY = 0.4  # seconds
 DRAWN_EVERY = 1.0
-KEPT_NIGHTS = 50
+KEPT_NIGHTS, KEPT_FOR = 50, 600.0  # seconds after it was last looked at: names are not to stay in memory
 CLOCK = 1.0  # seconds by which the clocks of two servers may differ
 TENDS, LOOKS = "tends", "looks"  # who looks after the night, and who only looks
 
@@ -81,6 +81,7 @@ class _Kept:
 
     lock: threading.Lock = field(default_factory=threading.Lock)
     looked: float = float("-inf")
+    asked: float = 0.0
     seen: str = ""
     drawn: dict[tuple[str, str], DrawnWall] = field(default_factory=dict)
     facts: KeptFacts = field(default_factory=dict)
@@ -131,8 +132,9 @@ def _newest(night: Night, kept: _Kept, kind: str, language: str) -> DrawnWall:
 def _of(night: Night) -> _Kept:
     with _guard:
         kept = _kept.setdefault(night.public_id, _Kept())
+        kept.asked = monotonic()
         _kept.move_to_end(night.public_id)
-        while len(_kept) > KEPT_NIGHTS:
+        while len(_kept) > KEPT_NIGHTS or next(iter(_kept.values())).asked < kept.asked - KEPT_FOR:
             _kept.popitem(last=False)
     return kept
 

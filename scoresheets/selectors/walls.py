@@ -76,6 +76,7 @@ def _stands(
     """Every table that is shown at a place or not closed yet, by its row."""
     rows = Table.objects.filter(place__night=night).values_list(*_ROW)
     told = [row for row in rows if row[0] in shown or row[4] is None]
+    _forget_others(language, {_key(row[1], night, language) for row in told}, kept)
     _read(
         night,
         language,
@@ -95,6 +96,12 @@ def _read(night: Night, language: str, rows: Sequence[Sequence[Any]], kept: Kept
         table.read_seats = tuple(table.seats.all())
         facts = table_facts(table, accepts=night.asks_acceptance)
         kept[_key(table.public_id, night, language)] = (table.version, facts)
+
+
+def _forget_others(language: str, told: set[FactsKey], kept: KeptFacts) -> None:
+    """Drop what is known of tables that the wall no longer tells of: names are not to stay in memory."""
+    for key in [key for key in kept if key[2] == language and key not in told]:
+        del kept[key]
 
 
 def _key(public_id: str, night: Night, language: str) -> FactsKey:

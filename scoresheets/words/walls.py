@@ -92,7 +92,7 @@ def no_entry() -> str:
 def in_turn(name: str, count: str) -> str:
     """Who has to write, and in which round."""
     told = _("%(name)s is in turn") % {"name": name}
-    return f"{told} · {count}" if count else told
+    return f"{told}, {count}" if count else told
 
 
 def accepting(accepted: int, asked: int) -> str:

@@ -3,7 +3,7 @@
 import { announce } from "./announce.js";
 import { parse, unpressed } from "./apply_fragments.js";
 
-const EVERY = 1000, LONGEST = 8000, PATIENCE = 5000;     // milliseconds
+const EVERY = 1000, LONGEST = 8000, PATIENCE = 5000, AGAIN = 20_000;  // milliseconds
 const { dataset } = document.body, sign = document.getElementById("live");
 let failed = 0, timer = 0, asking = null, again = false, stopped = false, owed = "";
 const shown = new Map();                                 // what was sent of each element, by its id
@@ -38,9 +38,12 @@ export async function ask() {
   }
 }
 
+// Where an old server still answers beside a new one, the page waits between two tries.
 function leave() {
   stopped = true;
-  location.reload();
+  const since = Date.now() - Number(sessionStorage.getItem("anew") ?? 0);
+  sessionStorage.setItem("anew", Date.now());
+  setTimeout(() => location.reload(), since < AGAIN ? AGAIN * Math.random() : 0);
 }
 
 function end() {

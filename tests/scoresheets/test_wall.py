@@ -191,7 +191,7 @@ def test_who_is_in_turn_is_told_once_a_table_waits_longer_than_the_night_likes(e
         "waits",
         1,
         10,
-        "Bo is in turn · Round 1",
+        "Bo is in turn, Round 1",
     )
 
 

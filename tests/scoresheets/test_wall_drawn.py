@@ -13,7 +13,7 @@ from django.utils import translation
 from scoresheets.build import build_mark
 from scoresheets.live import walls
 from scoresheets.selectors import walls as wall_selectors
-from scoresheets.services import nights
+from scoresheets.services import nights, places
 from tests.cast import ALMOST_OVER, RED_LINE, Party, Tablet, open_table
 from tests.evening import Evening, open_evening
 
@@ -170,3 +170,27 @@ def test_a_night_of_many_tables_takes_no_more_queries(evening: Evening, clock: C
     for party in parties[1:]:
         evening.takes(party)
     assert queries_after(parties[1:]) == few
+
+
+def test_names_leave_the_memory_with_the_last_who_looks(evening: Evening, clock: Clock) -> None:
+    evening.takes(open_table())
+    ask(evening, evening.runner)
+    other = open_evening()
+    ask(other, other.runner)
+    assert set(walls._kept) == {evening.opened.public_id, other.opened.public_id}
+    clock.now += walls.KEPT_FOR + 1
+    ask(other, other.runner)
+    assert set(walls._kept) == {other.opened.public_id}
+
+
+def test_nothing_is_kept_of_a_table_that_left(evening: Evening, clock: Clock) -> None:
+    gone, stays = open_table(), open_table()
+    for party in (gone, stays):
+        evening.takes(party, elsewhere=True)
+    ask(evening, evening.runner)
+    places.take_out(access=evening.runner.access(gone.opened))
+    clock.now += 2
+    ask(evening, evening.runner)
+    kept = walls._kept[evening.opened.public_id]
+    assert [key[0] for key in kept.facts] == [stays.opened.public_id]
+    assert [tile.view.state for tile in kept.drawn[walls.TENDS, "en"].tiles.values()] == ["free", "playing"]
