@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Night
 from tests.browser.conftest import PageGuard
-from tests.browser.elsewhere import aside, distant
+from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, UPRIGHT, look_at
 from tests.cast import HOST, LAST_ENTRY, Tablet, finished
 from tests.evening import Evening
@@ -35,13 +35,35 @@ def test_an_evening(new_page: NewPage, daphne_server: DaphneServer, page_guard: 
     url = daphne_server.url
     page_guard.expect("status of 404")
     organizer = new_page(**TABLET)
+    opens_a_night_of_eleven_tables(organizer, url)
+    party = distant(aside(finished), url)
+    host, bo = look_at(new_page(**UPRIGHT), party, HOST), look_at(new_page(**PHONE), party, "Bo")
+    a_table_joins(organizer, host, party.opened.code)
+
+    evening = the_night(organizer)
+    helper = comes_by(new_page(**PHONE), url, aside(lambda: evening.link("help")).token)
+    expect(helper.locator("#tiles > li")).to_have_count(12)
+    something_is_wrong(bo, helper, host)
+    everybody_accepts_twice(bo, host, party)
+    expect(organizer.locator("#tiles > li").nth(11)).to_contain_text(re.compile("closed", re.IGNORECASE))
+
+    # The device that ran the night is lost: whoever runs the server prints a link.
+    printed = StringIO()
+    aside(lambda: call_command("host", f"{url}/n/{evening.opened.public_id}/", port=8000, stdout=printed))
+    token = re.search(r"/night/([\w-]{22})/", printed.getvalue())
+    assert token is not None
+    back = comes_by(new_page(**TABLET), url, token[1])
+    back.get_by_role("link", name="End").click()
+    expect(back.locator("main")).to_contain_text("12 tables")
+
+
+def opens_a_night_of_eleven_tables(organizer: Page, url: str) -> None:
+    """In one go, on the wall at eleven places."""
     organizer.goto(url)
     organizer.get_by_role("link", name="Look after a game night").click()
     organizer.locator("[name=name]").fill("Mill Street")
     organizer.locator("[name=accept]").check()
     organizer.get_by_role("button", name="Open the night").click()
-
-    # Twelve tables in one go, on the wall at twelve places.
     organizer.get_by_role("link", name="Open tables").first.click()
     pile = organizer.locator("#pile-yahtzee")
     pile.locator("summary").first.click()
@@ -49,25 +71,26 @@ def test_an_evening(new_page: NewPage, daphne_server: DaphneServer, page_guard: 
     pile.get_by_role("button", name="Open them").click()
     expect(organizer.locator("#tiles > li")).to_have_count(11)
 
-    # The twelfth was opened elsewhere: its host says yes, and it stands at the next place.
-    party = distant(aside(finished), url)
-    host, bo = look_at(new_page(**UPRIGHT), party, HOST), look_at(new_page(**PHONE), party, "Bo")
+
+def a_table_joins(organizer: Page, host: Page, code: str) -> None:
+    """One that was opened elsewhere: its host says yes, and it stands at the next place."""
     organizer.get_by_role("link", name="Open tables").first.click()
-    organizer.locator("[name=code]").fill(party.opened.code)
+    organizer.locator("[name=code]").fill(code)
     organizer.get_by_role("button", name="Ask its host").click()
     host.locator("#invited").get_by_role("button", name="Join").click()
     expect(organizer.locator("#tiles > li")).to_have_count(12)
     expect(organizer.locator("#entries")).to_contain_text("12")
 
-    # A helper comes by a link.
-    evening = the_night(organizer)
-    made = aside(lambda: evening.link("help"))
-    helper = new_page(**PHONE)
-    helper.goto(f"{url}/night/{made.token}/")
-    helper.locator("main button.next").click()
-    expect(helper.locator("#tiles > li")).to_have_count(12)
 
-    # Bo disputes; the helper comes, and the entry is taken back and written again.
+def comes_by(page: Page, url: str, token: str) -> Page:
+    """A device comes by a link of the night."""
+    page.goto(f"{url}/night/{token}/")
+    page.locator("main button.next").click()
+    return page
+
+
+def something_is_wrong(bo: Page, helper: Page, host: Page) -> None:
+    """Bo calls; the helper comes, and says what came of it."""
     expect(bo.locator("#at-night")).to_contain_text("Place 12")
     bo.get_by_role("link", name="Something is wrong").click()
     bo.locator("[name=words]").fill("Is that row whole?")
@@ -80,8 +103,11 @@ def test_an_evening(new_page: NewPage, daphne_server: DaphneServer, page_guard: 
     entry.locator("[name=words]").fill("Written again")
     entry.get_by_role("button", name="Done").click()
     expect(host.locator("#at-night")).to_contain_text("Place 12")
-    look_at(bo, party, "Bo")
-    bo.get_by_role("button", name="I accept").click()
+
+
+def everybody_accepts_twice(bo: Page, host: Page, party: DistantParty) -> None:
+    """Once before the last entry is taken back and written again, and once after it; then the game is closed."""
+    look_at(bo, party, "Bo").get_by_role("button", name="I accept").click()
     expect(host.locator(".acceptance")).to_contain_text("1 of 3 accept")
     party.strike(by="Cleo")
     party.record(*LAST_ENTRY, seat="Cleo")
@@ -91,15 +117,3 @@ def test_an_evening(new_page: NewPage, daphne_server: DaphneServer, page_guard: 
         page.get_by_role("button", name="I accept").click()
         expect(page.locator("main")).to_contain_text(re.compile("accepts|The game is closed"))
     expect(host.locator(".last-entry")).to_contain_text("The game is closed")
-    expect(organizer.locator("#tiles > li").nth(11)).to_contain_text(re.compile("closed", re.IGNORECASE))
-
-    # The device that ran the night is lost: whoever runs the server prints a link.
-    printed = StringIO()
-    aside(lambda: call_command("host", f"{url}/n/{evening.opened.public_id}/", port=8000, stdout=printed))
-    token = re.search(r"/night/([\w-]{22})/", printed.getvalue())
-    assert token is not None
-    back = new_page(**TABLET)
-    back.goto(f"{url}/night/{token[1]}/")
-    back.locator("main button.next").click()
-    back.get_by_role("link", name="End").click()
-    expect(back.locator("main")).to_contain_text("12 tables")

@@ -14,12 +14,13 @@ from django.urls import URLPattern, get_resolver
 from hypothesis import strategies as st
 
 from scoresheets.cookies import DEVICE_COOKIE
-from scoresheets.models import Admission, Call, NightDevice, NightLink, Proposal
-from scoresheets.services import again, calls, closing, corrections, devices, editions, places, sending_away
+from scoresheets.models import Admission, Proposal
+from scoresheets.services import again, corrections, devices, editions, sending_away
 from scoresheets.services.corrections import Correction
 from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby, open_table
-from tests.evening import Evening, open_evening
+from tests.evening import Evening
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
+from tests.scoresheets.night_forms import AT_NIGHTS, BUILT_AT_NIGHTS, EVENINGS, OF_NIGHTS, named_at_nights
 
 ROLES = (HOST, "Ana", "Cleo", "watcher", "Dov", "organizer", "other host", "nobody", "garbage")
 KEY = "0123456789abcdef0123456789abcdef"
@@ -73,49 +74,6 @@ def sent() -> Party:
     return party
 
 
-def at_a_night(party: Party) -> Party:
-    """The table stands at a night that asks everybody to accept their sheet."""
-    evening = open_evening(accepts=True)
-    EVENINGS[evening.takes(party).public_id] = evening
-    return party
-
-
-def called() -> Party:
-    """Bo has called the organizer."""
-    party = at_a_night(almost_over())
-    EVENINGS[party.opened.public_id].came("run")
-    calls.call_organizer(access=party.access("Bo"), number=2, box="", words="Six?", key="0" * 32)
-    return party
-
-
-def accepting() -> Party:
-    """It is over, and nobody has accepted yet."""
-    return at_a_night(finished())
-
-
-def shut() -> Party:
-    """It was closed at a night, before all had accepted."""
-    party = at_a_night(finished())
-    runner = EVENINGS[party.opened.public_id].runner
-    closing.close_table(access=runner.access(party.opened), reason="Late")
-    return party
-
-
-def invited() -> Party:
-    """A night asks the host to let the table join."""
-    party, evening = open_table(), open_evening()
-    places.invite_table(access=evening.access(evening.runner), code=party.table.code, number=None)
-    return party
-
-
-def joined() -> Party:
-    """It was opened elsewhere and stands at a night."""
-    party, evening = open_table(), open_evening()
-    evening.takes(party, elsewhere=True)
-    return party
-
-
-EVENINGS: dict[str, Evening] = {}  # by the public id of the table that stands at each
 BUILT = {
     "lobby": lobby,
     "play": almost_over,
@@ -124,11 +82,7 @@ BUILT = {
     "over": finished,
     "again": played_again,
     "sent": sent,
-    "called": called,
-    "accepting": accepting,
-    "shut": shut,
-    "invited": invited,
-    "joined": joined,
+    **BUILT_AT_NIGHTS,
     "closed": closed,
 }
 PHASES = tuple(BUILT)
@@ -216,15 +170,7 @@ class World:
         return client.generic("POST", self.address(attempt), attempt.body(self), attempt.content_type)
 
 
-OF_NIGHTS = (
-    *("open_tables", "invite_table", "night_choices", "end_night", "make_night_link", "revoke_night_link"),
-    *("take_off", "places", "renew_card", "place_newcomers"),
-)
 OWN = "the table's own address"
-OTHER_CODE = b"the code of another table"
-LINK = b"a link of the night"
-CALL = b"the call that stands"
-RUNNER = b"a device that runs the night"
 CODE = b"the table's own code"
 FOR_BO = b"the open proposal, for Bo"
 
@@ -246,15 +192,7 @@ class Attempt:
         table = world.party(self.phase).opened
         proposal = Proposal.objects.filter(table=table, status="open").first()
         others = [each.opened for phase, each in world.tables.items() if phase != self.phase]
-        call = Call.objects.filter(table=table).first()
-        link = NightLink.objects.filter(night__places__tables=table).first()
-        helper = NightDevice.objects.filter(night__places__tables=table).last()
-        known = {
-            OTHER_CODE: (others or [table])[0].code.encode(),
-            LINK: f"{link.pk if link else 0}".encode(),
-            CALL: f"{call.pk if call else 0}".encode(),
-            RUNNER: f"{helper.device_id if helper else 0}".encode(),
-        }
+        known = named_at_nights(table, (others or [table])[0])
         known |= {CODE: table.code.encode(), FOR_BO: f"{proposal.pk if proposal else 0}-2".encode()}
         pairs = [(name, known.get(value, value)) for name, each in self.fields.items() for value in each]
         return urlencode(pairs).encode()
@@ -323,26 +261,7 @@ RIGHT: Mapping[str, Attempt] = {
         right("import_edition", "lobby", HOST, text=json.dumps({**OUR_PAD, "name": "Another"})),
         right("change_edition", "lobby", HOST, **TYPED_PAD),
         right("delete_edition", "lobby", HOST),
-        right("open_night", "lobby", "Dov", name="Mill Street", day="2026-03-06", accept="yes"),
-        right("come_to_night", "called", "Dov"),
-        right("card", "called", "Dov"),
-        right("open_tables", "called", "organizer", game="yahtzee", count="2", place="7"),
-        right("invite_table", "called", "organizer", code=OTHER_CODE, place="9"),
-        right("night_choices", "called", "organizer", name="Harbour", day="2026-03-07", patience="5"),
-        right("end_night", "called", "organizer", what="names"),
-        right("make_night_link", "called", "organizer", role="look"),
-        right("revoke_night_link", "called", "organizer", link=LINK),
-        right("take_off", "called", "organizer", device=RUNNER),
-        right("places", "called", "organizer", until="4"),
-        right("renew_card", "called", "organizer", place="1"),
-        right("place_newcomers", "called", "organizer", place="1", may="watch"),
-        right("call_organizer", "accepting", "Ana", seat="1", key=KEY, box="Sixes", words="Six?"),
-        right("say_coming", "called", "organizer", call=CALL),
-        right("say_done", "called", "organizer", call=CALL, words="It is."),
-        right("accept_sheet", "accepting", "Ana", seat="1@21"),
-        right("reopen_table", "shut", "organizer", reason="A row was missed."),
-        right("answer_invitation", "invited", HOST, answer="yes"),
-        right("take_out", "joined", HOST),
+        *(right(form, phase, who, **fields) for form, phase, who, fields in AT_NIGHTS),
         right("set_language", "lobby", "Dov", language="fr", next="/"),
     )
 }

@@ -29,6 +29,7 @@ OF_THE_PROGRAM = {
     *("Table.result_token", "Table.transcript_id", "Table.game", "Edition.public_id", "Edition.game"),
     *(
         "Entry.kind",
+        "Call.key",
         "Entry.key",
         "Seat.key",
         "Proposal.status",

@@ -1,0 +1,107 @@
+"""The same of a night, for a hostile client: tables of one in several phases, and the right values of its forms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoresheets.models import Call, NightDevice, NightLink, Table
+from scoresheets.services import calls, closing, places
+from tests.cast import HOST, Party, almost_over, finished, open_table
+from tests.evening import Evening, open_evening
+
+KEY = "0123456789abcdef0123456789abcdef"
+EVENINGS: dict[str, Evening] = {}  # by the public id of the table that stands at each
+OF_NIGHTS = (
+    *("open_tables", "invite_table", "night_choices", "end_night", "make_night_link", "revoke_night_link"),
+    *("take_off", "places", "renew_card", "place_newcomers"),
+)
+OTHER_CODE = b"the code of another table"
+LINK = b"a link of the night"
+CALL = b"the call that stands"
+RUNNER = b"a device that runs the night"
+
+
+def at_a_night(party: Party) -> Party:
+    """The table stands at a night that asks everybody to accept their sheet."""
+    evening = open_evening(accepts=True)
+    EVENINGS[evening.takes(party).public_id] = evening
+    return party
+
+
+def called() -> Party:
+    """Bo has called the organizer."""
+    party = at_a_night(almost_over())
+    EVENINGS[party.opened.public_id].came("run")
+    calls.call_organizer(access=party.access("Bo"), number=2, box="", words="Six?", key="0" * 32)
+    return party
+
+
+def accepting() -> Party:
+    """It is over, and nobody has accepted yet."""
+    return at_a_night(finished())
+
+
+def shut() -> Party:
+    """It was closed at a night, before all had accepted."""
+    party = at_a_night(finished())
+    runner = EVENINGS[party.opened.public_id].runner
+    closing.close_table(access=runner.access(party.opened), reason="Late")
+    return party
+
+
+def invited() -> Party:
+    """A night asks the host to let the table join."""
+    party, evening = open_table(), open_evening()
+    places.invite_table(access=evening.access(evening.runner), code=party.table.code, number=None)
+    return party
+
+
+def joined() -> Party:
+    """It was opened elsewhere and stands at a night."""
+    party, evening = open_table(), open_evening()
+    evening.takes(party, elsewhere=True)
+    return party
+
+
+BUILT_AT_NIGHTS = {
+    "called": called,
+    "accepting": accepting,
+    "shut": shut,
+    "invited": invited,
+    "joined": joined,
+}
+AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
+    ("open_night", "lobby", "Dov", {"name": "Mill Street", "day": "2026-03-06", "accept": "yes"}),
+    ("come_to_night", "called", "Dov", {}),
+    ("card", "called", "Dov", {}),
+    ("open_tables", "called", "organizer", {"game": "yahtzee", "count": "2", "place": "7"}),
+    ("invite_table", "called", "organizer", {"code": OTHER_CODE, "place": "9"}),
+    ("night_choices", "called", "organizer", {"name": "Harbour", "day": "2026-03-07", "patience": "5"}),
+    ("end_night", "called", "organizer", {"what": "names"}),
+    ("make_night_link", "called", "organizer", {"role": "look"}),
+    ("revoke_night_link", "called", "organizer", {"link": LINK}),
+    ("take_off", "called", "organizer", {"device": RUNNER}),
+    ("places", "called", "organizer", {"until": "4"}),
+    ("renew_card", "called", "organizer", {"place": "1"}),
+    ("place_newcomers", "called", "organizer", {"place": "1", "may": "watch"}),
+    ("call_organizer", "accepting", "Ana", {"seat": "1", "key": KEY, "box": "Sixes", "words": "Six?"}),
+    ("say_coming", "called", "organizer", {"call": CALL}),
+    ("say_done", "called", "organizer", {"call": CALL, "words": "It is."}),
+    ("accept_sheet", "accepting", "Ana", {"seat": "1@21"}),
+    ("reopen_table", "shut", "organizer", {"reason": "A row was missed."}),
+    ("answer_invitation", "invited", HOST, {"answer": "yes"}),
+    ("take_out", "joined", HOST, {}),
+)
+
+
+def named_at_nights(table: Table, other: Table) -> dict[bytes, bytes]:
+    """What the placeholders stand for at this table; `other` is one that stands elsewhere."""
+    call = Call.objects.filter(table=table).first()
+    link = NightLink.objects.filter(night__places__tables=table).first()
+    runner = NightDevice.objects.filter(night__places__tables=table).last()
+    return {
+        OTHER_CODE: other.code.encode(),
+        LINK: f"{link.pk if link else 0}".encode(),
+        CALL: f"{call.pk if call else 0}".encode(),
+        RUNNER: f"{runner.device_id if runner else 0}".encode(),
+    }
