@@ -67,7 +67,7 @@ def comes(tablet: Tablet, made: nights.MadeLink) -> Tablet:
     return tablet
 
 
-def call(tablet: Tablet, table: Table, seat: int, **told: str) -> None:
+def call(tablet: Tablet, table: Table, seat: int, *, words: str = "", box: str = "") -> None:
     """A player calls the organizer over HTTP."""
-    reply = tablet.asks(table, "call_organizer", seat=seat, key=new_key(), **told)
+    reply = tablet.asks(table, "call_organizer", seat=seat, key=new_key(), words=words, box=box)
     assert reply.status == 200, reply.text

@@ -111,7 +111,7 @@ def reopen_table(*, access: Access, reason: str) -> None:
 
 def _following(table: Table) -> tuple[Table, ...]:
     """The next game of the same people, whose pages tell who has still to accept this one; touched."""
-    found = tuple(Table.objects.select_for_update().filter(pk=table.next_table_id, place__isnull=False))
+    found = tuple(Table.objects.select_for_update().filter(table_before=table, place__isnull=False))
     for following in found:
         following.touch()
     return found

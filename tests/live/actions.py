@@ -106,6 +106,7 @@ NO_WRITES = {
     "closing.accept_sheet": NIGHTS,
     "closing.may_close_now": "looks whether anybody has to be asked",
     "closing.reopen_table": NIGHTS,
+    "devices.come_in": "a part of coming in",
     "devices.greeted": "a part of coming in",
     "devices.take_the_host": "a part of sitting down",
     "forgetting.remove_names": NIGHTS,

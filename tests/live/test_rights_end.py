@@ -8,7 +8,7 @@ import pytest
 
 from scoresheets.live import announce, frames
 from scoresheets.live.consumers import RIGHTS_ENDED
-from scoresheets.models import Admission, NightDevice
+from scoresheets.models import Admission, NightDevice, NightLink
 from scoresheets.selectors.night_access import night_access_fresh
 from scoresheets.services import again, devices, forgetting, nights, places, sending_away, tables
 from tests.cast import (
@@ -65,7 +65,7 @@ def bo_s_seat_is_removed(party: Party, _watcher: Tablet) -> None:
 
 
 def the_role_is_revoked(_party: Party, helper: Tablet) -> None:
-    link = helper.device.nights.get().link
+    link = NightLink.objects.get(devices__device=helper.device)
     runner = NightDevice.objects.get(night=link.night, link=None)
     access = night_access_fresh(runner.device, link.night)
     nights.revoke_night_link(access=access, link=link.pk)

@@ -27,6 +27,8 @@ LINK = re.compile(r'<a [^>]*href="/privacy/"')
 OF_THE_PROGRAM = {
     *("Table.public_id", "Table.code", "Table.join_token", "Table.watch_token", "Table.host_token_hash"),
     *("Table.result_token", "Table.transcript_id", "Table.game", "Edition.public_id", "Edition.game"),
+    *("Night.public_id", "NightLink.role", "NightLink.token_hash", "NightLink.code_hash", "NightDevice.role"),
+    *("Place.card_token", "Decision.kind"),
     *(
         "Entry.kind",
         "Call.key",
