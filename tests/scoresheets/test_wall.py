@@ -157,7 +157,7 @@ def test_a_lobby_a_closed_game_a_free_place_and_a_missing_game(evening: Evening)
     for party in (open_lobby(), closed, open_table()):
         evening.takes(party)
     closing.close_table(access=evening.runner.access(closed.opened), reason="late")
-    Table.objects.filter(pk=evening.place(3).table_id).update(game="gone-game")
+    Table.objects.filter(shown_at__number=3).update(game="gone-game")
     places.add_places(access=evening.access(evening.runner), until=4)
     wall = wall_of(evening)
     assert [tile.state for tile in wall.tiles] == ["lobby", "closed", "gone", "free"]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -31,6 +33,19 @@ def english() -> Iterator[None]:
 @pytest.fixture
 def evening() -> Evening:
     return open_evening(accepts=True)
+
+
+def calls_of(monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str) -> list[tuple[Any, ...]]:
+    """What this function of a module is called with from now on."""
+    made: list[tuple[Any, ...]] = []
+    function = getattr(module, name)
+
+    def called(*asked: Any, **named: Any) -> Any:
+        made.append(asked)
+        return function(*asked, **named)
+
+    monkeypatch.setattr(module, name, called)
+    return made
 
 
 class Clock:
@@ -88,10 +103,7 @@ def test_it_is_drawn_at_most_once_a_second_and_right_within_two(
 ) -> None:
     party = open_table()
     evening.takes(party)
-    drawn, looked = [], []
-    view, mark = walls.wall_view, walls.wall_mark
-    monkeypatch.setattr(walls, "wall_view", lambda *asked: drawn.append(1) or view(*asked))
-    monkeypatch.setattr(walls, "wall_mark", lambda *asked: looked.append(1) or mark(*asked))
+    drawn, looked = (calls_of(monkeypatch, walls, name) for name in ("wall_view", "wall_mark"))
     organizers = [evening.runner, *(evening.came("help") for _each in range(2))]
     marks = dict.fromkeys(range(len(organizers)), "")
     dice = iter([*ALMOST_OVER])
@@ -113,9 +125,7 @@ def test_one_drawing_is_for_all_who_may_see_as_much(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     evening.takes(open_table())
-    drawn = []
-    view = walls.wall_view
-    monkeypatch.setattr(walls, "wall_view", lambda *asked: drawn.append(1) or view(*asked))
+    drawn = calls_of(monkeypatch, walls, "wall_view")
     for role in ("help", "run", "look", "look"):
         ask(evening, evening.came(role))
     assert len(drawn) == 2
@@ -128,16 +138,14 @@ def test_a_tile_that_is_as_before_is_not_drawn_again(
     for party in parties:
         evening.takes(party)
     mark = ask(evening, evening.runner)[1]
-    templates, read = [], []
-    draw, facts = walls.draw, wall_selectors.table_facts
-    monkeypatch.setattr(walls, "draw", lambda name, names: templates.append(name) or draw(name, names))
-    monkeypatch.setattr(
-        wall_selectors, "table_facts", lambda *table, **how: read.append(1) or facts(*table, **how)
+    templates, read = (
+        calls_of(monkeypatch, walls, "draw"),
+        calls_of(monkeypatch, wall_selectors, "table_facts"),
     )
     parties[2].record(*RED_LINE)
     clock.now += 2
     assert ask(evening, evening.runner, mark)[0] == 200
-    assert sorted(templates) == ["night/_tile.html", "night/_tiles.html"]
+    assert sorted(name for name, _names in templates) == ["night/_tile.html", "night/_tiles.html"]
     assert len(read) == 1
 
 
