@@ -15,15 +15,15 @@ FAULTS = (
     Fault(
         "selectors-writes-for-anybody",
         "Whoever holds a seat writes on everybody's sheet.",
-        '    if access.is_host:\n        return seat\n    raise Refusal("seat_not_yours"',
+        '    if access.arranges:\n        return seat\n    raise Refusal("seat_not_yours"',
         '    if access.plays:\n        return seat\n    raise Refusal("seat_not_yours"',
         ("test_record", "security/test_matrix"),
     ),
     Fault(
         "selectors-own-entry-by-host",
         "What the host wrote on the own sheet stands in the log as written by the host for somebody.",
-        "return self.is_host and seat.device_id not in (None, self.device.pk)",
-        "return self.is_host and seat.device_id is not None",
+        "of_others = seat.device_id != self.device.pk",
+        "of_others = True",
         ("test_record", "test_log_pages", "test_seats"),
     ),
     Fault(
@@ -128,7 +128,7 @@ FAULTS = (
     Fault(
         "selectors-everybody-renames",
         "Who holds one seat is offered to rename and hand on everybody's.",
-        "mine=access.is_host or seat.number in access.holds",
+        "mine=access.arranges or seat.number in access.holds",
         "mine=access.plays",
         ("test_seat_transfer", "test_names", "test_going_home"),
     ),

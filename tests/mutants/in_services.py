@@ -22,8 +22,8 @@ FAULTS = (
     Fault(
         "services-strike-of-others",
         "Any device takes back what another one wrote last.",
-        "if not now.is_host and line.device != now.device.pk:",
-        "if not now.is_host and line.device is None:",
+        "if not now.arranges and line.device != now.device.pk:",
+        "if not now.arranges and line.device is None:",
         ("test_take_back",),
     ),
     Fault(
@@ -57,8 +57,8 @@ FAULTS = (
     Fault(
         "services-host-needs-no-reason",
         "The host changes other people's sheets without their consent and without a reason.",
-        "if not waiting or _is_own_last(now, plan) or (now.is_host and reason):",
-        "if not waiting or _is_own_last(now, plan) or now.is_host:",
+        "if not waiting or _is_own_last(now, plan) or (now.arranges and reason):",
+        "if not waiting or _is_own_last(now, plan) or now.arranges:",
         ("test_corrections", "test_correction_pages"),
     ),
     Fault(
@@ -127,7 +127,7 @@ FAULTS = (
     Fault(
         "services-host-for-the-taking",
         "Any device at the table makes itself the host.",
-        "        access_host(access_fresh(access.device, fresh))\n        device = _sitter(fresh, to)",
+        "        access_owning(access_fresh(access.device, fresh))\n        device = _sitter(fresh, to)",
         "        access_fresh(access.device, fresh)\n        device = _sitter(fresh, to)",
         ("test_seat_transfer", "security/test_matrix"),
     ),
@@ -141,7 +141,7 @@ FAULTS = (
     Fault(
         "services-anybody-settles",
         "Any player writes how a tie was settled, not only the host or who wrote last.",
-        "    if not now.is_host and not wrote_last:",
+        "    if not now.arranges and not wrote_last:",
         "    if not now.plays:",
         ("test_settling",),
     ),

