@@ -1,5 +1,6 @@
 """Browser tests: a real server, a real Chromium, and no complaint in its console."""
 
+import gc
 import os
 import re
 from collections.abc import Callable, Generator, Iterator
@@ -59,9 +60,23 @@ def daphne_server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> 
             yield server
 
 
+@pytest.fixture(autouse=True, scope="session")
+def garbage_is_collected_by_this_thread() -> Iterator[None]:
+    """And never by another one: what finalizes a page that was closed while a request of it was held starts tasks in the
+    event loop of the thread that collects it. Any other loop than Playwright's never ends them, nor can it be closed.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    yield
+    gc.enable()
+    gc.unfreeze()
+
+
 @pytest.fixture(autouse=True)
 def shared_database(transactional_db: None, daphne_server: DaphneServer) -> None:
     """Rows of a test are committed, as the server reads them from another process, and gone afterwards."""
+    gc.collect()
     if daphne_server.process is None:  # the test before stopped it
         daphne_server.start()
 

@@ -11,7 +11,13 @@ import pytest
 from playwright.sync_api import BrowserContext, Expect, Page, Playwright, expect
 from pytest_django import DjangoDbBlocker
 
-from tests.browser.conftest import PageGuard, base_url, page_guard, shared_database
+from tests.browser.conftest import (
+    PageGuard,
+    base_url,
+    garbage_is_collected_by_this_thread,
+    page_guard,
+    shared_database,
+)
 from tests.browser.find_chromium import ADVICE, find_chromium
 from tests.engines import webkit
 from tests.engines.find_engines import path_of
@@ -19,7 +25,7 @@ from tests.engines.pages import Expected, Found, WebDriverPage
 from tests.engines.watched import TAKE
 from tests.real_server import DaphneServer, served_database
 
-__all__ = ["base_url", "page_guard", "shared_database"]
+__all__ = ["base_url", "garbage_is_collected_by_this_thread", "page_guard", "shared_database"]
 
 ENGINES = ("firefox", "wpe", "webkitgtk")
 NewPage = Callable[..., Page]

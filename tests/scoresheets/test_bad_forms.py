@@ -22,7 +22,7 @@ from tests.scoresheets.forms_world import ADDRESSES, RIGHT, Attempt, World, addr
 from tests.tries import so_many, tries
 
 pytestmark = pytest.mark.django_db
-EXAMPLES = so_many(60)  # of each form; others every time, and many more, in make faults
+EXAMPLES = so_many(25)  # of each form; others every time, and many more, in make faults
 GENERATED = (Phase.generate,)
 STATUSES = {200, 302, 400, 403, 404, 409, 410, 413, 422, 429}  # 410: it was sent away from here
 
