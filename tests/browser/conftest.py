@@ -62,8 +62,8 @@ def daphne_server(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> 
 
 @pytest.fixture(autouse=True, scope="session")
 def garbage_is_collected_by_this_thread() -> Iterator[None]:
-    """And never by another one: what finalizes a page that was closed while a request of it was held starts tasks in the
-    event loop of the thread that collects it. Any other loop than Playwright's never ends them, nor can it be closed.
+    """And never by another one: what finalizes a page that was closed while a request of it was held starts tasks in
+    the event loop of the thread that collects it. Any other loop than Playwright's never ends them, nor can be closed.
     """
     gc.collect()
     gc.freeze()
