@@ -59,6 +59,13 @@ def untouched_nights(now: datetime) -> QuerySet[Night, Any]:
     )
 
 
+def night_goes_at(night: Night) -> datetime | None:
+    """When the night goes, None where that has not been told yet or it is kept."""
+    if night.kept or night.expiry_told_at is None:
+        return None
+    return night.expiry_told_at + notice()
+
+
 def goes_at(table: Table, touched_at: datetime) -> datetime | None:
     """When the table goes, None where that has not been told yet or it is kept."""
     if table.kept or table.expiry_told_at is None:

@@ -15,7 +15,7 @@ from scoresheets.pads import PADS
 from scoresheets.rate_limit import refusal_of
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.editions import chosen_sheet
-from scoresheets.selectors.expiry import kept_for
+from scoresheets.selectors.expiry import kept_for, night_goes_at
 from scoresheets.selectors.night_access import NightAccess, access_helping, access_running
 from scoresheets.selectors.nights import night_summary
 from scoresheets.services import devices, nights, places, tables
@@ -66,7 +66,7 @@ def choices_page(
 ) -> HttpResponse:
     """What the night is called, when it is, and how it is played."""
     access_running(access)
-    context = {"typed": request.POST, "kept_days": kept_for().days}
+    context = {"typed": request.POST, "kept_days": kept_for().days, "goes": night_goes_at(access.night)}
     return night_page(request, access, "night_choices", "night/choices.html", context, error=error)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -77,6 +78,42 @@ def test_what_is_deleted_stands_in_no_file(way: str, tmp_path: Path, report: Rep
         report(files_before=len(before), at_once=len(at_once), with_a_copy=len(found))
         assert (at_once, found) == ([], [])
         assert (tmp_path / "copy").stat().st_size > 0
+
+
+def a_night_of(host: WiredTablet, name: str) -> str:
+    """The address of a night with one table, at which somebody of this name sits and has called; all was looked at."""
+    opened = host.send_from("/nights/", "/nights/", name="Mill Street", day="2026-03-06")
+    night = f"/n/{found_in(opened.text, r'/n/([A-Za-z0-9_-]{22})/')}/"
+    host.send_from(f"{night}open/", f"{night}open/", game="yahtzee")
+    table = SimpleNamespace(public_id=found_in(host.get(night).text, r"/t/([A-Za-z0-9_-]{22})/"))
+    told: Any = table
+    assert host.post(told, "seats/add", name=name, key=secrets.token_hex(16)).status == 200
+    assert host.post(told, "call", seat=1, key=secrets.token_hex(16), words=f"{name} waits").status == 200
+    for look in ("", "tiles/", "tv/", "places/", "places/cards/", "end/"):
+        assert host.get(f"{night}{look}").status == 200
+    for look in ("", "people/", "organizer/", "fragments/"):
+        assert host.get(f"/t/{table.public_id}/{look}").status == 200
+    return night
+
+
+def found_in(text: str, pattern: str) -> str:
+    found = re.search(pattern, text)
+    assert found
+    return found[1]
+
+
+def test_a_night_that_is_deleted_with_its_tables_stands_in_no_file(tmp_path: Path, report: Report) -> None:
+    with planted(tmp_path) as there:
+        there.name = f"Wvk{secrets.token_hex(6)}"
+        night = a_night_of(there.hosts[0], there.name)
+        before = there.stands_in()
+        assert before
+        there.hosts[0].send_from(f"{night}end/", f"{night}end/", what="delete-tables")
+        at_once = there.stands_in()
+        there.copied()
+        found = there.stands_in()
+        report(files_before=len(before), at_once=len(at_once), with_a_copy=len(found))
+        assert (at_once, found) == ([], [])
 
 
 @pytest.mark.parametrize(

@@ -48,14 +48,19 @@ class WiredTablet:
 
     def post(self, table: Table, action: str, **fields: Any) -> Answer:
         """As htmx on the table's own page posts, with the token that stands there."""
-        page = self.get(f"/t/{table.public_id}/")
-        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page.text)
-        cookie = re.search(r"csrftoken=[^;]+", page.headers["Set-Cookie"])
+        page = f"/t/{table.public_id}/"
+        return self.send_from(page, f"{page}{action}/", **fields)
+
+    def send_from(self, page: str, path: str, **fields: Any) -> Answer:
+        """As htmx on this page posts to this address, with the token that stands there."""
+        asked = self.get(page)
+        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', asked.text)
+        cookie = re.search(r"csrftoken=[^;]+", asked.headers["Set-Cookie"])
         assert token
         assert cookie
         headers = {"Origin": self.server.url, "HX-Request": "true"}
         submission = urlencode({**fields, "csrfmiddlewaretoken": token[1]}).encode()
-        return self._ask(f"/t/{table.public_id}/{action}/", submission, f"; {cookie[0]}", headers)
+        return self._ask(path, submission, f"; {cookie[0]}", headers)
 
     def _ask(
         self, path: str, submission: bytes | None = None, cookie: str = "", headers: Mapping[str, str] = NONE

@@ -7,19 +7,21 @@ from datetime import datetime, timedelta
 from io import StringIO
 
 import pytest
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
 from scoresheets import env
-from scoresheets.models import Device, Table
+from scoresheets.models import Device, Night, Table
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.expiry import expiry_of, untouched_tables
 from scoresheets.selectors.own_tables import device_tables
 from scoresheets.services import expiry
 from scoresheets.services.expiry import Expired, expire, keep_table
 from tests.cast import HOST, RED_LINE, RUN_2_5, Party, Tablet, come_in, finished, open_lobby, open_table
+from tests.evening import open_evening
 
 pytestmark = pytest.mark.django_db
 
@@ -195,3 +197,24 @@ def test_the_command_says_what_it_did() -> None:
     assert out.getvalue().startswith(
         "Untouched for 400 days and deleted: 0. Told on their pages from now on: 1."
     )
+
+
+def test_a_night_goes_once_its_tables_are_gone_and_it_was_told_of_unless_it_is_kept() -> None:
+    evening, kept = open_evening(), open_evening()
+    Night.objects.filter(pk=kept.opened.pk).update(kept=True)
+    evening.takes(open_table())
+    days = settings.EXPIRE_DAYS
+    assert expire(now=after(days - 30 + 0.1)) == Expired(told=1)
+    assert expire(now=after(days + 0.2)) == Expired(tables=1)
+    assert "is deleted on" in evening.runner.get(f"/n/{evening.opened.public_id}/choices/").text
+    assert expire(now=after(days + 29)) == Expired()
+    assert expire(now=after(days + 31)).nights == 1
+    assert list(Night.objects.all()) == [kept.opened]
+
+
+def test_a_table_of_a_night_that_is_kept_stays() -> None:
+    evening = open_evening()
+    Night.objects.filter(pk=evening.opened.pk).update(kept=True)
+    evening.takes(open_table())
+    assert expire(now=after(3 * settings.EXPIRE_DAYS)).tables == 0
+    assert Table.objects.count() == 1
