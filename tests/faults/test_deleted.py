@@ -85,7 +85,7 @@ def a_night_of(host: WiredTablet, name: str) -> str:
     opened = host.send_from("/nights/", "/nights/", name="Mill Street", day="2026-03-06")
     night = f"/n/{found_in(opened.text, r'/n/([A-Za-z0-9_-]{22})/')}/"
     host.send_from(f"{night}open/", f"{night}open/", game="yahtzee")
-    table = SimpleNamespace(public_id=found_in(host.get(night).text, r"/t/([A-Za-z0-9_-]{22})/"))
+    table = SimpleNamespace(public_id=found_in(host.get(f"{night}places/").text, r"/t/([A-Za-z0-9_-]{22})/"))
     told: Any = table
     assert host.post(told, "seats/add", name=name, key=secrets.token_hex(16)).status == 200
     assert host.post(told, "call", seat=1, key=secrets.token_hex(16), words=f"{name} waits").status == 200
