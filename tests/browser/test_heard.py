@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside, distant
@@ -332,3 +332,20 @@ def test_a_turn_of_uno_dice(new_page: NewPage, daphne_server: DaphneServer, lang
     hear(ana, hers)
     hear(bo, his)
     hear(ana, afterwards)
+
+
+def test_a_die_that_is_tapped_before_its_answer_has_come_is_not_lost(
+    new_page: NewPage, daphne_server: DaphneServer, language: str
+) -> None:
+    """Which dice of a chain may stand next is asked of the server: a tap waits for it."""
+    ana = come(new_page, CHAIN.party(daphne_server), "Ana", language)
+    hers, _his, _afterwards = UNO_DICE[language]
+    refused = next(at for at, (_tap, said) in enumerate(hers) if said[0].endswith(("blue 5.", "5 bleu.")))
+    hear(ana, hers[: refused - 1])
+    held: list[Route] = []
+    ana.route("**/lit/**", lambda route: held.append(route))  # noqa: PLW0108 (Playwright marks the handler)
+    for tap, _said in hers[refused - 1 : refused + 1]:
+        tap(ana)
+    expect(ana.locator("#slip")).to_have_count(0)
+    held[-1].continue_()
+    expect(ana.locator("#slip")).to_contain_text(hers[refused][1][0])

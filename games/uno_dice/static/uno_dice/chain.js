@@ -62,6 +62,7 @@ export function fits() {
   answered = question();
   settle();
   if (thrown.room(now) === 0) announce(...trayNews());
+  tapEarly();
 }
 
 function state(next) {
@@ -117,7 +118,7 @@ function change(what) {
   announce(did, ...did && (thrown.room(now) > 0 || !lit()) ? [] : trayNews());
 }
 
-listen({ tray, form, writing, starting, change, askable, lit, now: () => now });
+const tapEarly = listen({ tray, form, writing, starting, change, askable, lit, now: () => now });
 trayStorage.follow(other => {
   now = thrown.throwFrom(other);
   show();

@@ -5,9 +5,13 @@ import { why } from "../js/refusal_popover.js";
 // In English and French.
 const TYPED = { y: "Y", j: "Y", r: "R", b: "B", g: "G", v: "G", s: "*", "*": "*", "+": "+1", "-": "-1" };
 
-// Attach listeners: `now` returns the dice in the tray, and `change` is the only way to replace them.
+// Attach listeners: `now` returns the dice in the tray, and `change` is the only way to replace them. What comes back
+// is to be called when the answer has come which dice may stand next.
 export function listen({ tray, form, writing, starting, change, askable, lit, now }) {
+  let early = null;               // the place of a die that was tapped before that
+
   function key(name) {
+    early = null;
     if (!writing()) return;
     if (name === "back") change(thrown.back);
     else change(dice => thrown.tap(dice, name, starting()));
@@ -17,7 +21,10 @@ export function listen({ tray, form, writing, starting, change, askable, lit, no
     const { code } = now().loose[at], coming = lit();
     if (now().again) return change((dice, again) => { dice.again = thrown.toggled(again, at); });
     if (thrown.penalty(code)) return change(dice => { dice.aiming = dice.touched = at; });
-    if (!coming) return;
+    if (!coming) {
+      early = at;
+      return;
+    }
     if (coming.dataset.next.split(" ").includes(code)) return change(dice => thrown.join(dice, at));
     now().touched = at;
     why(coming.querySelector(`.refused [data-die="${CSS.escape(code)}"]`)?.textContent, button);
@@ -53,6 +60,7 @@ export function listen({ tray, form, writing, starting, change, askable, lit, no
 
   tray.addEventListener("click", event => {
     const button = event.target.closest("button");
+    early = null;
     if (!button || !writing()) return;
     const { key: name, link, loose, target } = button.dataset;
     if (name) key(name);
@@ -70,4 +78,10 @@ export function listen({ tray, form, writing, starting, change, askable, lit, no
     event.preventDefault();
     key(name);
   });
+
+  return () => {
+    const at = early, button = at === null ? null : tray.querySelector(`button[data-loose="${at}"]`);
+    early = null;
+    if (button) tapLoose(button, at);
+  };
 }
