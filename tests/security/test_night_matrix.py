@@ -14,8 +14,10 @@ from scoresheets.selectors.night_access import night_link
 from scoresheets.services import nights
 from tests.cast import Tablet, everything, new_key
 from tests.evening import Evening, call, open_evening
+from tests.live.sockets import Socket, told
 from tests.roles import IN_TURN, PHASES, Passerby, Room, open_room, undone
 from tests.security.matrix import ANSWERS, ask, patterns
+from tests.security.test_socket_matrix import opened
 
 pytestmark = pytest.mark.django_db
 
@@ -189,6 +191,16 @@ def test_who_was_revoked_is_a_stranger_everywhere() -> None:
     for name, method in at_tables("play"):
         assert ask(room.tablets["run"], room, name, method).status_code == 404, name
     assert room.tablets["run"].get(f"/n/{evening.opened.public_id}/").status == 404
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("role", "answer"), [("run", "open"), ("help", "open"), ("look", "4403"), ("other night's", "4403")]
+)
+def test_the_sockets_of_a_table(role: str, answer: str) -> None:
+    _evening, room = at_a_night("play")
+    for path in ("/ws/t/{public_id}/", "/ws/t/{public_id}/tv/"):
+        assert str(told(opened, Socket(room.tablets[role], room.opened, path=path))) == answer
 
 
 def test_calls_and_acceptance_at_a_table() -> None:
