@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 
 from scoresheets.forms.entry import KeyForm
-from scoresheets.forms.table import CodeForm, GameForm, SeatForm
+from scoresheets.forms.table import CodeForm, SeatForm
 
 HIGHEST = 2**31 - 1
 MOST_PLACES = 99
@@ -73,8 +73,8 @@ class PlacesForm(forms.Form):
     until = forms.IntegerField(min_value=1, max_value=MOST_PLACES)
 
 
-class OpenTablesForm(GameForm):
-    """How many tables of a game, and the place of the first."""
+class OpenTablesForm(forms.Form):
+    """How many tables, and the place of the first."""
 
     count = forms.IntegerField(min_value=1, max_value=MOST_PLACES, required=False)
     place = forms.IntegerField(min_value=1, max_value=MOST_PLACES, required=False)

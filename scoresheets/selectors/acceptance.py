@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from scoresheets.history import History
 from scoresheets.models import Acceptance, Call, Seat, Table
+from scoresheets.registry import is_installed
+from scoresheets.selectors.access import seats_of
 from scoresheets.selectors.night_access import night_of
+from scoresheets.selectors.states import keep_history, table_history
 
 
 def asks_acceptance(table: Table) -> bool:
@@ -25,6 +28,18 @@ def missing_seats(table: Table, seats: tuple[Seat, ...], history: History) -> tu
     return tuple(
         seat for place, seat in enumerate(seats) if place not in left and seat.number not in accepted
     )
+
+
+def may_close_now(table: Table) -> bool:
+    """Whether the table is over, open, and nobody has to be asked any more."""
+    if not table.started_at or table.closed_at or not is_installed(table.game):
+        return False
+    seats = seats_of(table)
+    history = table_history(table, seats)
+    keep_history(table, history)
+    if history.state.seat is not None:
+        return False
+    return not (asks_acceptance(table) and missing_seats(table, seats, history))
 
 
 def standing_call(table: Table) -> Call | None:

@@ -24,6 +24,7 @@ class SheetChoices:
     editions: tuple[Edition, ...]
     kept: str
     chosen: str
+    may_copy: bool = True  # a sheet yet to be copied may be chosen
 
 
 def access_edition(device: Device | None, public_id: str) -> Edition:

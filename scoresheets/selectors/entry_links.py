@@ -29,9 +29,15 @@ def table_called(told: str) -> Table | None:
     """
     typed = "".join(sign for sign in told.upper() if sign.isalnum())
     found = Q(code=typed)
-    if (named := re.search(r"(?:^|/)([\w-]{22})(?:[/?#]|$)", told)) is not None:
-        found |= Q(public_id=named[1]) | Q(join_token=named[1])
+    if named := id_told(told):
+        found |= Q(public_id=named) | Q(join_token=named)
     return Table.objects.filter(found).first()
+
+
+def id_told(told: str) -> str:
+    """The id or token in an address of ours, or told by itself; "" where there is none."""
+    named = re.search(r"(?:^|/)([\w-]{22})(?:[/?#]|$)", told)
+    return named[1] if named else ""
 
 
 def table_by_token(kind: str, token: str) -> Table:

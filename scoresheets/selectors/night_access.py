@@ -9,14 +9,15 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
+from django.db.models import Count
 
 from scoresheets.models import Device, Night, NightDevice, NightLink, Place, Role, Table
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import secret_hash
+from scoresheets.selectors.entry_links import id_told
 
 STRONGEST_FIRST = (Role.RUN, Role.HELP, Role.LOOK)
 
@@ -68,9 +69,9 @@ def night_access_fresh(device: Device, night: Night) -> NightAccess:
     return NightAccess(night, device, role)
 
 
-def strongest(roles: object) -> Role | None:
+def strongest(roles: Iterable[str]) -> Role | None:
     """The one of several roles that lets a device do most; None of none."""
-    given = set(roles)  # type: ignore[call-overload]
+    given = set(roles)
     return next((role for role in STRONGEST_FIRST if role in given), None)
 
 
@@ -120,8 +121,8 @@ def night_of(table: Table) -> Night | None:
 
 def night_called(told: str) -> Night | None:
     """The night to one of whose pages this address leads; None where there is none."""
-    named = re.search(r"(?:^|/)([\w-]{22})(?:[/?#]|$)", told)
-    return Night.objects.filter(public_id=named[1]).first() if named else None
+    named = id_told(told)
+    return Night.objects.filter(public_id=named).first() if named else None
 
 
 def organizers_of(access: NightAccess) -> tuple[OrganizerView, ...]:
@@ -137,6 +138,4 @@ def organizers_of(access: NightAccess) -> tuple[OrganizerView, ...]:
 
 def links_of(night: Night) -> tuple[NightLink, ...]:
     """The night's links with how many devices came by each (`came`), the oldest first."""
-    return tuple(
-        NightLink.objects.filter(night=night).annotate(came=Count("devices", filter=Q())).order_by("pk")
-    )
+    return tuple(NightLink.objects.filter(night=night).annotate(came=Count("devices")).order_by("pk"))

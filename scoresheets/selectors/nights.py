@@ -8,11 +8,8 @@ from datetime import date
 from django.utils.formats import date_format
 
 from scoresheets.models import Device, Night, Table
-from scoresheets.selectors.acceptance import missing_seats
-from scoresheets.selectors.access import seats_of
-from scoresheets.selectors.boards import table_phase
+from scoresheets.selectors.acceptance import may_close_now
 from scoresheets.selectors.own_tables import plain_words
-from scoresheets.selectors.states import keep_history, table_history
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +35,7 @@ def night_tables(night: Night) -> list[Table]:
 def night_summary(night: Night) -> NightSummary:
     """The night as its end page tells it."""
     tables = night_tables(night)
-    ready = sum(1 for table in tables if _is_ready(table, night))
+    ready = sum(map(may_close_now, tables))
     closed = sum(1 for table in tables if table.closed_at)
     return NightSummary(
         tables=len(tables),
@@ -66,12 +63,3 @@ def device_nights(device: Device | None, *, words: str = "", day: date | None = 
 def _holds(night: Night, wanted: list[str]) -> bool:
     said = plain_words(f"{night.name} {night.day:%Y-%m-%d} {date_format(night.day, 'l j F Y')}")
     return all(word in said for word in wanted)
-
-
-def _is_ready(table: Table, night: Night) -> bool:
-    seats = seats_of(table)
-    history = table_history(table, seats) if table.started_at and not table.closed_at else None
-    if history is None or table_phase(table, history) != "over":
-        return False
-    keep_history(table, history)
-    return not (night.asks_acceptance and missing_seats(table, seats, history))

@@ -10,7 +10,7 @@ from scoresheets.models import Acceptance, Decision, Seat, Table
 from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of, is_installed
 from scoresheets.selectors.acceptance import asks_acceptance, missing_seats, standing_call
-from scoresheets.selectors.access import Access, access_fresh, seats_of
+from scoresheets.selectors.access import Access, access_fresh
 from scoresheets.selectors.results import final_result
 from scoresheets.selectors.states import table_history
 from scoresheets.services.appending import lapse_proposals
@@ -42,19 +42,6 @@ def close_table(*, access: Access, reason: str = "") -> None:
         following = _following(fresh)
     for table in (fresh, *following):
         announce_changed(table)
-
-
-def may_close_now(table: Table) -> bool:
-    """Whether the table is over, open, and nobody has to be asked any more."""
-    if not table.started_at or table.closed_at or not is_installed(table.game):
-        return False
-    seats = seats_of(table)
-    history = table_history(table, seats)
-    if history.state.seat is not None:
-        return False
-    if not asks_acceptance(table):
-        return True
-    return not missing_seats(table, seats, history)
 
 
 def accept_sheet(*, access: Access, number: int, sequence: int) -> None:

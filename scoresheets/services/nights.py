@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import date
 
@@ -12,6 +12,7 @@ from django.db.models import F
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.models import Device, Night, NightDevice, NightLink, Place, Role, Table
 from scoresheets.refusals import Refusal, Stranger
+from scoresheets.selectors.acceptance import may_close_now
 from scoresheets.selectors.access import access_fresh, devices_at, secret_hash
 from scoresheets.selectors.night_access import (
     NightAccess,
@@ -19,7 +20,8 @@ from scoresheets.selectors.night_access import (
     night_access_fresh,
     night_of,
 )
-from scoresheets.services.closing import close_table, may_close_now
+from scoresheets.selectors.nights import night_tables
+from scoresheets.services.closing import close_table
 from scoresheets.services.devices import greeted, new_token
 from scoresheets.services.forgetting import delete_locked, remove_names
 from scoresheets.services.tables import new_code
@@ -75,10 +77,7 @@ def change_night(
         fresh.asks_acceptance, fresh.kept = asks_acceptance, kept
         fresh.version += 1
         fresh.save(update_fields=["name", "day", "patience", "asks_acceptance", "kept", "version"])
-    for table in _tables(access.night):  # their pages tell of it
-        with write_table(table) as fresh_table:
-            fresh_table.touch()
-        announce_changed(fresh_table)
+    _at_each_table(access.night, _tell)  # their pages tell of it
 
 
 def make_night_link(*, access: NightAccess, role: Role) -> MadeLink:
@@ -138,28 +137,26 @@ def come_to_night(*, device: Device | None, link: NightLink) -> tuple[Device, st
     return device, secret
 
 
-def close_all(*, access: NightAccess) -> int:
-    """Close every table of the night that is over and for which all is accepted; how many. Raises Refusal
-    `not_running`.
-    """
+def close_all(*, access: NightAccess) -> None:
+    """Close every table of the night that is over and for which all is accepted. Raises Refusal `not_running`."""
     access_running(night_access_fresh(access.device, access.night))
-    closed = 0
-    for table in _tables(access.night):
-        try:
-            if may_close_now(table):
-                close_table(access=access_fresh(access.device, table))
-                closed += 1
-        except Stranger:
-            continue
-    return closed
+
+    def close(table: Table) -> None:
+        if may_close_now(table):
+            close_table(access=access_fresh(access.device, table))
+
+    _at_each_table(access.night, close)
 
 
 def take_all_names(*, access: NightAccess) -> None:
     """Take away every name at the tables that were opened at this night. Raises Refusal `not_running`."""
     access_running(night_access_fresh(access.device, access.night))
-    for table in _tables(access.night):
+
+    def unname(table: Table) -> None:
         if not table.from_elsewhere:
             remove_names(table=table)
+
+    _at_each_table(access.night, unname)
     wipe_traces()
 
 
@@ -168,17 +165,17 @@ def delete_night(*, access: NightAccess, tables: bool) -> None:
     asked; one that joined from elsewhere is let go. Raises Refusal `not_running`.
     """
     access_running(night_access_fresh(access.device, access.night))
-    for table in _tables(access.night):
-        try:
-            with write_table(table) as fresh:
-                if night_of(fresh) != access.night:
-                    continue
-                if tables and not fresh.from_elsewhere:
-                    delete_locked(fresh)
-                else:
-                    let_go(fresh)
-        except Stranger:
-            continue
+
+    def end(table: Table) -> None:
+        with write_table(table) as fresh:
+            if night_of(fresh) != access.night:
+                return
+            if tables and not fresh.from_elsewhere:
+                delete_locked(fresh)
+            else:
+                let_go(fresh)
+
+    _at_each_table(access.night, end)
     with write_night(access.night) as fresh_night:
         access_running(night_access_fresh(access.device, fresh_night))
         fresh_night.delete()
@@ -195,6 +192,7 @@ def let_go(table: Table) -> None:
     table.touch("place", "from_elsewhere")
     after, _version = devices_at(table)
     announce_revoked(table, device_ids=tuple(before - after))
+    announce_changed(table)
 
 
 def _made(night: Night, role: Role) -> MadeLink:
@@ -221,11 +219,20 @@ def _put_out(night: Night, devices: Iterable[int]) -> None:
     """End the pages of devices that have lost a role, at the tables where they are nothing else."""
     lost = frozenset(devices)
     if lost:
-        for table in _tables(night):
+        for table in night_tables(night):
             still, _version = devices_at(table)
             announce_revoked(table, device_ids=tuple(lost - still))
     touch_night(night.pk)
 
 
-def _tables(night: Night) -> list[Table]:
-    return list(Table.objects.filter(place__night=night).order_by("pk"))
+def _at_each_table(night: Night, do: Callable[[Table], None]) -> None:
+    """Do this at every table of the night, each by itself; one that was deleted meanwhile is none any more."""
+    for table in night_tables(night):
+        with suppress(Stranger):
+            do(table)
+
+
+def _tell(table: Table) -> None:
+    with write_table(table) as fresh:
+        fresh.touch()
+    announce_changed(fresh)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.db.models import Q
-
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Night, Place, Table
 from scoresheets.models.nights import MOST_PLACES
@@ -85,7 +83,7 @@ def invite_table(*, access: NightAccess, code: str, number: int | None) -> Table
         night = locked_night(access.night)
         if fresh.place_id is not None:
             raise Refusal("in_a_night")
-        free_place(night, number, make=False)
+        _free_number(night, number)
         fresh.invited, fresh.invited_place = night, number
         fresh.touch("invited", "invited_place")
     announce_changed(fresh)
@@ -122,7 +120,6 @@ def take_out(*, access: Access) -> None:
         if not fresh.from_elsewhere:
             raise Refusal("opened_here")
         let_go(fresh)
-    announce_changed(fresh)
 
 
 def follow_place(table: Table, following: Table) -> None:
@@ -138,31 +135,32 @@ def follow_place(table: Table, following: Table) -> None:
     touch_night(night.pk)
 
 
-def free_place(night: Night, number: int | None, *, make: bool = True) -> Place | None:
-    """The named place, or the lowest where nothing is played; made where there is none yet and `make`.
-
-    Raises Refusal `place_taken`, `no_place`.
+def free_place(night: Night, number: int | None) -> Place:
+    """The named place, or the lowest where nothing is played, made where there is none yet. Raises Refusal
+    `place_taken`, `no_place`.
     """
-    played = Q(table__isnull=False, table__closed_at=None)
-    if number is None:
-        taken = set(Place.objects.filter(played, night=night).values_list("number", flat=True))
-        number = next((each for each in range(1, MOST_PLACES + 1) if each not in taken), None)
-        if number is None:
-            raise Refusal("no_place", limit=MOST_PLACES)
-    elif Place.objects.filter(played, night=night, number=number).exists():
-        raise Refusal("place_taken", number=number)
-    place = Place.objects.filter(night=night, number=number).first()
-    return place or (_new_place(night, number) if make else None)
+    free = _free_number(night, number)
+    return Place.objects.filter(night=night, number=free).first() or _new_place(night, free)
 
 
-def stand(table: Table, place: Place | None) -> None:
+def stand(table: Table, place: Place) -> None:
     """Lay a table at a place, which shows it from now on."""
-    if place is None:
-        raise Refusal("no_such_place")
     table.place = place
     table.save(update_fields=["place", "from_elsewhere"])
     place.table = table
     place.save(update_fields=["table"])
+
+
+def _free_number(night: Night, number: int | None) -> int:
+    """The named place if nothing is played there, else the lowest such one. Raises as `free_place` does."""
+    played = Place.objects.filter(night=night, table__isnull=False, table__closed_at=None)
+    taken = set(played.values_list("number", flat=True))
+    if number in taken:
+        raise Refusal("place_taken", number=number)
+    free = (each for each in range(1, MOST_PLACES + 1) if each not in taken)
+    if (found := number or next(free, None)) is None:
+        raise Refusal("no_place", limit=MOST_PLACES)
+    return found
 
 
 def _new_place(night: Night, number: int) -> Place:

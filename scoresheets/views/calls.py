@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.cookies import request_device
 from scoresheets.forms.nights import AcceptForm, AnswerCallForm, CallForm, ReasonForm, YesForm
 from scoresheets.selectors.access import access_table
-from scoresheets.selectors.at_night import answered_calls, boxes_to_call_about, decisions_of
 from scoresheets.services import calls, closing
 from scoresheets.services import places as night_places
 from scoresheets.views.entries import read
-from scoresheets.views.histories import played_history
 from scoresheets.views.refusing import refusing
-from scoresheets.views.responses import arranged, changed, new_key, no_store, rendered
+from scoresheets.views.responses import arranged, changed
+from scoresheets.views.table_pages import organizer_page
 
 
 @require_safe
@@ -23,17 +22,7 @@ from scoresheets.views.responses import arranged, changed, new_key, no_store, re
 def organizer(request: HttpRequest, public_id: str) -> HttpResponse:
     """Calling whoever looks after the night, what came of earlier calls, and what they decided."""
     access = access_table(request_device(request), public_id)
-    board, history = rendered(access).board, played_history(access)
-    context = {
-        "board": board,
-        "viewer": access,
-        "key": new_key(),
-        "answered": answered_calls(access.table, board.seats),
-        "decisions": decisions_of(access.table),
-        "boxes": boxes_to_call_about(access, history, board.seats) if history else (),
-        "refusal": None,
-    }
-    return no_store(render(request, "table/organizer.html", context))
+    return organizer_page(request, access)
 
 
 @require_POST

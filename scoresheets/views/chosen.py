@@ -5,9 +5,21 @@ from __future__ import annotations
 from django.http import HttpRequest
 
 from scoresheets.forms.house_rules import HouseRulesForm
+from scoresheets.forms.table import GameForm, OptionsForm
 from scoresheets.house_rules import HouseRules
+from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.refusals import Refusal
+
+
+def chosen_game(request: HttpRequest) -> tuple[Pad, OptionsForm]:
+    """The game that was submitted, and the form of what is chosen for it, valid. Raises Refusal `malformed`."""
+    form = GameForm(request.POST)
+    pad = PADS.get(form.cleaned_data["game"]) if form.is_valid() else None
+    options = pad.options_form(request.POST) if pad else None
+    if pad is None or options is None or not options.is_valid():
+        raise Refusal("malformed")
+    return pad, options
 
 
 def chosen_house_rules(request: HttpRequest, pad: Pad) -> HouseRules:

@@ -18,24 +18,12 @@ from scoresheets.selectors.boxes import box_link, box_part, log_boxes, written_b
 from scoresheets.selectors.corrections import correctable, corrected_by
 from scoresheets.selectors.logs import book_page, device_names, entry_reasons, log_part
 from scoresheets.selectors.previews import line_story
-from scoresheets.selectors.states import table_history
 from scoresheets.selectors.totals import table_pad
 from scoresheets.views.entries import read
 from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import new_key, no_store, rendered
 from scoresheets.views.stranger_middleware import not_found
-
-
-def played_history(access: Access) -> History | None:
-    """The history; None before the start, and where a closed table's log is of older rules."""
-    if not access.table.started_at:
-        return None
-    try:
-        return table_history(access.table, access.seats)
-    except (LookupError, TypeError, ValueError):
-        if access.table.closed_at:
-            return None
-        raise
+from scoresheets.views.table_pages import played_history
 
 
 @require_safe

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.errors import MalformedMove
 from scoresheets.cookies import remember_device, request_device
-from scoresheets.forms.table import FindForm, GameForm
+from scoresheets.forms.table import FindForm
 from scoresheets.models import Device, Table
 from scoresheets.opening_limits import count_opening
 from scoresheets.pads import PADS
@@ -28,7 +28,7 @@ from scoresheets.selectors.numbers import numbers_for
 from scoresheets.selectors.own_tables import device_tables
 from scoresheets.selectors.seating import seat_colours
 from scoresheets.services import devices, tables
-from scoresheets.views.chosen import chosen_house_rules
+from scoresheets.views.chosen import chosen_game, chosen_house_rules
 from scoresheets.views.editions import after_choosing
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store
@@ -78,7 +78,7 @@ def home_page(
     device = request_device(request)
     context = {
         "here": reverse("home"),  # the forms' own addresses cannot be looked at again in another language
-        "piles": tuple(_pile(pad, request.POST, device) for pad in PADS.values()),
+        "piles": piles_for(request),
         "typed": request.POST,
         "error": error,
         "code_error": "",
@@ -90,8 +90,8 @@ def home_page(
     return no_store(render(request, "site/home.html", context, status=status))
 
 
-def night_piles(request: HttpRequest) -> tuple[Pile, ...]:
-    """The pads of which a night opens tables, with the own sheets of the device that asks."""
+def piles_for(request: HttpRequest) -> tuple[Pile, ...]:
+    """The pads of which tables are opened, with what was typed and the own sheets of the device that asks."""
     device = request_device(request)
     return tuple(_pile(pad, request.POST, device) for pad in PADS.values())
 
@@ -121,11 +121,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
 
 
 def _open(request: HttpRequest) -> HttpResponse:
-    form = GameForm(request.POST)
-    pad = PADS.get(form.cleaned_data["game"]) if form.is_valid() else None
-    options = pad.options_form(request.POST) if pad else None
-    if pad is None or options is None or not options.is_valid():
-        raise Refusal("malformed")
+    pad, options = chosen_game(request)
     house = chosen_house_rules(request, pad)
     names = [name for name in request.POST.getlist("name") if name.strip()]
     tables.check_names(pad.key, names)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse
@@ -11,7 +12,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.nights import EndForm, InviteForm, NightChoicesForm, NightForm, OpenTablesForm
-from scoresheets.pads import PADS
 from scoresheets.rate_limit import refusal_of
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.editions import chosen_sheet
@@ -19,8 +19,8 @@ from scoresheets.selectors.expiry import kept_for, night_goes_at
 from scoresheets.selectors.night_access import NightAccess, access_helping, access_running
 from scoresheets.selectors.nights import night_summary
 from scoresheets.services import devices, nights, places, tables
-from scoresheets.views.chosen import chosen_house_rules
-from scoresheets.views.home import count_one_opening, night_piles
+from scoresheets.views.chosen import chosen_game, chosen_house_rules
+from scoresheets.views.home import Pile, count_one_opening, piles_for
 from scoresheets.views.night_pages import night_at, night_page, refusing_on
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store
@@ -97,8 +97,16 @@ def opening_page(
 ) -> HttpResponse:
     """The pads to open tables of, and a code by which one joins that was opened elsewhere."""
     access_helping(access)
-    context = {"piles": night_piles(request), "typed": request.POST, "place": _asked_place(request)}
+    context = {"piles": _piles(request), "typed": request.POST, "place": _asked_place(request)}
     return night_page(request, access, "open_tables", "night/open.html", context, error=error)
+
+
+def _piles(request: HttpRequest) -> tuple[Pile, ...]:
+    """As at the front door, but for a sheet yet to be copied: that is done at one table, and here are many."""
+    return tuple(
+        replace(pile, sheets=pile.sheets and replace(pile.sheets, may_copy=False))
+        for pile in piles_for(request)
+    )
 
 
 def _asked_place(request: HttpRequest) -> str:
@@ -114,10 +122,9 @@ def open_tables(request: HttpRequest, public_id: str) -> HttpResponse:
     if request.method != "POST":
         return opening_page(request, access)
     form = OpenTablesForm(request.POST)
-    pad = PADS.get(form.cleaned_data["game"]) if form.is_valid() else None
-    options = pad.options_form(request.POST) if pad else None
-    if pad is None or options is None or not options.is_valid():
+    if not form.is_valid():
         raise Refusal("malformed")
+    pad, options = chosen_game(request)
     edition = chosen_sheet(access.device, pad.key, options.cleaned_data["edition"])
     count_one_opening(request)
     lay = partial(

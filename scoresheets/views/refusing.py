@@ -14,9 +14,11 @@ from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_table
 from scoresheets.views.refused import refusal_view, status_of
 from scoresheets.views.responses import no_store
-from scoresheets.views.table_pages import people_page, table_page
+from scoresheets.views.table_pages import organizer_page, people_page, table_page
 
 TableView = Callable[[HttpRequest, str], HttpResponse]
+PAGES = {"people": people_page, "organizer": organizer_page}
+"""From which a write may come, beside the table's own: the refusal stands there."""
 REFUSALS = (Refusal, IllegalMove, MalformedMove)
 
 
@@ -39,10 +41,9 @@ def refused(request: HttpRequest, public_id: str, error: Exception) -> HttpRespo
     view, status = refusal_view(error, access), status_of(error)
     if request.headers.get("HX-Request"):
         response = no_store(render(request, "table/_refusal.html", {"refusal": view}, status=status))
-    elif request.POST.get("back") == "people":
-        response = people_page(request, access, refusal=view, status=status)
     else:
-        response = table_page(request, access, refusal=view, status=status)
+        page = PAGES.get(request.POST.get("back", ""), table_page)
+        response = page(request, access, refusal=view, status=status)
     if status == 503:
         response["Retry-After"] = "1"
     return response

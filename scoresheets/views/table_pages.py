@@ -8,14 +8,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from scoresheets.forms.house_rules import typed_house_rules
+from scoresheets.history import History
 from scoresheets.pads import pad_of
 from scoresheets.pages import Board, RefusalView
 from scoresheets.selectors.access import Access
+from scoresheets.selectors.at_night import answered_calls, boxes_to_call_about, decisions_of
 from scoresheets.selectors.editions import sheet_choices
 from scoresheets.selectors.expiry import expiry_of, kept_for
 from scoresheets.selectors.house import house_rules
 from scoresheets.selectors.people import people_view
 from scoresheets.selectors.seating import links_mark
+from scoresheets.selectors.states import table_history
 from scoresheets.views.public_address import origin_of
 from scoresheets.views.responses import new_key, no_store, rendered
 from scoresheets.views.trays import lit_for, shown_seat, throw_of, tray_view
@@ -68,6 +71,36 @@ def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "sheets": sheet_choices(access.device, table.game, playing=table.edition) if pad.editions else None,
         "thrown_for_first": pad.thrown_for_first,
     }
+
+
+def played_history(access: Access) -> History | None:
+    """The history; None before the start, and where a closed table's log is of older rules."""
+    if not access.table.started_at:
+        return None
+    try:
+        return table_history(access.table, access.seats)
+    except (LookupError, TypeError, ValueError):
+        if access.table.closed_at:
+            return None
+        raise
+
+
+def organizer_page(
+    request: HttpRequest, access: Access, *, refusal: RefusalView | None = None, status: int = 200
+) -> HttpResponse:
+    """Calling whoever looks after the night, what came of earlier calls and what they decided; what was typed stays."""
+    board, history = rendered(access).board, played_history(access)
+    context = {
+        "board": board,
+        "viewer": access,
+        "key": new_key(),
+        "answered": answered_calls(access.table, board.seats),
+        "decisions": decisions_of(access.table),
+        "boxes": boxes_to_call_about(access, history, board.seats) if history else (),
+        "refusal": refusal,
+        "typed": request.POST,
+    }
+    return no_store(render(request, "table/organizer.html", context, status=status))
 
 
 def people_page(

@@ -104,7 +104,6 @@ NO_WRITES = {
     "calls.say_done": NIGHTS,
     "cards.come_by_card": NIGHTS,
     "closing.accept_sheet": NIGHTS,
-    "closing.may_close_now": "looks whether anybody has to be asked",
     "closing.reopen_table": NIGHTS,
     "devices.come_in": "a part of coming in",
     "devices.greeted": "a part of coming in",

@@ -80,11 +80,14 @@ def test_a_table_that_joins_and_leaves_is_news_to_its_pages() -> None:
     def leave(party: Party) -> None:
         places.take_out(access=party.access(HOST))
 
+    def end(_party: Party) -> None:
+        nights.delete_night(access=evening.access(evening.runner), tables=True)
+
     async def story() -> list[int]:
         socket = Socket(party.tablet("Ana"), party.opened)
         await socket.open()
         versions = []
-        for act in (join, leave):
+        for act in (join, leave, join, end):
             await do(act, party)
             versions.append(await newest(socket, party))
         await socket.close()

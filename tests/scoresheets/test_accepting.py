@@ -7,9 +7,8 @@ import re
 import pytest
 
 from scoresheets.models import Acceptance, Call, Decision
-from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
-from scoresheets.services import again, calls, closing, entries
+from scoresheets.services import again, calls, entries
 from tests.cast import HOST, LAST_ENTRY, Party, Reply, Tablet, almost_over, finished, new_key
 from tests.evening import Evening, call, open_evening
 
@@ -165,6 +164,17 @@ def test_a_second_call_waits_for_the_first(party: Party) -> None:
     assert Call.objects.count() == 1
 
 
+def test_what_is_refused_on_the_organizer_s_page_stands_there_with_what_was_typed(party: Party) -> None:
+    typed = {"seat": "1", "key": "x", "words": "Is a six a six?", "back": "organizer"}
+    reply = party.tablet("Ana").post(f"/t/{party.opened.public_id}/call/", typed, htmx=False)
+    assert (reply.status, reply.code) == (400, "malformed")
+    assert "The organizer" in reply.text
+    assert 'value="Is a six a six?"' in reply.text
+    reply = party.host.post(f"/t/{party.opened.public_id}/close/", {"back": "organizer"}, htmx=False)
+    assert reply.code == "not_accepted"
+    assert '<h2 class="caps">The organizer' in reply.text
+
+
 def test_the_same_call_sent_again_is_one(party: Party) -> None:
     key = new_key()
     for _again in range(2):
@@ -226,9 +236,3 @@ def test_the_next_game_takes_the_place_and_its_page_tells_of_the_one_before(
     assert party.table.closed_at is not None
     assert type(following).objects.get(pk=following.pk).version > version
     assert "have still to accept" not in party.tablet("Bo").get(f"/t/{following.public_id}/").text
-
-
-def test_two_who_accept_at_once_are_told_apart(party: Party) -> None:
-    with pytest.raises(Refusal) as caught:
-        closing.accept_sheet(access=party.access("Ana"), number=2, sequence=party.table.sequence)
-    assert caught.value.code == "seat_not_yours"

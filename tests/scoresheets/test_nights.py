@@ -195,10 +195,14 @@ RUNS: dict[str, Callable[[Tablet, Party], object]] = {
 }
 
 
+@pytest.mark.parametrize("role", ["help", "run"])
 @pytest.mark.parametrize("act", HELPS)
-def test_help_and_run_do_what_a_host_does_in_play(evening: Evening, table: Party, act: str) -> None:
-    HELPS[act](evening.came("help"), table)
-    HELPS[act](evening.came("run"), table) if act != "sends a device away" else None
+def test_help_and_run_do_what_a_host_does_in_play(
+    evening: Evening, table: Party, act: str, role: str
+) -> None:
+    organizer, version = evening.came(role), table.table.version
+    HELPS[act](organizer, table)
+    assert table.table.version > version
 
 
 @pytest.mark.parametrize("act", RUNS)
@@ -365,6 +369,13 @@ def test_choices_that_are_none_are_refused_in_words(evening: Evening, wrong: dic
     assert reply.status == 400
     assert "Give the night a name" in reply.text
     assert evening.night.name == "Mill Street"
+
+
+def test_a_sheet_yet_to_be_copied_is_no_choice_for_many_tables(evening: Evening) -> None:
+    page = evening.runner.get(f"/n/{evening.opened.public_id}/open/").text
+    assert 'name="edition" value="companion"' in page
+    assert 'value="new"' not in page
+    assert 'value="new"' in evening.runner.get("/").text
 
 
 def test_a_night_without_a_name_is_not_opened() -> None:
