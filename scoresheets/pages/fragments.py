@@ -34,14 +34,17 @@ def _of_phase(board: Board) -> Fragments:
 
 
 def _of_night(board: Board) -> Fragments:
-    """Where a table of a night stands, and whether the organizer is called."""
-    if board.night is None:
+    """Where a table of a night stands, whether the organizer is called, and who has still to accept the last game."""
+    night = board.night
+    if night is None:
         return {}
-    told = {"place": board.night.place, "call": board.night.call, "public_id": board.public_id}
-    return {
-        "at-night": Fragment("table/_at_night.html", told),
-        "game-before": Fragment("table/_game_before.html", {"before": board.night.before}),
+    told = {
+        "place": night.place,
+        "call": night.call,
+        "before": night.before,
+        "public_id": board.public_id,
     }
+    return {"at-night": Fragment("table/_at_night.html", told)}
 
 
 def _play(board: Board, play: PlayView) -> Fragments:
