@@ -371,7 +371,7 @@ def test_a_closed_game_of_older_rules_says_so(path: str, monkeypatch: pytest.Mon
     def older(*_: Any) -> None:
         raise ValueError("these dice do not fit under today's rules")
 
-    monkeypatch.setattr("scoresheets.views.histories.table_history", older)
+    monkeypatch.setattr("scoresheets.views.table_pages.table_history", older)
     said = words(page(party, "Ana", path))
     assert ("closed under older rules" in said) == (path != "log/")
 
