@@ -27,6 +27,9 @@ LENGTH = re.compile(
 
 # What is not seen need not be painted at each width, and can be tapped all the same.
 UNSEEN = "opacity => { document.documentElement.style.opacity = opacity; }"
+# A slip is laid anew when the size of its page changes: before the next frame.
+LAID = """() => document.getElementById("slip")
+  && new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"""
 # A control is what may be tapped now. It counts as covered where, brought into view as a person would, something
 # else lies at its middle. Links in running text are as high as the line (WCAG 2.5.8 leaves them out).
 LOOK = """() => {
@@ -133,6 +136,7 @@ def walk(page: Page, turn: int) -> list[str]:
     page.evaluate(UNSEEN, "0")
     for width, height in sizes(page.locator("#tray").count() > 0, turn):
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(LAID)
         look: list[Any] = page.evaluate(LOOK)
         for complaint in look:
             complaints[str(complaint)].append(f"{width}x{height}")
