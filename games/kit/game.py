@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
+from games.kit.findings import OnPaper
 from games.kit.paper import Paper
 from games.kit.seats import CalledBy, SeatOf
 from games.kit.standings import Outcome, Step
@@ -104,6 +105,8 @@ class Game(Generic[S, M]):
     """Its code for a box that somebody else has, should only the database see it."""
     zero_code: str = "no_zero_here"
     """The same for a zero where none may stand."""
+    on_paper: OnPaper | None = None
+    """How sheets that were filled in by hand are checked; None where nothing can be said of them without a log."""
 
 
 def figures_by_step(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.kit.game import Game
 from games.roll_estate.rules.ending import State
+from games.roll_estate.rules.findings import ON_PAPER
 from games.roll_estate.rules.moves import Move, read_move, write_move
 from games.roll_estate.rules.options import read_options
 from games.roll_estate.rules.scoring import ladder, outcome
@@ -28,4 +29,5 @@ GAME: Game[State, Move] = Game(
     rolls=True,
     claimed_code="route_claimed",
     zero_code="no_qualifying_dice",
+    on_paper=ON_PAPER,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.kit.game import Game
 from games.uno_dice.rules.ending import State
+from games.uno_dice.rules.findings import ON_PAPER
 from games.uno_dice.rules.moves import Move, read_move, write_move
 from games.uno_dice.rules.options import SEATS, read_options
 from games.uno_dice.rules.scoring import ladder, outcome
@@ -26,4 +27,5 @@ GAME: Game[State, Move] = Game(
     outcome=outcome,
     ladder=ladder,
     since={"declines": 2, "stars_passed_over": 2},
+    on_paper=ON_PAPER,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.kit.game import Game
 from games.yahtzee.rules.ending import State
+from games.yahtzee.rules.findings import ON_PAPER
 from games.yahtzee.rules.moves import Move, read_move, write_move
 from games.yahtzee.rules.options import PLAYERS, read_options
 from games.yahtzee.rules.scoring import ladder, outcome
@@ -27,4 +28,5 @@ GAME: Game[State, Move] = Game(
     ladder=ladder,
     rolls=True,
     since={"zero": 2},
+    on_paper=ON_PAPER,
 )

@@ -45,13 +45,13 @@ NO_FURTHER = Further(joker=False, earns_bonus=False)
 
 def worth(sheet: Marks, round_number: int, box: PrintedBox, throw: Throw) -> Worth:
     """YZ-1, YZ-2, YZ-20: what the dice write in this box of the round; where they do not fit, a zero."""
-    points = _points(box, throw)
+    points = points_alone(box, throw)
     if points == 0 and box.fixed is not None and is_joker(sheet, round_number, throw):
         return Worth(box.fixed, joker=True)
     return Worth(points)
 
 
-def _points(box: PrintedBox, throw: Throw) -> int:
+def points_alone(box: PrintedBox, throw: Throw) -> int:
     """YZ-4, YZ-8, YZ-14 to YZ-19: what the dice are worth by themselves."""
     if box.face is not None:
         return box.face * throw.counts[box.face]

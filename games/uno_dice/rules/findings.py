@@ -1,0 +1,99 @@
+"""Boards filled in by hand, of which two counts are typed: the spaces written, and the extra spaces outlined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.kit.findings import Finding, OnPaper, Sheets, all_done, done, stayed
+from games.kit.paper import Kind, Marks, Paper, Pencil, number_in
+from games.uno_dice.rules.board import OUTLINE, STAR, earned, path, written
+from games.uno_dice.rules.ending import EndReason, State
+from games.uno_dice.rules.options import Options
+from games.uno_dice.rules.sheet import OUTLINES
+
+WRITTEN, OUTLINED = "written", "outlined"
+"""The two counts of a board, as keys of the typed sheet."""
+
+
+def counted(count: int, outlined: int) -> Marks:
+    """The typed sheet of a board with so many spaces written and so many extra spaces outlined."""
+    return {WRITTEN: Pencil(Kind.NUMBER, count), OUTLINED: Pencil(Kind.NUMBER, outlined)}
+
+
+def findings(
+    options: Options, sheets: Sheets, left: frozenset[int], ended: str | None
+) -> tuple[Finding, ...]:
+    """What no play of the rules leaves on these boards: first of each board, then of all together."""
+    alone = (found for seat, sheet in done(sheets) for found in _of_one(options, seat, sheet))
+    over = _when_over(options, sheets, left) if ended else ()
+    return (*alone, *over)
+
+
+def unfinished(options: Options, sheets: Sheets, left: frozenset[int]) -> bool:
+    """UN-28: whether nobody who stayed has a full board, though somebody stayed."""
+    here = stayed(sheets, left)
+    return bool(here) and not any(_is_full(options, sheet) for sheet in (sheets[seat] for seat in here))
+
+
+def typed(_options: Options, sheet: Marks) -> Marks:
+    """What is read from a board: its two counts."""
+    return counted(written(sheet), earned(sheet))
+
+
+def finished(options: Options, sheets: Sequence[Marks], left: frozenset[int], _ended: str) -> State:
+    """The table with these boards when it is over; a board with more written than it has spaces counts as full."""
+    paper = Paper(tuple(_board(options, sheet) for sheet in sheets))
+    reason = EndReason.OWN_CHAIN if stayed(sheets, left) else EndReason.LAST_PLAYER_LEFT
+    return State(options, paper, None, 0, left, reason)
+
+
+def _board(options: Options, sheet: Marks) -> Marks:
+    count, outlined = _counts(sheet)
+    outlines = dict.fromkeys(list(OUTLINES.values())[:outlined], OUTLINE)
+    return {**outlines, **dict.fromkeys(path(options, outlines)[:count], STAR)}
+
+
+def numbers(options: Options, key: str) -> frozenset[int]:
+    """UN-20, UN-27: how many spaces of a board can be written, and how many extra ones outlined."""
+    most = options.extra_spaces + (options.spaces if key == WRITTEN else 0)
+    return frozenset(range(most + 1))
+
+
+def _of_one(options: Options, seat: int, sheet: Marks) -> Iterator[Finding]:
+    count, outlined = _counts(sheet)
+    if outlined > options.extra_spaces:
+        most = {"most": options.extra_spaces}
+        yield Finding("too_many_outlined", "UN-27", (seat,), (OUTLINED,), (outlined,), most)
+    spaces = options.spaces + outlined
+    if count > spaces:
+        yield Finding("more_written_than_spaces", "UN-12", (seat,), (WRITTEN,), (count,), {"most": spaces})
+
+
+def _when_over(options: Options, sheets: Sheets, left: frozenset[int]) -> Iterator[Finding]:
+    for seat, sheet in done(sheets):
+        if seat in left and _is_full(options, sheet):
+            yield Finding("full_and_went_home", "UN-30", (seat,), (WRITTEN,), (_counts(sheet)[0],))
+        elif seat not in left and not _counts(sheet)[0]:
+            yield Finding("nothing_written", "UN-19", (seat,), (WRITTEN,), (0,))
+    here = stayed(sheets, left)
+    if len(here) > 1 and all_done(sheets) and all(_is_full(options, sheets[seat]) for seat in here):
+        yield Finding("all_boards_full", "UN-28", here, (WRITTEN,), _written(sheets, here))
+
+
+def _written(sheets: Sheets, seats: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(_counts(sheets[seat] or {})[0] for seat in seats)
+
+
+def _is_full(options: Options, sheet: Marks | None) -> bool:
+    """UN-12: whether every plain and every outlined space is written; a sheet that is not done is not full yet."""
+    if sheet is None:
+        return False
+    count, outlined = _counts(sheet)
+    return count >= options.spaces + outlined
+
+
+def _counts(sheet: Marks) -> tuple[int, int]:
+    return number_in(sheet, WRITTEN) or 0, number_in(sheet, OUTLINED) or 0
+
+
+ON_PAPER = OnPaper(findings, unfinished, typed, finished, numbers)

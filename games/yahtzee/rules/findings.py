@@ -1,0 +1,119 @@
+"""Sheets filled in by hand: which numbers can stand in a box, and what no play of the rules leaves behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+
+from games.kit.dice import throw_of
+from games.kit.findings import Finding, OnPaper, Sheets, done, stayed
+from games.kit.paper import Kind, Marks, Paper, number_in
+from games.yahtzee.rules.ending import EndReason, State
+from games.yahtzee.rules.options import Options
+from games.yahtzee.rules.placing import bonuses, is_full, points_alone
+from games.yahtzee.rules.sheet import BOXES, YAHTZEE_BOX, PrintedBox, bonus_key, mark_key
+
+_THROWS = tuple(map(throw_of, combinations_with_replacement(range(1, 7), 5)))
+_ALIKE = tuple(throw for throw in _THROWS if len(throw.faces) == 1)
+
+
+def numbers(_options: Options, key: str) -> frozenset[int]:
+    """YZ-2, YZ-20, YZ-24: every number that dice can write in this box of the paper, as a joker and as a zero too;
+    () for the tick of a further Yahtzee.
+    """
+    box = key.partition(".")[2]
+    return _numbers(box) if box in BOXES else frozenset()
+
+
+@cache
+def _numbers(box: str) -> frozenset[int]:
+    printed = BOXES[box]
+    return frozenset({0, *(points_alone(printed, throw) for throw in _THROWS), *_as_joker(printed)})
+
+
+@cache
+def _of_five_alike(box: str) -> frozenset[int]:
+    """What a Yahtzee can write there: its worth, as a joker, or a zero."""
+    printed = BOXES[box]
+    return frozenset({0, *(points_alone(printed, throw) for throw in _ALIKE), *_as_joker(printed)})
+
+
+def _as_joker(box: PrintedBox) -> tuple[int, ...]:
+    return () if box.fixed is None else (box.fixed,)
+
+
+def findings(
+    options: Options, sheets: Sheets, left: frozenset[int], ended: str | None
+) -> tuple[Finding, ...]:
+    """What no play of the rules leaves on these sheets, seat by seat."""
+    return tuple(found for seat, sheet in done(sheets) for found in _of_one(options, seat, sheet))
+
+
+def unfinished(options: Options, sheets: Sheets, left: frozenset[int]) -> bool:
+    """YZ-21: whether somebody who stayed has an empty box."""
+    rounds = range(1, options.rounds + 1)
+    mine = (sheets[seat] for seat in stayed(sheets, left))
+    return any(sheet is not None and not is_full(sheet, number) for sheet in mine for number in rounds)
+
+
+def typed(_options: Options, sheet: Marks) -> Marks:
+    """What is read from a sheet: all that stands on it."""
+    return sheet
+
+
+def finished(options: Options, sheets: Sequence[Marks], left: frozenset[int], _ended: str) -> State:
+    """The table with these sheets when it is over."""
+    reason = EndReason.ALL_ROUNDS_PLAYED if stayed(sheets, left) else EndReason.LAST_PLAYER_LEFT
+    turns = sum(mark.kind is Kind.NUMBER for sheet in sheets for mark in sheet.values())
+    return State(options, Paper(tuple(sheets)), None, turns, left, reason, round=options.rounds)
+
+
+def _of_one(options: Options, seat: int, sheet: Marks) -> Iterator[Finding]:
+    for number in range(1, options.rounds + 1):
+        yield from _impossible_numbers(seat, sheet, number)
+        yield from _impossible_bonuses(seat, sheet, number)
+    yield from _begun_too_early(options, seat, sheet)
+
+
+def _impossible_numbers(seat: int, sheet: Marks, round_number: int) -> Iterator[Finding]:
+    """YZ-20: a number that no dice write in this box."""
+    for box in BOXES:
+        key = mark_key(round_number, box)
+        value = number_in(sheet, key)
+        if value is not None and value not in _numbers(box):
+            yield Finding("no_dice_give_this", "YZ-20", (seat,), (key,), (value,))
+
+
+def _impossible_bonuses(seat: int, sheet: Marks, round_number: int) -> Iterator[Finding]:
+    """YZ-5: each bonus is a further Yahtzee, written in another box of the round when the Yahtzee box had its 50."""
+    ticked = bonuses(sheet, round_number)
+    if not ticked:
+        return
+    yahtzee = mark_key(round_number, YAHTZEE_BOX)
+    if not number_in(sheet, yahtzee):
+        yield Finding(
+            "bonus_without_yahtzee", "YZ-5", (seat,), (yahtzee, bonus_key(round_number, 1)), (ticked,)
+        )
+        return
+    most = sum(
+        number_in(sheet, mark_key(round_number, box)) in _of_five_alike(box)
+        for box in BOXES
+        if box != YAHTZEE_BOX
+    )
+    if ticked > most:
+        box = bonus_key(round_number, most + 1)
+        yield Finding("more_bonuses_than_yahtzees", "YZ-6", (seat,), (box,), (ticked,), {"most": most})
+
+
+def _begun_too_early(options: Options, seat: int, sheet: Marks) -> Iterator[Finding]:
+    """YZ-11: a round that was begun while an earlier one has an empty box."""
+    for number in range(2, options.rounds + 1):
+        begun = next((key for key in (mark_key(number, box) for box in BOXES) if key in sheet), None)
+        keys = (mark_key(earlier, box) for earlier in range(1, number) for box in BOXES)
+        gap = next((key for key in keys if key not in sheet), None)
+        if begun and gap:
+            yield Finding("round_begun_too_early", "YZ-11", (seat,), (begun, gap))
+
+
+ON_PAPER = OnPaper(findings, unfinished, typed, finished, numbers)

@@ -1,0 +1,100 @@
+"""Finished tables of every game that can be checked on paper, and what is typed of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from games.kit.findings import OVER, Finding, OnPaper
+from games.kit.game import Game
+from games.kit.moves import Leaves
+from games.kit.paper import Marks
+from scoresheets.registry import GAMES
+from tests.games.hands import EVENINGS, HANDS
+
+CHECKED = [game for game in GAMES.values() if game.on_paper]
+LEAVES = 0.004  # how likely somebody goes home before a turn
+LUCK = 0.25
+DECLINES = 0.1  # how likely something that may be left is left
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A table that is over, and its sheets as somebody types them."""
+
+    game: Game[Any, Any]
+    state: Any
+    ended: str
+    sheets: tuple[Marks, ...]
+
+    @property
+    def options(self) -> Any:
+        return self.state.options
+
+    def found(self, sheets: tuple[Marks | None, ...] | None = None) -> tuple[Finding, ...]:
+        """What is said of its sheets, or of these instead."""
+        return on_paper(self.game).findings(self.options, sheets or self.sheets, self.state.left, self.ended)
+
+
+def on_paper(game: Game[Any, Any]) -> OnPaper:
+    assert game.on_paper
+    return game.on_paper
+
+
+def evenings(game: Game[Any, Any], number: int, seed: int) -> tuple[Evening, ...]:
+    """So many tables of this game at random; asked again, the same."""
+    return _evenings(game.key, number, seed)
+
+
+@cache
+def _evenings(key: str, number: int, seed: int) -> tuple[Evening, ...]:
+    return tuple(_one_after_the_other(GAMES[key], number, seed))
+
+
+def _one_after_the_other(game: Game[Any, Any], number: int, seed: int) -> Iterator[Evening]:
+    """So many tables of all options, played by the game's own hand until they are over; some people go home."""
+    chance = random.Random(seed)  # noqa: S311 (the same tables every time)
+    while number:
+        players, raw = EVENINGS[game.key](chance)
+        state = _played(game, game.start(game.read_options(raw, players, None), players), chance)
+        ended = _how_it_ended(game, state)
+        sheets = tuple(on_paper(game).typed(state.options, sheet) for sheet in state.paper.sheets)
+        yield Evening(game, state, ended, sheets)
+        number -= 1
+
+
+def _played(game: Game[Any, Any], state: Any, chance: random.Random) -> Any:
+    hand = HANDS[game.key]
+    while state.seat is not None:
+        if chance.random() < LEAVES:
+            state = game.apply(state, Leaves(state.seat))
+            continue
+        thrown = _lucky(hand.thrown(chance, state), chance)
+        openings = _mostly_taken(game.legal_moves(state, state.seat, thrown), chance)
+        move = hand.completed(state, hand.chosen(openings, chance), thrown, chance)
+        state = game.apply(state, move)
+    return state
+
+
+def _mostly_taken(openings: Sequence[Any], chance: random.Random) -> Sequence[Any]:
+    """Without most of those that decline what they could have."""
+    return [each for each in openings if getattr(each, "open_business", True) or chance.random() < DECLINES]
+
+
+def _lucky(thrown: Any, chance: random.Random) -> Any:
+    """Five dice that are more often alike than fair ones, which seldom show what is asked here."""
+    if not isinstance(thrown, tuple) or chance.random() > LUCK:
+        return thrown
+    return tuple(chance.choice(thrown) if chance.random() < 0.1 else thrown[0] for _ in thrown)
+
+
+def _how_it_ended(game: Game[Any, Any], state: Any) -> str:
+    """What people say, where they are asked in which way it ended."""
+    ends = on_paper(game).ends
+    if len(state.paper.sheets) > 1 or len(ends) == 1:
+        return OVER
+    told = {"target_met": 0, "target_missed": 0, "no_legal_box": 1, "last_player_left": 2}
+    return ends[told[str(state.reason)]]

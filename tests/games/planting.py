@@ -1,0 +1,81 @@
+"""Faults planted on the sheets of finished games: each kind 200 times, found, and where it stands is named."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+from games.kit.findings import Finding
+from games.kit.game import Game
+from games.kit.paper import TICK, Kind, Marks, Pencil
+from tests.games.on_paper import Evening, evenings, on_paper
+
+PLANTED = 200
+AT_ONCE = 100  # evenings that are played before more are
+
+
+@dataclass
+class Fault:
+    """What was changed: the sheets, who went home and how it ended then; what must be named of it."""
+
+    sheets: list[dict[str, Pencil]]
+    left: frozenset[int]
+    ended: str
+    seats: frozenset[int] = frozenset()
+    boxes: frozenset[str] = frozenset()
+
+
+Plant = Callable[[Evening, Fault, random.Random], bool]
+"""(the evening, what is changed of it, chance) -> whether this fault could be planted there."""
+
+
+def plant(game: Game[Any, Any], code: str, planted: Plant) -> None:
+    """Plant this fault PLANTED times at random, each found by its code with one of its boxes or seats named."""
+    chance, done = random.Random(code), 0  # noqa: S311 (the same faults every time)
+    for seed in count():
+        for evening in evenings(game, AT_ONCE, seed):
+            fault = Fault([dict(sheet) for sheet in evening.sheets], evening.state.left, evening.ended)
+            if not planted(evening, fault, chance):
+                continue
+            said = on_paper(game).findings(evening.options, fault.sheets, fault.left, fault.ended)
+            assert any(_names(found, code, fault) for found in said), (code, fault, said)
+            done += 1
+            if done == PLANTED:
+                return
+        assert done or seed < 9, f"{code}: nowhere to plant it"
+
+
+def _names(found: Finding, code: str, fault: Fault) -> bool:
+    if (found.code, found.sure) != (code, True):
+        return False
+    return bool(fault.boxes.intersection(found.boxes)) or (
+        bool(fault.seats) and fault.seats.issubset(found.seats) and len(found.counts) == len(found.seats)
+    )
+
+
+def number(value: int) -> Pencil:
+    return Pencil(Kind.NUMBER, value)
+
+
+def numbers_on(sheet: Mapping[str, Pencil]) -> list[str]:
+    return [key for key, mark in sheet.items() if mark.kind is Kind.NUMBER]
+
+
+def tick(sheet: dict[str, Pencil], key: str) -> None:
+    sheet[key] = TICK
+
+
+def any_sheet(fault: Fault, chance: random.Random) -> tuple[int, dict[str, Pencil]]:
+    seat = chance.randrange(len(fault.sheets))
+    return seat, fault.sheets[seat]
+
+
+def with_some(
+    fault: Fault, chance: random.Random, has: Callable[[Marks], list[str]]
+) -> tuple[int, str] | None:
+    """A seat and a box of its sheet, of those that `has` finds there."""
+    found = [(seat, key) for seat, sheet in enumerate(fault.sheets) for key in has(sheet)]
+    return chance.choice(found) if found else None

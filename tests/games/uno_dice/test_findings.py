@@ -1,0 +1,104 @@
+"""Boards of UNO Dice filled in by hand: UN-12, UN-19, UN-27, UN-28, UN-30."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.kit.findings import OVER
+from games.uno_dice.rules import GAME
+from games.uno_dice.rules.findings import OUTLINED, WRITTEN, counted, findings, finished, numbers, unfinished
+from games.uno_dice.rules.options import Options
+from games.uno_dice.rules.sheet import Colour
+from tests.games.on_paper import Evening
+from tests.games.planting import Fault, Plant, any_sheet, number, plant
+
+NOBODY: frozenset[int] = frozenset()
+TABLE = Options(tuple(Colour)[:3])
+
+
+def full(evening: Evening, outlined: int = 0) -> dict[str, object]:
+    return dict(counted(evening.options.spaces + outlined, outlined))
+
+
+def more_written_than_spaces(evening: Evening, fault: Fault, chance: random.Random) -> bool:
+    _seat, sheet = any_sheet(fault, chance)
+    outlined = sheet[OUTLINED].value or 0
+    sheet[WRITTEN] = number(evening.options.spaces + outlined + chance.randint(1, 9))
+    fault.boxes = frozenset({WRITTEN})
+    return True
+
+
+def too_many_outlined(evening: Evening, fault: Fault, chance: random.Random) -> bool:
+    _seat, sheet = any_sheet(fault, chance)
+    sheet[OUTLINED] = number(evening.options.extra_spaces + chance.randint(1, 9))
+    fault.boxes = frozenset({OUTLINED})
+    return True
+
+
+def an_empty_board(evening: Evening, fault: Fault, chance: random.Random) -> bool:
+    seat, sheet = any_sheet(fault, chance)
+    sheet[WRITTEN] = number(0)
+    fault.seats = frozenset({seat})
+    return seat not in fault.left
+
+
+def a_full_board_of_who_went_home(evening: Evening, fault: Fault, chance: random.Random) -> bool:
+    seat, _sheet = any_sheet(fault, chance)
+    fault.sheets[seat].update(full(evening))  # type: ignore[arg-type]
+    fault.left |= {seat}
+    fault.seats = frozenset({seat})
+    return True
+
+
+def all_boards_full(evening: Evening, fault: Fault, chance: random.Random) -> bool:
+    here = [seat for seat in range(len(fault.sheets)) if seat not in fault.left]
+    for seat in here:
+        fault.sheets[seat].update(full(evening, chance.randint(0, evening.options.extra_spaces)))  # type: ignore[arg-type]
+    fault.seats = frozenset(here)
+    return len(here) > 1
+
+
+PLANTS: dict[str, Plant] = {
+    "more_written_than_spaces": more_written_than_spaces,
+    "too_many_outlined": too_many_outlined,
+    "nothing_written": an_empty_board,
+    "full_and_went_home": a_full_board_of_who_went_home,
+    "all_boards_full": all_boards_full,
+}
+
+
+@pytest.mark.parametrize("code", PLANTS)
+def test_a_planted_fault_is_found_and_named(code: str) -> None:
+    plant(GAME, code, PLANTS[code])
+
+
+def test_only_a_full_board_of_somebody_who_stayed_ends_a_game() -> None:
+    boards = [counted(20, 0), counted(22, 3), counted(4, 0)]
+    assert not unfinished(TABLE, boards, NOBODY)
+    assert unfinished(TABLE, boards[1:], NOBODY)
+    assert unfinished(TABLE, boards, frozenset({0}))
+    assert not unfinished(TABLE, boards, frozenset({0, 1, 2}))
+
+
+def test_what_needs_the_end_is_not_said_of_a_game_that_goes_on() -> None:
+    boards = [counted(20, 0), counted(20, 0), counted(0, 0)]
+    assert findings(TABLE, boards, NOBODY, None) == ()
+    assert {found.code for found in findings(TABLE, boards, frozenset({0}), OVER)} == {
+        "full_and_went_home",
+        "nothing_written",
+    }
+
+
+def test_an_over_full_board_counts_as_full() -> None:
+    """UN-12, as it would have been dropped."""
+    state = finished(TABLE, [counted(23, 2), counted(30, 2), counted(3, 0)], NOBODY, OVER)
+    outcome = GAME.outcome(state)
+    assert [player.total for player in outcome.players] == [22, 22, 3]
+    assert (outcome.winners, outcome.decided_by) == ((0, 1), "shared")
+
+
+def test_as_many_as_there_are_spaces_may_be_typed() -> None:
+    assert numbers(TABLE, WRITTEN) == frozenset(range(29))
+    assert numbers(TABLE, OUTLINED) == frozenset(range(9))

@@ -1,0 +1,126 @@
+"""Sheets of Yahtzee filled in by hand: YZ-5, YZ-6, YZ-11, YZ-20."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+
+from games.kit.dice import throw_of
+from games.kit.findings import OVER
+from games.kit.paper import TICK, Marks
+from games.yahtzee.rules import GAME
+from games.yahtzee.rules.findings import findings, numbers, unfinished
+from games.yahtzee.rules.options import Options
+from games.yahtzee.rules.placing import refusal, worth
+from games.yahtzee.rules.sheet import BOXES, bonus_key, mark_key
+from tests.games.on_paper import Evening
+from tests.games.planting import Fault, Plant, any_sheet, number, plant, tick, with_some
+
+NOBODY: frozenset[int] = frozenset()
+THROWS = [throw_of(dice) for dice in product(range(1, 7), repeat=5) if list(dice) == sorted(dice)]
+FULL: Marks = {mark_key(1, box): number(0) for box in BOXES}
+
+
+def written_by_dice(box: str) -> set[int]:
+    """Every number that some dice write there, whatever else stands on the sheet; and a zero by choice."""
+    options = [Options(2), Options(2, joker="forced")]  # type: ignore[arg-type]
+    key = mark_key(1, box)
+    before = [{}, {each: number(0) for each in FULL if each != key}]
+    return {0} | {
+        worth(sheet, 1, BOXES[box], throw).points
+        for throw in THROWS
+        for sheet in before
+        for each in options
+        if refusal(each.joker, sheet, 1, BOXES[box], throw) is None
+    }
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_of_all_numbers_to_999_those_that_dice_write_are_no_fault_and_no_others(box: str) -> None:
+    key, possible = mark_key(1, box), written_by_dice(box)
+    assert numbers(Options(1), key) == possible
+    for value in range(1000):
+        said = findings(Options(1), [{**FULL, key: number(value)}], NOBODY, OVER)
+        assert [found.boxes for found in said] == ([] if value in possible else [(key,)])
+
+
+def a_number_of_no_dice(evening: Evening, fault: Fault, chance: random.Random) -> bool:
+    _seat, sheet = any_sheet(fault, chance)
+    key = mark_key(chance.randint(1, evening.options.rounds), chance.choice(list(BOXES)))
+    sheet[key] = number(
+        chance.choice([each for each in range(99) if each not in numbers(evening.options, key)])
+    )
+    fault.boxes = frozenset({key})
+    return True
+
+
+def a_bonus_without_a_yahtzee(evening: Evening, fault: Fault, chance: random.Random) -> bool:
+    _seat, sheet = any_sheet(fault, chance)
+    box = mark_key(1, "yahtzee")
+    if sheet.get(box) == number(50):
+        sheet[box] = number(0)
+    tick(sheet, bonus_key(1, 1))
+    fault.boxes = frozenset({box})
+    return True
+
+
+def a_bonus_too_many(evening: Evening, fault: Fault, chance: random.Random) -> bool:
+    seat, sheet = any_sheet(fault, chance)
+    sheet[mark_key(1, "yahtzee")] = number(50)
+    bonuses = [bonus_key(1, each) for each in range(1, 14)]
+    for key in bonuses:
+        tick(sheet, key)
+    fault.seats = frozenset({seat})
+    return True
+
+
+def a_round_begun_too_early(evening: Evening, fault: Fault, chance: random.Random) -> bool:
+    if evening.options.rounds == 1:
+        return False
+    chosen = with_some(
+        fault, chance, lambda sheet: [key for key in sheet if key.startswith("2.") and key in TWO]
+    )
+    if chosen is None:
+        return False
+    seat, _begun = chosen
+    gap = mark_key(1, chance.choice(list(BOXES)))
+    fault.sheets[seat].pop(gap, None)
+    fault.boxes = frozenset({gap})
+    return True
+
+
+TWO = {mark_key(2, box) for box in BOXES}
+PLANTS: dict[str, Plant] = {
+    "no_dice_give_this": a_number_of_no_dice,
+    "bonus_without_yahtzee": a_bonus_without_a_yahtzee,
+    "more_bonuses_than_yahtzees": a_bonus_too_many,
+    "round_begun_too_early": a_round_begun_too_early,
+}
+
+
+@pytest.mark.parametrize("code", PLANTS)
+def test_a_planted_fault_is_found_and_named(code: str) -> None:
+    plant(GAME, code, PLANTS[code])
+
+
+def test_as_many_bonuses_as_boxes_that_a_yahtzee_can_have_filled_are_no_fault() -> None:
+    """YZ-6: each box but Yahtzee's own holds what five alike give; one more bonus is one too many."""
+    worths = {"full-house": 25, "small-straight": 30, "large-straight": 40, "yahtzee": 50, "chance": 5}
+    faces = {box.key: 5 * box.face for box in BOXES.values() if box.face}
+    sheet = {mark_key(1, box): number((worths | faces).get(box, 10)) for box in BOXES}
+    ticks = {bonus_key(1, each): TICK for each in range(1, 13)}
+    assert findings(Options(1), [sheet | ticks], NOBODY, OVER) == ()
+    [found] = findings(Options(1), [sheet | ticks | {bonus_key(1, 13): TICK}], NOBODY, OVER)
+    assert (found.code, found.counts, found.facts) == ("more_bonuses_than_yahtzees", (13,), {"most": 12})
+    [found] = findings(Options(1), [sheet | ticks | {mark_key(1, "chance"): number(23)}], NOBODY, OVER)
+    assert (found.code, found.counts, found.facts) == ("more_bonuses_than_yahtzees", (12,), {"most": 11})
+
+
+def test_a_gap_of_somebody_who_stayed_leaves_a_game_unfinished() -> None:
+    gap = {key: mark for key, mark in FULL.items() if key != mark_key(1, "chance")}
+    assert not unfinished(Options(2), [FULL, FULL], NOBODY)
+    assert unfinished(Options(2), [FULL, gap], NOBODY)
+    assert not unfinished(Options(2), [FULL, gap], frozenset({1}))
+    assert not unfinished(Options(2), [gap, gap], frozenset({0, 1}))
