@@ -34,6 +34,10 @@ class Finding:
     sure: bool = True
 
 
+FindingSentence = Callable[[Finding, Sequence[str], Any], str]
+"""(finding, the players' names by seat, the table's options) -> what is wrong with the sheets, in a sentence."""
+
+
 def done(sheets: Sheets) -> tuple[tuple[int, Marks], ...]:
     """The sheets that are done, each with its seat."""
     return tuple((seat, sheet) for seat, sheet in enumerate(sheets) if sheet is not None)

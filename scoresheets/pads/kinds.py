@@ -18,7 +18,7 @@ MUST_GIVE = ("seam", "game", "title", "tagline", "tray")
 """The attributes of a pad without which there is none."""
 
 KINDS: Mapping[str, Any] = {
-    **dict.fromkeys(("refusals", "malformed", "steps", "parts"), Mapping),
+    **dict.fromkeys(("refusals", "findings", "malformed", "steps", "parts"), Mapping),
     "game": Game,
     "tray": Tray,
     "book": Book,

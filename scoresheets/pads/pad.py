@@ -10,6 +10,7 @@ from typing import Any, Self
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.kit.findings import FindingSentence
 from games.kit.game import Game
 from games.kit.moves import Leaves
 from games.kit.paper import Pencil
@@ -50,6 +51,8 @@ class Pad(Answering):
     """What may be chosen for a table; by default nothing."""
     refusals: Mapping[str, Say] = {}
     """A sentence for each code with which only this game refuses."""
+    findings: Mapping[str, FindingSentence] = {}
+    """A sentence for each code that its `Game.on_paper` finds on sheets that were filled in by hand."""
     malformed: Mapping[str, Any] = {}
     """A sentence (lazy text) for each reason with which only this game finds an entry or options unreadable; under
     "out_of_range:fine" one for what is meant.

@@ -11,6 +11,7 @@ from typing import Any
 from games.kit.findings import Finding
 from games.kit.game import Game
 from games.kit.paper import TICK, Kind, Marks, Pencil
+from scoresheets.pads import PADS
 from tests.games.on_paper import Evening, evenings, on_paper
 
 PLANTED = 200
@@ -42,6 +43,7 @@ def plant(game: Game[Any, Any], code: str, planted: Plant) -> None:
                 continue
             said = on_paper(game).findings(evening.options, fault.sheets, fault.left, fault.ended)
             assert any(_names(found, code, fault) for found in said), (code, fault, said)
+            assert all(_is_told(game, found, evening.options) for found in said)
             done += 1
             if done == PLANTED:
                 return
@@ -54,6 +56,12 @@ def _names(found: Finding, code: str, fault: Fault) -> bool:
     return bool(fault.boxes.intersection(found.boxes)) or (
         bool(fault.seats) and fault.seats.issubset(found.seats) and len(found.counts) == len(found.seats)
     )
+
+
+def _is_told(game: Game[Any, Any], found: Finding, options: Any) -> bool:
+    """Whether its sentence can be said, with everything that it names."""
+    names = [f"<{seat}>" for seat in range(8)]
+    return "%" not in PADS[game.key].findings[found.code](found, names, options)
 
 
 def number(value: int) -> Pencil:

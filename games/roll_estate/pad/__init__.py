@@ -29,6 +29,7 @@ from games.roll_estate.rules.sheet import (
     ROWS,
 )
 from games.roll_estate.rules.verbs import boxes_lit_by, brings, business_opened, check, legal_moves
+from games.roll_estate.words.findings import FINDINGS
 from games.roll_estate.words.money import dollars
 from games.roll_estate.words.names import (
     DIFFICULTIES,
@@ -146,6 +147,7 @@ class RollEstatePad(Pad):
     entry_form = RollEstateEntryForm
     options_form = RollEstateOptionsForm
     refusals = REFUSALS
+    findings = FINDINGS
     malformed = MALFORMED
     steps = STEPS
     rail = gettext_lazy("Claims and entries")

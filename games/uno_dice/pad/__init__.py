@@ -39,6 +39,7 @@ from games.uno_dice.rules.sheet import (
 )
 from games.uno_dice.rules.turn import call_out_of
 from games.uno_dice.rules.verbs import check, legal_moves
+from games.uno_dice.words.findings import FINDINGS
 from games.uno_dice.words.names import BOARDS, COLOURS, STEPS, chain_text, space_name, step_figure, verdict
 from games.uno_dice.words.refusals import MALFORMED, REFUSALS
 from games.uno_dice.words.story import (
@@ -216,6 +217,7 @@ class UnoDicePad(Pad):
     entry_form = UnoDiceEntryForm
     options_form = UnoDiceOptionsForm
     refusals = REFUSALS
+    findings = FINDINGS
     malformed = MALFORMED
     steps = STEPS
     in_view = True

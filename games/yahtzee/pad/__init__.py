@@ -17,6 +17,7 @@ from games.yahtzee.rules.filled import Column, FilledSheet, fill, without_totals
 from games.yahtzee.rules.placing import Further, Worth
 from games.yahtzee.rules.sheet import BOXES, bonus_key, mark_key
 from games.yahtzee.rules.verbs import DICE, further_yahtzee, lit_boxes, zeros_by_choice
+from games.yahtzee.words.findings import FINDINGS
 from games.yahtzee.words.names import JOKERS, box_name, headline, step_figure, verdict
 from games.yahtzee.words.refusals import REFUSALS
 from games.yahtzee.words.story import (
@@ -154,6 +155,7 @@ class YahtzeePad(Pad):
     entry_form = YahtzeeEntryForm
     options_form = YahtzeeOptionsForm
     refusals = REFUSALS
+    findings = FINDINGS
     rail = gettext_lazy("Rounds and entries")
     thrown_for_first = DICE  # YZ-11
     tray = YahtzeeTray()

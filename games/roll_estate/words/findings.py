@@ -1,0 +1,108 @@
+"""What no play of the rules leaves on sheets that were filled in by hand, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.kit.findings import Finding, FindingSentence
+from games.roll_estate.rules.sheet import ROWS
+from games.roll_estate.words.names import box_name, row_name
+from scoresheets.plugin.words import listed
+
+Names = Sequence[str]
+
+_ABOUT_A_BOX: Mapping[str, Any] = {
+    "no_dice_give_this": gettext_lazy("%(box)s: no dice give %(value)s here."),
+    "business_in_open_row": gettext_lazy("%(box)s is ticked, and %(row)s is not complete."),
+    "business_in_lost_row": gettext_lazy("%(box)s is ticked, and interest in %(row)s was lost."),
+    "both_businesses": gettext_lazy("%(row)s: nobody can have both businesses."),
+    "business_twice": gettext_lazy("%(box)s is ticked on two sheets: those of %(names)s."),
+    "route_twice": gettext_lazy("%(box)s is ticked on two sheets: those of %(names)s."),
+    "second_before_first": gettext_lazy(
+        "%(box)s is ticked, and nobody else has %(row)s complete, who would have come first."
+    ),
+    "no_second_business_here": gettext_lazy("%(row)s has no second business at this table."),
+    "lost_row_is_full": gettext_lazy("%(row)s was lost, and none of its boxes is empty."),
+    "lost_row_in_solo": gettext_lazy("%(row)s was lost: in the solo game no row is given up."),
+    "row_without_its_business": gettext_lazy("%(row)s is complete, and its business is not ticked."),
+    "all_businesses_there": gettext_lazy("Nothing fitted, it says; but all eight businesses are ticked."),
+    "everything_fits_there": gettext_lazy(
+        "Nothing fitted, it says; but %(box)s is empty and takes any dice."
+    ),
+}
+
+
+def _about_a_box(code: str, found: Finding, names: Names, options: Any) -> str:
+    box = found.boxes[0]
+    row = box.partition(".")[0]
+    facts = {
+        "box": box_name(box, options.edition),
+        "row": row_name(row, options.edition) if row in ROWS else "",
+        "value": found.counts[0] if found.counts else "",
+        "names": listed([names[seat] for seat in found.seats]),
+    }
+    return str(_ABOUT_A_BOX[code]) % facts
+
+
+def _row_does_not_increase(found: Finding, names: Names, options: Any) -> str:
+    facts = {"row": row_name(found.boxes[0].partition(".")[0], options.edition), **found.facts}
+    return _("%(row)s: %(left)s stands left of %(right)s, and the numbers must rise.") % facts
+
+
+def _too_many_businesses(found: Finding, names: Names, options: Any) -> str:
+    facts = {"count": found.counts[0], "most": found.facts["most"], "name": names[found.seats[0]]}
+    return _("%(name)s has %(count)s businesses, and nobody can have more than %(most)s.") % facts
+
+
+def _every_throw_fitted(found: Finding, names: Names, options: Any) -> str:
+    rows = list(dict.fromkeys(row_name(box.partition(".")[0], options.edition) for box in found.boxes))
+    return _("%(rows)s cannot have been lost: all dice still fit somewhere.") % {"rows": listed(rows)}
+
+
+def _not_all_businesses(found: Finding, names: Names, options: Any) -> str:
+    facts = {"count": found.counts[0], "most": found.facts["most"]}
+    text = ngettext(
+        "All %(most)s businesses, it says; but %(count)s is ticked.",
+        "All %(most)s businesses, it says; but %(count)s are ticked.",
+        found.counts[0],
+    )
+    return text % facts
+
+
+def _turns_differ(found: Finding, names: Names, options: Any) -> str:
+    told = [_turns(names[seat], count) for seat, count in zip(found.seats, found.counts, strict=True)]
+    return _("Everybody has had equally many turns in the end, and on these sheets stand: %(turns)s.") % {
+        "turns": listed(told)
+    }
+
+
+def _more_turns(found: Finding, names: Names, options: Any) -> str:
+    told = [_turns(names[seat], count) for seat, count in zip(found.seats, found.counts, strict=True)]
+    facts = {"turns": listed(told), "most": found.facts["most"]}
+    return _("Went home, and with more turns than the %(most)s of somebody who stayed: %(turns)s.") % facts
+
+
+def _turns(name: str, count: int) -> str:
+    return ngettext("%(name)s %(count)s turn", "%(name)s %(count)s turns", count) % {
+        "name": name,
+        "count": count,
+    }
+
+
+_OTHERS: Mapping[str, Callable[[Finding, Names, Any], str]] = {
+    "row_does_not_increase": _row_does_not_increase,
+    "too_many_businesses": _too_many_businesses,
+    "every_throw_fitted": _every_throw_fitted,
+    "not_all_businesses": _not_all_businesses,
+    "turns_differ": _turns_differ,
+    "more_turns_than_those_who_stayed": _more_turns,
+}
+FINDINGS: Mapping[str, FindingSentence] = {
+    **{code: partial(_about_a_box, code) for code in _ABOUT_A_BOX},
+    **_OTHERS,
+}
