@@ -13,7 +13,7 @@ Sheets = Sequence[Marks | None]
 """What stands on each seat's sheet, in seat order; None until whoever typed it has said that it is done."""
 
 OVER = "over"
-"""How a game that nobody plays alone ended, where people say that it did."""
+"""How a game ended of which people say no more than that it did."""
 
 
 @dataclass(frozen=True, slots=True)

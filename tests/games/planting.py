@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
@@ -66,10 +66,6 @@ def _is_told(game: Game[Any, Any], found: Finding, options: Any) -> bool:
 
 def number(value: int) -> Pencil:
     return Pencil(Kind.NUMBER, value)
-
-
-def numbers_on(sheet: Mapping[str, Pencil]) -> list[str]:
-    return [key for key, mark in sheet.items() if mark.kind is Kind.NUMBER]
 
 
 def tick(sheet: dict[str, Pencil], key: str) -> None:

@@ -61,7 +61,7 @@ def findings(
     options: Options, sheets: Sheets, left: frozenset[int], ended: str | None
 ) -> tuple[Finding, ...]:
     """What no play of the rules leaves on these sheets: first of each sheet, then of all together."""
-    alone = (found for seat, sheet in done(sheets) for found in _of_one(_Typed(options, sheets, seat, sheet)))
+    alone = (found for seat, sheet in done(sheets) for found in _of_one(_Typed(options, seat, sheet)))
     together = (*_held_twice(sheets), *_seconds_too_early(options, sheets), *_losses(options, sheets))
     return (*alone, *together, *_when_over(options, sheets, left, ended))
 
@@ -115,10 +115,9 @@ def _reason(state: State, ended: str) -> EndReason:
 
 @dataclass(frozen=True, slots=True)
 class _Typed:
-    """One sheet that is done, among the others."""
+    """One sheet that is done, and what its table agreed on."""
 
     options: Options
-    sheets: Sheets
     seat: int
     sheet: Marks
 
@@ -173,20 +172,20 @@ def _rows_that_do_not_increase(one: _Typed) -> Iterator[Finding]:
 
 def _businesses_of_one(one: _Typed) -> Iterator[Finding]:
     """RE-7, RE-14 to RE-17: businesses that this sheet cannot have, whatever the others have."""
-    sheet, seat = (one.sheet,), (one.seat,)
+    sheet, seat = one.sheet, (one.seat,)
     for row in ROW_LIST:
-        held = [key for key in (row.first, row.second) if _ticked(*sheet, key)]
-        if held and is_lost(*sheet, row):
+        held = [key for key in (row.first, row.second) if _ticked(sheet, key)]
+        if held and is_lost(sheet, row):
             yield Finding("business_in_lost_row", "RE-7", seat, (held[0],))
-        elif held and not _is_complete(*sheet, row):
-            gap = next(box for box in row.rentals if number_in(*sheet, box) is None)
+        elif held and not _is_complete(sheet, row):
+            gap = next(box for box in row.rentals if number_in(sheet, box) is None)
             yield Finding("business_in_open_row", "RE-11", seat, (held[0], gap))
         if len(held) == 2:
             yield Finding("both_businesses", "RE-14", seat, tuple(held))
         if row.second in held and row.second not in business_boxes(one.options, row):
             yield Finding("no_second_business_here", "RE-15", seat, (row.second,))
     most = one.options.businesses_to_end or len(ROW_LIST)
-    businesses = _businesses(*sheet)
+    businesses = _businesses(sheet)
     if len(businesses) > most:
         counts = (len(businesses),)
         yield Finding("too_many_businesses", "RE-10", seat, businesses, counts, {"most": most})
