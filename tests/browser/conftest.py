@@ -153,16 +153,23 @@ def pytest_runtest_makereport(item: pytest.Function) -> Generator[None, pytest.T
 @pytest.fixture
 def new_context(
     new_context: Callable[..., BrowserContext], page_guard: PageGuard, witness: Witness
-) -> Callable[..., BrowserContext]:
-    """As pytest-playwright's, with guard and witness watching; ``context`` and ``page`` come from here as well."""
+) -> Iterator[Callable[..., BrowserContext]]:
+    """As pytest-playwright's, with guard and witness watching; ``context`` and ``page`` come from here as well.
+
+    A route of a context that is still being answered when its test ends would raise its error in the next test.
+    """
+    made: list[BrowserContext] = []
 
     def make(**context_args: Any) -> BrowserContext:
         context = new_context(**context_args)
+        made.append(context)
         witness.watch(context)
         page_guard.watch(context, {"127.0.0.1", INSECURE_HOST})
         return context
 
-    return make
+    yield make
+    for context in made:
+        context.unroute_all(behavior="ignoreErrors")
 
 
 @pytest.fixture
