@@ -99,5 +99,5 @@ def test_sets_that_lay_is_for_are_reached(new_page: NewPage, daphne_server: Daph
     party = dealt_party(daphne_server.url)
     page = look_at(new_page(**TABLET), party, party.in_turn)
     live(page)
-    expect(page.locator("#asks .pick")).to_be_visible()
+    expect(page.locator("#tray[data-ready]:not([aria-busy])")).to_have_count(1)
     assert_all_reached(page, "#asks [data-state=legal]")
