@@ -15,6 +15,7 @@ MAY_USE = {
     "words": {"registry"},
     "pages": set(),
     "refusals": set(),
+    "standings": set(),
     "build": set(),
     "history": set(),
     "house_rules": set(),
@@ -37,7 +38,7 @@ MAY_USE = {
     "plugin": {"forms", "models", "pads", "pages", "words"},  # the seam: for games, nothing of ours uses it
     "selectors": {
         *("compiled_queries", "history", "house_rules", "models", "pads", "pages"),
-        *("refusals", "registry", "words"),
+        *("refusals", "registry", "standings", "words"),
     },
     "cookies": {"models", "selectors"},
     "services": {

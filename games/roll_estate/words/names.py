@@ -43,6 +43,7 @@ STEPS: Mapping[str, Any] = {
     "rental_properties_owned": gettext_lazy("Most rental properties"),
     "routes_owned": gettext_lazy("Most routes"),
     "stock_portfolio": gettext_lazy("Dearest stock portfolio"),
+    "above_target": gettext_lazy("Invested above the target"),
 }
 _NAMED_BOXES: Mapping[str, Any] = {
     LIQUID_ASSETS: gettext_lazy("Liquid Assets"),

@@ -16,6 +16,7 @@ from scoresheets.settings import BASE_DIR
 TESTS = (
     "tests/games/test_contract.py",
     "tests/games/test_contract_lacks.py",
+    "tests/games/test_contract_measures.py",
     "tests/games/test_contract_recorded.py",
     "tests/games/test_contract_refusals.py",
     "tests/games/test_contract_values.py",
