@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scoresheets.models import Table
-from scoresheets.pages import Board
+from scoresheets.pages import Board, LogLine
+from scoresheets.refusals import Refusal
 from scoresheets.selectors.boards import table_board
 from scoresheets.selectors.charts import ChartView, chart_view
+from scoresheets.selectors.logs import log_lines
 from scoresheets.selectors.states import closed_history
+from scoresheets.selectors.totals import table_pad
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,17 @@ def result_page(table: Table) -> ResultView:
     if board.finals is None:
         return ResultView(board, day, over=False, chart=None)
     return ResultView(board, day, over=True, chart=_chart(table, board))
+
+
+def kept_result(table: Table) -> tuple[ResultView, tuple[LogLine, ...]]:
+    """The same for a file, and the whole log; () where the rules have changed since. Raises Refusal `not_over`."""
+    page = result_page(table)
+    if not page.over:
+        raise Refusal("not_over")
+    history = closed_history(table, tuple(table.seats.all()))
+    if history is None:
+        return page, ()
+    return page, log_lines(history, page.board.seats, table_pad(table, history), history.written)
 
 
 def _chart(table: Table, board: Board) -> ChartView | None:

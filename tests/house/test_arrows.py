@@ -17,6 +17,7 @@ MAY_USE = {
     "refusals": set(),
     "standings": set(),
     "build": set(),
+    "csv_files": set(),
     "history": set(),
     "house_rules": set(),
     "forms": {"house_rules", "request_sizes"},
@@ -37,7 +38,7 @@ MAY_USE = {
     "pads": {"forms", "pages", "refusals", "registry", "words"},
     "plugin": {"forms", "models", "pads", "pages", "words"},  # the seam: for games, nothing of ours uses it
     "selectors": {
-        *("compiled_queries", "history", "house_rules", "models", "pads", "pages"),
+        *("compiled_queries", "csv_files", "history", "house_rules", "models", "pads", "pages"),
         *("refusals", "registry", "standings", "words"),
     },
     "cookies": {"models", "selectors"},

@@ -51,6 +51,7 @@ NIGHT_PAGES = (
         "night_links",
         "places",
         "cards",
+        "night_csv",
     ),
     *("come_to_night", "card", "card_now"),
 )
@@ -87,6 +88,12 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     **{("take_home", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     ("transcript", "GET", "lobby"): NOT_YET____,
     **{("transcript", "GET", phase): MEMBERS_SEE for phase in ("play", "over", "closed")},
+    ("shared_result_file", "GET", "play"): NOBODY_SEES,
+    **{("shared_result_file", "GET", phase): ANYBODY_SEES for phase in ("over", "closed")},
+    **{("result_file", "GET", phase): NOT_YET____ for phase in ("lobby", "play")},
+    **{("result_file", "GET", phase): MEMBERS_SEE for phase in ("over", "closed")},
+    ("table_csv", "GET", "lobby"): NOT_YET____,
+    **{("table_csv", "GET", phase): MEMBERS_SEE for phase in ("play", "over", "closed")},
     ("share_result", "POST", "play"): "404 404 403 422 422 422 422 404 422 422 403 404",
     ("share_result", "POST", "over"): SITTERS_DO_,
     ("share_result", "POST", "closed"): SITTERS_DO_,
@@ -313,7 +320,9 @@ def address(room: Room, name: str, *, public_id: str | None = None) -> str:
     """The address with this table's own id or token in it."""
     table = room.table
     tokens = {"join": table.join_token, "watch": table.watch_token, "become_host": room.host_token}
-    tokens |= dict.fromkeys(("result", "result_qr"), table.result_token or "there-is-none")
+    tokens |= dict.fromkeys(
+        ("result", "result_qr", "shared_result_file"), table.result_token or "there-is-none"
+    )
     tokens |= dict.fromkeys(("come_to_night", "card", "card_now"), "there-is-none")
     pattern = patterns()[name]
     if name in tokens:
