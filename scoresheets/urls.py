@@ -29,6 +29,7 @@ from scoresheets.views import (
     starters,
     tables,
     transcripts,
+    typed,
     walls,
 )
 
@@ -39,6 +40,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("yours/", home.own_tables, name="own_tables"),
     path("tables/", home.open_table, name="open_table"),
+    path("paper/", typed.open_paper, name="open_paper"),
     path("tables/transcript/", transcripts.open_transcript, name="open_transcript"),
     path("health/", health.health, name="health"),
     path("privacy/", privacy.privacy, name="privacy"),
@@ -88,6 +90,9 @@ urlpatterns = [
     path("t/<str:public_id>/table.csv", downloads.table_csv, name="table_csv"),
     path("t/<str:public_id>/transcript.json", transcripts.transcript, name="transcript"),
     path("t/<str:public_id>/result/", results.share_result, name="share_result"),
+    path("t/<str:public_id>/paper/", typed.paper, name="paper"),
+    path("t/<str:public_id>/paper/type/", typed.type_sheet, name="type_sheet"),
+    path("t/<str:public_id>/paper.json", typed.paper_file, name="paper_file"),
     path("t/<str:public_id>/log/", histories.log, name="log"),
     path("t/<str:public_id>/boxes/", histories.boxes, name="boxes"),
     path("t/<str:public_id>/book/", histories.book, name="book"),

@@ -15,6 +15,7 @@ from scoresheets.models.nights import (
 from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.proposals import Proposal
 from scoresheets.models.tables import Admission, Device, NewerSecret, Seat, SentAway, Table
+from scoresheets.models.typed import PaperTable, Ruling, TypedSheet, Typist
 
 __all__ = [
     "Acceptance",
@@ -30,12 +31,16 @@ __all__ = [
     "Night",
     "NightDevice",
     "NightLink",
+    "PaperTable",
     "Place",
     "Proposal",
     "Reason",
     "Role",
+    "Ruling",
     "Seat",
     "SentAway",
     "Sheet",
     "Table",
+    "TypedSheet",
+    "Typist",
 ]

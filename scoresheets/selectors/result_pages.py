@@ -46,8 +46,10 @@ def kept_result(table: Table) -> tuple[ResultView, tuple[LogLine, ...]]:
 
 
 def _chart(table: Table, board: Board) -> ChartView | None:
-    """The chart; None where the rules have changed since the table was closed: it might not end at its stored
-    figures.
+    """The chart; None of sheets on paper, which have no log, and where the rules have changed since the table was
+    closed: it might not end at its stored figures.
     """
+    if table.on_paper:
+        return None
     history = closed_history(table, tuple(table.seats.all()))
     return chart_view(history, board.seats) if history else None

@@ -114,6 +114,11 @@ def add_free_seat(*, table: Table, name: str) -> Seat:
     return _add(table, name, device=None, limit=game_of(table.game).players[-1])
 
 
+def add_typed_seat(*, table: Table, name: str) -> Seat:
+    """The same for a name that somebody types; "" is a seat without one. Raises Refusal `name_taken`."""
+    return _add_typed(table, name, device=None, limit=game_of(table.game).players[-1])
+
+
 def add_seat(*, access: Access, name: str, key: str = "") -> Seat:
     """One more seat before the start: a free one if the host adds it, else the adding device's own.
 
@@ -249,6 +254,7 @@ def start_table(
         seats = access_arranging(access_fresh(access.device, fresh)).seats
         if fresh.started_at:
             return
+        _not_started(fresh)
         _enough(fresh, len(seats))
         fresh.options = dict(options(fresh.options, len(seats)))
         game_of(fresh.game).read_options(fresh.options, len(seats), fresh.edition)
@@ -332,5 +338,5 @@ def _enough(table: Table, players: int) -> None:
 
 
 def _not_started(table: Table) -> None:
-    if table.started_at:
+    if table.started_at or table.on_paper:
         raise Refusal("already_started")

@@ -25,6 +25,17 @@ KEPT = (
     ),
     Kept(
         _(
+            "Of sheets that were filled in by hand: what was typed of them, by which device, when, and who types there"
+        ),
+        _("Empty your name under “Who types on this device?”; all of it goes with the table."),
+        (
+            *("Typist.name", "Typist.device", "PaperTable.left", "PaperTable.ended"),
+            *("TypedSheet.boxes", "TypedSheet.sums", "TypedSheet.saved_at", "TypedSheet.done_at"),
+            *("Ruling.value", "Ruling.reason", "Ruling.ruled_at"),
+        ),
+    ),
+    Kept(
+        _(
             "What you write in your own words: the name of the table, how you settled a tie, why the host corrected."
         ),
         _("A name that is removed goes from there too. The rest goes with the table."),

@@ -83,7 +83,25 @@ OF_PLACES = (
     *("add_places", "answer_invitation", "choose_newcomers_at", "follow_place", "free_place", "invite_table"),
     *("open_tables", "renew_card", "stand", "take_out"),
 )
+PAPER = "is done at tables whose sheets are typed from paper (tests/scoresheets/test_typed.py)"
+OF_PAPER = (
+    *(
+        "choose_typings",
+        "name_typist",
+        "open_paper_table",
+        "save_sheet",
+        "say_how_it_ended",
+        "take_sheet_over",
+    ),
+    *("type_again", "writing_typist"),
+)
 NO_WRITES = {
+    **{f"typing.{name}": PAPER for name in OF_PAPER},
+    **{
+        f"settling_findings.{name}": PAPER
+        for name in ("check_paper", "reopen_paper", "settle_difference", "settle_finding")
+    },
+    "tables.add_typed_seat": "a part of opening a table of sheets on paper",
     "appending.append_entry": "the last step of every entry, inside its transaction",
     "appending.check_open": "looks whether anything may be written",
     "appending.lapse_proposals": "a step of every entry, inside its transaction",

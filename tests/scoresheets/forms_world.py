@@ -17,10 +17,22 @@ from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Admission, Proposal
 from scoresheets.services import again, corrections, devices, editions, sending_away
 from scoresheets.services.corrections import Correction
-from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby, open_table
+from tests.cast import (
+    HOST,
+    NAMES,
+    Party,
+    Tablet,
+    almost_over,
+    come_in,
+    finished,
+    look_on,
+    open_lobby,
+    open_table,
+)
 from tests.evening import Evening
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 from tests.scoresheets.night_forms import AT_NIGHTS, BUILT_AT_NIGHTS, EVENINGS, OF_NIGHTS, named_at_nights
+from tests.scoresheets.paper_world import on_paper
 
 ROLES = (HOST, "Ana", "Cleo", "watcher", "Dov", "organizer", "other host", "nobody", "garbage")
 KEY = "0123456789abcdef0123456789abcdef"
@@ -66,6 +78,15 @@ def asked() -> Party:
     return party
 
 
+def paper() -> Party:
+    """Its sheets are typed; everybody may type one."""
+    table = on_paper(*NAMES)
+    tablets = {name: Tablet() for name in NAMES}
+    for tablet in tablets.values():
+        come_in(tablet, table.opened)
+    return Party(table.opened, table.host, tablets)
+
+
 def sent() -> Party:
     """The host has sent Cleo's device away, which has yet to be told so."""
     party = almost_over()
@@ -82,6 +103,7 @@ BUILT = {
     "over": finished,
     "again": played_again,
     "sent": sent,
+    "paper": paper,
     **BUILT_AT_NIGHTS,
     "closed": closed,
 }
@@ -251,6 +273,9 @@ RIGHT: Mapping[str, Attempt] = {
         right("change_options", "lobby", HOST, **OPTIONS),
         right("revoke_link", "play", HOST, kind="host"),
         right("open_table", "lobby", "Dov", game="roll-estate", name="Ana", **OPTIONS),
+        right("open_paper", "lobby", "Dov", game="roll-estate", name="Ana", **OPTIONS),
+        right("paper", "paper", HOST, do="ended", ended="over", left="1", day="2026-11-20", time="20:15"),
+        right("type_sheet", "paper", "Ana", seat="1", do="done", typist="Mo", **{"box:fives.1": "5"}),
         right("open_transcript", "lobby", "Dov", text=TRANSCRIPT),
         right("share_result", "over", "Cleo", kind="make"),
         right("join_by_code", "lobby", "Dov", code=CODE),

@@ -60,6 +60,15 @@ NIGHT_FORMS = (
     *("take_off", "places", "renew_card", "place_newcomers", "come_to_night", "card"),
 )
 
+PAPER = (
+    *(
+        (name, "GET", phase)
+        for name in ("paper", "type_sheet", "paper_file")
+        for phase in ("lobby", "play", "closed")
+    ),
+    *((name, "POST", phase) for name in ("paper", "type_sheet") for phase in ("lobby", "play", "closed")),
+)
+
 ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("home", "GET", "play"): ANYBODY_SEES,
     ("own_tables", "GET", "play"): ANYBODY_SEES,
@@ -67,6 +76,10 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("privacy", "GET", "play"): ANYBODY_SEES,
     ("open_table", "POST", "play"): ANYBODY_DOES,
     ("open_transcript", "POST", "play"): ANYBODY_DOES,
+    ("open_paper", "GET", "play"): ANYBODY_SEES,
+    ("open_paper", "POST", "play"): ANYBODY_DOES,
+    # Its sheets are not typed (tests/scoresheets/test_typed.py has those that are): the way to the table.
+    **dict.fromkeys(PAPER, SENT_TO_LOG),
     ("result", "GET", "play"): NOBODY_SEES,
     ("result", "GET", "over"): ANYBODY_SEES,
     ("result", "GET", "closed"): ANYBODY_SEES,
@@ -244,6 +257,11 @@ def turn(table: Table) -> dict[str, Any]:
 # Made when they are asked for: most of them differ from table to table, and thousands are asked for.
 FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
     "open_table": lambda _room, _table: {
+        "game": "roll-estate",
+        "variant": "standard",
+        "name": ["Ana", "Bo"],
+    },
+    "open_paper": lambda _room, _table: {
         "game": "roll-estate",
         "variant": "standard",
         "name": ["Ana", "Bo"],

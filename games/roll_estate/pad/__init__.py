@@ -14,6 +14,7 @@ from games.kit.paper import Kind, changes
 from games.roll_estate.pad.edition import ROLL_ESTATE_EDITIONS
 from games.roll_estate.pad.forms import RollEstateEntryForm, RollEstateOptionsForm
 from games.roll_estate.pad.pieces import claims, glance, sheet_pieces
+from games.roll_estate.pad.typing import typed_sections, written_sums
 from games.roll_estate.rules import GAME
 from games.roll_estate.rules.edition import Edition
 from games.roll_estate.rules.ending import State, businesses_of
@@ -33,6 +34,7 @@ from games.roll_estate.words.findings import FINDINGS
 from games.roll_estate.words.money import dollars
 from games.roll_estate.words.names import (
     DIFFICULTIES,
+    ENDS,
     STEPS,
     TRIPLE_COUNTS,
     VARIANTS,
@@ -56,6 +58,8 @@ from scoresheets.plugin.pad import (
     SecondThought,
     SheetView,
     Tray,
+    TypedSection,
+    WrittenSum,
     register,
 )
 from scoresheets.plugin.words import boxes_that_fit
@@ -148,6 +152,7 @@ class RollEstatePad(Pad):
     options_form = RollEstateOptionsForm
     refusals = REFUSALS
     findings = FINDINGS
+    ends = ENDS
     malformed = MALFORMED
     steps = STEPS
     rail = gettext_lazy("Claims and entries")
@@ -240,6 +245,12 @@ class RollEstatePad(Pad):
     def step_figure(self, step: str, figure: int) -> str:
         """A figure of the ladder: a count of properties or routes, else dollars."""
         return str(figure) if step.endswith("_owned") else dollars(figure)
+
+    def typed_sections(self, options: Any) -> tuple[TypedSection, ...]:
+        return typed_sections(options)
+
+    def written_sums(self, state: State, seat: int) -> tuple[WrittenSum, ...]:
+        return written_sums(state, seat)
 
 
 PAD = RollEstatePad()

@@ -19,6 +19,7 @@ from games.uno_dice.pad.forms import (
     chain_and_loose,
 )
 from games.uno_dice.pad.pieces import fresh_ids, glance, sheet_pieces
+from games.uno_dice.pad.typing import typed_sections
 from games.uno_dice.rules import GAME, chain
 from games.uno_dice.rules.board import counting_entry
 from games.uno_dice.rules.chain import Link, continuations, dice_of, links, refusal
@@ -65,6 +66,7 @@ from scoresheets.plugin.pad import (
     SheetView,
     Throw,
     Tray,
+    TypedSection,
     register,
 )
 from scoresheets.plugin.words import listed, sentence
@@ -325,6 +327,9 @@ class UnoDicePad(Pad):
 
     def step_figure(self, step: str, figure: int) -> str:
         return step_figure(step, figure)
+
+    def typed_sections(self, options: Any) -> tuple[TypedSection, ...]:
+        return typed_sections(options)
 
 
 PAD = UnoDicePad()

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from games.yahtzee.pad.forms import YahtzeeEntryForm, YahtzeeOptionsForm
 from games.yahtzee.pad.pieces import claims, fresh_ids, glance, sheet_pieces
+from games.yahtzee.pad.typing import typed_sections, written_sums
 from games.yahtzee.rules import GAME
 from games.yahtzee.rules.ending import State
 from games.yahtzee.rules.filled import Column, FilledSheet, fill, without_totals
@@ -41,6 +42,8 @@ from scoresheets.plugin.pad import (
     SheetView,
     Throw,
     Tray,
+    TypedSection,
+    WrittenSum,
     five_dice,
     register,
 )
@@ -239,6 +242,12 @@ class YahtzeePad(Pad):
 
     def step_figure(self, step: str, figure: int) -> str:
         return step_figure(step, figure)
+
+    def typed_sections(self, options: Any) -> tuple[TypedSection, ...]:
+        return typed_sections(options)
+
+    def written_sums(self, state: State, seat: int) -> tuple[WrittenSum, ...]:
+        return written_sums(state, seat)
 
 
 PAD = YahtzeePad()
