@@ -62,6 +62,13 @@ def chart_view(history: History, views: Sequence[SeatView]) -> ChartView | None:
     )
 
 
+def chart_place(turns: int, at: int) -> int:
+    """Where in the drawing of so many turns the totals after the first `at` of them stand, from left to right."""
+    every = -(-turns // MOST_POINTS) or 1
+    steps = 1 + len(range(every - 1, turns - 1, every))
+    return round(LEFT + (RIGHT - LEFT) * (1 if at >= turns else at / every / steps))
+
+
 def _totals(history: History) -> list[tuple[int, ...]]:
     """Everybody's total at the start, after every so many entries, and at the end."""
     every = -(-len(history.played) // MOST_POINTS) or 1

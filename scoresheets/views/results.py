@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.cookies import request_device
+from scoresheets.forms.corrections import StepForm
 from scoresheets.forms.transcript import ResultForm
 from scoresheets.selectors.access import access_table
 from scoresheets.selectors.entry_links import table_by_token
@@ -29,8 +30,10 @@ from scoresheets.views.responses import no_store, rendered
 def result(request: HttpRequest, token: str) -> HttpResponse:
     """The end of a game, for anyone: no device, no right at the table, no cookie; its address goes nowhere else."""
     table = table_by_token("result", token)
+    form = StepForm(request.GET)
+    at = form.cleaned_data["at"] if form.is_valid() else None
     with in_asked_language(request) as language:
-        context = {"page": result_page(table), "qr": request.path + "qr.svg", "token": token}
+        context = {"page": result_page(table, at), "qr": request.path + "qr.svg", "token": token}
         response = no_store(render(request, "result/result.html", context))
     response["Content-Language"] = language
     return alone(response)
