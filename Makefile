@@ -84,14 +84,10 @@ run demo soak bench screenshots: export SCORESHEETS_PLUGINS ?=
 test test-browsers test-scale faults lighthouse check: export SCORESHEETS_PLUGINS =
 
 run: .venv/.ready
-	@$(MANAGE) serve
+	@$(BIN)/python -m scoresheets
 
-demo: export DB_FILE = var/demo.sqlite3
 demo: .venv/.ready
-	@$(MANAGE) compile_words
-	@$(MANAGE) migrate --verbosity 0
-	@$(MANAGE) demo
-	@$(MANAGE) serve
+	@$(BIN)/python -m scoresheets demo
 
 # The browser's runs are apart: Playwright keeps an event loop in its process, where no other test may touch the database.
 # Games from outside have theirs in a folder `browser` of their tests.
