@@ -25,6 +25,7 @@ from scoresheets.pads.typing import TypedSection, WrittenSum
 from scoresheets.pages import Figure, FigureRow, FigureSection, LitView, Piece, SheetView
 from scoresheets.registry import Say
 from scoresheets.words.amounts import amount
+from scoresheets.words.help import Paragraph
 from scoresheets.words.pencil import pencilled
 from scoresheets.words.story import went_home, wrote
 from scoresheets.words.winners import STEPS, leading, usual_verdict, won_or_lost
@@ -189,6 +190,14 @@ class Pad(Answering):
     def colours(self, options: Mapping[str, Any], players: int) -> Sequence[str]:
         """The colour of each in order of play, by the names that `tokens.css` has; () where the number of a seat is its
         colour. `options` may be what is typed of them.
+        """
+        return ()
+
+    # --- how it scores ---
+
+    def help(self, options: Any) -> tuple[Paragraph, ...]:
+        """How the sheet scores at a table with these options, as `Game.read_options` reads them. Asked for the help,
+        and for a "?"; by default a game tells nothing, and its pages offer no help.
         """
         return ()
 

@@ -207,6 +207,7 @@ class GameView:
     instead: bool  # something else may be written than what dice are worth
     in_view: bool  # all sheets are in view, so no list tells how players stand
     book_title: str  # what its page is called, empty where it keeps none
+    helps: bool  # it tells how its sheet scores
     missing: str = ""  # a sentence where it is not installed here, and then there is neither folder nor tray
 
     @property
@@ -375,8 +376,11 @@ class HighlightsView:
 
 @dataclass(frozen=True, slots=True)
 class RefusalView:
-    """Why not: the code, the box it is about, a bold verdict (may be empty) and the sentence with its numbers."""
+    """Why not: the code, the box it is about, the sentence with its numbers, and the address of the help that tells of
+    it, "" where none does.
+    """
 
     code: str
     box: str
     sentence: str
+    help: str = ""

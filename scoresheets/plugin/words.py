@@ -2,6 +2,7 @@
 
 from scoresheets.words.amounts import amount
 from scoresheets.words.fitting import boxes_that_fit
+from scoresheets.words.help import DrawnBox, Example, Paragraph, Shown, pips, played
 from scoresheets.words.lists import listed, shortened, spaced
 from scoresheets.words.pencil import NOTHING, pencilled
 from scoresheets.words.refusals import sentence
@@ -10,11 +11,17 @@ from scoresheets.words.winners import everybody_gone, usual_verdict, who_won
 
 __all__ = [
     "NOTHING",
+    "DrawnBox",
+    "Example",
+    "Paragraph",
+    "Shown",
     "amount",
     "boxes_that_fit",
     "everybody_gone",
     "listed",
     "pencilled",
+    "pips",
+    "played",
     "sentence",
     "shortened",
     "spaced",

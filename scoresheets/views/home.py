@@ -38,13 +38,15 @@ from scoresheets.views.responses import no_store
 class Pile:
     """One game's pads at the front door, with a line for each player who fits at its table.
 
-    `sheets` is None where every printing of the pad is the same; `colours` are those the game gives its players.
+    `sheets` is None where every printing of the pad is the same; `colours` are those the game gives its players;
+    `helps` whether it tells how its sheet scores.
     """
 
     pad: Pad
     names: tuple[str, ...]
     sheets: SheetChoices | None
     colours: str
+    helps: bool
 
 
 @require_safe
@@ -102,7 +104,7 @@ def _pile(pad: Pad, typed: QueryDict, device: Device | None) -> Pile:
     names = mine.getlist("name")
     sheets = sheet_choices(device, pad.key, asked=typed.get("edition", "")) if pad.editions else None
     colours = seat_colours(range(1, limit + 1), pad, mine)
-    return Pile(pad, tuple((names + [""] * limit)[:limit]), sheets, colours)
+    return Pile(pad, tuple((names + [""] * limit)[:limit]), sheets, colours, pad.answers("help"))
 
 
 def count_one_opening(request: HttpRequest) -> None:

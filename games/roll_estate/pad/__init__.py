@@ -20,6 +20,7 @@ from games.roll_estate.rules.edition import Edition
 from games.roll_estate.rules.ending import State, businesses_of
 from games.roll_estate.rules.filled import NOTHING_LIT, FilledSheet, fill, light, without_totals
 from games.roll_estate.rules.moves import ClaimBox, LoseInterest, Move, NoLegalBox
+from games.roll_estate.rules.options import Options
 from games.roll_estate.rules.sheet import (
     BOXES,
     INDEXES,
@@ -31,6 +32,7 @@ from games.roll_estate.rules.sheet import (
 )
 from games.roll_estate.rules.verbs import boxes_lit_by, brings, business_opened, check, legal_moves
 from games.roll_estate.words.findings import FINDINGS
+from games.roll_estate.words.help import paragraphs
 from games.roll_estate.words.money import dollars
 from games.roll_estate.words.names import (
     DIFFICULTIES,
@@ -62,7 +64,7 @@ from scoresheets.plugin.pad import (
     WrittenSum,
     register,
 )
-from scoresheets.plugin.words import boxes_that_fit
+from scoresheets.plugin.words import Paragraph, boxes_that_fit
 
 
 def _why_not_here(
@@ -211,6 +213,9 @@ class RollEstatePad(Pad):
             chosen.append((_("Difficulty"), str(DIFFICULTIES[options["difficulty"]])))
         chosen.append((_("Triple counts"), str(TRIPLE_COUNTS[options.get("triple_counts", "matched")])))
         return tuple(chosen)
+
+    def help(self, options: Options) -> tuple[Paragraph, ...]:
+        return paragraphs(options)
 
     def sections(self, state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
         sheets = [fill(state.options, state.paper, seat) for seat in range(len(state.paper.sheets))]

@@ -15,10 +15,12 @@ from games.yahtzee.pad.typing import typed_sections, written_sums
 from games.yahtzee.rules import GAME
 from games.yahtzee.rules.ending import State
 from games.yahtzee.rules.filled import Column, FilledSheet, fill, without_totals
+from games.yahtzee.rules.options import Options
 from games.yahtzee.rules.placing import Further, Worth
 from games.yahtzee.rules.sheet import BOXES, bonus_key, mark_key
 from games.yahtzee.rules.verbs import DICE, further_yahtzee, lit_boxes, zeros_by_choice
 from games.yahtzee.words.findings import FINDINGS
+from games.yahtzee.words.help import paragraphs
 from games.yahtzee.words.names import JOKERS, box_name, headline, step_figure, verdict
 from games.yahtzee.words.refusals import REFUSALS
 from games.yahtzee.words.story import (
@@ -47,7 +49,7 @@ from scoresheets.plugin.pad import (
     five_dice,
     register,
 )
-from scoresheets.plugin.words import boxes_that_fit
+from scoresheets.plugin.words import Paragraph, boxes_that_fit
 
 Sections = tuple[tuple[FigureSection, ...], FigureRow]
 
@@ -209,6 +211,9 @@ class YahtzeePad(Pad):
 
     def story(self, before: State, after: State, move: Any, names: Sequence[str]) -> str:
         return story(before, after, move, names)
+
+    def help(self, options: Options) -> tuple[Paragraph, ...]:
+        return paragraphs(options)
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         joker = str(JOKERS[options.get("joker", "free")])
