@@ -35,13 +35,16 @@ class DrawnBox:
 @dataclass(frozen=True, slots=True)
 class Example:
     """A worked example: what lies there, the boxes afterwards, and a sentence. It is played by `moves` from the
-    beginning of a game, so that the rules have worked it out; where the last one writes a number, a new box shows it.
+    beginning of a game with these options and so many players, so that the rules have worked it out; where the last one
+    writes a number, a new box shows it.
     """
 
     shown: tuple[Shown, ...]
     boxes: tuple[DrawnBox, ...]
     words: str
     moves: tuple[Any, ...]
+    options: Any
+    players: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ refuses is told of, and both languages tell it.
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
@@ -13,7 +14,7 @@ from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
 from scoresheets.words.help import Paragraph, played, shared_paragraphs
 from scoresheets.words.refusals import SHARED
-from tests.games.hands import EDITIONS, TABLES, folder
+from tests.games.hands import EDITIONS, EVENINGS, TABLES, folder
 from tests.games.lacking import rules_told
 from tests.games.test_contract_refusals import refusals
 
@@ -42,14 +43,21 @@ def test_what_all_games_refuse_has_its_paragraph() -> None:
 def test_every_example_is_played_by_the_rules(key: str, raw: dict[str, object], players: int) -> None:
     """Let the rules work out each example of `Pad.help`: a number that its last move writes stands in a new box."""
     game = GAMES[key]
-    options = game.read_options(raw, players, None)
     examples = [example for each in told(key, raw, players) for example in each.examples]
     assert examples
     for example in examples:
-        before, _after = played(game, options, players, example.moves)
+        before, _after = played(game, example.options, example.players, example.moves)
         number = game.value(before, example.moves[-1])
         new = [figure for box in example.boxes if box.new for figure in re.findall(r"\d+", box.pencilled)]
         assert not new or number is None or str(number) in new, example
+
+
+@pytest.mark.parametrize("key", {key for key, _raw, _players in HELPED} & set(EVENINGS))
+def test_the_help_can_be_told_whatever_is_agreed_on(key: str) -> None:
+    """Let `Pad.help` tell of any options: where these leave no room for an example, it plays others."""
+    chance = random.Random(2)  # noqa: S311
+    for players, raw in (EVENINGS[key](chance) for _each in range(20)):
+        assert told(key, raw, players)
 
 
 @pytest.mark.parametrize(("key", "raw", "players"), HELPED)

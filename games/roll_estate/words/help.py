@@ -114,7 +114,16 @@ def _rising(options: Options) -> Paragraph:
             _("You may begin with any box of a row. Leave room for what is still to come."),
         ),
         ("RE-3",),
-        (Example(pips((4, 4, 4, 1, 2)), boxes, _("Only a number in between fits the middle box."), moves),),
+        (
+            Example(
+                pips((4, 4, 4, 1, 2)),
+                boxes,
+                _("Only a number in between fits the middle box."),
+                moves,
+                options,
+                options.players,
+            ),
+        ),
     )
 
 
@@ -139,6 +148,8 @@ def _rows(options: Options) -> Paragraph:
                 _("%(row)s pays %(dollars)s a box, whatever the number.")
                 % {"row": row_name(row, options.edition), "dollars": earned},
                 moves,
+                options,
+                options.players,
             ),
         ),
     )
@@ -180,6 +191,8 @@ def _businesses(options: Options) -> Paragraph:
                 _("The row is full: its business brings %(dollars)s more.")
                 % {"dollars": dollars(counted.business or 0)},
                 moves,
+                options,
+                options.players,
             ),
         ),
     )
@@ -210,6 +223,8 @@ def _routes(options: Options) -> Paragraph:
                 ),
                 _("Two routes: %(dollars)s together.") % {"dollars": pay},
                 moves,
+                options,
+                options.players,
             ),
         ),
     )
@@ -243,6 +258,8 @@ def _stocks(options: Options) -> Paragraph:
                 ),
                 _("With one index, %(sum)s × %(factor)s pay %(dollars)s.") % facts,
                 moves,
+                options,
+                options.players,
             ),
         ),
     )
@@ -264,6 +281,8 @@ def _jackpot(options: Options) -> Paragraph:
                 (DrawnBox(box_name(JACKPOT_BOX, options.edition), "✓", new=True),),
                 _("They could also be a triple, a quadruple or threes."),
                 moves,
+                options,
+                options.players,
             ),
         ),
     )
@@ -330,7 +349,9 @@ def _written(options: Options, dice: Faces, box: str, words: str) -> Example:
     """The first turn of a game, written into this box."""
     moves = _claimed(options, [(dice, box)])
     _before, after = played(GAME, options, options.players, moves)
-    return Example(pips(dice), (_pencilled(after, options, box, new=True),), words, moves)
+    return Example(
+        pips(dice), (_pencilled(after, options, box, new=True),), words, moves, options, options.players
+    )
 
 
 def _pencilled(after: State, options: Options, box: str, *, new: bool = False) -> DrawnBox:

@@ -41,6 +41,7 @@ from games.uno_dice.rules.sheet import (
 from games.uno_dice.rules.turn import call_out_of
 from games.uno_dice.rules.verbs import check, legal_moves
 from games.uno_dice.words.findings import FINDINGS
+from games.uno_dice.words.help import paragraphs
 from games.uno_dice.words.names import BOARDS, COLOURS, STEPS, chain_text, space_name, step_figure, verdict
 from games.uno_dice.words.refusals import MALFORMED, REFUSALS
 from games.uno_dice.words.story import (
@@ -69,7 +70,7 @@ from scoresheets.plugin.pad import (
     TypedSection,
     register,
 )
-from scoresheets.plugin.words import listed, sentence
+from scoresheets.plugin.words import Paragraph, listed, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +282,9 @@ class UnoDicePad(Pad):
 
     def notes(self, before: State, move: Any, names: Sequence[str]) -> Mapping[int, str]:
         return notes(before, move, names)
+
+    def help(self, options: Options) -> tuple[Paragraph, ...]:
+        return paragraphs(options)
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         drawn = Options(tuple(Colour))

@@ -75,6 +75,8 @@ def _bonus(options: Options) -> Paragraph:
                 _("Three of each: %(sum)s, and %(bonus)s more.")
                 % {"sum": counted.upper, "bonus": counted.upper_bonus},
                 moves,
+                options,
+                options.players,
             ),
         ),
     )
@@ -134,6 +136,8 @@ def _zero(options: Options) -> Paragraph:
                 (DrawnBox(box_name("yahtzee"), "0", new=True),),
                 _("Nothing fits well: the rarest box takes the zero."),
                 moves,
+                options,
+                options.players,
             ),
         ),
     )
@@ -180,6 +184,8 @@ def _joker(options: Options) -> Paragraph:
                 ),
                 _("No Full House at all, but as a joker it is one."),
                 moves,
+                options,
+                options.players,
             ),
         ),
     )
@@ -199,7 +205,7 @@ def _written(options: Options, dice: Faces, box: str, words: str) -> Example:
     """The first turn of a game, written into this box."""
     moves = _filled(options, [(dice, box)])
     _before, after = played(GAME, options, options.players, moves)
-    return Example(pips(dice), (_pencilled(after, box, new=True),), words, moves)
+    return Example(pips(dice), (_pencilled(after, box, new=True),), words, moves, options, options.players)
 
 
 def _pencilled(after: State, box: str, *, new: bool = False) -> DrawnBox:
