@@ -88,6 +88,7 @@ class LitView:
     why_not: tuple[tuple[str, str], ...]
     thrown: Any
     heard: str  # the same for those who do not see it: how many boxes, and which is worth most
+    about: tuple[str, ...] = ()  # the rules of what is special there
 
     @property
     def says(self) -> str:

@@ -5,7 +5,7 @@ from scoresheets.words.fitting import boxes_that_fit
 from scoresheets.words.help import DrawnBox, Example, Paragraph, Shown, pips, played
 from scoresheets.words.lists import listed, shortened, spaced
 from scoresheets.words.pencil import NOTHING, pencilled
-from scoresheets.words.refusals import sentence
+from scoresheets.words.refusals import said_about, sentence
 from scoresheets.words.story import went_home
 from scoresheets.words.winners import everybody_gone, usual_verdict, who_won
 
@@ -22,6 +22,7 @@ __all__ = [
     "pencilled",
     "pips",
     "played",
+    "said_about",
     "sentence",
     "shortened",
     "spaced",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from scoresheets.history import History
@@ -30,9 +31,9 @@ def table_help(table: Table, seats: int, history: History | None) -> tuple[Parag
     return _help(pad, _read(pad, table.options, min(max(seats, numbers[0]), numbers[-1]), table.edition))
 
 
-def about(paragraphs: tuple[Paragraph, ...], rule: str) -> tuple[Paragraph, ...]:
-    """Those that tell of a rule, or of what all games refuse with this code."""
-    return tuple(each for each in paragraphs if rule in each.rules)
+def about(paragraphs: tuple[Paragraph, ...], rules: Collection[str]) -> tuple[Paragraph, ...]:
+    """Those that tell of one of these rules, or of what all games refuse with such a code."""
+    return tuple(each for each in paragraphs if not {*rules}.isdisjoint(each.rules))
 
 
 def _read(pad: Pad, options: Any, players: int, edition: object) -> Any:

@@ -37,7 +37,7 @@ def table_help(request: HttpRequest, public_id: str) -> HttpResponse:
     paragraphs = help_of_table(access.table, len(access.seats), played_history(access))
     if not paragraphs:
         return not_found(request)
-    asked = about(paragraphs, request.GET.get("about", "")) or paragraphs
+    asked = about(paragraphs, request.GET.get("about", "").split()) or paragraphs
     if request.headers.get("HX-Request"):
         return no_store(render(request, "help/_paragraphs.html", {"paragraphs": asked}))
     context = {

@@ -31,17 +31,15 @@ def refusal_view(error: Exception, access: Access) -> RefusalView:
     if isinstance(error, IllegalMove | MalformedMove):
         box = error.box if isinstance(error, IllegalMove) else None
         text = sentence(error, names=names, game_key=access.table.game)
-        return RefusalView(error.code, box or "", text, _help(error, access))
+        return RefusalView(error.code, box or "", text, _help(text.about, access))
     if isinstance(error, Refusal):
         return RefusalView(error.code, error.box, _house(error, names))
     raise error
 
 
-def _help(error: IllegalMove | MalformedMove, access: Access) -> str:
-    """Where the help tells of the rule that refused; what all games refuse goes by its code."""
-    if not isinstance(error, IllegalMove) or not pad_of(access.table.game).answers("help"):
-        return ""
-    return help_address(access.table.public_id, error.rule or error.code)
+def _help(about: str, access: Access) -> str:
+    helps = about and pad_of(access.table.game).answers("help")
+    return help_address(access.table.public_id, about) if helps else ""
 
 
 def typed_refusal(throw: Throw) -> RefusalView | None:

@@ -35,6 +35,20 @@ def test_every_rule_that_refuses_has_its_paragraph(key: str, raw: dict[str, obje
     assert {error.rule for error in refusals(key, raw, players) if error.rule} <= rules
 
 
+@pytest.mark.parametrize("key", sorted({key for key, _raw, _players in HELPED}))
+def test_every_rule_of_what_is_special_has_its_paragraph(key: str) -> None:
+    """Tell in `Pad.help` of every rule that `Highlights.about` names."""
+    named = {
+        rule
+        for file in (folder(key) / "pad").rglob("*.py")
+        for rule in re.findall(r'"([A-Z]{2}-\d+)"', file.read_text(encoding="utf-8"))
+    }
+    tables = [(raw, players) for each, raw, players in HELPED if each == key]
+    assert named <= {
+        rule for raw, players in tables for each in told(key, raw, players) for rule in each.rules
+    }
+
+
 def test_what_all_games_refuse_has_its_paragraph() -> None:
     assert {code for each in shared_paragraphs() for code in each.rules} == set(SHARED)
 

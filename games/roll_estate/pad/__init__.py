@@ -66,6 +66,9 @@ from scoresheets.plugin.pad import (
 )
 from scoresheets.plugin.words import Paragraph, boxes_that_fit
 
+_SPECIAL = {LIQUID_ASSETS: "RE-30", JACKPOT_BOX: "RE-32"}
+"""The rules of boxes that count in a way of their own."""
+
 
 def _why_not_here(
     state: State, seat: int, dice: tuple[int, ...], boxes: Sequence[str], names: Sequence[str]
@@ -121,7 +124,10 @@ class RollEstateTray(Tray):
         moves = legal_moves(state, seat, dice)
         rows = frozenset(move.row for move in moves if isinstance(move, LoseInterest))
         boxes, lost = boxes_lit_by(state, moves), any(isinstance(move, NoLegalBox) for move in moves)
-        return Highlights(boxes, bool(boxes), rows, lost, heard=_heard(state, moves, len(rows)))
+        heard = _heard(state, moves, len(rows))
+        about = tuple(rule for box, rule in _SPECIAL.items() if box in boxes)
+        about += ("RE-6",) * bool(rows) + ("RE-17",) * lost
+        return Highlights(boxes, bool(boxes), rows, lost, heard=heard, about=about)
 
     def why_not(
         self, state: State, seat: int, dice: tuple[int, ...], names: Sequence[str]

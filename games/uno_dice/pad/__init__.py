@@ -180,6 +180,16 @@ def _star_counts(options: Mapping[str, Any]) -> str:
     return _("matches only its board’s colour")
 
 
+def _special(thrown: Thrown) -> tuple[str, ...]:
+    """The rules of two wilds, of the call-out, and of penalties that lie there."""
+    found = {
+        "UN-4": WILD in thrown.tray.chain,
+        "UN-26": bool(thrown.tray.chain),
+        "UN-25": any(die in PENALTIES for die in thrown.tray.loose),
+    }
+    return tuple(rule for rule, special in found.items() if special)
+
+
 class UnoDiceTray(Tray):
     """The tray of UNO Dice."""
 
@@ -197,7 +207,7 @@ class UnoDiceTray(Tray):
         whole = dice_of(thrown.tray.chain, len(thrown.tray.loose)) == DICE_IN_A_TURN
         heard = matching(continuations(last, thrown.tray)) if last and whole else ""
         fits = bool(moves) and (bool(thrown.tray.chain) or len(moves) > 1)
-        return Highlights(thrown, fits, heard=heard)
+        return Highlights(thrown, fits, heard=heard, about=_special(thrown))
 
 
 class UnoDiceHiding(Hiding):

@@ -116,6 +116,16 @@ def _heard(boxes: Mapping[str, Worth]) -> str:
     return boxes_that_fit(points) if points else boxes_to_strike(len(boxes))
 
 
+def _special(lit: Lit) -> tuple[str, ...]:
+    """The rules of a joker, of the bonus for a further Yahtzee, and of a zero."""
+    found = {
+        "YZ-2": lit.further.joker,
+        "YZ-6": lit.further.earns_bonus,
+        "YZ-20": not all(worth.points for worth in lit.boxes.values()),
+    }
+    return tuple(rule for rule, special in found.items() if special)
+
+
 class YahtzeeTray(Tray):
     """The tray of Yahtzee."""
 
@@ -136,7 +146,7 @@ class YahtzeeTray(Tray):
         fits = any(worth.points for worth in boxes.values())
         instead = thrown.zero and fits
         lit = Lit(zeros_by_choice(boxes) if instead else boxes, further_yahtzee(state, seat, thrown.dice))
-        return Highlights(lit, fits, instead=instead, heard=_heard(lit.boxes))
+        return Highlights(lit, fits, instead=instead, heard=_heard(lit.boxes), about=_special(lit))
 
 
 class YahtzeeHiding(Hiding):
