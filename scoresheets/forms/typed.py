@@ -9,7 +9,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.timezone import get_current_timezone, make_aware
 
-from scoresheets.forms.nights import YES, one_line
+from scoresheets.forms.nights import MOST_PLACES, YES, one_line
 from scoresheets.forms.table import SeatForm
 
 RULINGS = ("read", "misread", "struck", "differ")
@@ -18,9 +18,16 @@ BOX, SUM = "box:", "sum:"
 
 
 class PaperForm(forms.Form):
-    """Whether the sheets of a new table are typed twice."""
+    """Whether the sheets of a table are typed twice."""
 
     twice = forms.ChoiceField(choices=YES, required=False)
+
+
+class AtNightForm(forms.Form):
+    """At which night a new table stands, and at which of its places."""
+
+    night = forms.CharField(max_length=32, required=False)
+    place = forms.IntegerField(min_value=1, max_value=MOST_PLACES, required=False)
 
 
 class TypistForm(forms.Form):

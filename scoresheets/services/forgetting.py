@@ -48,6 +48,7 @@ def remove_names(*, table: Table) -> None:
     with write_table(table) as fresh:
         for seat in fresh.seats.exclude(name=""):
             _unname_seat(fresh, seat)
+        fresh.typists.update(name="")
         fresh.touch("title", "settlement")
     forget_table(fresh.public_id)
     announce_changed(fresh, forget=True)
@@ -131,6 +132,9 @@ def _unname_words(table: Table, name: str, called: str) -> None:
     for call in Call.objects.filter(table=table):
         call.words, call.outcome = without(call.words, LONGEST_WORDS), without(call.outcome, LONGEST_WORDS)
         call.save(update_fields=["words", "outcome"])
+    for ruling in table.rulings.exclude(reason=""):
+        ruling.reason = without(ruling.reason, LONGEST_WORDS)
+        ruling.save(update_fields=["reason"])
     for decision in Decision.objects.filter(table=table):
         decision.reason = without(decision.reason, LONGEST_WORDS)
         decision.save(update_fields=["reason"])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime, time
 
 from django.utils import timezone
+from django.utils.timezone import get_current_timezone, make_aware
 
 from games.kit.findings import Finding
 from scoresheets.live.announce import announce_changed
@@ -12,6 +14,7 @@ from scoresheets.models import Decision, Ruling, Table
 from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
 from scoresheets.selectors.access import Access, access_arranging, access_fresh
+from scoresheets.selectors.night_access import night_of
 from scoresheets.selectors.results import final_result
 from scoresheets.selectors.typed import Typed, candidates, finding_key, typed_table
 from scoresheets.services.typing import writing_typist
@@ -71,7 +74,8 @@ def check_paper(*, access: Access) -> None:
         fresh.started_at = fresh.closed_at = timezone.now()
         fresh.rules_version = game_of(fresh.game).rules_version
         fresh.final_result = final_result(typed.history(), typed.seats)
-        fresh.touch("started_at", "closed_at", "rules_version", "final_result")
+        fresh.played_at = fresh.played_at or _day_of_night(fresh)
+        fresh.touch("started_at", "closed_at", "rules_version", "final_result", "played_at")
     announce_changed(fresh)
 
 
@@ -88,6 +92,15 @@ def reopen_paper(*, access: Access, reason: str) -> None:
         Decision.objects.create(table=fresh, kind=Decision.Kind.REOPENED, reason=reason)
         fresh.touch("started_at", "closed_at", "final_result")
     announce_changed(fresh)
+
+
+def _day_of_night(table: Table) -> str | None:
+    """When it was played where nobody said so: on the day of its night, at home when it was typed."""
+    night = night_of(table)
+    if night is None:
+        return None
+    start = make_aware(datetime.combine(night.day, time()), get_current_timezone())
+    return start.isoformat(timespec="seconds")
 
 
 def _arranged(access: Access, fresh: Table) -> tuple[Access, Typed]:

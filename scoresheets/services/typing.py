@@ -46,14 +46,36 @@ def open_paper_table(
 
     Raises Refusal `not_on_paper`, `wrong_number`, `name_taken`, MalformedMove.
     """
-    check_on_paper(game, options, len(names), edition)
     with write_new():
-        table = lay_table(device=device, title=title, game=game, options=options, edition=edition)
-        table.on_paper = True
-        table.save(update_fields=["on_paper"])
-        for name in names:
-            add_typed_seat(table=table, name=name)
-        PaperTable.objects.create(table=table, twice=twice)
+        return lay_paper_table(
+            device=device,
+            title=title,
+            game=game,
+            options=options,
+            names=names,
+            edition=edition,
+            twice=twice,
+        )
+
+
+def lay_paper_table(
+    *,
+    device: Device | None,
+    title: str,
+    game: str,
+    options: Mapping[str, Any],
+    names: Sequence[str],
+    edition: object = None,
+    twice: bool = False,
+) -> Table:
+    """The same, only inside `write_new`; without a device at a night, where others look after it."""
+    check_on_paper(game, options, len(names), edition)
+    table = lay_table(device=device, title=title, game=game, options=options, edition=edition)
+    table.on_paper = True
+    table.save(update_fields=["on_paper"])
+    for name in names:
+        add_typed_seat(table=table, name=name)
+    PaperTable.objects.create(table=table, twice=twice)
     return table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
@@ -41,6 +41,8 @@ def transcript(request: HttpRequest, public_id: str) -> HttpResponse:
     nothing: names that are removed would stay in every list of downloads.
     """
     access = access_table(request_device(request), public_id)
+    if access.table.on_paper and access.table.closed_at:  # it has no log
+        return redirect("paper_file", public_id)
     text = transcript_text(table_transcript(access))
     return as_file(HttpResponse(text, content_type="application/json"), table_file(access.table, "json"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -14,6 +14,7 @@ from scoresheets.cookies import request_device
 from scoresheets.forms.typed import (
     BOX,
     SUM,
+    AtNightForm,
     EndedForm,
     LeftForm,
     PaperForm,
@@ -23,18 +24,20 @@ from scoresheets.forms.typed import (
     TypistForm,
     typed_fields,
 )
-from scoresheets.models import Device, Ruling, Table
+from scoresheets.models import Ruling
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.editions import chosen_sheet
+from scoresheets.selectors.night_access import access_helping
 from scoresheets.selectors.paper_pages import desk_view, pile, typing_view
 from scoresheets.selectors.typed import typed_table
 from scoresheets.selectors.typed_file import typed_file
-from scoresheets.services import settling_findings, typing
+from scoresheets.services import places, settling_findings, typing
 from scoresheets.services.tables import check_names
 from scoresheets.views.chosen import chosen_game
 from scoresheets.views.entries import read
 from scoresheets.views.home import count_one_opening, hosted, piles_for
+from scoresheets.views.night_pages import night_at
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import REFUSALS
 from scoresheets.views.responses import no_store
@@ -58,28 +61,38 @@ def _open(request: HttpRequest) -> HttpResponse:
     pad, options = chosen_game(request)
     names = [name for name in request.POST.getlist("name") if name.strip()]
     check_names(pad.key, names)
-    form = read(PaperForm(request.POST))
+    form, at = read(PaperForm(request.POST)), read(AtNightForm(request.POST))
+    night, place = at.cleaned_data["night"], at.cleaned_data["place"]
+    access = access_helping(night_at(request, night)) if night else None
     edition = chosen_sheet(request_device(request), pad.key, options.cleaned_data["edition"])
     count_one_opening(request)
 
-    def open_for(device: Device) -> Table:
-        return typing.open_paper_table(
-            device=device,
-            title=options.cleaned_data["title"],
-            game=pad.key,
-            options=pad.for_players(options.to_options(), len(names)),
-            names=names,
-            edition=edition,
-            twice=bool(form.cleaned_data["twice"]),
-        )
-
-    return hosted(request, open_for, lambda table: reverse("paper", args=(table.public_id,)))
+    chosen = {
+        "title": options.cleaned_data["title"],
+        "game": pad.key,
+        "options": pad.for_players(options.to_options(), len(names)),
+        "names": names,
+        "edition": edition,
+        "twice": bool(form.cleaned_data["twice"]),
+    }
+    if access is not None:
+        lay = partial(typing.lay_paper_table, device=None, **chosen)
+        (table,) = places.open_tables(access=access, count=1, number=place, lay=lay)
+        return redirect("paper", table.public_id)
+    return hosted(
+        request,
+        lambda device: typing.open_paper_table(device=device, **chosen),
+        lambda table: reverse("paper", args=(table.public_id,)),
+    )
 
 
 def _opening(request: HttpRequest, *, error: Exception | None = None) -> HttpResponse:
     piles = piles_for(request)
+    told = request.POST if request.method == "POST" else request.GET
     context = {
-        "here": request.path,
+        "here": request.get_full_path(),
+        "night": told.get("night", ""),
+        "place": told.get("place", ""),
         "piles": [pile for pile in piles if pile.pad.can_be_typed],
         "left_out": [str(pile.pad.title) for pile in piles if not pile.pad.can_be_typed],
         "typed": request.POST,

@@ -87,6 +87,7 @@ PAPER = "is done at tables whose sheets are typed from paper (tests/scoresheets/
 OF_PAPER = (
     *(
         "choose_typings",
+        "lay_paper_table",
         "name_typist",
         "open_paper_table",
         "save_sheet",
