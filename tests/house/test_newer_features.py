@@ -39,6 +39,7 @@ REASONS: Mapping[str, str] = {
     "overscroll-behavior": "decoration: a menu's end scrolls the page",
     "resize": "decoration: a field that cannot be made larger scrolls",
     "text-wrap": "decoration: lines of like length",
+    "zoom": "print.js: a page that is wider than the screen is scrolled where it is unknown",
     "@page": "decoration: Safari prints with its own margins",
     ":nth-child(of)": "decoration: one sheet a page in print",
     "on beforeunload": "an iPad leaves a half-typed sheet without asking, whatever is written here",

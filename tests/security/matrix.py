@@ -52,6 +52,7 @@ NIGHT_PAGES = (
         "places",
         "cards",
         "night_csv",
+        "print_night",
     ),
     *("come_to_night", "card", "card_now"),
 )
@@ -75,6 +76,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("health", "GET", "play"): ANYBODY_SEES,
     ("privacy", "GET", "play"): ANYBODY_SEES,
     ("game_help", "GET", "play"): ANYBODY_SEES,
+    ("blank_pad", "GET", "play"): ANYBODY_SEES,
     ("open_table", "POST", "play"): ANYBODY_DOES,
     ("open_transcript", "POST", "play"): ANYBODY_DOES,
     ("open_paper", "GET", "play"): ANYBODY_SEES,
@@ -85,6 +87,8 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("result", "GET", "over"): ANYBODY_SEES,
     ("result", "GET", "closed"): ANYBODY_SEES,
     ("result_qr", "GET", "over"): ANYBODY_SEES,
+    ("print_result", "GET", "over"): ANYBODY_SEES,
+    **{("print_table", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     ("set_language", "POST", "play"): ANYBODY_DOES,
     ("set_language", "GET", "play"): ANYBODY_DOES,  # Django's own view: it sends back and changes nothing
     ("join_by_code", "POST", "play"): ANYBODY_DOES,
@@ -341,7 +345,7 @@ def address(room: Room, name: str, *, public_id: str | None = None) -> str:
     table = room.table
     tokens = {"join": table.join_token, "watch": table.watch_token, "become_host": room.host_token}
     tokens |= dict.fromkeys(
-        ("result", "result_qr", "shared_result_file"), table.result_token or "there-is-none"
+        ("result", "result_qr", "shared_result_file", "print_result"), table.result_token or "there-is-none"
     )
     tokens |= dict.fromkeys(("come_to_night", "card", "card_now"), "there-is-none")
     pattern = patterns()[name]

@@ -115,6 +115,7 @@ NIGHT: Mapping[tuple[str, str], str] = {
     ("places", "GET"): "404 404 403 200 200 404 404",
     ("places", "POST"): "404 404 403 403 302 404 404",
     ("cards", "GET"): "404 404 403 200 200 404 404",
+    ("print_night", "GET"): "404 404 403 200 200 404 404",
     ("renew_card", "POST"): "404 404 403 403 302 404 404",
     ("place_newcomers", "POST"): "404 404 403 302 302 404 404",
     ("come_to_night", "GET"): "200 200 200 200 200 200 200",
