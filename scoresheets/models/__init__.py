@@ -9,7 +9,9 @@ from scoresheets.models.nights import (
     Night,
     NightDevice,
     NightLink,
+    OrderChange,
     Place,
+    PublishedOrder,
     Role,
 )
 from scoresheets.models.paper import Claim, Mark, Sheet
@@ -31,9 +33,11 @@ __all__ = [
     "Night",
     "NightDevice",
     "NightLink",
+    "OrderChange",
     "PaperTable",
     "Place",
     "Proposal",
+    "PublishedOrder",
     "Reason",
     "Role",
     "Ruling",

@@ -41,7 +41,7 @@ def night_page(
         "night": access.night,
         "viewer": access,
         "room": room,
-        "rooms": night_rooms(runs=access.runs),
+        "rooms": night_rooms(runs=access.runs, helps=access.helps),
         "here": reverse(room or "wall", args=(access.night.public_id,)),
         "refusal": plain_sentence(error) if error else "",
     }

@@ -127,6 +127,7 @@ SENTENCES: dict[str, Any] = {
     "last_runner": _("Nobody else runs this night. Let another device run it first."),
     "place_taken": _("Something is still being played at place %(number)s. Choose another place."),
     "no_place": _("All %(limit)s places are taken. Close a game first."),
+    "nothing_counts": _("No game of this night counts yet: there is nothing to publish."),
     "no_such_place": _("This night has no such place."),
     "places_from_1_to_99": _("A night has 1 to 99 places."),
     "other_game_here": _("Something else is played at this place by now. Look, then tap again."),

@@ -80,6 +80,11 @@ KEPT = (
         ),
     ),
     Kept(
+        _("Which seat stood where when the standings of a game night were published, and when that was"),
+        _("It goes with the night."),
+        ("PublishedOrder.order", "PublishedOrder.published_at", "OrderChange.changed_at"),
+    ),
+    Kept(
         _("Which devices the host has sent away, when, and for whom they played"),
         _("It goes when the host lets the device back, or deletes the table."),
         ("SentAway.device", "SentAway.seats", "SentAway.sent_at"),

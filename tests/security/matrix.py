@@ -54,11 +54,13 @@ NIGHT_PAGES = (
         "night_csv",
         "print_night",
     ),
-    *("come_to_night", "card", "card_now"),
+    *("standings", "standings_news", "standings_paper"),
+    *("come_to_night", "card", "card_now", "card_standings"),
 )
 NIGHT_FORMS = (
     *("open_tables", "invite_table", "night_choices", "end_night", "make_night_link", "revoke_night_link"),
     *("take_off", "places", "renew_card", "place_newcomers", "come_to_night", "card"),
+    *("publish_standings", "order_standings"),
 )
 
 PAPER = (
@@ -347,7 +349,7 @@ def address(room: Room, name: str, *, public_id: str | None = None) -> str:
     tokens |= dict.fromkeys(
         ("result", "result_qr", "shared_result_file", "print_result"), table.result_token or "there-is-none"
     )
-    tokens |= dict.fromkeys(("come_to_night", "card", "card_now"), "there-is-none")
+    tokens |= dict.fromkeys(("come_to_night", "card", "card_now", "card_standings"), "there-is-none")
     pattern = patterns()[name]
     if name in tokens:
         return reverse(name, args=[tokens[name]])

@@ -29,6 +29,7 @@ OF_THE_PROGRAM = {
     *("Table.result_token", "Table.transcript_id", "Table.game", "Edition.public_id", "Edition.game"),
     *("Night.public_id", "NightLink.role", "NightLink.token_hash", "NightLink.code_hash", "NightDevice.role"),
     *("Place.card_token", "Decision.kind", "Ruling.kind", "Ruling.finding", "Ruling.box"),
+    *("Night.criteria", "OrderChange.game", "OrderChange.before", "OrderChange.after"),
     *(
         "Entry.kind",
         "Call.key",
