@@ -1,5 +1,5 @@
-// Optional, for a device that lies on the table: a soft tick when something is written, a buzz and a flash when it is its
-// turn. One switch in the menu, off at first, remembered by the browser.
+// Optional, for a device that lies on the table: a soft tick when something is written, a buzz and a flash when it is
+// its turn. One switch in the menu, off at first, remembered by the browser.
 const KEY = "signals", FLASH = 1200, HERTZ = 880, LENGTH = 0.06, SOFT = 0.05;
 const box = document.getElementById("signals"), tray = document.getElementById("tray");
 const state = () => document.getElementById("state").dataset;
@@ -36,7 +36,7 @@ function tick() {
 }
 
 function flash() {
-  navigator.vibrate?.(120);
+  navigator.vibrate?.(120);       // an iPad knows no buzz
   tray.dataset.signal = "turn";
   setTimeout(() => { delete tray.dataset.signal; }, FLASH);
 }

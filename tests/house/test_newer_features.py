@@ -50,6 +50,7 @@ REASONS: Mapping[str, str] = {
     ".share": "share.js shows its button only where it is; the trays' `share` is an element of ours",
     ".side": "a word of ours: where a slip stands",
     ".touched": "a word of ours: the die that was touched",
+    ".vibrate": "signals.js asks whether it is there: an iPad only ticks and flashes",
     ".wakeLock": "awake.js says what to do where it is missing",
     ".moveBefore": "htmx asks whether it is there",
     ".startViewTransition": "htmx asks whether it is there",
