@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence, Set
 from dataclasses import asdict, dataclass, fields, is_dataclass
 from hashlib import sha256
 from typing import Any
@@ -156,14 +156,22 @@ def _counted(table: Table, players: int, results: Mapping[int, tuple[PlayerResul
 
 
 def _kind_of(game: str, options: Any, aside: Sequence[str]) -> str:
-    """The same for all tables that chose alike."""
-    told = (
-        {each.name: getattr(options, each.name) for each in fields(options)}
-        if is_dataclass(options)
-        else options
+    """The same for all tables that chose alike, in every process."""
+    chosen = (
+        [each for each in _settled(options) if each[0] not in aside] if is_dataclass(options) else options
     )
-    chosen = sorted((name, repr(value)) for name, value in told.items() if name not in aside)
-    return sha256(repr((game, chosen)).encode()).hexdigest()[:12]
+    return sha256(repr((game, _settled(chosen))).encode()).hexdigest()[:12]
+
+
+def _settled(value: Any) -> Any:
+    """A value of options as tuples, in an order that no process chooses otherwise."""
+    if is_dataclass(value):
+        return tuple((each.name, _settled(getattr(value, each.name))) for each in fields(value))
+    if isinstance(value, Mapping):
+        return tuple(sorted(((repr(key), _settled(each)) for key, each in value.items()), key=repr))
+    if isinstance(value, Set):
+        return tuple(sorted(map(_settled, value), key=repr))
+    return tuple(map(_settled, value)) if isinstance(value, list | tuple) else value
 
 
 def night_order(night: Night, kept: KeptCounts | None = None) -> NightOrder:
