@@ -70,6 +70,7 @@ urlpatterns = [
     path("n/<str:public_id>/invite/", nights.invite_table, name="invite_table"),
     path("n/<str:public_id>/choices/", nights.night_choices, name="night_choices"),
     path("n/<str:public_id>/end/", nights.end_night, name="end_night"),
+    path("n/<str:public_id>/night.zip", downloads.night_archive, name="night_archive"),
     path("n/<str:public_id>/night.csv", downloads.night_csv, name="night_csv"),
     path("n/<str:public_id>/print/", prints.print_night, name="print_night"),
     path("n/<str:public_id>/links/", night_links.links, name="night_links"),

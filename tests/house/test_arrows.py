@@ -36,7 +36,8 @@ MAY_USE = {
     "sqlite": {"newer_data"},
     "backups": {"newer_data", "sqlite"},
     "bounded_executor": set(),
-    "request_thread": {"bounded_executor", "live", "request_sizes"},
+    "request_thread": {"bounded_executor", "live", "request_sizes", "streams"},
+    "streams": set(),
     "pads": {"forms", "pages", "refusals", "registry", "words"},
     "plugin": {"forms", "models", "pads", "pages", "words"},  # the seam: for games, nothing of ours uses it
     "selectors": {
@@ -76,7 +77,7 @@ MAY_USE = {
             "pages",
         ),
         *("opening_limits", "pace", "rate_limit", "refusals", "registry", "request_sizes"),
-        *("selectors", "services", "templating", "words"),
+        *("selectors", "services", "streams", "templating", "words"),
     },
 }
 

@@ -53,6 +53,7 @@ NIGHT_PAGES = (
         "cards",
         "night_csv",
         "print_night",
+        "night_archive",
     ),
     *("standings", "standings_news", "standings_paper"),
     *("come_to_night", "card", "card_now", "card_standings"),

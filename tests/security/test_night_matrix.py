@@ -107,6 +107,7 @@ NIGHT: Mapping[tuple[str, str], str] = {
     ("night_choices", "POST"): "404 404 403 403 302 404 404",
     ("end_night", "GET"): "404 404 403 403 200 404 404",
     ("end_night", "POST"): "404 404 403 403 302 404 404",
+    ("night_archive", "GET"): "404 404 403 200 200 404 404",
     ("night_csv", "GET"): "404 404 403 200 200 404 404",
     ("night_links", "GET"): "404 404 403 403 200 404 404",
     ("make_night_link", "POST"): "404 404 403 403 200 404 404",
