@@ -78,6 +78,27 @@ def over_games(plays: Iterable[Play], criteria: Sequence[Criterion] = OVER_GAMES
     return _ordered(_summed(play for play in plays if len(play) > 1), criteria, per_game=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What is left of one play of somebody where the others are no longer known: `beaten` of the opponents `met`."""
+
+    person: str
+    won: bool
+    beaten: Fraction
+    met: int
+
+
+def over_counted(rows: Iterable[Counted], criteria: Sequence[Criterion] = OVER_GAMES) -> Standing:
+    """The same as `over_games`, from what was counted when each game ended."""
+    sums: dict[str, _Sum] = {}
+    for row in rows:
+        if row.met:
+            total = sums.setdefault(row.person, _Sum())
+            total.played, total.wins = total.played + 1, total.wins + row.won
+            total.met, total.beaten = total.met + row.met, total.beaten + row.beaten
+    return _ordered(sums, criteria, per_game=False)
+
+
 @dataclass(slots=True)
 class _Sum:
     played: int = 0

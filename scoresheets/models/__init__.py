@@ -15,6 +15,7 @@ from scoresheets.models.nights import (
     Role,
 )
 from scoresheets.models.paper import Claim, Mark, Sheet
+from scoresheets.models.persons import Person, Play
 from scoresheets.models.proposals import Proposal
 from scoresheets.models.tables import Admission, Device, NewerSecret, Seat, SentAway, Table
 from scoresheets.models.typed import PaperTable, Ruling, TypedSheet, Typist
@@ -35,7 +36,9 @@ __all__ = [
     "NightLink",
     "OrderChange",
     "PaperTable",
+    "Person",
     "Place",
+    "Play",
     "Proposal",
     "PublishedOrder",
     "Reason",

@@ -25,6 +25,9 @@ class Night(models.Model):
     public_id = models.CharField(max_length=32, unique=True)
     name = models.CharField(max_length=60)
     day = models.DateField()
+    opened_by = models.ForeignKey(
+        Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="opened_nights"
+    )  # the persons of its tables are that device's
     patience = models.PositiveSmallIntegerField(
         default=10
     )  # minutes until a table that nobody writes at is waiting

@@ -67,6 +67,11 @@ class Table(models.Model):
     host = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="hosted_tables"
     )
+    # The device that opened it, or its night: the persons who play here are its own.
+    opened_by = models.ForeignKey(
+        Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="opened_tables"
+    )
+    forgets = models.BooleanField(default=False)  # nobody who plays here is remembered as a person
 
     # `sequence` counts entries, `version` every change that somebody can see (seats and names too).
     sequence = models.PositiveIntegerField(default=0)
@@ -199,6 +204,9 @@ class Seat(models.Model):
     name = models.CharField(max_length=30, blank=True)  # as typed; `called` is what people read
     name_key = models.CharField(max_length=120, blank=True)  # the key by which two names are the same
     device = models.ForeignKey(Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats")
+    person = models.ForeignKey(
+        "scoresheets.Person", null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
+    )  # who that is, as a name is beside the log
     throws = models.JSONField(default=list, blank=True)  # sums thrown for who starts; over with the start
     key = models.CharField(
         max_length=32, blank=True, default=""

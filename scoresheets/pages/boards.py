@@ -270,6 +270,7 @@ class EndView:
     again: AgainView
     settlement: str  # how the table settled a tie, in its own words
     settler: int | None  # the seat number whose device may settle it, the host always
+    records: tuple[str, ...] = ()  # what somebody has never done before, in sentences
 
 
 @dataclass(frozen=True, slots=True)

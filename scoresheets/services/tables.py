@@ -21,6 +21,8 @@ from scoresheets.selectors.access import Access, access_arranging, access_fresh,
 from scoresheets.selectors.numbers import table_numbers
 from scoresheets.selectors.room import check_export
 from scoresheets.services.devices import new_token, take_the_host
+from scoresheets.services.persons import drop_idle, point_seat
+from scoresheets.services.plays import renew_plays
 from scoresheets.services.starters import settle_throws, starter
 from scoresheets.writing import wipe_traces, write_new, write_table
 
@@ -62,16 +64,20 @@ def open_table(
     edition: Any = None,
     house: HouseRules = NO_HOUSE_RULES,
     alone: bool = False,
+    forgets: bool = False,
 ) -> Table:
     """A new table in its lobby, this device its host. Raises Refusal `name_taken`, `table_full`, MalformedMove.
 
     `edition` is the printed sheet it plays, as the game's desk has read it; None for ours. Who plays `alone` begins at
-    once on this device, as there is nobody to wait for.
+    once on this device, as there is nobody to wait for; where the table `forgets`, nobody is remembered as a person.
     """
     with write_new():
         table = lay_table(
             device=device, title=title, game=game, options=options, edition=edition, house=house
         )
+        if forgets:
+            table.forgets = True
+            table.save(update_fields=["forgets"])
         for name in names:
             _add_typed(table, name, device=device if alone else None, limit=game_of(game).players[-1])
         if alone:
@@ -103,6 +109,7 @@ def lay_table(
         join_token=new_token(),
         watch_token=new_token(),
         host=device,
+        opened_by=device,
     )
     if device is not None:
         Admission.objects.create(table=table, device=device)
@@ -158,6 +165,8 @@ def rename_seat(*, access: Access, number: int, name: str) -> None:
         if fresh.started_at:
             check_export(now)
         seat.save(update_fields=["name", "name_key"])
+        point_seat(fresh, seat)
+        renew_plays(table=fresh)
         fresh.touch()
     forget_table(fresh.public_id)
     announce_changed(fresh, forget=True)
@@ -203,7 +212,9 @@ def remove_seat(*, access: Access, number: int, options: Reseated = _as_chosen) 
         device_id = seat.device_id
         left = [place for place, each in enumerate(now.seats) if each.pk != seat.pk]
         fresh.options = dict(options(fresh.options, left))
+        person = seat.person_id
         seat.delete()
+        drop_idle({person})
         settle_throws(table=fresh, before=before)
         gone: tuple[int, ...] = ()
         if device_id is not None and device_id != fresh.host_id:
@@ -289,6 +300,7 @@ def _added_by(table: Table, name: str, key: str) -> Seat | None:
 def _add_typed(table: Table, name: str, *, device: Device | None, limit: int) -> Seat:
     seat = _add(table, name, device=device, limit=limit)
     _not_mistaken(seat.name, _names(table, but=seat.pk))
+    point_seat(table, seat)
     return seat
 
 

@@ -58,6 +58,21 @@ KEPT = (
         ),
     ),
     Kept(
+        _("Whom a device remembers: the names of those who play at its tables, and when each was last seen"),
+        _(
+            "Tap a name under “People”, then “Forget this person for good”. Unseen for long, it goes by itself."
+        ),
+        (
+            *("Person.owner", "Person.name", "Person.name_key", "Person.seen_at", "Person.expiry_told_at"),
+            *("Table.opened_by", "Night.opened_by"),
+        ),
+    ),
+    Kept(
+        _("Of each game that is over one row for each of these people: figures, and nobody else’s name"),
+        _("It goes with the person, or when the name is removed at the table."),
+        ("Play.options", "Play.figures", "Play.boxes", "Play.records", "Play.played_at"),
+    ),
+    Kept(
         _("The printed sheets that you copied, with their words"),
         _("Delete them under “Your own sheets”. A table that plays one keeps its copy."),
         ("Edition.name", "Edition.sheet", "Edition.owner", "Table.edition"),

@@ -17,6 +17,7 @@ from tests.security.matrix import address, fields_of
 ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "again.go_on": ("go_on", {}),
     "again.play_again": ("play_again", {}),
+    "again.same_as": ("same_as_last_time", {}),
     "devices.admit_device": ("watch", {}),
     "devices.enter_table": ("join", {"seat": FREE_SEAT}),
     "corrections.agree_to_proposal": ("agree_to_proposal", {}),
@@ -58,6 +59,7 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "tables.choose_edition": ("save_edition", {"table": lambda room: room.table.public_id}),
     "tables.move_seat": ("move_seat", {}),
     "tables.open_table": ("open_table", {}),
+    "forgetting.choose_memory": ("choose_memory", {}),
     "forgetting.leave_table": ("leave_table", {}),
     "forgetting.remove_name": ("remove_name", {}),
     "tables.remove_seat": ("remove_seat", {}),
@@ -96,6 +98,11 @@ OF_PAPER = (
     ),
     *("type_again", "writing_typist"),
 )
+PERSONS = "is of the persons beside the tables (tests/scoresheets/test_persons.py)"
+OF_PERSONS = (
+    *("drop_idle", "forget_persons", "note_seen", "persons_only_at", "point_seat", "rename_person"),
+    *("join_persons", "part_persons"),
+)
 NO_WRITES = {
     **{f"typing.{name}": PAPER for name in OF_PAPER},
     **{
@@ -130,6 +137,10 @@ NO_WRITES = {
     "forgetting.remove_names": NIGHTS,
     **{f"nights.{name}": NIGHTS for name in OF_NIGHTS},
     **{f"places.{name}": NIGHTS for name in OF_PLACES},
+    **{f"plays.{name}": PERSONS for name in ("drop_plays", "mark_closed", "renew_plays", "settle_plays")},
+    **{f"persons.{name}": PERSONS for name in OF_PERSONS},
+    "plays.write_plays": PERSONS,
+    "forgetting.remove_person": PERSONS,
     "health.what_fails": "looks whether anything is kept",
     "health.why_away": "says why nothing is read",
     "starters.settle_throws": "is part of another write",

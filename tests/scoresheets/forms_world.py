@@ -33,6 +33,7 @@ from tests.evening import Evening
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 from tests.scoresheets.night_forms import AT_NIGHTS, BUILT_AT_NIGHTS, EVENINGS, OF_NIGHTS, named_at_nights
 from tests.scoresheets.paper_world import on_paper
+from tests.scoresheets.person_forms import OF_PEOPLE, OF_PERSONS, TABLE, somebody_at
 
 ROLES = (HOST, "Ana", "Cleo", "watcher", "Dov", "organizer", "other host", "nobody", "garbage")
 KEY = "0123456789abcdef0123456789abcdef"
@@ -166,6 +167,7 @@ class World:
             own["come_to_night"] = self.night_links[attempt.phase].token
             own["card"] = evening.place(1).card_token
             own |= dict.fromkeys(OF_NIGHTS, evening.opened.public_id)
+        own |= dict.fromkeys(OF_PERSONS, somebody_at(table))
         own["result"] = own["result_qr"] = table.result_token or "there-is-none"
         named = attempt.address if attempt.address != OWN else own.get(attempt.form, table.public_id)
         return address(attempt.form, quote(named, safe=""))
@@ -215,6 +217,7 @@ class Attempt:
         proposal = Proposal.objects.filter(table=table, status="open").first()
         others = [each.opened for phase, each in world.tables.items() if phase != self.phase]
         known = named_at_nights(table, (others or [table])[0])
+        known |= {TABLE: table.public_id.encode()}
         known |= {CODE: table.code.encode(), FOR_BO: f"{proposal.pk if proposal else 0}-2".encode()}
         pairs = [(name, known.get(value, value)) for name, each in self.fields.items() for value in each]
         return urlencode(pairs).encode()
@@ -286,6 +289,7 @@ RIGHT: Mapping[str, Attempt] = {
         right("import_edition", "lobby", HOST, text=json.dumps({**OUR_PAD, "name": "Another"})),
         right("change_edition", "lobby", HOST, **TYPED_PAD),
         right("delete_edition", "lobby", HOST),
+        *(right(form, phase, who, **fields) for form, phase, who, fields in OF_PEOPLE),
         *(right(form, phase, who, **fields) for form, phase, who, fields in AT_NIGHTS),
         right("set_language", "lobby", "Dov", language="fr", next="/"),
     )
@@ -387,4 +391,4 @@ ADDRESSES = _addresses()
 def address(name: str, named: str) -> str:
     """The path of this name with `named` in the place of a table's id or of a token."""
     route = str(ADDRESSES[name].pattern)
-    return "/" + re.sub("<str:(public_id|token|game|edition)>", lambda _found: named, route)
+    return "/" + re.sub("<str:(public_id|token|game|edition|person)>", lambda _found: named, route)

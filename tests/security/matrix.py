@@ -13,6 +13,7 @@ from scoresheets.models import Admission, SentAway, Table
 from tests.cast import Tablet, new_key
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 from tests.roles import FREE_SEAT, IN_TURN, OTHER_SEAT, WROTE_LAST, Room
+from tests.security.person_addresses import OF_PERSONS, PERSON_FIELDS
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 
@@ -86,6 +87,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("open_paper", "POST", "play"): ANYBODY_DOES,
     # Its sheets are not typed (tests/scoresheets/test_typed.py has those that are): the way to the table.
     **dict.fromkeys(PAPER, SENT_TO_LOG),
+    **OF_PERSONS,
     ("result", "GET", "play"): NOBODY_SEES,
     ("result", "GET", "over"): ANYBODY_SEES,
     ("result", "GET", "closed"): ANYBODY_SEES,
@@ -335,6 +337,7 @@ FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
     "save_edition": lambda _room, _table: dict(TYPED_PAD),
     "change_edition": lambda _room, _table: {**TYPED_PAD, "edition.name": "Corrected"},
     "import_edition": lambda _room, _table: {"text": json.dumps(OUR_PAD)},
+    **PERSON_FIELDS,
 }
 
 
@@ -355,6 +358,7 @@ def address(room: Room, name: str, *, public_id: str | None = None) -> str:
     if name in tokens:
         return reverse(name, args=[tokens[name]])
     named = {"public_id": public_id or table.public_id, "game": table.game, "edition": room.edition}
+    named["person"] = room.person
     return reverse(name, args=[named[key] for key in pattern.pattern.converters])
 
 

@@ -1,0 +1,25 @@
+"""The same of persons, for a hostile client: the right values of their forms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoresheets.models import Person, Table
+from tests.cast import HOST
+
+TABLE = b"the public id of the table"
+OF_PERSONS = ("rename_person", "remove_person", "join_persons", "part_persons")
+OF_PEOPLE: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
+    ("same_as_last_time", "over", HOST, {"table": TABLE}),
+    ("rename_person", "over", HOST, {"name": "Anna"}),
+    ("remove_person", "over", HOST, {}),
+    ("join_persons", "over", HOST, {"person": "nobody"}),
+    ("part_persons", "over", HOST, {"person": "nobody"}),
+    ("choose_memory", "over", "Ana", {"us": "forget"}),
+)
+
+
+def somebody_at(table: Table) -> str:
+    """The public id of a person at the table."""
+    found = Person.objects.filter(seats__table=table).first()
+    return found.public_id if found else "nobody"
