@@ -95,7 +95,7 @@ def _whole(target: Path) -> Iterator[Path]:
     try:
         os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         yield draft
-        with draft.open("rb") as file:
+        with draft.open("r+b") as file:  # Windows syncs only what is open for writing
             os.fsync(file.fileno())
         draft.replace(target)
     except OSError as error:

@@ -25,9 +25,7 @@ def data_folder(base: Path) -> Path:
         return Path(told).expanduser().absolute()
     if is_checkout(base):
         return base / "var"
-    return beside_the_archive(Path(sys.argv[0])) or platformdirs.user_data_path(
-        "scoresheets", appauthor=False
-    )
+    return beside_the_archive() or platformdirs.user_data_path("scoresheets", appauthor=False)
 
 
 def is_checkout(base: Path) -> bool:
@@ -35,12 +33,17 @@ def is_checkout(base: Path) -> bool:
     return (base / "manage.py").is_file()
 
 
-def beside_the_archive(started: Path) -> Path | None:
-    """The folder beside a zipapp; None where something else was started, or nothing can be written there."""
-    if started.suffix != ".pyz" or not is_zipfile(started):
-        return None
-    folder = started.absolute().with_name(BESIDE)
-    return folder if os.access(folder if folder.exists() else folder.parent, os.W_OK) else None
+def archive() -> Path | None:
+    """The one file with everything in it (`make zipapp`) that was started; None where something else was."""
+    started = Path(sys.argv[0])
+    return started.absolute() if started.suffix == ".pyz" and is_zipfile(started) else None
+
+
+def beside_the_archive() -> Path | None:
+    """The folder beside that file; None where there is no such file, or nothing can be written there."""
+    started = archive()
+    folder = started and started.with_name(BESIDE)
+    return folder if folder and os.access(folder if folder.exists() else folder.parent, os.W_OK) else None
 
 
 @contextmanager

@@ -43,7 +43,7 @@ def hold_database(*, alone: bool) -> int:
     try:
         _lock(file, alone=alone)
     except OSError as error:
-        told = os.pread(file, MUCH, 0).decode(errors="replace") if hasattr(os, "pread") else ""
+        told = os.read(file, MUCH).decode(errors="replace")
         os.close(file)
         raise NotAlone(f"Scoresheets is running already on this database{told}. {ADVICE}") from error
     return file

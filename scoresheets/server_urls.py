@@ -10,6 +10,7 @@ import sys
 from django.conf import settings
 
 from scoresheets import env
+from scoresheets.network_name import announced_name
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 (tablets come in over the LAN)
 PORTS = 65_536
@@ -24,7 +25,8 @@ def server_urls(bind: str, port: int) -> list[str]:
     """The addresses to type into a tablet, the most useful first."""
     if settings.PUBLIC_URL:
         return [settings.PUBLIC_URL]
-    hosts = [*env.lan_addresses(), "localhost"] if bind == EVERYWHERE else [bind]
+    named = [announced_name()] if announced_name() else []
+    hosts = [*named, *env.lan_addresses(), "localhost"] if bind == EVERYWHERE else [bind]
     return [f"http://{host}:{port}" for host in hosts if not host.startswith("[")]
 
 

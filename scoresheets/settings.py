@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 import games
 from scoresheets import entry_points, env
 from scoresheets.data_folder import data_folder, is_checkout, said_in_words
+from scoresheets.network_name import possible_names
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 # What all games share; in a wheel it lies in our app, where that of every app is found.
@@ -27,7 +28,9 @@ with said_in_words(VAR_DIR):
 
 # How players outside reach us (https://scores.example.org), for links and QR codes; empty on a LAN.
 PUBLIC_URL = env.public_origin(os.environ["PUBLIC_URL"]) if os.environ.get("PUBLIC_URL") else ""
-ALLOWED_HOSTS = env.allowed_hosts([*env.words("ALLOWED_HOSTS"), *env.host_names(PUBLIC_URL)])
+ALLOWED_HOSTS = env.allowed_hosts(
+    [*env.words("ALLOWED_HOSTS"), *env.host_names(PUBLIC_URL), *possible_names()]
+)
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 
 # --- the app ---

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -98,7 +99,11 @@ def keep_private(file: Path) -> None:
 
 
 def is_open_to_others(file: Path) -> bool:
-    """Whether others than its owner may read or write it; False where there is none."""
+    """Whether others than its owner may read or write it; False where there is none, and on Windows, where modes say
+    nothing and a user's folder is closed to others.
+    """
+    if sys.platform == "win32":
+        return False
     try:
         return bool(stat.S_IMODE(file.stat().st_mode) & 0o077)
     except OSError:

@@ -32,6 +32,7 @@ MAY_USE = {
     "request_sizes": set(),
     "process_lock": set(),
     "data_folder": set(),
+    "network_name": {"env"},
     "newer_data": set(),
     "sqlite": {"newer_data"},
     "backups": {"newer_data", "sqlite"},
@@ -73,6 +74,7 @@ MAY_USE = {
             "house_rules",
             "live",
             "models",
+            "network_name",
             "pads",
             "pages",
         ),
@@ -119,10 +121,12 @@ def test_an_arrow_that_runs_upwards_is_found(
 def test_no_module_of_the_project_stands_outside_the_layers() -> None:
     outer = {
         "__init__",
+        "__main__",
         "apps",
         "asgi",
         "compiled_templates",
         "daily",
+        "deploy",
         "env",
         "hashed_files",
         "management",

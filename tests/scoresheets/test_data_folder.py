@@ -10,13 +10,12 @@ import zipfile
 from contextlib import closing
 from pathlib import Path
 
-import platformdirs
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 
 from scoresheets import env
-from scoresheets.data_folder import BESIDE, VARIABLE, beside_the_archive, data_folder, said_in_words
+from scoresheets.data_folder import BESIDE, VARIABLE, archive, beside_the_archive, data_folder, said_in_words
 from scoresheets.newer_data import newer_step
 from scoresheets.settings import BASE_DIR
 from tests.cast import open_table
@@ -26,14 +25,19 @@ from tests.scoresheets.test_command_line import told
 pytestmark = pytest.mark.sqlite
 
 
+USERS = Path("/home/ana/.local/share")
+
+
 @pytest.fixture(autouse=True)
 def unset(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And a system that puts data where most do; the real one is met by tests/faults/test_installed.py."""
     monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.setattr("platformdirs.user_data_path", lambda name, appauthor: USERS / name)
 
 
 def test_a_checkout_keeps_var_and_what_is_installed_the_user_s_folder(tmp_path: Path) -> None:
     assert data_folder(BASE_DIR) == BASE_DIR / "var"
-    assert data_folder(tmp_path) == platformdirs.user_data_path("scoresheets", appauthor=False)
+    assert data_folder(tmp_path) == USERS / "scoresheets"
 
 
 def test_the_variable_moves_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,29 +48,33 @@ def test_the_variable_moves_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     file = tmp_path / "scoresheets.pyz"
-    with zipfile.ZipFile(file, "w") as packed:
-        packed.writestr("__main__.py", "")
+    with zipfile.ZipFile(file, "w") as inside:
+        inside.writestr("__main__.py", "")
     monkeypatch.setattr(sys, "argv", [str(file)])
     return file
 
 
 def test_one_file_keeps_it_beside_itself_where_that_can_be_written(
-    archive: Path, monkeypatch: pytest.MonkeyPatch
+    packed: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    elsewhere = archive.parent / "installed"
-    assert data_folder(elsewhere) == archive.parent / BESIDE
-    (archive.parent / BESIDE).mkdir()
-    assert data_folder(elsewhere) == archive.parent / BESIDE
+    elsewhere = packed.parent / "installed"
+    assert data_folder(elsewhere) == packed.parent / BESIDE
+    (packed.parent / BESIDE).mkdir()
+    assert data_folder(elsewhere) == packed.parent / BESIDE
     monkeypatch.setattr(os, "access", lambda *_: False)
-    assert data_folder(elsewhere) == platformdirs.user_data_path("scoresheets", appauthor=False)
+    assert data_folder(elsewhere) == USERS / "scoresheets"
 
 
-def test_nothing_else_that_is_started_counts_as_one_file(archive: Path) -> None:
-    assert beside_the_archive(archive.with_name("scoresheets")) is None
-    archive.write_bytes(b"no archive")
-    assert beside_the_archive(archive) is None
+def test_nothing_else_that_is_started_counts_as_one_file(
+    packed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert archive() == packed
+    packed.write_bytes(b"no archive")
+    assert (archive(), beside_the_archive()) == (None, None)
+    monkeypatch.setattr(sys, "argv", ["/usr/bin/scoresheets"])
+    assert archive() is None
 
 
 # --- what cannot be written ---

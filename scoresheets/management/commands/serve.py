@@ -15,12 +15,14 @@ from django.db import OperationalError, connection, connections
 from django.db.migrations.recorder import MigrationRecorder
 
 from scoresheets.daphne_command import daphne_arguments
-from scoresheets.data_folder import said_in_words
+from scoresheets.data_folder import archive, said_in_words
+from scoresheets.network_name import announce
 from scoresheets.newer_data import newer_step
 from scoresheets.pads import PADS
 from scoresheets.process_lock import NotAlone, hold_database, needs_redis, tell_others
 from scoresheets.selectors.checks import missing_games
 from scoresheets.server_urls import (
+    EVERYWHERE,
     default_bind,
     next_port,
     only_this_machine,
@@ -50,6 +52,8 @@ class Command(BaseCommand):
         except NotAlone as error:
             raise CommandError(str(error)) from error
         port = self.free_port(bind, port)
+        if bind == EVERYWHERE and not settings.PUBLIC_URL:
+            announce(port)
         tell_others(held, server_urls(bind, port)[0])
         self.bring_up_to_date()
         self.show_games()
@@ -114,6 +118,8 @@ class Command(BaseCommand):
             self.stdout.write(f"and in the PostgreSQL database {settings.DATABASES['default']['NAME']}.")
         elif file.absolute().parent != settings.VAR_DIR:
             self.stdout.write(f"and in {file.absolute()}.")
+        if started := archive():
+            self.stdout.write(f"{started.name} has unpacked itself in {settings.BASE_DIR}")
 
     def show_addresses(self, bind: str, port: int) -> None:
         """Print the addresses for tablets, with a QR code of the first one on a terminal that can show it."""
