@@ -33,7 +33,13 @@ from tests.evening import Evening
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 from tests.scoresheets.night_forms import AT_NIGHTS, BUILT_AT_NIGHTS, EVENINGS, OF_NIGHTS, named_at_nights
 from tests.scoresheets.paper_world import on_paper
-from tests.scoresheets.person_forms import OF_PEOPLE, OF_PERSONS, TABLE, somebody_at
+from tests.scoresheets.person_forms import (
+    OF_PEOPLE,
+    OF_PERSONS,
+    knowing_gil,
+    named_of_people,
+    somebody_at,
+)
 
 ROLES = (HOST, "Ana", "Cleo", "watcher", "Dov", "organizer", "other host", "nobody", "garbage")
 KEY = "0123456789abcdef0123456789abcdef"
@@ -101,7 +107,7 @@ BUILT = {
     "play": almost_over,
     "dealt": dealt,
     "asked": asked,
-    "over": finished,
+    "over": lambda: knowing_gil(finished()),
     "again": played_again,
     "sent": sent,
     "paper": paper,
@@ -217,7 +223,7 @@ class Attempt:
         proposal = Proposal.objects.filter(table=table, status="open").first()
         others = [each.opened for phase, each in world.tables.items() if phase != self.phase]
         known = named_at_nights(table, (others or [table])[0])
-        known |= {TABLE: table.public_id.encode()}
+        known |= named_of_people(table)
         known |= {CODE: table.code.encode(), FOR_BO: f"{proposal.pk if proposal else 0}-2".encode()}
         pairs = [(name, known.get(value, value)) for name, each in self.fields.items() for value in each]
         return urlencode(pairs).encode()

@@ -9,6 +9,7 @@ import pytest
 from django.utils import translation
 
 from scoresheets.house_rules import HouseRules
+from scoresheets.models import Play
 from scoresheets.pads import PADS
 from scoresheets.services import corrections, places
 from scoresheets.services.corrections import Correction
@@ -111,6 +112,11 @@ def a_night() -> dict[str, tuple[Tablet, str]]:
     pages |= {page: (player, f"/t/{party.opened.public_id}/{page}") for page in ("", "organizer/")}
     pages["diplomas"] = (player, f"/t/{party.opened.public_id}/print/?what=diplomas")
     pages["decide"] = (evening.runner, f"/t/{party.opened.public_id}/organizer/")
+    again = Play.objects.get(seat__table=party.opened, seat__name="Bo")
+    again.pk = again.seat = None
+    again.save()  # two games make a line
+    for path in ("/people/", f"/people/{again.person.public_id}/", f"/t/{party.opened.public_id}/bgstats/"):
+        pages[path] = (party.host, path)
     elsewhere = open_lobby()
     places.invite_table(access=evening.access(evening.runner), code=elsewhere.table.code, number=None)
     pages["invited"] = (elsewhere.host, f"/t/{elsewhere.opened.public_id}/")

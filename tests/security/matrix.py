@@ -358,8 +358,8 @@ def address(room: Room, name: str, *, public_id: str | None = None) -> str:
     if name in tokens:
         return reverse(name, args=[tokens[name]])
     named = {"public_id": public_id or table.public_id, "game": table.game, "edition": room.edition}
-    named["person"] = room.person
-    return reverse(name, args=[named[key] for key in pattern.pattern.converters])
+    asked = pattern.pattern.converters
+    return reverse(name, args=[room.person if key == "person" else named[key] for key in asked])
 
 
 def ask(tablet: Tablet, room: Room, name: str, method: str, *, public_id: str | None = None) -> Any:
