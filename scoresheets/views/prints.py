@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -16,16 +16,17 @@ from django.views.decorators.http import require_safe
 from games.kit.errors import MalformedMove
 from scoresheets.cookies import request_device
 from scoresheets.forms.prints import PrintForm
-from scoresheets.models import Table
+from scoresheets.models import Night, Table
 from scoresheets.pace import unhurried
 from scoresheets.pads import PADS, pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import Board
 from scoresheets.pages.awards import Award, Awards
 from scoresheets.pages.prints import PrintView, sides_of
+from scoresheets.pages.standings import GroupView
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import access_table
-from scoresheets.selectors.awards import table_awards, ties_of
+from scoresheets.selectors.awards import standing_awards, table_awards, ties_of
 from scoresheets.selectors.blank_pads import blank_sheets
 from scoresheets.selectors.editions import chosen_sheet, sheet_choices
 from scoresheets.selectors.entry_links import table_by_token
@@ -39,6 +40,7 @@ from scoresheets.selectors.printed_sheets import (
     table_sheets,
 )
 from scoresheets.selectors.result_pages import result_page
+from scoresheets.selectors.standing_views import night_standings
 from scoresheets.selectors.tables import game_view
 from scoresheets.views.night_pages import night_at, refusing_on
 from scoresheets.views.refused import plain_sentence, status_of
@@ -129,6 +131,9 @@ def night_print_page(
 ) -> HttpResponse:
     """All sheets of the tables of one game of a night, and the way to the other games."""
     access_helping(access)
+    groups = night_standings(access.night).groups
+    if request.GET.get("what") == "diplomas" and groups:
+        return _night_diplomas(request, access.night, groups)
     games = night_games(access.night)
     game = next((each for each in games if each.key == request.GET.get("game")), games[0] if games else None)
     parts = range(1, -(-game.tables // IN_ONE_GO) + 1) if game else range(0)
@@ -148,12 +153,30 @@ def night_print_page(
             paper,
             each,
         ),
+        "groups": groups,
         "games": games,
         "game": game,
         "parts": parts,
         "part": part,
         "error": plain_sentence(error) if error else "",
         "back": reverse("wall", args=(access.night.public_id,)),
+    }
+    return _page(request, "print/night.html", context)
+
+
+def _night_diplomas(request: HttpRequest, night: Night, groups: Sequence[GroupView]) -> HttpResponse:
+    paper, _each = how_printed(request, "1")
+    group = next((each for each in groups if each.key == request.GET.get("group")), groups[0])
+    awards = Awards(night.name, day_in_words(night.day), standing_awards(group), " ".join(group.rules))
+    context = {
+        "title": _("Diplomas"),
+        "printed": PrintView(group.title, "", (), (), paper, "1"),
+        "diplomas": awards,
+        "groups": groups,
+        "group": group,
+        "games": (),
+        "parts": (),
+        "back": reverse("standings", args=(night.public_id,)),
     }
     return _page(request, "print/night.html", context)
 

@@ -11,7 +11,7 @@ from scoresheets.pads import PADS
 from scoresheets.selectors.awards import table_awards
 from scoresheets.selectors.boards import table_board
 from scoresheets.services import editions, results
-from tests.cast import HOST, Tablet, almost_over, finished, open_lobby, open_table
+from tests.cast import HOST, LAST_ENTRY, Tablet, almost_over, finished, open_lobby, open_table
 from tests.evening import open_evening
 from tests.games.roll_estate.own_pad import OUR_PAD
 
@@ -145,3 +145,14 @@ def test_a_whole_night_is_printed_game_by_game() -> None:
     assert (sheets_in(common), "2 tables" in common, "1 table" in common) == (6, True, True)
     assert sheets_in(shown(evening.runner.client, f"{path}?game=roll-estate&part=9")) == 3
     assert common.index("Place 2") < common.index("Place 3")
+
+
+def test_a_night_gives_diplomas_by_its_standings() -> None:
+    evening, party = open_evening(), almost_over()
+    evening.takes(party)
+    path = f"/n/{evening.opened.public_id}/print/?what=diplomas"
+    assert sheets_in(shown(evening.runner.client, path)) == 3  # nothing counts yet
+    party.record(*LAST_ENTRY)
+    page = shown(evening.runner.client, path)
+    assert page.count("print-side diploma") == 3
+    assert "Mill Street" in page
