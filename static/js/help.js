@@ -47,13 +47,18 @@ for (const kind of ["click", "pointerdown", "keydown"]) dialog?.addEventListener
   if (kind === "click" && (event.target === dialog || event.target.closest("button"))) dialog.close();
 });
 
-// What lights up is special: the server's link to it stands where the tray speaks, whatever is swapped there.
+// What lights up is special: the server's link to it stands where the tray speaks, whatever is swapped there. A tray that
+// the server draws may say where: `data-about-here`, "in line" among its buttons.
 function place() {
-  const turn = document.getElementById("whose-turn"), lit = document.querySelector("#lit-about > a");
-  if (!turn) return;
-  turn.querySelector(":scope > .why")?.remove();
-  turn.toggleAttribute("data-about", Boolean(lit));
-  if (lit) turn.append(lit.cloneNode(true));
+  const lit = document.querySelector("#lit-about > a"), tray = document.getElementById("tray");
+  const places = [...tray?.querySelectorAll("#asks [data-about-here], #whose-turn") ?? []];
+  for (const each of places) {
+    each.querySelector(":scope > .why")?.remove();
+    each.removeAttribute("data-about-shown");
+  }
+  if (!lit || !places.length) return;
+  places[0].append(lit.cloneNode(true));
+  places[0].setAttribute("data-about-shown", "");
 }
 
 for (const news of ["dice:lit", "dice:short", "table:laid"]) document.addEventListener(news, place);
