@@ -160,6 +160,8 @@ def rules_of_ties(labels: Sequence[str], *, over: bool, per_game: bool, averages
 
 def publishing(since: int, moves: int) -> str:
     """What publishing again would change."""
+    if not since and not moves:
+        return _("No table has ended since, and nobody would move.")
     ended = ngettext("%(count)s table has ended since.", "%(count)s tables have ended since.", since) % {
         "count": since
     }

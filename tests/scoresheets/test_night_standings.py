@@ -198,7 +198,7 @@ def test_the_page_says_who_would_move(evening: Evening) -> None:
     evening.takes(finished())
     publish(evening)
     page_now = standings_page(evening.night, tends=True)
-    assert page_now.brings == "0 tables have ended since. Nobody would move."
+    assert page_now.brings == "No table has ended since, and nobody would move."
     evening.takes(finished())
     assert standings_page(evening.night, tends=True).brings.startswith("1 table has ended since.")
 
