@@ -20,7 +20,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
 .PHONY: help run demo test test-browsers test-scale faults soak bench lighthouse browsers-table check fix lock words \
-  screenshots clean
+  screenshots zipapp clean
 
 help:
 	@echo "make run    start the server for the tablets (PORT=8000)"
@@ -37,6 +37,7 @@ help:
 	@echo "make fix    let ruff put format and imports right"
 	@echo "make lock   write the versions and hashes of all dependencies anew from requirements*.in (UPGRADE=1: newest)"
 	@echo "make screenshots  take the pictures of the README anew"
+	@echo "make zipapp  pack everything into one file, var/scoresheets.pyz, for this system and Python"
 	@echo "make words  bring the French word list up to date with the code"
 
 .venv/bin/python:
@@ -84,14 +85,10 @@ run demo soak bench screenshots: export SCORESHEETS_PLUGINS ?=
 test test-browsers test-scale faults lighthouse check: export SCORESHEETS_PLUGINS =
 
 run: .venv/.ready
-	@$(MANAGE) serve
+	@$(BIN)/python -m scoresheets
 
-demo: export DB_FILE = var/demo.sqlite3
 demo: .venv/.ready
-	@$(MANAGE) compile_words
-	@$(MANAGE) migrate --verbosity 0
-	@$(MANAGE) demo
-	@$(MANAGE) serve
+	@$(BIN)/python -m scoresheets demo
 
 # The browser's runs are apart: Playwright keeps an event loop in its process, where no other test may touch the database.
 # Games from outside have theirs in a folder `browser` of their tests.
@@ -119,7 +116,7 @@ test-scale: .venv/.ready-scale
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
 	  && $(BIN)/python -m tests.scale
 
-faults: .venv/.ready-scale
+faults: .venv/.ready-scale .venv/.ready-lock
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install --windowless)" && export CHROMIUM \
 	  && $(BIN)/python -m tests.faults
 
@@ -171,6 +168,18 @@ fix: .venv/.ready-dev
 words: .venv/.ready-dev
 	$(MANAGE) update_words
 	$(MANAGE) compile_words
+
+# The versions that were tested, then ourselves and nothing with us; it says who it is for by the Python it asks for.
+PACKED := var/zipapp
+zipapp: .venv/.ready-dev .venv/.ready-lock
+	rm -rf $(PACKED)
+	$(LOCKED) --target $(PACKED) -r requirements.txt
+	$(PIP) --target $(PACKED) --no-deps --no-build-isolation .
+	$(BIN)/shiv --site-packages $(PACKED) --entry-point scoresheets.__main__:main \
+	  --python "/usr/bin/env $$($(BIN)/python -c 'import sys; print("python%d.%d" % sys.version_info[:2])')" \
+	  --output-file var/scoresheets.pyz
+	@rm -rf $(PACKED)
+	@ls -l var/scoresheets.pyz
 
 screenshots: .venv/.ready-dev
 	CHROMIUM="$$($(BIN)/python tests/browser/find_chromium.py --install)" && export CHROMIUM \

@@ -25,6 +25,7 @@ from scoresheets.live.daphne import (  # noqa: E402
     monotonic_clock,
     request_limits,
     socket_memory,
+    streaming,
 )
 from scoresheets.live.origin import SameOriginOnly  # noqa: E402
 from scoresheets.live.routing import websocket_urlpatterns  # noqa: E402
@@ -40,6 +41,7 @@ graceful_shutdown.install()
 monotonic_clock.install()
 autobahn_logging.install()
 socket_memory.install()
+streaming.install()
 daily.install()
 hold_open()
 collect()  # before the application below reads the manifest

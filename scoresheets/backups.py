@@ -12,8 +12,8 @@ from pathlib import Path
 
 from django.core.management import call_command
 from django.db import DatabaseError, connection
-from django.db.migrations.loader import MigrationLoader
 
+from scoresheets.newer_data import newer_step
 from scoresheets.sqlite.files import parts
 
 SIGN = b"PGDMP"  # magic bytes of pg_dump's custom format
@@ -82,11 +82,9 @@ def _migrations_of(source: Path) -> set[str]:
 
 
 def _check_known(steps: set[str]) -> None:
-    known = {name for app, name in MigrationLoader(None).disk_migrations if app == "scoresheets"}
     if not steps:
         raise NoCopy("This is no copy of a Scoresheets database. Nothing was changed.")
-    if steps - known:
-        newest = max(steps - known)
+    if newest := newer_step(steps):
         raise NoCopy(f"A newer Scoresheets made this copy ({newest}): update first. Nothing was changed.")
 
 
@@ -97,7 +95,7 @@ def _whole(target: Path) -> Iterator[Path]:
     try:
         os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         yield draft
-        with draft.open("rb") as file:
+        with draft.open("r+b") as file:  # Windows syncs only what is open for writing
             os.fsync(file.fileno())
         draft.replace(target)
     except OSError as error:

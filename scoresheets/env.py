@@ -139,8 +139,10 @@ def write_secret_once(file: Path) -> None:
         os.link(draft, file)
     except FileExistsError:
         pass
+    except OSError:  # on a stick, say: its file system knows no links
+        draft.replace(file)
     finally:
-        draft.unlink()
+        draft.unlink(missing_ok=True)
 
 
 # --- database ---

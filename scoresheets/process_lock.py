@@ -14,10 +14,11 @@ ADVICE = (
     "Several processes need Redis: set REDIS_URL (and DATABASE_URL) for all of them, or stop the others."
     " Without it a tablet would not hear what was written in another process."
 )
+MUCH = 1000  # bytes; what a server tells of itself is shorter
 
 
 class NotAlone(Exception):
-    """Another server process uses this database."""
+    """Another server process uses this database; the message says what it told of itself, and what to do."""
 
 
 def needs_redis() -> bool:
@@ -39,15 +40,20 @@ def hold_database(*, alone: bool) -> int:
     An exclusive lock if `alone`, else a shared one. Raises NotAlone where another process's lock conflicts.
     """
     file = os.open(lock_file(), os.O_RDWR | os.O_CREAT, 0o600)
-    if sys.platform != "win32":
-        import fcntl
-
-        try:
-            fcntl.flock(file, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            os.close(file)
-            raise NotAlone(ADVICE) from error
+    try:
+        _lock(file, alone=alone)
+    except OSError as error:
+        told = os.read(file, MUCH).decode(errors="replace")
+        os.close(file)
+        raise NotAlone(f"Scoresheets is running already on this database{told}. {ADVICE}") from error
     return file
+
+
+def tell_others(file: int, url: str) -> None:
+    """Write into the lock file what a second start is told: where this server is, and which installation it is."""
+    ours = Path(__file__).parents[1]
+    os.truncate(file, 0)
+    os.write(file, f", at {url} (process {os.getpid()}, started from {ours})".encode())
 
 
 def lock_file() -> Path:
@@ -56,3 +62,17 @@ def lock_file() -> Path:
     if os.environ.get("DATABASE_URL"):
         return Path(settings.VAR_DIR, f"{database}-server")
     return Path(f"{database}-server")
+
+
+def _lock(file: int, *, alone: bool) -> None:
+    """Raises OSError where another process holds it."""
+    if sys.platform != "win32":
+        import fcntl
+
+        fcntl.flock(file, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+    elif alone:  # Windows has no shared locks; where there is a Redis nothing depends on this one
+        import msvcrt
+
+        os.lseek(file, MUCH, os.SEEK_SET)  # what is locked cannot be read
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        os.lseek(file, 0, os.SEEK_SET)

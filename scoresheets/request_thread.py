@@ -25,6 +25,7 @@ from scoresheets.bounded_executor import BoundedExecutor
 from scoresheets.live.announce import answer_first
 from scoresheets.live.connection_queue import answering
 from scoresheets.request_sizes import CROWDED, UPLOAD
+from scoresheets.streams import Streamed, under_way
 
 # One thread computes while others wait for the database. More are started only when those stay blocked, as writers do
 # on a lock: behind ten of them readers would wait 9.4 s in a plain pool of three (p95; 0.2 s allowed).
@@ -41,6 +42,7 @@ UPLOAD_PATIENCE = 15.0  # and who has waited for so many seconds: Daphne would c
 _uploaders = ThreadPoolExecutor(UPLOADS, "upload")
 _upload_places = asyncio.Semaphore(UPLOADS)
 _uploads = 0
+_streamers = ThreadPoolExecutor(1, "stream")
 
 
 class RequestHandler(ASGIHandler):
@@ -57,7 +59,10 @@ class RequestHandler(ASGIHandler):
         async with _place(scope) as (executor, crowded):
             answer = sync_to_async(self._answer, thread_sensitive=False, executor=executor)
             response, parts = await answer(scope, body, asyncio.get_running_loop(), crowded)
-        await self._send(response, parts, send)
+        if isinstance(response, Streamed):
+            await self._stream(response, send)
+        else:
+            await self._send(response, parts, send)
 
     def _answer(
         self, scope: Any, body: IO[bytes], loop: asyncio.AbstractEventLoop, crowded: bool
@@ -71,18 +76,36 @@ class RequestHandler(ASGIHandler):
         with answer_first(loop):
             response: Any = malformed if request is None else self.get_response(request)
         response._handler_class = self.__class__
+        if isinstance(response, Streamed):
+            body.close()
+            return response, []
         try:
             return response, [bytes(part) for part in _parts(response)]
         finally:
             response.close()
             body.close()
 
+    async def _stream(self, response: Streamed, send: Any) -> None:
+        """Send each part when the client has taken those before, and make it only then, in a thread of all streams."""
+        loop, parts = asyncio.get_running_loop(), iter(response)
+        with under_way():
+            try:
+                await self._begin(response, send)
+                while (part := await loop.run_in_executor(_streamers, next, parts, None)) is not None:
+                    await send({"type": "http.response.body", "body": part, "more_body": True})
+                await send({"type": "http.response.body", "body": b""})
+            finally:
+                _streamers.submit(response.close)  # where the connection to the database is that it used
+
     async def _send(self, response: HttpResponseBase, parts: list[bytes], send: Any) -> None:
+        await self._begin(response, send)
+        await send({"type": "http.response.body", "body": b"".join(parts)})
+
+    async def _begin(self, response: HttpResponseBase, send: Any) -> None:
         headers = [(name.encode("ascii"), value.encode("latin-1")) for name, value in response.items()]
         cookies = (morsel.output(header="").strip().encode("ascii") for morsel in response.cookies.values())
         headers += [(b"Set-Cookie", cookie) for cookie in cookies]
         await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
-        await send({"type": "http.response.body", "body": b"".join(parts)})
 
 
 @asynccontextmanager
@@ -115,5 +138,5 @@ async def _upload_place() -> AsyncIterator[bool]:
 
 
 def _parts(response: Any) -> Iterable[bytes]:
-    """The body of a response; streams are read into memory, as none of ours is large."""
+    """The body of a response; static files are read into memory, as none is large."""
     return response.streaming_content if response.streaming else (response.content,)

@@ -1,20 +1,66 @@
-"""The addresses under which tablets find this server."""
+"""The addresses under which tablets find this server, and the port it may take."""
 
 from __future__ import annotations
+
+import argparse
+import errno
+import socket
+import sys
 
 from django.conf import settings
 
 from scoresheets import env
+from scoresheets.network_name import announced_name
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104 (tablets come in over the LAN)
+PORTS = 65_536
 
 
 def default_bind() -> str:
     """The address to listen on: with HTTPS a reverse proxy on this machine is in front of us."""
-    return "127.0.0.1" if settings.HTTPS else "0.0.0.0"  # noqa: S104 (tablets come in over the LAN)
+    return "127.0.0.1" if settings.HTTPS else EVERYWHERE
 
 
 def server_urls(bind: str, port: int) -> list[str]:
     """The addresses to type into a tablet, the most useful first."""
     if settings.PUBLIC_URL:
         return [settings.PUBLIC_URL]
-    hosts = [*env.lan_addresses(), "localhost"] if bind == "0.0.0.0" else [bind]  # noqa: S104
+    named = [announced_name()] if announced_name() else []
+    hosts = [*named, *env.lan_addresses(), "localhost"] if bind == EVERYWHERE else [bind]
     return [f"http://{host}:{port}" for host in hosts if not host.startswith("[")]
+
+
+def only_this_machine(bind: str) -> bool:
+    """Whether no network is there, over which a tablet could come."""
+    return bind == EVERYWHERE and not settings.PUBLIC_URL and not env.lan_addresses()
+
+
+def port_number(told: str) -> int:
+    """A port as somebody writes it. Raises ArgumentTypeError."""
+    if not told.isdecimal() or int(told) >= PORTS:
+        raise argparse.ArgumentTypeError(f"{told} is no port: give a number from 1 to {PORTS - 1}")
+    return int(told)
+
+
+def why_no_port(bind: str, port: int) -> str | None:
+    """Why nobody can listen there, in a sentence; None where one can."""
+    family = socket.AF_INET6 if ":" in bind else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        # On Windows this option would take a port away from whoever has it.
+        if sys.platform != "win32":
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((bind, port))
+        except PermissionError:
+            return f"Port {port} is kept for the system."
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                return f"Port {port} is in use by another program."
+            return f"Nobody can listen at BIND={bind}: {error.strerror or error}."
+    return None
+
+
+def next_port(bind: str, port: int) -> int | None:
+    """The next free one from 1024 on; None where none of a hundred is."""
+    first = max(port + 1, 1024)
+    return next((each for each in range(first, min(first + 100, PORTS)) if not why_no_port(bind, each)), None)

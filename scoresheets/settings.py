@@ -8,20 +8,29 @@ from django.utils.translation import gettext_lazy as _
 
 import games
 from scoresheets import entry_points, env
+from scoresheets.data_folder import data_folder, is_checkout, said_in_words
+from scoresheets.network_name import possible_names
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = BASE_DIR / "var"
-VAR_DIR.mkdir(mode=0o700, exist_ok=True)
+# What all games share; in a wheel it lies in our app, where that of every app is found.
+SHARED_DIR = BASE_DIR if is_checkout(BASE_DIR) else None
+VAR_DIR = data_folder(BASE_DIR)
+STATIC_ROOT = VAR_DIR / "static"
 
 DEBUG = env.switch("DEBUG")
 HTTPS = env.switch("HTTPS")
-SECRET_KEY = env.secret_key(VAR_DIR / "secret_key")
+with said_in_words(VAR_DIR):
+    VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+    STATIC_ROOT.mkdir(exist_ok=True)
+    SECRET_KEY = env.secret_key(VAR_DIR / "secret_key")
 
 # --- addresses ---
 
 # How players outside reach us (https://scores.example.org), for links and QR codes; empty on a LAN.
 PUBLIC_URL = env.public_origin(os.environ["PUBLIC_URL"]) if os.environ.get("PUBLIC_URL") else ""
-ALLOWED_HOSTS = env.allowed_hosts([*env.words("ALLOWED_HOSTS"), *env.host_names(PUBLIC_URL)])
+ALLOWED_HOSTS = env.allowed_hosts(
+    [*env.words("ALLOWED_HOSTS"), *env.host_names(PUBLIC_URL), *possible_names()]
+)
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 
 # --- the app ---
@@ -56,7 +65,7 @@ TEMPLATES = [
     {
         "BACKEND": "scoresheets.templating.Templates",
         "NAME": "jinja2",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [SHARED_DIR / "templates"] if SHARED_DIR else [],
         "APP_DIRS": True,
         "OPTIONS": {"environment": "scoresheets.templating.environment"},
     },
@@ -97,9 +106,7 @@ TIME_ZONE = env.time_zone()
 # --- static files: served by the app itself, collected under hashed names by every server that starts ---
 
 STATIC_URL = "static/"
-STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = VAR_DIR / "static"
-STATIC_ROOT.mkdir(exist_ok=True)
+STATICFILES_DIRS = [SHARED_DIR / "static"] if SHARED_DIR else []
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},  # nothing is uploaded that we keep
     "staticfiles": {"BACKEND": "scoresheets.hashed_files.HashedFiles"},

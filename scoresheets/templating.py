@@ -128,6 +128,11 @@ def at(mapping: Mapping[Any, Any], key: object) -> Any:
     return mapping.get(key)
 
 
+def about(text: str) -> str:
+    """The rule that a sentence is about, by which the help finds it; "" for none."""
+    return getattr(text, "about", "")
+
+
 def table_name(board: Board, own: Collection[int] | None = None) -> str:
     """What this table is called for who looks and holds the `own` seats: its title, else the game with the others; with
     everybody where no seat is given. Never for a fragment with `own` ones: that is drawn once for all.
@@ -178,6 +183,7 @@ FUNCTIONS: Mapping[str, Function] = {
     "url": url,
 }
 FILTERS: Mapping[str, Function] = {
+    "about": about,
     "at": at,
     "capfirst": capfirst,
     "date": local_date,

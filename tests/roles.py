@@ -11,7 +11,7 @@ from django.test import Client
 
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.live import frames
-from scoresheets.models import Admission, Table
+from scoresheets.models import Admission, Person, Table
 from scoresheets.selectors import states
 from scoresheets.services import devices, editions, entries, entry_links, results, sending_away, tables
 from tests.cast import HOST, Party, Tablet, come_in, look_on, new_key, sit_down
@@ -63,6 +63,11 @@ class Room:
     def table(self) -> Table:
         """The row as it is now."""
         return self.party.table
+
+    @property
+    def person(self) -> str:
+        """The public id of who is in turn."""
+        return Person.objects.get(seats__table=self.opened, seats__number=IN_TURN).public_id
 
     @property
     def opened(self) -> Table:

@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from games.kit.findings import OnPaper
 from games.kit.paper import Paper
 from games.kit.seats import CalledBy, SeatOf
-from games.kit.standings import Outcome, Step
+from games.kit.standings import BY_TOTAL, Measure, Outcome, Step
 
 Json = Mapping[str, object]
 Thrown = Any
@@ -101,6 +101,12 @@ class Game(Generic[S, M]):
     """Keys of its entries and options that transcripts have only from that version on; in an older one they are
     malformed. `read_move` and `read_options` need not look: a log knows no version.
     """
+    measures: Callable[[Options], tuple[Measure, ...]] = lambda _options: (BY_TOTAL,)
+    """What people are ranked by over several tables that chose alike, in order, before its tie-breakers. Of two who
+    both won a table, or both did not, the better rank is the one that is better by these and then by the tie-breakers.
+    """
+    seat_options: tuple[str, ...] = ()
+    """Attributes of its options that tell who or how many sit there: tables that differ in no other chose alike."""
     claimed_code: str = "box_claimed"
     """Its code for a box that somebody else has, should only the database see it."""
     zero_code: str = "no_zero_here"

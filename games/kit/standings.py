@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 TOTAL = "total"
@@ -29,6 +29,20 @@ class Outcome:
     winners: tuple[int, ...]
     decided_by: str | None
     players: tuple[PlayerResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A figure that people are compared by over several tables of a game: `of` reads it from a result, `highest` says
+    whether more is better. A pad calls it by `Pad.step_name`.
+    """
+
+    name: str
+    of: Callable[[PlayerResult], int]
+    highest: bool = True
+
+
+BY_TOTAL = Measure(TOTAL, lambda player: player.total)
 
 
 def ranks(figures: Sequence[tuple[int, ...]]) -> tuple[int, ...]:

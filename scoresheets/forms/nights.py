@@ -98,6 +98,20 @@ class EndForm(forms.Form):
     what = forms.ChoiceField(choices=[(each, each) for each in ("close", "names", "delete", "delete-tables")])
 
 
+class PublishForm(forms.Form):
+    """The number of the order that was published when the page was loaded; 0 for none."""
+
+    after = forms.IntegerField(min_value=0, max_value=HIGHEST)
+
+
+class OrderForm(forms.Form):
+    """Which criterion of a game (of all, where none is named) is put before which other one."""
+
+    game = forms.CharField(max_length=40, required=False)
+    name = forms.CharField(max_length=60)
+    before = forms.CharField(max_length=60)
+
+
 class CallForm(SeatForm, KeyForm):
     """Who calls, about which box, in a few words."""
 

@@ -22,6 +22,12 @@ class GoHomeForm(SeatForm, KeyForm):
     """Whose player goes home."""
 
 
+class MemoryForm(forms.Form):
+    """Whether those at the table are remembered as persons."""
+
+    us = forms.ChoiceField(choices=[("remember", "remember"), ("forget", "forget")])
+
+
 class AgainForm(SeatForm):
     """Who begins, and who is taken along of those who went home."""
 

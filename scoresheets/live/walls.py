@@ -16,8 +16,10 @@ from typing import Any
 
 from django.utils import timezone, translation
 
-from scoresheets.models import Night
+from scoresheets.models import Night, Role
 from scoresheets.pages.walls import TileView
+from scoresheets.selectors.standing_views import published_view, standings_context
+from scoresheets.selectors.standings import KeptCounts
 from scoresheets.selectors.walls import KeptFacts, wall_mark, wall_view
 from scoresheets.templating import draw
 
@@ -25,7 +27,13 @@ LOOKED_EVERY = 0.4  # seconds
 DRAWN_EVERY = 1.0
 KEPT_NIGHTS, KEPT_FOR = 50, 600.0  # seconds after it was last looked at: names are not to stay in memory
 CLOCK = 1.0  # seconds by which the clocks of two servers may differ
-TENDS, LOOKS = "tends", "looks"  # who looks after the night, and who only looks
+TENDS, LOOKS, TV = (
+    "tends",
+    "looks",
+    "tv",
+)  # who looks after the night, who only looks, and the screen across the room
+STANDINGS: Mapping[str, str] = {role: f"standings-{role}" for role in Role.values}
+"""What is drawn of the standings for each role."""
 
 BLANK = 'name="csrfmiddlewaretoken" value=""'  # as no text of anybody's is written in HTML
 
@@ -85,20 +93,22 @@ class _Kept:
     seen: str = ""
     drawn: dict[tuple[str, str], DrawnWall] = field(default_factory=dict)
     facts: KeptFacts = field(default_factory=dict)
+    counts: KeptCounts = field(default_factory=dict)
 
 
 _kept: OrderedDict[str, _Kept] = OrderedDict()
 _guard = threading.Lock()
 
 
-def newest_wall(night: Night, kind: str, language: str) -> DrawnWall:
-    """The wall for this kind of viewer, at most a second old; the first who asks draws it while the others wait.
+def newest_wall(night: Night, kind: str, language: str, *, at_once: bool = False) -> DrawnWall:
+    """The wall for this kind of viewer, at most a second old, or as it is now (`at_once`: for who has just changed it);
+    the first who asks draws it while the others wait.
 
     Raises Stranger where the night is gone.
     """
     kept = _of(night)
     with kept.lock:
-        return _newest(night, kept, kind, language)
+        return _newest(night, kept, kind, language, at_once=at_once)
 
 
 def wall_at_hand(night: Night, kind: str, language: str) -> DrawnWall | None:
@@ -118,11 +128,11 @@ def _unless_taken(lock: threading.Lock) -> Iterator[bool]:
             lock.release()
 
 
-def _newest(night: Night, kept: _Kept, kind: str, language: str) -> DrawnWall:
+def _newest(night: Night, kept: _Kept, kind: str, language: str, *, at_once: bool = False) -> DrawnWall:
     now, drawn = monotonic(), kept.drawn.get((kind, language))
-    if drawn is None or now - kept.looked >= LOOKED_EVERY:
+    if drawn is None or at_once or now - kept.looked >= LOOKED_EVERY:
         kept.looked, kept.seen = now, wall_mark(night, timezone.now())
-    if drawn is None or (drawn.of != kept.seen and now - drawn.at >= DRAWN_EVERY):
+    if drawn is None or (drawn.of != kept.seen and (at_once or now - drawn.at >= DRAWN_EVERY)):
         with translation.override(language):
             drawn = _draw(night, kept, kind, drawn.tiles if drawn else {}, language)
         kept.drawn[kind, language] = drawn
@@ -146,14 +156,23 @@ def forget_walls() -> None:
 
 
 def _draw(night: Night, kept: _Kept, kind: str, before: Tiles, language: str) -> DrawnWall:
-    """A tile that shows what it showed before is not drawn again. The versions were read before the rows, so that what
-    is drawn may be newer than they say, and never older.
-    """
+    """The versions were read before the rows, so that what is drawn may be newer than they say, and never older."""
+    if kind in STANDINGS.values():
+        role = kind.removeprefix("standings-")
+        html, tiles = draw("night/_standing.html", standings_context(night, role, kept.counts)), Tiles()
+    else:
+        html, tiles = _drawn_tiles(night, kept, kind, before, language)
+        if kind == TV:
+            html += draw("night/_published.html", {"published": published_view(night)})
+    return DrawnWall(html, kept.seen, time(), monotonic(), tiles)
+
+
+def _drawn_tiles(night: Night, kept: _Kept, kind: str, before: Tiles, language: str) -> tuple[str, Tiles]:
+    """A tile that shows what it showed before is not drawn again."""
     view = wall_view(night, language, timezone.now(), kept.facts)
     shared = {"tends": kind == TENDS, "public_id": night.public_id}
     tiles = {tile.number: _tile(tile, before, shared) for tile in view.tiles}
-    html = draw("night/_tiles.html", {**shared, "wall": view, "tiles": list(tiles.values())})
-    return DrawnWall(html, kept.seen, time(), monotonic(), tiles)
+    return draw("night/_tiles.html", {**shared, "wall": view, "tiles": list(tiles.values())}), tiles
 
 
 def _tile(tile: TileView, before: Tiles, shared: Mapping[str, Any]) -> DrawnTile:

@@ -9,12 +9,16 @@ from scoresheets.models.nights import (
     Night,
     NightDevice,
     NightLink,
+    OrderChange,
     Place,
+    PublishedOrder,
     Role,
 )
 from scoresheets.models.paper import Claim, Mark, Sheet
+from scoresheets.models.persons import Person, Play
 from scoresheets.models.proposals import Proposal
 from scoresheets.models.tables import Admission, Device, NewerSecret, Seat, SentAway, Table
+from scoresheets.models.typed import PaperTable, Ruling, TypedSheet, Typist
 
 __all__ = [
     "Acceptance",
@@ -30,12 +34,20 @@ __all__ = [
     "Night",
     "NightDevice",
     "NightLink",
+    "OrderChange",
+    "PaperTable",
+    "Person",
     "Place",
+    "Play",
     "Proposal",
+    "PublishedOrder",
     "Reason",
     "Role",
+    "Ruling",
     "Seat",
     "SentAway",
     "Sheet",
     "Table",
+    "TypedSheet",
+    "Typist",
 ]

@@ -25,12 +25,18 @@ class Night(models.Model):
     public_id = models.CharField(max_length=32, unique=True)
     name = models.CharField(max_length=60)
     day = models.DateField()
+    opened_by = models.ForeignKey(
+        Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="opened_nights"
+    )  # the persons of its tables are that device's
     patience = models.PositiveSmallIntegerField(
         default=10
     )  # minutes until a table that nobody writes at is waiting
     asks_acceptance = models.BooleanField(
         default=False
     )  # each seat accepts its sheet before a table is closed
+    criteria = models.JSONField(
+        default=dict, blank=True
+    )  # by game ("" for all): names of what people are compared by, in order
     version = models.PositiveIntegerField(default=1)  # counts what its pages show of it, its tables apart
     opened_at = models.DateTimeField(auto_now_add=True)
     expiry_told_at = models.DateTimeField(null=True, blank=True)
@@ -141,3 +147,22 @@ class Decision(models.Model):
     class Meta:
         ordering = ("pk",)
         constraints = (models.CheckConstraint(name="decision_with_its_reason", condition=~Q(reason="")),)
+
+
+class PublishedOrder(models.Model):
+    """The standings of a night as everybody who looks sees them until they are published again; without a name."""
+
+    night = models.OneToOneField(Night, on_delete=models.CASCADE, related_name="published_order")
+    number = models.PositiveIntegerField()  # the how manieth
+    order = models.JSONField()
+    published_at = models.DateTimeField()
+
+
+class OrderChange(models.Model):
+    """The order of what people are compared by was changed after the first start."""
+
+    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="order_changes")
+    game = models.CharField(max_length=40, blank=True)  # its key; "" for all games
+    before = models.JSONField()
+    after = models.JSONField()
+    changed_at = models.DateTimeField(auto_now_add=True)

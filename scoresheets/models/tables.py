@@ -54,6 +54,7 @@ class Table(models.Model):
     edition = models.JSONField(null=True, blank=True)
     roll_by_roll = models.BooleanField(default=False)  # every throw of a turn is entered
     totals_hidden = models.BooleanField(default=False)  # until the game is over
+    on_paper = models.BooleanField(default=False)  # its sheets were filled in by hand: see `PaperTable`
 
     code = models.CharField(max_length=8, unique=True)
     join_token = models.CharField(max_length=43, unique=True)
@@ -66,6 +67,11 @@ class Table(models.Model):
     host = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="hosted_tables"
     )
+    # The device that opened it, or its night: the persons who play here are its own.
+    opened_by = models.ForeignKey(
+        Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="opened_tables"
+    )
+    forgets = models.BooleanField(default=False)  # nobody who plays here is remembered as a person
 
     # `sequence` counts entries, `version` every change that somebody can see (seats and names too).
     sequence = models.PositiveIntegerField(default=0)
@@ -198,6 +204,9 @@ class Seat(models.Model):
     name = models.CharField(max_length=30, blank=True)  # as typed; `called` is what people read
     name_key = models.CharField(max_length=120, blank=True)  # the key by which two names are the same
     device = models.ForeignKey(Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats")
+    person = models.ForeignKey(
+        "scoresheets.Person", null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
+    )  # who that is, as a name is beside the log
     throws = models.JSONField(default=list, blank=True)  # sums thrown for who starts; over with the start
     key = models.CharField(
         max_length=32, blank=True, default=""

@@ -21,9 +21,11 @@ from scoresheets.forms.table import OptionsForm
 from scoresheets.pads.chosen import chosen_in_words
 from scoresheets.pads.editions import EditionDesk
 from scoresheets.pads.parts import Answering, Book, Hiding, Names, Progress, SecondThought, Tray
+from scoresheets.pads.typing import TypedSection, WrittenSum
 from scoresheets.pages import Figure, FigureRow, FigureSection, LitView, Piece, SheetView
 from scoresheets.registry import Say
 from scoresheets.words.amounts import amount
+from scoresheets.words.help import Paragraph
 from scoresheets.words.pencil import pencilled
 from scoresheets.words.story import went_home, wrote
 from scoresheets.words.winners import STEPS, leading, usual_verdict, won_or_lost
@@ -53,6 +55,8 @@ class Pad(Answering):
     """A sentence for each code with which only this game refuses."""
     findings: Mapping[str, FindingSentence] = {}
     """A sentence for each code that its `Game.on_paper` finds on sheets that were filled in by hand."""
+    ends: Mapping[str, Any] = {}
+    """A name (lazy text) for each of the `ends` of its `Game.on_paper`, where people are asked for it."""
     malformed: Mapping[str, Any] = {}
     """A sentence (lazy text) for each reason with which only this game finds an entry or options unreadable; under
     "out_of_range:fine" one for what is meant.
@@ -189,6 +193,14 @@ class Pad(Answering):
         """
         return ()
 
+    # --- how it scores ---
+
+    def help(self, options: Any) -> tuple[Paragraph, ...]:
+        """How the sheet scores at a table with these options, as `Game.read_options` reads them. Asked for the help,
+        and for a "?"; by default a game tells nothing, and its pages offer no help.
+        """
+        return ()
+
     # --- the end ---
 
     def sections(self, state: Any) -> tuple[tuple[FigureSection, ...], FigureRow]:
@@ -225,6 +237,18 @@ class Pad(Answering):
         """A figure of that step in words: a sum or a count."""
         return amount(figure)
 
+    # --- sheets that were filled in by hand ---
+
+    def typed_sections(self, options: Any) -> tuple[TypedSection, ...]:
+        """How a sheet is laid out for somebody who types it, in the order in which it is typed; () where it cannot be
+        typed. What a box takes is asked of `Game.on_paper`.
+        """
+        return ()
+
+    def written_sums(self, state: Any, seat: int) -> tuple[WrittenSum, ...]:
+        """The sums that a player writes on this sheet, each after those that it adds up."""
+        return ()
+
     # --- the same for every game ---
 
     @property
@@ -237,6 +261,11 @@ class Pad(Answering):
         """The stylesheets of its tray and its sheet, in their order."""
         own = (f"{name}/{name}.css" for name in dict.fromkeys((self.tray.folder, self.folder)))
         return (*self.shares, *own)
+
+    @property
+    def can_be_typed(self) -> bool:
+        """Whether sheets that were filled in by hand can be typed and checked."""
+        return self.game.on_paper is not None and self.answers("typed_sections")
 
     @property
     def rolls(self) -> bool:

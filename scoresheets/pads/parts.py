@@ -54,6 +54,8 @@ class Highlights:
     """The same for other players' sheets that this entry is about, by seat."""
     heard: str = ""
     """For those who do not see what lights up: how many boxes it is, and which is worth most (`boxes_that_fit`)."""
+    about: tuple[str, ...] = ()
+    """The rules of what is special there, of which `Pad.help` tells: the tray has a "?" that opens their paragraphs."""
 
 
 class Answering:

@@ -88,6 +88,7 @@ class LitView:
     why_not: tuple[tuple[str, str], ...]
     thrown: Any
     heard: str  # the same for those who do not see it: how many boxes, and which is worth most
+    about: tuple[str, ...] = ()  # the rules of what is special there
 
     @property
     def says(self) -> str:
@@ -207,6 +208,7 @@ class GameView:
     instead: bool  # something else may be written than what dice are worth
     in_view: bool  # all sheets are in view, so no list tells how players stand
     book_title: str  # what its page is called, empty where it keeps none
+    helps: bool  # it tells how its sheet scores
     missing: str = ""  # a sentence where it is not installed here, and then there is neither folder nor tray
 
     @property
@@ -268,6 +270,7 @@ class EndView:
     again: AgainView
     settlement: str  # how the table settled a tie, in its own words
     settler: int | None  # the seat number whose device may settle it, the host always
+    records: tuple[str, ...] = ()  # what somebody has never done before, in sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,8 +378,11 @@ class HighlightsView:
 
 @dataclass(frozen=True, slots=True)
 class RefusalView:
-    """Why not: the code, the box it is about, a bold verdict (may be empty) and the sentence with its numbers."""
+    """Why not: the code, the box it is about, the sentence with its numbers, and the address of the help that tells of
+    it, "" where none does.
+    """
 
     code: str
     box: str
     sentence: str
+    help: str = ""

@@ -22,7 +22,8 @@ class LeadView:
 class TableFacts:
     """What a wall says of one version of a table, in one language; how long it waits is another question.
 
-    `state` is lobby, playing, last, over, closed or gone (as its game). `since` is when its log was last written, or it
+    `state` is lobby, paper (its sheets are typed: `count` says how far), playing, last, over, closed or gone (as its
+    game). `since` is when its log was last written, or it
     began; None where nobody is in turn. `accepted` of `asked` seats accept their sheets, `missing` are the names of the
     others: 0 and () where nobody is asked.
     """

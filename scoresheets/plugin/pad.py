@@ -20,6 +20,7 @@ from scoresheets.pads.parts import (
     Sharing,
     Tray,
 )
+from scoresheets.pads.typing import TypedBox, TypedRow, TypedSection, WrittenSum
 from scoresheets.pages import (
     Figure,
     FigureRow,
@@ -57,6 +58,10 @@ __all__ = [
     "Throw",
     "Tray",
     "Typed",
+    "TypedBox",
+    "TypedRow",
+    "TypedSection",
+    "WrittenSum",
     "five_dice",
     "register",
     "sheet_piece",

@@ -31,7 +31,7 @@ SCRIPTS: Mapping[str, str] = {
 """The modules that a script of a game may import, with what each does."""
 STYLESHEETS: Mapping[str, str] = {"css/groups.css": "groups of titles by colour and hatching"}
 """Those that a pad may name in `shares`."""
-FILTERS = ("at", "capfirst", "date", "runs_by", "time", "truncatechars", "whose")
+FILTERS = ("about", "at", "capfirst", "date", "runs_by", "time", "truncatechars", "whose")
 """Filters of ours that templates may use, beside Jinja's own."""
 FUNCTIONS = ("static", "table_name", "url")
 """Functions of ours that templates may use."""

@@ -2,19 +2,27 @@
 
 from scoresheets.words.amounts import amount
 from scoresheets.words.fitting import boxes_that_fit
+from scoresheets.words.help import DrawnBox, Example, Paragraph, Shown, pips, played
 from scoresheets.words.lists import listed, shortened, spaced
 from scoresheets.words.pencil import NOTHING, pencilled
-from scoresheets.words.refusals import sentence
+from scoresheets.words.refusals import said_about, sentence
 from scoresheets.words.story import went_home
 from scoresheets.words.winners import everybody_gone, usual_verdict, who_won
 
 __all__ = [
     "NOTHING",
+    "DrawnBox",
+    "Example",
+    "Paragraph",
+    "Shown",
     "amount",
     "boxes_that_fit",
     "everybody_gone",
     "listed",
     "pencilled",
+    "pips",
+    "played",
+    "said_about",
     "sentence",
     "shortened",
     "spaced",

@@ -110,15 +110,16 @@ def board_of(
     chosen = earlier.table if earlier else table_view(table, seats, pad)
     night = earlier.night if earlier else at_night(table, views, history)
     begun = _begun(table, seats, views, phase, game, chosen, night)  # no entry in play changes the last three
+    end = None if playing else end_view(table, seats, views, history, pad)
     return begun(
         sheets=sheets,
         log=tuple(reversed(lines)),
         take_back=take_back(history, seats, names, pad, lines),
         decline=decline(history, seats, pad),
         proposal=proposal,
-        news=_news(table, phase, proposal, lines),
+        news=" ".join((_news(table, phase, proposal, lines), *(end.records if end else ()))),
         play=play_view(table, history, views, sheets, pad) if playing else None,
-        end=None if playing else end_view(table, seats, views, history, pad),
+        end=end,
         state=history.state,
     )
 

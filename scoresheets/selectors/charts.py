@@ -48,18 +48,42 @@ def chart_view(history: History, views: Sequence[SeatView]) -> ChartView | None:
     totals = _totals(history)
     if len(totals) < 3:
         return None
-    lowest, highest = min(map(min, totals)), max(map(max, totals))
-    step = _nice((highest - lowest) / 4)
-    floor, ceiling = lowest // step * step, -(-highest // step) * step or step
-    heights = [[_height(total, floor, ceiling) for total in each] for each in totals]
-    return ChartView(
-        lines=_lines(heights, views),
-        ticks=tuple(
-            ChartTick(_height(total, floor, ceiling), total, amount(total))
-            for total in range(floor, ceiling + 1, step)
-        ),
-        turns=len(history.played),
-    )
+    scale = Scale.of(min(map(min, totals)), max(map(max, totals)))
+    heights = [[scale.height(total) for total in each] for each in totals]
+    return ChartView(lines=_lines(heights, views), ticks=scale.ticks, turns=len(history.played))
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Between which round numbers a drawing stands, and in which steps."""
+
+    floor: int
+    ceiling: int
+    step: int
+
+    @classmethod
+    def of(cls, lowest: int, highest: int) -> Scale:
+        """The one for figures between these two."""
+        step = _nice((highest - lowest) / 4)
+        floor = lowest // step * step
+        return cls(floor, max(-(-highest // step) * step, floor + step), step)
+
+    def height(self, total: int) -> int:
+        """Where a figure stands in the drawing."""
+        return round(BOTTOM - (BOTTOM - TOP) * (total - self.floor) / (self.ceiling - self.floor))
+
+    @property
+    def ticks(self) -> tuple[ChartTick, ...]:
+        """Its levels, from the lowest."""
+        levels = range(self.floor, self.ceiling + 1, self.step)
+        return tuple(ChartTick(self.height(level), level, amount(level)) for level in levels)
+
+
+def chart_place(turns: int, at: int) -> int:
+    """Where in the drawing of so many turns the totals after the first `at` of them stand, from left to right."""
+    every = -(-turns // MOST_POINTS) or 1
+    steps = 1 + len(range(every - 1, turns - 1, every))
+    return round(LEFT + (RIGHT - LEFT) * (1 if at >= turns else at / every / steps))
 
 
 def _totals(history: History) -> list[tuple[int, ...]]:
@@ -77,10 +101,6 @@ def _nice(step: float) -> int:
             if each * size >= step:
                 return each * size
         size *= 10
-
-
-def _height(total: int, floor: int, ceiling: int) -> int:
-    return round(BOTTOM - (BOTTOM - TOP) * (total - floor) / (ceiling - floor))
 
 
 def _lines(heights: Sequence[Sequence[int]], views: Sequence[SeatView]) -> tuple[ChartLine, ...]:

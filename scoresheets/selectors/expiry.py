@@ -14,10 +14,10 @@ from django.conf import settings
 from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce, Greatest
 
-from scoresheets.models import Device, Entry, Night, Table
+from scoresheets.models import Device, Entry, Night, Person, Table
 
 LONGEST_NOTICE = 30  # days
-_RELATED = ("hosted_tables", "admissions", "seats", "editions", "sent_away", "nights")
+_RELATED = ("hosted_tables", "admissions", "seats", "editions", "sent_away", "nights", "persons")
 
 
 def kept_for() -> timedelta:
@@ -56,6 +56,15 @@ def untouched_nights(now: datetime) -> QuerySet[Night, Any]:
         kept=False,
         opened_at__lte=since,
         day__lte=since.date(),
+    )
+
+
+def unseen_persons(now: datetime) -> QuerySet[Person, Any]:
+    """The persons who were at no table for that long, nor whom they are one with: to be told of, or to go, by now."""
+    since = now - kept_for() + notice()
+    lately = Person.objects.filter(seen_at__gt=since)
+    return Person.objects.filter(seen_at__lte=since).exclude(
+        Exists(lately.filter(pk=OuterRef("one_with"))) | Exists(lately.filter(one_with=OuterRef("pk")))
     )
 
 

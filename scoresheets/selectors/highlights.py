@@ -31,7 +31,7 @@ def highlights_view(
     sheets = shown.sheets if shown is not None and shown.state is history.state else ()
     fresh, by = fresh_boxes(history)
     why_not = () if lit.fits else pad.tray.why_not(history.state, place, thrown, names)
-    made = LitView(lit.fits, lit.instead, lit.rows, lit.lost_game, why_not, thrown, lit.heard)
+    made = LitView(lit.fits, lit.instead, lit.rows, lit.lost_game, why_not, thrown, lit.heard, lit.about)
 
     def filled(seat: int, boxes: Any) -> object:
         if sheets:

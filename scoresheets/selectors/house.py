@@ -16,6 +16,8 @@ def house_rules(table: Table) -> HouseRules:
 def house_choices(table: Table) -> tuple[tuple[str, str], ...]:
     """The house rules that are not the usual ones, as (label, value) in words."""
     chosen = []
+    if table.on_paper:
+        chosen.append((_("Sheets"), _("typed from paper")))
     if table.roll_by_roll:
         chosen.append((_("Dice"), _("roll by roll")))
     if table.totals_hidden:

@@ -28,8 +28,8 @@ class NightSummary:
 
 def night_tables(night: Night) -> list[Table]:
     """Every table that stands at a night, the oldest first, its seats at hand."""
-    found = Table.objects.filter(place__night=night).prefetch_related("seats").order_by("pk")
-    return list(found)
+    found = Table.objects.filter(place__night=night).select_related("place").prefetch_related("seats")
+    return list(found.order_by("pk"))
 
 
 def night_summary(night: Night) -> NightSummary:

@@ -2,14 +2,40 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
+from games.kit.standings import TOTAL
+from scoresheets.history import History
 from scoresheets.models import Table
-from scoresheets.pages import Board
+from scoresheets.pages import Board, LogLine, SeatView, SheetView
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import seats_of
 from scoresheets.selectors.boards import table_board
-from scoresheets.selectors.charts import ChartView, chart_view
+from scoresheets.selectors.charts import ChartView, chart_place, chart_view
+from scoresheets.selectors.logs import log_lines
+from scoresheets.selectors.previews import line_story
+from scoresheets.selectors.seating import seat_views
+from scoresheets.selectors.sheets import sheet_views
 from scoresheets.selectors.states import closed_history
+from scoresheets.selectors.totals import table_pad
+
+
+@dataclass(frozen=True, slots=True)
+class ThenView:
+    """The game after `at` of its `last` entries: what the entry before that did and whose it was, in which round and
+    with which dice, everybody's total, where it stands in the chart, and the boxes it changed.
+    """
+
+    at: int
+    last: int
+    text: str
+    seat: SeatView | None
+    round: int | None
+    dice: tuple[int, ...]
+    totals: tuple[tuple[SeatView, str], ...]
+    place: int
+    fresh_ids: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,20 +46,66 @@ class ResultView:
     day: datetime
     over: bool
     chart: ChartView | None
+    then: ThenView | None = None
 
 
-def result_page(table: Table) -> ResultView:
-    """The end of this table in the active language, and how it went there."""
+def result_page(table: Table, at: int | None = None) -> ResultView:
+    """The end of this table in the active language, and how it went there; its sheets as they lay after `at` entries,
+    at the end unless asked otherwise.
+    """
     board = table_board(table)
     day = board.played.clock if board.played else table.started_at or table.opened_at
     if board.finals is None:
         return ResultView(board, day, over=False, chart=None)
-    return ResultView(board, day, over=True, chart=_chart(table, board))
+    history = _history(table)
+    chart = chart_view(history, board.seats) if history else None
+    if history is None or chart is None:
+        return ResultView(board, day, over=True, chart=None)
+    then, sheets = _then(table, history, chart.turns if at is None else min(at, chart.turns))
+    if then.at < then.last:
+        board = replace(board, sheets=sheets)
+    return ResultView(board, day, over=True, chart=chart, then=then)
 
 
-def _chart(table: Table, board: Board) -> ChartView | None:
-    """The chart; None where the rules have changed since the table was closed: it might not end at its stored
-    figures.
+def _then(table: Table, history: History, at: int) -> tuple[ThenView, tuple[SheetView, ...]]:
+    """The game after `at` entries, and its sheets."""
+    seats, pad, then = seats_of(table), table_pad(table, history), history.until(at)
+    views = seat_views(table, seats, then)
+    names = [view.name for view in views]
+    sheets = sheet_views(then, views, names, pad, None)
+    played = then.played[-1] if then.played else None
+    whose = None if played is None or played.line.seat is None else views[played.line.seat]
+    players = then.game.outcome(then.state).players
+    totals = tuple(
+        (view, pad.step_figure(TOTAL, player.total)) for view, player in zip(views, players, strict=True)
+    )
+    told = ThenView(
+        at=at,
+        last=len(history.played),
+        text=line_story(then, played, names) if played else "",
+        seat=whose,
+        round=then.before(at - 1).round if played else None,
+        dice=played.line.dice if played else (),
+        totals=totals,
+        place=chart_place(len(history.played), at),
+        fresh_ids=tuple(each for sheet in sheets for each in sheet.fresh_ids),
+    )
+    return told, sheets
+
+
+def kept_result(table: Table) -> tuple[ResultView, tuple[LogLine, ...]]:
+    """The same for a file, and the whole log; () where the rules have changed since. Raises Refusal `not_over`."""
+    page = result_page(table)
+    if not page.over:
+        raise Refusal("not_over")
+    history = _history(table)
+    if history is None:
+        return page, ()
+    return page, log_lines(history, page.board.seats, table_pad(table, history), history.written)
+
+
+def _history(table: Table) -> History | None:
+    """The log that led to the end; None of sheets on paper, which have no log, and where the rules have changed since
+    the table was closed: it might not end at its stored figures.
     """
-    history = closed_history(table, tuple(table.seats.all()))
-    return chart_view(history, board.seats) if history else None
+    return None if table.on_paper else closed_history(table, seats_of(table))

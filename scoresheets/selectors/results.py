@@ -26,7 +26,7 @@ def final_result(history: History, seats: tuple[Seat, ...]) -> dict[str, Any]:
         "decided_by": outcome.decided_by,
         "rounds": history.state.round,
         "left": [seats[place].number for place in sorted(history.state.left)],
-        "last": seats[history.played[-1].line.seat or 0].number,  # who wrote last
+        "last": _last_writer(history, seats),
         "players": {
             str(seat.number): {
                 "total": player.total,
@@ -39,6 +39,10 @@ def final_result(history: History, seats: tuple[Seat, ...]) -> dict[str, Any]:
         },
         "pages": {language: _page(history, seats, language) for language, _name in settings.LANGUAGES},
     }
+
+
+def _last_writer(history: History, seats: tuple[Seat, ...]) -> int | None:
+    return seats[history.played[-1].line.seat or 0].number if history.played else None
 
 
 def _page(history: History, seats: tuple[Seat, ...], language: str) -> dict[str, Any]:

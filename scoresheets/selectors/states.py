@@ -15,6 +15,7 @@ from scoresheets.history import History, Line
 from scoresheets.models import Entry, Seat, Table
 from scoresheets.models.log import DICE_COLUMNS, dice_of_columns
 from scoresheets.registry import game_of, is_installed
+from scoresheets.selectors.typed import typed_table
 
 KEPT_TABLES = 1000
 COLUMNS = (
@@ -35,7 +36,12 @@ _guard = threading.Lock()
 
 
 def table_history(table: Table, seats: tuple[Seat, ...]) -> History:
-    """The replayed log up to `table.sequence`; only entries newer than the kept history are read and applied."""
+    """The replayed log up to `table.sequence`; only entries newer than the kept history are read and applied.
+
+    Of a paper table, which has no log, the game as it is over with its sheets.
+    """
+    if table.on_paper:
+        return typed_table(table, seats).history()
     with _guard:
         history = _kept.get(table.public_id)
     if history is None or history.sequence > table.sequence:
@@ -57,6 +63,8 @@ def closed_history(table: Table, seats: tuple[Seat, ...]) -> History | None:
 
 def keep_history(table: Table, history: History) -> None:
     """Cache a committed history; an older one never replaces a newer one."""
+    if table.on_paper:
+        return
     with _guard:
         kept = _kept.get(table.public_id)
         if kept is None or kept.sequence <= history.sequence:

@@ -18,6 +18,8 @@ from scoresheets.selectors.access import seats_of
 from scoresheets.selectors.seating import seat_colours, seat_views
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.totals import table_pad, totals_shown
+from scoresheets.selectors.typed import typed_table
+from scoresheets.words.typed import STAGES
 from scoresheets.words.walls import counted
 
 FIGURE = re.compile(r"(.*?\d\S*)\s+([^\W\d_].*)")  # "251 points"; "1 905 $" has no unit
@@ -38,6 +40,10 @@ def _facts(table: Table, seats: tuple[Seat, ...], *, accepts: bool) -> TableFact
         return _closed(table, seats)
     if not is_installed(table.game):
         return TableFacts(table.public_id, "gone", game_title(table.game))
+    if table.on_paper:
+        typed = typed_table(table, seats)
+        colours, count = _colours(seats, typed.pad, table), str(STAGES[typed.stage])
+        return TableFacts(table.public_id, "paper", game_title(table.game), count, colours=colours)
     if not table.started_at:
         return TableFacts(table.public_id, "lobby", game_title(table.game))
     history = table_history(table, seats)

@@ -29,6 +29,7 @@ def game_view(pad: Pad) -> GameView:
         instead=pad.tray.instead,
         in_view=pad.in_view,
         book_title=str(pad.book.title) if pad.book else "",
+        helps=pad.answers("help"),
     )
 
 
@@ -46,6 +47,7 @@ def missing_game_view(key: str) -> GameView:
         instead=False,
         in_view=False,
         book_title="",
+        helps=False,
         missing=house_sentence("game_not_installed", game=title),
     )
 

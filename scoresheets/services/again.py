@@ -6,16 +6,18 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from scoresheets.live.announce import announce_changed
-from scoresheets.models import Admission, Seat, SentAway, Table
+from scoresheets.models import Admission, Device, Seat, SentAway, Table
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh
+from scoresheets.selectors.house import house_rules
 from scoresheets.selectors.numbers import table_numbers
 from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import table_history
 from scoresheets.services.devices import let_in, new_token
+from scoresheets.services.persons import note_seen, point_seat
 from scoresheets.services.places import follow_place
 from scoresheets.services.sending_away import keep_away
-from scoresheets.services.tables import begin_alone, new_code
+from scoresheets.services.tables import begin_alone, new_code, open_table
 from scoresheets.writing import write_table
 
 Options = Mapping[str, Any]
@@ -61,6 +63,27 @@ def play_again(
         fresh.touch("next_table")
     announce_changed(fresh)
     return fresh.next_table
+
+
+def same_as(*, device: Device, table: Table, options: Callable[[Options, Sequence[int]], Options]) -> Table:
+    """A new table of this device for the people of one that it opened, who play the same as then; whoever was renamed
+    since comes by that name. Raises Refusal `not_host` where another device opened it, and what `open_table` raises.
+    """
+    if table.opened_by_id != device.pk:
+        raise Refusal("not_host")
+    seats = tuple(Seat.objects.filter(table=table).select_related("person"))
+    named = [place for place, seat in enumerate(seats) if seat.name]
+    called = [seat.person.name if seat.person else seat.name for seat in seats if seat.name]
+    return open_table(
+        device=device,
+        title=table.title,
+        game=table.game,
+        options=options(table.options, named),
+        names=called,
+        edition=table.edition,
+        house=house_rules(table),
+        forgets=table.forgets,
+    )
 
 
 def go_on(*, access: Access) -> tuple[Table, bool]:
@@ -130,6 +153,8 @@ def _next_table(table: Table, now: Access, options: dict[str, Any]) -> Table:
         join_token=new_token(),
         watch_token=new_token(),
         host=table.host or (None if now.role else now.device),
+        opened_by=table.opened_by,
+        forgets=table.forgets,
     )
 
 
@@ -143,11 +168,15 @@ def _take_over(old: Table, new: Table, going_on: Sequence[Seat]) -> None:
         )
     everybody.update(went_on=True)
     for position, seat in enumerate(going_on, start=1):
-        Seat.objects.create(
+        same = Seat.objects.create(
             table=new,
             number=seat.number,
             position=position,
             name=seat.name,
             name_key=seat.name_key,
             device_id=seat.device_id,
+            person_id=seat.person_id,
         )
+        if same.person_id is None:
+            point_seat(new, same)
+    note_seen(new)

@@ -10,6 +10,7 @@ from scoresheets.projection import project
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.states import line_of
+from scoresheets.services.plays import settle_plays
 
 _OPEN = CompiledQuery(lambda table: Proposal.objects.filter(table=table, status=Proposal.Status.OPEN)[:1])
 
@@ -38,6 +39,7 @@ def append_entry(*, fresh: Table, now: Access, history: History, entry: Entry) -
     fresh.sequence = entry.sequence
     told_time = fresh.drop_told_time(over=after.state.seat is None, played=entry.kind == Entry.Kind.MOVE)
     fresh.touch("sequence", *fresh.drop_draft(), *told_time)
+    settle_plays(table=fresh, seats=now.seats, before=history, after=after)
     return after
 
 

@@ -14,6 +14,7 @@ from scoresheets.selectors.access import Access, access_fresh
 from scoresheets.selectors.results import final_result
 from scoresheets.selectors.states import table_history
 from scoresheets.services.appending import lapse_proposals
+from scoresheets.services.plays import mark_closed
 from scoresheets.writing import write_table
 
 
@@ -93,6 +94,7 @@ def reopen_table(*, access: Access, reason: str) -> None:
         Acceptance.objects.filter(seat__table=fresh).delete()
         Decision.objects.create(table=fresh, kind=Decision.Kind.REOPENED, reason=reason)
         fresh.touch("closed_at", "final_result")
+        mark_closed(table=fresh)
     announce_changed(fresh)
 
 
@@ -119,3 +121,4 @@ def _close(table: Table, seats: tuple[Seat, ...], history: History) -> None:
     table.closed_at = timezone.now()
     table.final_result = final_result(history, seats)
     table.touch("closed_at", "final_result")
+    mark_closed(table=table)

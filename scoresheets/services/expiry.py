@@ -12,18 +12,27 @@ from scoresheets.live.announce import announce_changed
 from scoresheets.models import Table
 from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import Access, access_fresh, access_owning
-from scoresheets.selectors.expiry import goes_at, notice, untouched_nights, untouched_tables, unused_devices
+from scoresheets.selectors.expiry import (
+    goes_at,
+    kept_for,
+    notice,
+    unseen_persons,
+    untouched_nights,
+    untouched_tables,
+    unused_devices,
+)
 from scoresheets.services.forgetting import delete_locked
 from scoresheets.writing import wipe_traces, write_new, write_table
 
 
 @dataclass(frozen=True, slots=True)
 class Expired:
-    """How many tables are told of from now on; how many tables, nights and devices are gone."""
+    """How many tables are told of from now on; how many tables, nights, persons and devices are gone."""
 
     told: int = 0
     tables: int = 0
     nights: int = 0
+    persons: int = 0
     devices: int = 0
 
 
@@ -45,11 +54,12 @@ def expire(*, now: datetime | None = None) -> Expired:
         if done == "told":
             announce_changed(fresh)
     nights = _expire_nights(now)
+    persons = _expire_persons(now)
     with write_new():
         devices = unused_devices(now).delete()[1].get("scoresheets.Device", 0)
-    if gone or nights or devices:
+    if gone or nights or persons or devices:
         wipe_traces()
-    return Expired(told, gone, nights, devices)
+    return Expired(told, gone, nights, persons, devices)
 
 
 def keep_table(*, access: Access, kept: bool) -> None:
@@ -71,6 +81,16 @@ def _expire_nights(now: datetime) -> int:
         )
         gone = untouched_nights(now).filter(expiry_told_at__lte=now - notice())
         return int(gone.delete()[1].get("scoresheets.Night", 0))
+
+
+def _expire_persons(now: datetime) -> int:
+    """The same for persons who were at no table for that long, with all their figures."""
+    with write_new():
+        unseen_persons(now).filter(Q(expiry_told_at=None) | Q(expiry_told_at__gt=now)).update(
+            expiry_told_at=now
+        )
+        gone = unseen_persons(now).filter(expiry_told_at__lte=now - notice(), seen_at__lte=now - kept_for())
+        return int(gone.delete()[1].get("scoresheets.Person", 0))
 
 
 def _expire_one(table: Table, now: datetime) -> str:

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
+from contextlib import suppress
 from functools import partial
 
 from django.db import transaction
 
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.live.frames import forget_table
-from scoresheets.models import Admission, Call, Decision, Reason, Role, Seat, Table
+from scoresheets.models import Admission, Call, Decision, Play, Reason, Role, Seat, Table
 from scoresheets.refusals import Refusal, Stranger
-from scoresheets.selectors.access import Access, access_fresh, access_owning, access_seat, devices_at
+from scoresheets.selectors.access import (
+    Access,
+    access_arranging,
+    access_fresh,
+    access_owning,
+    access_seat,
+    devices_at,
+)
 from scoresheets.selectors.known_tables import line_of_games
+from scoresheets.selectors.persons import PersonAccess, access_editing, one_with
 from scoresheets.selectors.states import forget_history
-from scoresheets.writing import wipe_traces, write_table
+from scoresheets.services.persons import drop_idle, forget_persons, persons_only_at, point_seat
+from scoresheets.services.plays import renew_plays
+from scoresheets.writing import wipe_traces, write_new, write_table
 
 LONGEST_TITLE = 60  # characters, as the columns have them
 LONGEST_WORDS = 200
@@ -48,9 +60,56 @@ def remove_names(*, table: Table) -> None:
     with write_table(table) as fresh:
         for seat in fresh.seats.exclude(name=""):
             _unname_seat(fresh, seat)
+        fresh.typists.update(name="")
         fresh.touch("title", "settlement")
     forget_table(fresh.public_id)
     announce_changed(fresh, forget=True)
+
+
+def remove_person(*, access: PersonAccess) -> None:
+    """Forget a person for good, with whoever is one with her: the figures, and the name at every table at which she
+    sits. Raises Refusal `not_running`, and where a table cannot be written now; then a retry does the rest.
+    """
+    access_editing(access)
+    same = list(one_with(access.person).values_list("pk", flat=True))
+    for table in list(Table.objects.filter(seats__person__in=same).distinct().order_by("pk")):
+        with suppress(Stranger):
+            _unname_persons(table, same)
+    with write_new():
+        forget_persons(same)
+    wipe_traces()
+
+
+def _unname_persons(table: Table, persons: Collection[int]) -> None:
+    with write_table(table) as fresh:
+        for seat in fresh.seats.filter(person__in=persons):
+            _unname_seat(fresh, seat)
+        fresh.touch("title", "settlement")
+    forget_table(fresh.public_id)
+    announce_changed(fresh, forget=True)
+
+
+def choose_memory(*, access: Access, forgets: bool) -> None:
+    """Whether those at the table are remembered as persons. Everybody who plays there may have it forget them: their
+    figures go, and who is known from nowhere else. Raises Refusal `not_playing`, and `not_host` where it is to remember
+    them again.
+    """
+    with write_table(access.table) as fresh:
+        now = access_fresh(access.device, fresh)
+        if not now.plays:
+            raise Refusal("not_playing")
+        if not forgets:
+            access_arranging(now)
+        if fresh.forgets == forgets:
+            return
+        fresh.forgets = forgets
+        for seat in now.seats:
+            point_seat(fresh, seat)
+        if not forgets:
+            renew_plays(table=fresh)
+        fresh.touch("forgets")
+    announce_changed(fresh)
+    wipe_traces()
 
 
 def leave_table(*, access: Access) -> None:
@@ -82,11 +141,15 @@ def delete_table(*, access: Access) -> None:
 
 
 def delete_locked(table: Table) -> None:
-    """Delete a table with all that is about it; only inside `write_table`, `wipe_traces` after it."""
+    """Delete a table with all that is about it, and the persons whom nothing else knows; only inside `write_table`,
+    `wipe_traces` after it.
+    """
     gone, _version = devices_at(table)
     public_id = table.public_id
+    persons = persons_only_at(Table.objects.filter(pk=table.pk))
     announce_revoked(table, device_ids=tuple(gone))
     table.delete()
+    forget_persons(persons)
     transaction.on_commit(partial(forget_table, public_id))
     transaction.on_commit(partial(forget_history, public_id))
 
@@ -112,7 +175,10 @@ def _unname(access: Access, number: int, key: str) -> None:
 
 def _unname_seat(table: Table, seat: Seat) -> None:
     name, seat.name, seat.name_key = seat.name, "", ""
-    seat.save(update_fields=["name", "name_key"])
+    person, seat.person = seat.person_id, None
+    seat.save(update_fields=["name", "name_key", "person"])
+    Play.objects.filter(seat=seat).delete()
+    drop_idle({person})
     _unname_words(table, name, seat.called)
 
 
@@ -131,6 +197,9 @@ def _unname_words(table: Table, name: str, called: str) -> None:
     for call in Call.objects.filter(table=table):
         call.words, call.outcome = without(call.words, LONGEST_WORDS), without(call.outcome, LONGEST_WORDS)
         call.save(update_fields=["words", "outcome"])
+    for ruling in table.rulings.exclude(reason=""):
+        ruling.reason = without(ruling.reason, LONGEST_WORDS)
+        ruling.save(update_fields=["reason"])
     for decision in Decision.objects.filter(table=table):
         decision.reason = without(decision.reason, LONGEST_WORDS)
         decision.save(update_fields=["reason"])

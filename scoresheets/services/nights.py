@@ -24,6 +24,7 @@ from scoresheets.selectors.nights import night_tables
 from scoresheets.services.closing import close_table
 from scoresheets.services.devices import greeted, new_token
 from scoresheets.services.forgetting import delete_locked, remove_names
+from scoresheets.services.persons import forget_persons, persons_only_at
 from scoresheets.services.tables import new_code
 from scoresheets.writing import wipe_traces, write_new, write_table
 
@@ -61,7 +62,7 @@ def open_night(*, device: Device, name: str, day: date, asks_acceptance: bool = 
     """A new night; this device runs it."""
     with write_new():
         night = Night.objects.create(
-            public_id=new_token(), name=name, day=day, asks_acceptance=asks_acceptance
+            public_id=new_token(), name=name, day=day, asks_acceptance=asks_acceptance, opened_by=device
         )
         NightDevice.objects.create(night=night, device=device, role=Role.RUN)
     return night
@@ -175,9 +176,12 @@ def delete_night(*, access: NightAccess, tables: bool) -> None:
             else:
                 let_go(fresh)
 
+    opened_here = Table.objects.filter(place__night=access.night, from_elsewhere=False)
+    persons = persons_only_at(opened_here) if tables else []
     _at_each_table(access.night, end)
     with write_night(access.night) as fresh_night:
         access_running(night_access_fresh(access.device, fresh_night))
+        forget_persons(persons)
         fresh_night.delete()
     wipe_traces()
 

@@ -34,6 +34,8 @@ def open_tables(
         tables = []
         for index in range(count):
             table = lay()
+            table.opened_by_id = fresh.opened_by_id
+            table.save(update_fields=["opened_by"])
             stand(table, free_place(fresh, number if index == 0 else None))
             tables.append(table)
         touch_night(fresh.pk)

@@ -21,6 +21,8 @@ from scoresheets.selectors.access import Access, access_arranging, access_fresh,
 from scoresheets.selectors.numbers import table_numbers
 from scoresheets.selectors.room import check_export
 from scoresheets.services.devices import new_token, take_the_host
+from scoresheets.services.persons import drop_idle, point_seat
+from scoresheets.services.plays import renew_plays
 from scoresheets.services.starters import settle_throws, starter
 from scoresheets.writing import wipe_traces, write_new, write_table
 
@@ -62,16 +64,20 @@ def open_table(
     edition: Any = None,
     house: HouseRules = NO_HOUSE_RULES,
     alone: bool = False,
+    forgets: bool = False,
 ) -> Table:
     """A new table in its lobby, this device its host. Raises Refusal `name_taken`, `table_full`, MalformedMove.
 
     `edition` is the printed sheet it plays, as the game's desk has read it; None for ours. Who plays `alone` begins at
-    once on this device, as there is nobody to wait for.
+    once on this device, as there is nobody to wait for; where the table `forgets`, nobody is remembered as a person.
     """
     with write_new():
         table = lay_table(
             device=device, title=title, game=game, options=options, edition=edition, house=house
         )
+        if forgets:
+            table.forgets = True
+            table.save(update_fields=["forgets"])
         for name in names:
             _add_typed(table, name, device=device if alone else None, limit=game_of(game).players[-1])
         if alone:
@@ -103,6 +109,7 @@ def lay_table(
         join_token=new_token(),
         watch_token=new_token(),
         host=device,
+        opened_by=device,
     )
     if device is not None:
         Admission.objects.create(table=table, device=device)
@@ -112,6 +119,11 @@ def lay_table(
 def add_free_seat(*, table: Table, name: str) -> Seat:
     """One more seat that nobody holds yet, as a file tells it; only inside `write_new`."""
     return _add(table, name, device=None, limit=game_of(table.game).players[-1])
+
+
+def add_typed_seat(*, table: Table, name: str) -> Seat:
+    """The same for a name that somebody types; "" is a seat without one. Raises Refusal `name_taken`."""
+    return _add_typed(table, name, device=None, limit=game_of(table.game).players[-1])
 
 
 def add_seat(*, access: Access, name: str, key: str = "") -> Seat:
@@ -153,6 +165,8 @@ def rename_seat(*, access: Access, number: int, name: str) -> None:
         if fresh.started_at:
             check_export(now)
         seat.save(update_fields=["name", "name_key"])
+        point_seat(fresh, seat)
+        renew_plays(table=fresh)
         fresh.touch()
     forget_table(fresh.public_id)
     announce_changed(fresh, forget=True)
@@ -198,7 +212,9 @@ def remove_seat(*, access: Access, number: int, options: Reseated = _as_chosen) 
         device_id = seat.device_id
         left = [place for place, each in enumerate(now.seats) if each.pk != seat.pk]
         fresh.options = dict(options(fresh.options, left))
+        person = seat.person_id
         seat.delete()
+        drop_idle({person})
         settle_throws(table=fresh, before=before)
         gone: tuple[int, ...] = ()
         if device_id is not None and device_id != fresh.host_id:
@@ -249,6 +265,7 @@ def start_table(
         seats = access_arranging(access_fresh(access.device, fresh)).seats
         if fresh.started_at:
             return
+        _not_started(fresh)
         _enough(fresh, len(seats))
         fresh.options = dict(options(fresh.options, len(seats)))
         game_of(fresh.game).read_options(fresh.options, len(seats), fresh.edition)
@@ -283,6 +300,7 @@ def _added_by(table: Table, name: str, key: str) -> Seat | None:
 def _add_typed(table: Table, name: str, *, device: Device | None, limit: int) -> Seat:
     seat = _add(table, name, device=device, limit=limit)
     _not_mistaken(seat.name, _names(table, but=seat.pk))
+    point_seat(table, seat)
     return seat
 
 
@@ -332,5 +350,5 @@ def _enough(table: Table, players: int) -> None:
 
 
 def _not_started(table: Table) -> None:
-    if table.started_at:
+    if table.started_at or table.on_paper:
         raise Refusal("already_started")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -13,6 +14,9 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.db.utils import DatabaseError
 
+from scoresheets.newer_data import newer_step
+
+NEWER = "was written by a newer Scoresheets ({}): update this one. Nothing was changed."
 _DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _inspected: set[Path] = set()
 
@@ -95,7 +99,11 @@ def keep_private(file: Path) -> None:
 
 
 def is_open_to_others(file: Path) -> bool:
-    """Whether others than its owner may read or write it; False where there is none."""
+    """Whether others than its owner may read or write it; False where there is none, and on Windows, where modes say
+    nothing and a user's folder is closed to others.
+    """
+    if sys.platform == "win32":
+        return False
     try:
         return bool(stat.S_IMODE(file.stat().st_mode) & 0o077)
     except OSError:
@@ -106,26 +114,28 @@ def _read(file: Path) -> None:
     try:
         with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as database:
             tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-            foreign = _is_foreign(
-                database, {str(name) for (name,) in tables if not name.startswith("sqlite_")}
-            )
+            steps = _steps(database, {str(name) for (name,) in tables if not name.startswith("sqlite_")})
     except sqlite3.DatabaseError as error:
         raise Unusable(_why(file, error)) from error
-    if foreign:
+    if steps == []:
         raise Unusable(
             f"{file} belongs to another program, and nothing was changed: set DB_FILE to another file."
         )
+    if newest := newer_step(steps or ()):
+        raise Unusable(f"{file} {NEWER.format(newest)}")
 
 
-def _is_foreign(database: sqlite3.Connection, tables: set[str]) -> bool:
-    """Whether it has tables and none of them came by a migration of ours; a first start may have been cut short."""
+def _steps(database: sqlite3.Connection, tables: set[str]) -> list[str] | None:
+    """The migrations of ours that it has had, none for another program's; None where it has no tables yet, as a first
+    start may have been cut short.
+    """
     if not tables - {"django_migrations"}:
-        return False
+        return None
     if "django_migrations" not in tables:
-        return True
-    asked = "SELECT count(*) FROM django_migrations WHERE app = 'scoresheets'"
-    (migrations,) = database.execute(asked).fetchone()
-    return not migrations
+        return []
+    return [
+        name for (name,) in database.execute("SELECT name FROM django_migrations WHERE app = 'scoresheets'")
+    ]
 
 
 def _why(file: Path, error: sqlite3.DatabaseError) -> str:

@@ -17,17 +17,20 @@ from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.table import FindForm
 from scoresheets.models import Device, Table
 from scoresheets.opening_limits import count_opening
-from scoresheets.pads import PADS
+from scoresheets.pads import PADS, pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.refusals import Refusal
 from scoresheets.registry import GAMES
 from scoresheets.request_sizes import LARGEST_FILE
+from scoresheets.selectors.access import access_table
 from scoresheets.selectors.editions import NEW, SheetChoices, chosen_sheet, sheet_choices
+from scoresheets.selectors.last_time import last_time
 from scoresheets.selectors.nights import device_nights
 from scoresheets.selectors.numbers import numbers_for
 from scoresheets.selectors.own_tables import device_tables
+from scoresheets.selectors.persons import names_to_offer
 from scoresheets.selectors.seating import seat_colours
-from scoresheets.services import devices, tables
+from scoresheets.services import again, devices, tables
 from scoresheets.views.chosen import chosen_game, chosen_house_rules
 from scoresheets.views.editions import after_choosing
 from scoresheets.views.refused import plain_sentence, status_of
@@ -38,13 +41,15 @@ from scoresheets.views.responses import no_store
 class Pile:
     """One game's pads at the front door, with a line for each player who fits at its table.
 
-    `sheets` is None where every printing of the pad is the same; `colours` are those the game gives its players.
+    `sheets` is None where every printing of the pad is the same; `colours` are those the game gives its players;
+    `helps` whether it tells how its sheet scores.
     """
 
     pad: Pad
     names: tuple[str, ...]
     sheets: SheetChoices | None
     colours: str
+    helps: bool
 
 
 @require_safe
@@ -83,6 +88,8 @@ def home_page(
         "error": error,
         "code_error": "",
         "own": device_tables(device),
+        "names": names_to_offer(device),
+        "last_time": last_time(device),
         "nights": device_nights(device)[:3],
         "file_error": file_error,
         "largest_file": LARGEST_FILE,
@@ -102,7 +109,7 @@ def _pile(pad: Pad, typed: QueryDict, device: Device | None) -> Pile:
     names = mine.getlist("name")
     sheets = sheet_choices(device, pad.key, asked=typed.get("edition", "")) if pad.editions else None
     colours = seat_colours(range(1, limit + 1), pad, mine)
-    return Pile(pad, tuple((names + [""] * limit)[:limit]), sheets, colours)
+    return Pile(pad, tuple((names + [""] * limit)[:limit]), sheets, colours, pad.answers("help"))
 
 
 def count_one_opening(request: HttpRequest) -> None:
@@ -144,6 +151,18 @@ def _open(request: HttpRequest) -> HttpResponse:
         )
 
     return hosted(request, open_for, lambda table: after_choosing(choice, table))
+
+
+@require_POST
+def same_as_last_time(request: HttpRequest) -> HttpResponse:
+    """A new table for the people of an earlier one, who play the same; this device is its host."""
+    try:
+        earlier = access_table(request_device(request), request.POST.get("table", "")).table
+        count_one_opening(request)
+        reseated = pad_of(earlier.game).reseated
+        return hosted(request, lambda device: again.same_as(device=device, table=earlier, options=reseated))
+    except (Refusal, MalformedMove) as error:
+        return home_page(request, error=plain_sentence(error), status=status_of(error))
 
 
 def hosted(

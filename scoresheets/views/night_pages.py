@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 
@@ -18,7 +19,7 @@ from scoresheets.views.refusing import REFUSALS
 from scoresheets.views.responses import no_store
 from scoresheets.words.nights import night_rooms
 
-NightView = Callable[[HttpRequest, str], HttpResponse]
+NightView = Callable[[HttpRequest, str], HttpResponseBase]
 Page = Callable[..., HttpResponse]
 
 
@@ -41,7 +42,7 @@ def night_page(
         "night": access.night,
         "viewer": access,
         "room": room,
-        "rooms": night_rooms(runs=access.runs),
+        "rooms": night_rooms(runs=access.runs, helps=access.helps),
         "here": reverse(room or "wall", args=(access.night.public_id,)),
         "refusal": plain_sentence(error) if error else "",
     }
@@ -67,7 +68,7 @@ def refusing_on(page: Page) -> Callable[[NightView], NightView]:
 
     def wrapped(view: NightView) -> NightView:
         @wraps(view)
-        def answered(request: HttpRequest, public_id: str) -> HttpResponse:
+        def answered(request: HttpRequest, public_id: str) -> HttpResponseBase:
             try:
                 return view(request, public_id)
             except REFUSALS as error:

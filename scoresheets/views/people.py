@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.cookies import request_device
-from scoresheets.forms.people import AgainForm, DeviceForm, GoHomeForm, HandForm
+from scoresheets.forms.people import AgainForm, DeviceForm, GoHomeForm, HandForm, MemoryForm
 from scoresheets.forms.table import KeepForm, SeatForm
 from scoresheets.pads import pad_of
 from scoresheets.selectors.access import access_table
@@ -86,6 +86,16 @@ def remove_name(request: HttpRequest, public_id: str) -> HttpResponse:
     """A name goes for good."""
     access = access_table(request_device(request), public_id)
     forgetting.remove_name(access=access, number=read(SeatForm(request.POST)).cleaned_data["seat"])
+    return arranged(request, access)
+
+
+@require_POST
+@refusing
+def choose_memory(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Nobody at the table is remembered as a person, or everybody again."""
+    access = access_table(request_device(request), public_id)
+    forgets = read(MemoryForm(request.POST)).cleaned_data["us"] == "forget"
+    forgetting.choose_memory(access=access, forgets=forgets)
     return arranged(request, access)
 
 

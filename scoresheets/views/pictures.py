@@ -1,4 +1,4 @@
-"""QR codes: links as pictures. Names never go into one."""
+"""QR codes: links as pictures. Names go into none but that for BG Stats, which stands in its page alone."""
 
 from __future__ import annotations
 

@@ -24,6 +24,7 @@ from scoresheets.selectors.night_access import (
     place_by_card,
 )
 from scoresheets.selectors.places import access_at, is_played, places_of
+from scoresheets.selectors.standing_views import is_published
 from scoresheets.services import places as service
 from scoresheets.services.cards import come_by_card
 from scoresheets.views.joining import door, seat_named, table_mark
@@ -160,6 +161,7 @@ def _between_games(request: HttpRequest, place: Place) -> HttpResponse:
         "night": place.night,
         "last": table.public_id if table is not None and was_there is not None else "",
         "opens": opens,
+        "published": is_published(place.night),
         "here": request.get_full_path(),
     }
     return no_store(render(request, "night/between_games.html", context))

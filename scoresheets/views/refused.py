@@ -7,11 +7,13 @@ from typing import Any
 from games.kit.errors import IllegalMove, MalformedMove
 from scoresheets.forms.throw import Throw
 from scoresheets.history import History, Played
+from scoresheets.pads import pad_of
 from scoresheets.pages import RefusalView
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.corrections import Plan
 from scoresheets.selectors.previews import line_story
+from scoresheets.views.help_address import help_address
 from scoresheets.words.house import already_written, house_sentence, later_misfit
 from scoresheets.words.refusals import sentence
 
@@ -28,10 +30,16 @@ def refusal_view(error: Exception, access: Access) -> RefusalView:
     names = [seat.called for seat in access.seats]
     if isinstance(error, IllegalMove | MalformedMove):
         box = error.box if isinstance(error, IllegalMove) else None
-        return RefusalView(error.code, box or "", sentence(error, names=names, game_key=access.table.game))
+        text = sentence(error, names=names, game_key=access.table.game)
+        return RefusalView(error.code, box or "", text, _help(text.about, access))
     if isinstance(error, Refusal):
         return RefusalView(error.code, error.box, _house(error, names))
     raise error
+
+
+def _help(about: str, access: Access) -> str:
+    helps = about and pad_of(access.table.game).answers("help")
+    return help_address(access.table.public_id, about) if helps else ""
 
 
 def typed_refusal(throw: Throw) -> RefusalView | None:

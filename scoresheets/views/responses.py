@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
+from typing import TypeVar
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import get_language
 
@@ -12,6 +14,8 @@ from scoresheets.build import build_mark
 from scoresheets.live.frames import Rendered, render_table
 from scoresheets.models import Table
 from scoresheets.selectors.access import Access
+
+Response = TypeVar("Response", bound=HttpResponseBase)
 
 
 def changed(request: HttpRequest, access: Access, *, newest: Table | None = None) -> HttpResponse:
@@ -49,7 +53,7 @@ def new_key() -> str:
     return secrets.token_hex(16)
 
 
-def no_store(response: HttpResponse) -> HttpResponse:
+def no_store(response: Response) -> Response:
     """Pages with names must not be cached."""
     response["Cache-Control"] = "no-store"
     response["X-Robots-Tag"] = "noindex"

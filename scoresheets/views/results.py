@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,6 +13,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.cookies import request_device
+from scoresheets.forms.corrections import StepForm
 from scoresheets.forms.transcript import ResultForm
 from scoresheets.selectors.access import access_table
 from scoresheets.selectors.entry_links import table_by_token
@@ -26,28 +30,35 @@ from scoresheets.views.responses import no_store, rendered
 def result(request: HttpRequest, token: str) -> HttpResponse:
     """The end of a game, for anyone: no device, no right at the table, no cookie; its address goes nowhere else."""
     table = table_by_token("result", token)
-    language = _language(request)
-    with translation.override(language):
-        context = {"page": result_page(table), "qr": request.path + "qr.svg"}
+    form = StepForm(request.GET)
+    at = form.cleaned_data["at"] if form.is_valid() else None
+    with in_asked_language(request) as language:
+        context = {"page": result_page(table, at), "qr": request.path + "qr.svg", "token": token}
         response = no_store(render(request, "result/result.html", context))
     response["Content-Language"] = language
-    return _alone(response)
+    return alone(response)
 
 
 @require_safe
 def result_qr(request: HttpRequest, token: str) -> HttpResponse:
     """The link to the result page as a picture."""
     table = table_by_token("result", token)
-    return _alone(qr_picture(f"{origin_of(request)}r/{table.result_token}/"))
+    return alone(qr_picture(f"{origin_of(request)}r/{table.result_token}/"))
 
 
-def _language(request: HttpRequest) -> str:
-    """The language of the query, else the browser's: setting it by a form would need a cookie and send a referrer."""
+@contextmanager
+def in_asked_language(request: HttpRequest) -> Iterator[str]:
+    """The language of the query, else the browser's, is active while the body runs: setting it by a form would need a
+    cookie and send a referrer.
+    """
     asked = request.GET.get("language", "")
-    return asked if asked in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
+    language = asked if asked in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
+    with translation.override(language):
+        yield language
 
 
-def _alone(response: HttpResponse) -> HttpResponse:
+def alone(response: HttpResponse) -> HttpResponse:
+    """The response, whose page tells no other site where it was."""
     response["Referrer-Policy"] = "no-referrer"
     return response
 

@@ -17,6 +17,7 @@ from scoresheets.selectors.editions import sheet_choices
 from scoresheets.selectors.expiry import expiry_of, kept_for
 from scoresheets.selectors.house import house_rules
 from scoresheets.selectors.people import people_view
+from scoresheets.selectors.persons import names_at, seen_persons
 from scoresheets.selectors.seating import links_mark
 from scoresheets.selectors.states import table_history
 from scoresheets.views.public_address import origin_of
@@ -70,6 +71,7 @@ def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "options_template": f"{pad.folder}/_options.html",
         "sheets": sheet_choices(access.device, table.game, playing=table.edition) if pad.editions else None,
         "thrown_for_first": pad.thrown_for_first,
+        "names": names_at(access),
     }
 
 
@@ -111,4 +113,6 @@ def people_page(
     people = people_view(access, board)
     context = {"board": board, "viewer": access, "people": people, "refusal": refusal, "key": new_key()}
     context |= {"kept": access.table.kept, "goes": expiry_of(access.table), "kept_days": kept_for().days}
+    context |= {"known": seen_persons(access), "names": names_at(access)}
+    context |= {"forgets": access.table.forgets}
     return no_store(render(request, "table/people.html", context, status=status))

@@ -26,6 +26,8 @@ from scoresheets.views.trays import lit_answer, may_tap, throw_of
 def table(request: HttpRequest, public_id: str) -> HttpResponse:
     """The table's page: lobby, play or finals."""
     access = access_table(request_device(request), public_id)
+    if access.table.on_paper and access.table.closed_at is None:
+        return redirect("paper", public_id)
     return table_page(request, access, refusal=typed_refusal(throw_of(request, access)))
 
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 import json
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import content_disposition_header
-from django.utils.text import slugify
-from django.utils.timezone import localtime
 from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.errors import MalformedMove
@@ -28,14 +25,13 @@ from scoresheets.selectors.access import access_table
 from scoresheets.selectors.known_tables import KnownTable, tables_told_by
 from scoresheets.selectors.transcripts import table_transcript
 from scoresheets.services.transcripts import judge, open_judged
+from scoresheets.views.downloads import as_file, table_file
 from scoresheets.views.entries import read
 from scoresheets.views.home import count_one_opening, home_page, hosted
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import no_store
 from scoresheets.words.refusals import refused_entry_sentence
-
-LONGEST_NAME = 60  # signs: with four bytes each a file system still takes it
 
 
 @require_safe
@@ -45,14 +41,10 @@ def transcript(request: HttpRequest, public_id: str) -> HttpResponse:
     nothing: names that are removed would stay in every list of downloads.
     """
     access = access_table(request_device(request), public_id)
+    if access.table.on_paper and access.table.closed_at:  # it has no log
+        return redirect("paper_file", public_id)
     text = transcript_text(table_transcript(access))
-    response = no_store(HttpResponse(text, content_type="application/json"))
-    day = localtime(access.table.opened_at).date().isoformat()
-    title = slugify(access.table.title, allow_unicode=True)[:LONGEST_NAME]
-    response["Content-Disposition"] = content_disposition_header(
-        as_attachment=True, filename=f"{title or access.table.game}-{day}.json"
-    )
-    return response
+    return as_file(HttpResponse(text, content_type="application/json"), table_file(access.table, "json"))
 
 
 @require_POST

@@ -10,12 +10,10 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from scoresheets.live.walls import LOOKS, TENDS, newest_wall, wall_at_hand
+from scoresheets.live.walls import LOOKS, TENDS, TV, newest_wall, wall_at_hand
 from scoresheets.selectors.night_access import NightAccess
 from scoresheets.views.night_pages import night_at, night_page
 from scoresheets.views.responses import is_outdated, no_store
-
-TV = "tv"
 
 
 @require_safe
@@ -36,7 +34,7 @@ def tiles(request: HttpRequest, public_id: str) -> HttpResponse:
     screen = request.GET.get("role", access.role)
     if is_outdated(request) or screen not in (access.role, TV):
         return no_store(HttpResponse(status=205))
-    drawn = wall_at_hand(access.night, LOOKS if screen == TV else _kind(access), _language())
+    drawn = wall_at_hand(access.night, TV if screen == TV else _kind(access), _language())
     if drawn is None or not drawn.is_news_for(request.GET.get("mark", "")):
         return no_store(HttpResponse(status=204))
     response = no_store(HttpResponse(drawn.html))
@@ -48,7 +46,7 @@ def tiles(request: HttpRequest, public_id: str) -> HttpResponse:
 def night_tv(request: HttpRequest, public_id: str) -> HttpResponse:
     """The wall across the room: everything to see, nothing to tap."""
     access = night_at(request, public_id)
-    drawn = newest_wall(access.night, LOOKS, _language())
+    drawn = newest_wall(access.night, TV, _language())
     return no_store(render(request, "night/tv.html", {"night": access.night, "drawn": drawn}))
 
 

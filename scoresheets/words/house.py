@@ -53,6 +53,19 @@ SENTENCES: dict[str, Any] = {
     "bad_dice": _("A die shows 1 to 6."),
     "bad_throw": _("Tap all %(dice)s dice first, or type their sum: a number from %(dice)s to %(most)s."),
     "throw_not_asked": _("%(name)s need not throw again. Look who starts, and try once more."),
+    "not_on_paper": _(
+        "Sheets of %(game)s cannot be checked without a log: what lies on the table is not written."
+    ),
+    "not_a_paper_table": _("This table is played here: its sheets are not typed from paper."),
+    "typed_elsewhere": _("This sheet is typed on another device already."),
+    "sheet_done": _("%(name)s’s sheet is done."),
+    "seen_by_others": _("Two typings are compared here: neither changes any more."),
+    "of_another_game": _("This page was of another game or pad. Nothing was kept: load it again."),
+    "cannot_be_read": _("%(name)s: write a number of at most five digits, or leave it empty."),
+    "sum_cannot_be_read": _("“%(text)s” is no sum: write a number, or leave it empty."),
+    "no_dice_give_this": _("%(name)s: no dice give %(value)s here. Does the paper really say so?"),
+    "nothing_to_settle": _("This is settled or gone already. Look at the list once more."),
+    "not_checked": _("Something is still open here: see what is said below."),
     "busy": _("The pad is busy and nothing was written. Your dice are still here: try again in a moment."),
     "no_room": _(
         "The disk of the computer that keeps the pad is full, and nothing was written. Your dice are still here:"
@@ -105,6 +118,10 @@ SENTENCES: dict[str, Any] = {
     "no_file": _("Choose a file, or paste its text."),
     "name_taken": _("Somebody is already called %(name)s here. Add a letter or a nickname."),
     "name_like": _("%(name)s looks just like %(like)s, who is already here. Add a letter or a nickname."),
+    "person_known": _("Another person is called %(name)s already. Add a second word."),
+    "same_person": _("That is %(name)s already."),
+    "sat_together": _("%(name)s and %(other)s have sat at one table: they are two."),
+    "no_such_person": _("This person is no longer here. Choose another one."),
     "no_such_edition": _("This sheet is no longer here. Choose another one."),
     "too_many_editions": _("This device keeps %(limit)s sheets at most. Delete one that you no longer need."),
     "night_incomplete": _("Give the night a name of at most 60 signs and a day of the calendar."),
@@ -114,6 +131,7 @@ SENTENCES: dict[str, Any] = {
     "last_runner": _("Nobody else runs this night. Let another device run it first."),
     "place_taken": _("Something is still being played at place %(number)s. Choose another place."),
     "no_place": _("All %(limit)s places are taken. Close a game first."),
+    "nothing_counts": _("No game of this night counts yet: there is nothing to publish."),
     "no_such_place": _("This night has no such place."),
     "places_from_1_to_99": _("A night has 1 to 99 places."),
     "other_game_here": _("Something else is played at this place by now. Look, then tap again."),

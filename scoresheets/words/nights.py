@@ -8,17 +8,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 
-def night_rooms(*, runs: bool) -> tuple[tuple[str, str], ...]:
-    """The pages of a night for who looks after it, with what each is called; some only for who runs it."""
+def night_rooms(*, runs: bool, helps: bool) -> tuple[tuple[str, str], ...]:
+    """The pages of a night, with what each is called; some only for who helps, or who runs it."""
     rooms = (
-        ("wall", _("Tables"), False),
-        ("open_tables", _("Open tables"), False),
-        ("places", _("Places"), False),
-        ("night_links", _("Links"), True),
-        ("night_choices", _("Night"), True),
-        ("end_night", _("End"), True),
+        ("wall", _("Tables"), True),
+        ("standings", _("Standings"), True),
+        ("open_tables", _("Open tables"), helps),
+        ("places", _("Places"), helps),
+        ("night_links", _("Links"), runs),
+        ("night_choices", _("Night"), runs),
+        ("end_night", _("End"), runs),
     )
-    return tuple((page, label) for page, label, for_run in rooms if runs or not for_run)
+    return tuple((page, label) for page, label, shown in rooms if shown)
 
 
 @dataclass(frozen=True, slots=True)

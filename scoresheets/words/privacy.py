@@ -25,6 +25,17 @@ KEPT = (
     ),
     Kept(
         _(
+            "Of sheets that were filled in by hand: what was typed of them, by which device, when, and who types there"
+        ),
+        _("Empty your name under “Who types on this device?”; all of it goes with the table."),
+        (
+            *("Typist.name", "Typist.device", "PaperTable.left", "PaperTable.ended"),
+            *("TypedSheet.boxes", "TypedSheet.sums", "TypedSheet.saved_at", "TypedSheet.done_at"),
+            *("Ruling.value", "Ruling.reason", "Ruling.ruled_at"),
+        ),
+    ),
+    Kept(
+        _(
             "What you write in your own words: the name of the table, how you settled a tie, why the host corrected."
         ),
         _("A name that is removed goes from there too. The rest goes with the table."),
@@ -47,6 +58,21 @@ KEPT = (
         ),
     ),
     Kept(
+        _("Whom a device remembers: the names of those who play at its tables, and when each was last seen"),
+        _(
+            "Tap a name under “People”, then “Forget this person for good”. Unseen for long, it goes by itself."
+        ),
+        (
+            *("Person.owner", "Person.name", "Person.name_key", "Person.seen_at", "Person.expiry_told_at"),
+            *("Table.opened_by", "Night.opened_by"),
+        ),
+    ),
+    Kept(
+        _("Of each game that is over one row for each of these people: figures, and nobody else’s name"),
+        _("It goes with the person, or when the name is removed at the table."),
+        ("Play.options", "Play.figures", "Play.boxes", "Play.records", "Play.played_at"),
+    ),
+    Kept(
         _("The printed sheets that you copied, with their words"),
         _("Delete them under “Your own sheets”. A table that plays one keeps its copy."),
         ("Edition.name", "Edition.sheet", "Edition.owner", "Table.edition"),
@@ -67,6 +93,11 @@ KEPT = (
             *("Night.name", "Night.day", "Night.opened_at", "Night.expiry_told_at"),
             *("NightDevice.device", "NightDevice.came_at", "NightLink.made_at"),
         ),
+    ),
+    Kept(
+        _("Which seat stood where when the standings of a game night were published, and when that was"),
+        _("It goes with the night."),
+        ("PublishedOrder.order", "PublishedOrder.published_at", "OrderChange.changed_at"),
     ),
     Kept(
         _("Which devices the host has sent away, when, and for whom they played"),

@@ -25,15 +25,29 @@ _BAD_DICE: Mapping[str, Any] = {
 }
 
 
-def sentence(error: MalformedMove | IllegalMove, *, names: Names, game_key: str) -> str:
+class Said(str):
+    """A sentence, with the number of the rule it is about, or the code of what all games refuse; "" for neither."""
+
+    __slots__ = ("about",)
+    about: str
+
+
+def said_about(text: str, error: MalformedMove | IllegalMove) -> Said:
+    """The text about this refusal."""
+    said = Said(text)
+    said.about = (error.rule or error.code) if isinstance(error, IllegalMove) else ""
+    return said
+
+
+def sentence(error: MalformedMove | IllegalMove, *, names: Names, game_key: str) -> Said:
     """Why not, in one sentence with its numbers; `names` are the players' in seat order.
 
     A malformed transcript's sentence begins with its entry, counted from 1.
     """
     if isinstance(error, MalformedMove):
-        return _located(error, game_key)
+        return said_about(_located(error, game_key), error)
     say = REFUSALS.get(game_key, {}).get(error.code) or SHARED[error.code]
-    return say(error, names)
+    return said_about(say(error, names), error)
 
 
 def refused_entry_sentence(refused: RefusedEntry, *, names: Names, game_key: str) -> str:

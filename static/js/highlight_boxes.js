@@ -106,7 +106,7 @@ document.addEventListener("dice:short", () => {
   latest = "";
   if (unknown()) learn().then(() => latest === "" && dim([]));
   dim([]);
-  for (const id of ["asks", "fitting"]) document.getElementById(id)?.replaceChildren();
+  for (const id of ["asks", "fitting", "lit-about"]) document.getElementById(id)?.replaceChildren();
   tray.release();
 });
 

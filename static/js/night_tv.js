@@ -1,23 +1,37 @@
-// The TV of a night: pages that turn by themselves from thirteen tables on, and a clock.
+// The TV of a night: its pages turn by themselves, from thirteen tables on and once standings are published. A clock.
 import "./modern_only.js";
 import "./awake.js";
 import "./wall_news.js";
 
-const MOST = 12, EVERY = 10_000, SECOND = 1000;               // milliseconds
+const MOST = 12, ROWS = 8, EVERY = 10_000, SECOND = 1000;     // milliseconds
 const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 const clock = document.getElementById("clock"), pages = document.getElementById("pages");
-const tiles = () => [...document.querySelectorAll("#tiles > li")];
+const all = selector => [...document.querySelectorAll(selector)];
+const inPages = (list, most) => Array.from({ length: Math.max(1, Math.ceil(list.length / most)) },
+  (_none, at) => list.slice(at * most, (at + 1) * most));
 let page = 0;
 
+// What is shown one after the other: tables of the wall, then rows of each order that was published.
+function screens() {
+  const number = each => each?.querySelector(".number").textContent;
+  const walls = inPages(all("#tiles > li"), MOST).map(shown => ({
+    shown: [document.getElementById("tiles"), document.getElementById("summary"), ...shown],
+    says: pages.dataset.says.replace("{1}", number(shown[0])).replace("{2}", number(shown.at(-1))),
+  }));
+  const orders = all("#published > section").flatMap(order => inPages([...order.querySelectorAll("li")], ROWS)
+    .map(shown => ({ shown: [order.parentElement, order, ...shown], says: order.dataset.title })));
+  return [...walls, ...orders];
+}
+
 function lay() {
-  const all = tiles(), count = Math.max(1, Math.ceil(all.length / MOST));
-  page %= count;
-  const shown = all.slice(page * MOST, (page + 1) * MOST), number = each => each?.querySelector(".number").textContent;
-  for (const each of all) each.hidden = !shown.includes(each);
-  pages.hidden = count < 2;
-  const says = pages.dataset.says.replace("{1}", number(shown[0])).replace("{2}", number(shown.at(-1)));
-  const dots = Array.from({ length: count }, (_none, at) => at === page ? "●" : "○").join(" ");
-  const text = `${says}  ${dots}`;
+  const turns = screens();
+  page %= turns.length;
+  const { shown, says } = turns[page];
+  for (const each of all("#tiles, #summary, #tiles > li, #published, #published > section, #published li")) {
+    each.hidden = !shown.includes(each);
+  }
+  pages.hidden = turns.length < 2;
+  const text = `${says}  ${turns.map((_none, at) => at === page ? "●" : "○").join(" ")}`;
   if (pages.textContent !== text) pages.textContent = text;
 }
 
@@ -28,9 +42,9 @@ function tick() {
 function turn() {
   page += 1;
   lay();
-  const list = document.getElementById("tiles");
-  list.classList.remove("turned");
-  requestAnimationFrame(() => list.classList.add("turned"));
+  const main = document.querySelector("main");
+  main.classList.remove("turned");
+  requestAnimationFrame(() => main.classList.add("turned"));
 }
 
 document.addEventListener("wall:laid", lay);

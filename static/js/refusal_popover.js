@@ -1,5 +1,6 @@
 // The answer to a tap on a grey box: a popover anchored at that box, dismissed by the next tap or Escape.
 import { pastLink } from "./box_history.js";
+import { aboutLink } from "./help.js";
 import { clearOfEdges } from "./safe_area.js";
 
 const refusal = document.getElementById("refusal");
@@ -18,14 +19,14 @@ function pin() {
   asked?.setAttribute("aria-describedby", "slip");
 }
 
-// Show a reason beside the element that was tapped, without asking the server.
-export function why(text, thing) {
+// Show a reason beside the element that was tapped, without asking the server, and a "?" about its rule.
+export function why(text, thing, about = thing.dataset.about) {
   const slip = document.createElement("div");
   Object.assign(slip, { id: "slip", className: text ? "slip" : "slip bare", textContent: text });
   refusal.replaceChildren(slip);
   release();
   asked = thing;
-  slip.append(pastLink(asked) ?? "");
+  slip.append(aboutLink(about), pastLink(asked) ?? "");
   beside(slip, thing.getBoundingClientRect());
   thing.setAttribute("data-refused", "");
   thing.setAttribute("aria-describedby", "slip");
@@ -126,7 +127,7 @@ function stepIn(event) {
 
 document.addEventListener("submit", event => { used = event.submitter; }, true);
 document.addEventListener("htmx:afterSwap", event => { if (event.target === refusal) pin(); });
-document.addEventListener("pointerdown", event => { if (!event.target.closest("#slip")) dismiss(); });
+document.addEventListener("pointerdown", event => { if (!event.target.closest("#slip, #help")) dismiss(); });
 document.addEventListener("click", event => {
   if (event.target.closest("#slip") && !event.target.closest("a")) dismiss();
 });

@@ -6,6 +6,7 @@ import { boxUnder } from "./box_history.js";
 import { shine } from "./highlight_boxes.js";
 import { why } from "./refusal_popover.js";
 import { reach } from "./written_boxes.js";
+import "./signals.js";
 
 const page = document.querySelector(".table"), tray = document.getElementById("tray");
 let dice = null;                 // the tray of this game: writeFor, standing, look, fits
@@ -125,7 +126,7 @@ function refuse(place, box) {
   const says = tray.querySelector(".turn"), number = place.dataset.seat;
   const theirs = tray.dataset.writes === "yes";
   const words = says.querySelector(theirs ? `.when-away[data-seat="${number}"]` : "#off-turn")?.textContent;
-  if (words && (box || !theirs)) why(words, box ?? place.querySelector(".strip"));
+  if (words && (box || !theirs)) why(words, box ?? place.querySelector(".strip"), theirs ? "" : "not_your_turn");
   says.classList.remove("nudge");
   requestAnimationFrame(() => says.classList.add("nudge"));
 }

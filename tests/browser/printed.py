@@ -17,6 +17,16 @@ def qr_codes(pdf: bytes) -> list[str]:
     ]
 
 
+def paper_of(pdf: bytes) -> list[tuple[int, int]]:
+    """The width and height of each page in whole points, 72 an inch."""
+    return [(round(page.get_width()), round(page.get_height())) for page in pypdfium2.PdfDocument(pdf)]
+
+
+def text_of(pdf: bytes) -> list[str]:
+    """What stands on each page."""
+    return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf)]
+
+
 def _read(bitmap: pypdfium2.PdfBitmap) -> list[str]:
     lines = memoryview(bytes(bitmap.buffer)).cast("B", (bitmap.height, bitmap.stride))
     return [code.text for code in zxingcpp.read_barcodes(lines)]

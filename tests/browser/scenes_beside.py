@@ -5,12 +5,13 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.models import Person
 from scoresheets.services import devices, editions, results
 from tests.browser.elsewhere import aside
 from tests.browser.hands import live, look_at
 from tests.browser.scenes import Scenes
 from tests.browser.screenshots_games import golden_party
-from tests.cast import HOST, Party, Tablet, open_lobby, open_table, play_out
+from tests.cast import HOST, Party, Tablet, finished, open_lobby, open_table, play_out
 from tests.games.roll_estate.own_pad import OUR_PAD
 
 
@@ -40,6 +41,11 @@ def front(page: Page, url: str) -> Scenes:
         "all => all.forEach(each => { each.removeAttribute('name'); each.open = true; })"
     )
     yield "every pile of pads open"
+    over: Party = aside(finished)
+    person = aside(lambda: Person.objects.get(seats__table=over.opened, name="Ana").public_id)
+    for path in ("/people/", f"/people/{person}/", f"/t/{over.opened.public_id}/bgstats/"):
+        look(page, over.host, url, path)
+        yield path
     doors = (f"/join/{table.join_token}/", f"/watch/{table.watch_token}/", f"/host/{token}/")
     for path in doors:
         look(page, Tablet(), url, path)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
+from scoresheets.pads import PADS
 from tests.browser.elsewhere import DistantParty
-from tests.browser.hands import TABLET, live, look_at
+from tests.browser.hands import PHONE, TABLET, live, look_at
+from tests.browser.printed import paper_of, text_of
 from tests.browser.screenshots_games import golden_party
 from tests.cast import HOST
 from tests.real_server import DaphneServer
@@ -124,3 +127,94 @@ def test_what_is_printed_does_not_depend_on_the_sheet_in_view(
     assert page.title() == "printed"
     page.emulate_media(media="print")
     assert shown.count() == page.locator(".tabs label").count()
+
+
+POINTS = {"a4": {(595, 842), (842, 595)}, "letter": {(612, 792), (792, 612)}}
+# What lies beyond its part of the page, of sheets that were made as large as that.
+BEYOND = """() => [...document.querySelectorAll('.print-slot')].flatMap(slot => {
+  const part = slot.getBoundingClientRect();
+  return [...slot.querySelectorAll('.sheet, .sheet *')].filter(each => {
+    const { left, right, top, bottom, width } = each.getBoundingClientRect();
+    return width && !each.closest('.hidden-text, svg svg, defs') && (left < part.left - 1 || right > part.right + 1
+      || top < part.top - 1 || bottom > part.bottom + 1);
+  }).map(each => each.outerHTML.slice(0, 90));
+})"""
+
+
+# The longer words that are seen on the paper.
+SEEN = """() => [...document.querySelectorAll('.print-slot')].flatMap(slot => {
+  const words = [], texts = document.createTreeWalker(slot, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const around = texts.currentNode.parentElement;
+    const { clipPath, visibility } = getComputedStyle(around);
+    if (around.getClientRects().length && !around.closest('.hidden-text, svg') && clipPath === 'none'
+        && visibility === 'visible')
+      words.push(...texts.currentNode.data.toLowerCase().match(/[a-z]{4,}/g) ?? []);
+  }
+  return words;
+})"""
+
+
+def letters(text: str) -> str:
+    """The text without the spaces between its letters, and each letter by itself."""
+    return re.sub(r"\s", "", unicodedata.normalize("NFKC", text)).lower()
+
+
+def printed(page: Page, path: str, paper: str) -> list[str]:
+    """The texts of the pages that come out; nothing on them is cut off, or too pale to read."""
+    page.goto(f"{path}&paper={paper}")
+    page.locator(".sides[data-ready]").wait_for(state="attached")
+    assert page.evaluate(BEYOND) == []
+    pdf = page.pdf(prefer_css_page_size=True)
+    assert set(paper_of(pdf)) <= POINTS[paper]
+    assert page.evaluate(PALE) == []
+    texts = text_of(pdf)
+    told = letters("".join(texts))
+    if "each=large" not in path:  # which is laid out for the printer alone
+        assert [word for word in page.evaluate(SEEN) if word not in told] == []
+    return texts
+
+
+@pytest.mark.parametrize("game", sorted(PADS))
+def test_blank_pads_print_one_two_and_four_a_page_with_nothing_cut(new_page: NewPage, game: str) -> None:
+    page = new_page(**TABLET)
+    for each, paper in ((1, "a4"), (2, "letter"), (4, "a4")):
+        texts = printed(page, f"/print/{game}/?each={each}", paper)
+        assert page.locator(".print-slot").count() == each
+        assert [bool(text.strip()) for text in texts] == [True]
+    assert all(text.strip() for text in printed(page, f"/print/{game}/?each=large", "letter"))
+
+
+@pytest.mark.parametrize(
+    ("game", "golden", "sheets"), [each[:3] for each in GAMES], ids=[g[1] for g in GAMES]
+)
+def test_filled_sheets_print_two_a_page_with_nothing_cut(
+    game: str, golden: str, sheets: int, new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    party = golden_party(game, golden, 1000, daphne_server.url)
+    page = look_at(new_page(**TABLET), party, HOST)
+    texts = printed(page, f"{party.url}/t/{party.opened.public_id}/print/?each=2", "a4")
+    assert len(texts) == -(-sheets // 2)
+    assert all("Friday · " in text for text in texts)
+    assert page.locator(".print-fit .sheet").count() == sheets
+    if sheets > 1:
+        diplomas = printed(page, f"{party.url}/t/{party.opened.public_id}/print/?what=diplomas", "letter")
+        assert all("Place" in text and "Friday · " in text for text in diplomas)
+
+
+def test_large_print_goes_on_on_a_further_page(new_page: NewPage) -> None:
+    page = new_page(**TABLET)
+    page.goto("/print/roll-estate/?each=large&paper=a4")
+    first, second = text_of(page.pdf(prefer_css_page_size=True))
+    assert "Quadruple" in first
+    assert "lotto" in second.lower()
+
+
+def test_a_phone_shows_what_is_printed_without_scrolling_sideways(new_page: NewPage) -> None:
+    page = new_page(**PHONE | {"viewport": {"width": 320, "height": 640}})
+    page.goto("/print/yahtzee/?each=4")
+    page.locator(".sides[data-ready]").wait_for(state="attached")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    page.locator("label", has_text="Letter").click()
+    page.wait_for_url("**paper=letter**")
+    assert page.locator(".sides").get_attribute("data-each") == "4"

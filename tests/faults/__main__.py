@@ -16,7 +16,7 @@ from tests.scale.installing import programs
 FILES = tuple(sorted(str(file.relative_to(BASE_DIR)) for file in Path(__file__).parent.glob("test_*.py")))
 # What looks at no clock goes on beside the others, wherever they leave a processor idle. So do the controls, which have
 # to see a damage and not how soon. (With `nice` alone they still took a third of the pace of a server that starts.)
-CLOCKLESS = ("ledger", "migrations", "patterns", "power_cut")
+CLOCKLESS = ("installed", "ledger", "migrations", "patterns", "power_cut", "zipapp")
 LONG = ("at_length",)  # as well, in two lanes, each as long as all of those
 WHERE_IDLE = ("chrt", "--idle", "0")
 # What has to be done within a few seconds comes first, with nothing beside it but these and what only sleeps. Then what

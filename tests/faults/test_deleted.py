@@ -80,6 +80,24 @@ def test_what_is_deleted_stands_in_no_file(way: str, tmp_path: Path, report: Rep
         assert (tmp_path / "copy").stat().st_size > 0
 
 
+def test_a_person_who_is_forgotten_stands_in_no_file(tmp_path: Path, report: Report) -> None:
+    with planted(tmp_path) as there:
+        host = there.hosts[0]
+        person = next(
+            found
+            for found in re.findall(r"/people/[A-Za-z0-9_-]{22}/", host.get("/people/").text)
+            if there.name in host.get(found).text
+        )
+        before = there.stands_in()
+        assert before
+        host.send_from(person, f"{person}remove/")
+        at_once = there.stands_in()
+        there.copied()
+        found = there.stands_in()
+        report(files_before=len(before), at_once=len(at_once), with_a_copy=len(found))
+        assert (at_once, found) == ([], [])
+
+
 def a_night_of(host: WiredTablet, name: str) -> str:
     """The address of a night with one table, at which somebody of this name sits and has called; all was looked at."""
     opened = host.send_from("/nights/", "/nights/", name="Mill Street", day="2026-03-06")

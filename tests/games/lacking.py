@@ -53,7 +53,13 @@ def lacks(game: Registered) -> list[str]:
             f"{game.title} registers no pad: call register of scoresheets.plugin.pad in {game.place}/pad/__init__.py."
         ]
     found = [*_of_testing(game), *_of_goldens(game), *_of_rules(game), *_of_french(game), *_of_refusals(game)]
-    found += [*_of_migrations(game), *_of_templates(game), *_of_static(game), *_of_seam(game)]
+    found += [
+        *_of_help(game),
+        *_of_migrations(game),
+        *_of_templates(game),
+        *_of_static(game),
+        *_of_seam(game),
+    ]
     return [f"{game.title} has {each}" for each in found]
 
 
@@ -141,6 +147,11 @@ def raised_in(place: Path) -> set[str]:
 def _of_refusals(game: Registered) -> Iterator[str]:
     for code in sorted(raised_in(game.folder / "rules") - {*game.shared_refusals, *game.pad.refusals}):
         yield f"no sentence for the refusal {code}: add it to the refusals of its pad, in {game.place}/words."
+
+
+def _of_help(game: Registered) -> Iterator[str]:
+    if not game.pad.answers("help"):
+        yield f"no help: tell in Pad.help, by paragraphs in {game.place}/words/help.py, how its sheet scores."
 
 
 def _of_migrations(game: Registered) -> Iterator[str]:

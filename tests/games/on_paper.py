@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -29,6 +29,7 @@ class Evening:
     state: Any
     ended: str
     sheets: tuple[Marks, ...]
+    raw: Mapping[str, Any]  # its options as they are chosen
 
     @property
     def options(self) -> Any:
@@ -62,7 +63,7 @@ def _one_after_the_other(game: Game[Any, Any], number: int, seed: int) -> Iterat
         state = _played(game, game.start(game.read_options(raw, players, None), players), chance)
         ended = _how_it_ended(game, state)
         sheets = tuple(on_paper(game).typed(state.options, sheet) for sheet in state.paper.sheets)
-        yield Evening(game, state, ended, sheets)
+        yield Evening(game, state, ended, sheets, raw)
         number -= 1
 
 

@@ -14,6 +14,7 @@ import pytest
 from django.apps import apps
 
 import games
+from games.yahtzee.pad import YahtzeePad
 from scoresheets.pads.parts import Tray
 from scoresheets.pads.templates import required_files, required_templates
 from scoresheets.plugin.templates import OWN
@@ -194,6 +195,13 @@ LACKS: list[tuple[Break, str]] = [
 def test_what_is_missing_is_said_with_its_place(whole: Registered, broken: Break, sentence: str) -> None:
     assert lacks(whole) == []
     assert lacks(broken(whole)) == [sentence]
+
+
+def test_a_game_without_help_is_told_so(whole: Registered, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(YahtzeePad, "help")  # of which its pad is one
+    assert lacks(whole) == [
+        "Six Dice has no help: tell in Pad.help, by paragraphs in games/six_dice/words/help.py, how its sheet scores."
+    ]
 
 
 def test_a_golden_game_that_cannot_be_played_is_named(whole: Registered) -> None:

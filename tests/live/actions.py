@@ -17,6 +17,7 @@ from tests.security.matrix import address, fields_of
 ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "again.go_on": ("go_on", {}),
     "again.play_again": ("play_again", {}),
+    "again.same_as": ("same_as_last_time", {}),
     "devices.admit_device": ("watch", {}),
     "devices.enter_table": ("join", {"seat": FREE_SEAT}),
     "corrections.agree_to_proposal": ("agree_to_proposal", {}),
@@ -58,6 +59,7 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "tables.choose_edition": ("save_edition", {"table": lambda room: room.table.public_id}),
     "tables.move_seat": ("move_seat", {}),
     "tables.open_table": ("open_table", {}),
+    "forgetting.choose_memory": ("choose_memory", {}),
     "forgetting.leave_table": ("leave_table", {}),
     "forgetting.remove_name": ("remove_name", {}),
     "tables.remove_seat": ("remove_seat", {}),
@@ -83,7 +85,31 @@ OF_PLACES = (
     *("add_places", "answer_invitation", "choose_newcomers_at", "follow_place", "free_place", "invite_table"),
     *("open_tables", "renew_card", "stand", "take_out"),
 )
+PAPER = "is done at tables whose sheets are typed from paper (tests/scoresheets/test_typed.py)"
+OF_PAPER = (
+    *(
+        "choose_typings",
+        "lay_paper_table",
+        "name_typist",
+        "open_paper_table",
+        "save_sheet",
+        "say_how_it_ended",
+        "take_sheet_over",
+    ),
+    *("type_again", "writing_typist"),
+)
+PERSONS = "is of the persons beside the tables (tests/scoresheets/test_persons.py)"
+OF_PERSONS = (
+    *("drop_idle", "forget_persons", "note_seen", "persons_only_at", "point_seat", "rename_person"),
+    *("join_persons", "part_persons"),
+)
 NO_WRITES = {
+    **{f"typing.{name}": PAPER for name in OF_PAPER},
+    **{
+        f"settling_findings.{name}": PAPER
+        for name in ("check_paper", "reopen_paper", "settle_difference", "settle_finding")
+    },
+    "tables.add_typed_seat": "a part of opening a table of sheets on paper",
     "appending.append_entry": "the last step of every entry, inside its transaction",
     "appending.check_open": "looks whether anything may be written",
     "appending.lapse_proposals": "a step of every entry, inside its transaction",
@@ -111,6 +137,10 @@ NO_WRITES = {
     "forgetting.remove_names": NIGHTS,
     **{f"nights.{name}": NIGHTS for name in OF_NIGHTS},
     **{f"places.{name}": NIGHTS for name in OF_PLACES},
+    **{f"plays.{name}": PERSONS for name in ("drop_plays", "mark_closed", "renew_plays", "settle_plays")},
+    **{f"persons.{name}": PERSONS for name in OF_PERSONS},
+    "plays.write_plays": PERSONS,
+    "forgetting.remove_person": PERSONS,
     "health.what_fails": "looks whether anything is kept",
     "health.why_away": "says why nothing is read",
     "starters.settle_throws": "is part of another write",

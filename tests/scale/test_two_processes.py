@@ -81,7 +81,7 @@ def test_without_redis_the_second_is_refused_and_nginx_has_the_first_answer_all(
         first, second = (product(Path(folder), alone) for _process in range(2))
         try:
             first.start()
-            with pytest.raises(RuntimeError, match="Another server is at work on this database"):
+            with pytest.raises(RuntimeError, match="Scoresheets is running already on this database"):
                 second.start()
             with running(nginx := Nginx((first.port, second.port))):
                 asked = [f"http://127.0.0.1:{nginx.port}/t/{new_key()}/" for _table in range(10)]

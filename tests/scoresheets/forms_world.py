@@ -17,10 +17,29 @@ from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Admission, Proposal
 from scoresheets.services import again, corrections, devices, editions, sending_away
 from scoresheets.services.corrections import Correction
-from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby, open_table
+from tests.cast import (
+    HOST,
+    NAMES,
+    Party,
+    Tablet,
+    almost_over,
+    come_in,
+    finished,
+    look_on,
+    open_lobby,
+    open_table,
+)
 from tests.evening import Evening
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 from tests.scoresheets.night_forms import AT_NIGHTS, BUILT_AT_NIGHTS, EVENINGS, OF_NIGHTS, named_at_nights
+from tests.scoresheets.paper_world import on_paper
+from tests.scoresheets.person_forms import (
+    OF_PEOPLE,
+    OF_PERSONS,
+    knowing_gil,
+    named_of_people,
+    somebody_at,
+)
 
 ROLES = (HOST, "Ana", "Cleo", "watcher", "Dov", "organizer", "other host", "nobody", "garbage")
 KEY = "0123456789abcdef0123456789abcdef"
@@ -66,6 +85,15 @@ def asked() -> Party:
     return party
 
 
+def paper() -> Party:
+    """Its sheets are typed; everybody may type one."""
+    table = on_paper(*NAMES)
+    tablets = {name: Tablet() for name in NAMES}
+    for tablet in tablets.values():
+        come_in(tablet, table.opened)
+    return Party(table.opened, table.host, tablets)
+
+
 def sent() -> Party:
     """The host has sent Cleo's device away, which has yet to be told so."""
     party = almost_over()
@@ -79,9 +107,10 @@ BUILT = {
     "play": almost_over,
     "dealt": dealt,
     "asked": asked,
-    "over": finished,
+    "over": lambda: knowing_gil(finished()),
     "again": played_again,
     "sent": sent,
+    "paper": paper,
     **BUILT_AT_NIGHTS,
     "closed": closed,
 }
@@ -144,6 +173,7 @@ class World:
             own["come_to_night"] = self.night_links[attempt.phase].token
             own["card"] = evening.place(1).card_token
             own |= dict.fromkeys(OF_NIGHTS, evening.opened.public_id)
+        own |= dict.fromkeys(OF_PERSONS, somebody_at(table))
         own["result"] = own["result_qr"] = table.result_token or "there-is-none"
         named = attempt.address if attempt.address != OWN else own.get(attempt.form, table.public_id)
         return address(attempt.form, quote(named, safe=""))
@@ -193,6 +223,7 @@ class Attempt:
         proposal = Proposal.objects.filter(table=table, status="open").first()
         others = [each.opened for phase, each in world.tables.items() if phase != self.phase]
         known = named_at_nights(table, (others or [table])[0])
+        known |= named_of_people(table)
         known |= {CODE: table.code.encode(), FOR_BO: f"{proposal.pk if proposal else 0}-2".encode()}
         pairs = [(name, known.get(value, value)) for name, each in self.fields.items() for value in each]
         return urlencode(pairs).encode()
@@ -251,6 +282,9 @@ RIGHT: Mapping[str, Attempt] = {
         right("change_options", "lobby", HOST, **OPTIONS),
         right("revoke_link", "play", HOST, kind="host"),
         right("open_table", "lobby", "Dov", game="roll-estate", name="Ana", **OPTIONS),
+        right("open_paper", "lobby", "Dov", game="roll-estate", name="Ana", **OPTIONS),
+        right("paper", "paper", HOST, do="ended", ended="over", left="1", day="2026-11-20", time="20:15"),
+        right("type_sheet", "paper", "Ana", seat="1", do="done", typist="Mo", **{"box:fives.1": "5"}),
         right("open_transcript", "lobby", "Dov", text=TRANSCRIPT),
         right("share_result", "over", "Cleo", kind="make"),
         right("join_by_code", "lobby", "Dov", code=CODE),
@@ -261,6 +295,7 @@ RIGHT: Mapping[str, Attempt] = {
         right("import_edition", "lobby", HOST, text=json.dumps({**OUR_PAD, "name": "Another"})),
         right("change_edition", "lobby", HOST, **TYPED_PAD),
         right("delete_edition", "lobby", HOST),
+        *(right(form, phase, who, **fields) for form, phase, who, fields in OF_PEOPLE),
         *(right(form, phase, who, **fields) for form, phase, who, fields in AT_NIGHTS),
         right("set_language", "lobby", "Dov", language="fr", next="/"),
     )
@@ -362,4 +397,4 @@ ADDRESSES = _addresses()
 def address(name: str, named: str) -> str:
     """The path of this name with `named` in the place of a table's id or of a token."""
     route = str(ADDRESSES[name].pattern)
-    return "/" + re.sub("<str:(public_id|token|game|edition)>", lambda _found: named, route)
+    return "/" + re.sub("<str:(public_id|token|game|edition|person)>", lambda _found: named, route)

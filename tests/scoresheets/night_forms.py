@@ -13,7 +13,7 @@ KEY = "0123456789abcdef0123456789abcdef"
 EVENINGS: dict[str, Evening] = {}  # by the public id of the table that stands at each
 OF_NIGHTS = (
     *("open_tables", "invite_table", "night_choices", "end_night", "make_night_link", "revoke_night_link"),
-    *("take_off", "places", "renew_card", "place_newcomers"),
+    *("take_off", "places", "renew_card", "place_newcomers", "publish_standings", "order_standings"),
 )
 OTHER_CODE = b"the code of another table"
 LINK = b"a link of the night"
@@ -84,6 +84,8 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("places", "called", "organizer", {"until": "4"}),
     ("renew_card", "called", "organizer", {"place": "1"}),
     ("place_newcomers", "called", "organizer", {"place": "1", "may": "watch"}),
+    ("publish_standings", "shut", "organizer", {"after": "0"}),
+    ("order_standings", "shut", "organizer", {"game": "roll-estate", "name": "total", "before": "wins"}),
     ("call_organizer", "accepting", "Ana", {"seat": "1", "key": KEY, "box": "Sixes", "words": "Six?"}),
     ("say_coming", "called", "organizer", {"call": CALL}),
     ("say_done", "called", "organizer", {"call": CALL, "words": "It is."}),

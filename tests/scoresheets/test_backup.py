@@ -165,7 +165,7 @@ def test_with_redis_there_may_be_several_and_none_beside_them_without() -> None:
 def test_the_server_says_so_and_does_not_start(tmp_path: Path) -> None:
     with served(tmp_path / "box.sqlite3"):
         code, said = manage(tmp_path / "box.sqlite3", "serve", "--port", "0")
-    assert (code, "Another server is at work on this database" in said) == (1, True)
+    assert (code, "Scoresheets is running already on this database" in said) == (1, True)
     assert "Traceback" not in said
 
 

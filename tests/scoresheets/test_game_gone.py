@@ -95,6 +95,7 @@ PAGES = [
     "people",
     "links",
     "take_home",
+    "help",
     "log",
     "boxes",
     "book",

@@ -8,7 +8,16 @@ import pytest
 
 from scoresheets.refusals import Refusal
 from scoresheets.registry import GAMES
-from scoresheets.selectors.charts import BOTTOM, MOST_POINTS, NAME_HEIGHT, TOP, chart_view
+from scoresheets.selectors.charts import (
+    BOTTOM,
+    LEFT,
+    MOST_POINTS,
+    NAME_HEIGHT,
+    RIGHT,
+    TOP,
+    chart_place,
+    chart_view,
+)
 from scoresheets.selectors.result_pages import result_page
 from scoresheets.services import results
 from scoresheets.words.amounts import amount
@@ -178,3 +187,49 @@ def test_there_is_no_chart_of_next_to_nothing() -> None:
     assert chart_view(Party(table, Tablet(), {}).history, ()) is not None
     _, empty = opened(document())
     assert chart_view(Party(empty, Tablet(), {}).history, ()) is None
+
+
+# --- step through the game ---
+
+
+def test_it_is_looked_at_after_any_entry(party: Party) -> None:
+    path, history = shared(party), party.history
+    last = len(history.played)
+    for at in (0, 1, 7, last):
+        page = Tablet().get(f"{path}?at={at}").text
+        then = result_page(party.table, at).then
+        assert then is not None
+        assert (then.at, then.last) == (at, last)
+        players = history.game.outcome(history.until(at).state).players
+        assert [total for _seat, total in then.totals] == [f"${player.total}" for player in players]
+        assert f'value="{at}"' in page
+        assert page.count('id="sheet-') == 3
+    assert "Before the first move" in Tablet().get(f"{path}?at=0").text
+
+
+def test_the_sheets_are_those_of_then_and_the_podium_is_that_of_the_end(party: Party) -> None:
+    path = shared(party)
+    before, after = Tablet().get(f"{path}?at=0").text, Tablet().get(path).text
+    for page in (before, after):
+        assert "Cleo wins" in page
+    assert [text.split('id="papers"')[1].count('data-state="pencilled"') for text in (before, after)][0] == 0
+    assert after.split('id="papers"')[1].count('data-state="pencilled"') > 10
+
+
+@pytest.mark.parametrize("at", ["", "-1", "x", "99999999999", "7&at=8", "999"])
+def test_whatever_is_asked_for_there_is_a_page(party: Party, at: str) -> None:
+    assert Tablet().get(f"{shared(party)}?at={at}").status == 200
+
+
+def test_a_closed_game_is_stepped_through_too(party: Party) -> None:
+    path = shared(party)
+    party.close(by=HOST)
+    fresh_process()
+    assert "5 of 21" in Tablet().get(f"{path}?at=5").text
+
+
+@pytest.mark.parametrize("turns", [2, 3, 59, 60, 61, 119, 120, 121, 500])
+def test_the_line_in_the_chart_goes_from_its_left_to_its_right(turns: int) -> None:
+    places = [chart_place(turns, at) for at in range(turns + 1)]
+    assert (places[0], places[-1]) == (LEFT, RIGHT)
+    assert places == sorted(places)

@@ -9,6 +9,7 @@ import pytest
 from django.utils import translation
 
 from scoresheets.house_rules import HouseRules
+from scoresheets.models import Play
 from scoresheets.pads import PADS
 from scoresheets.services import corrections, places
 from scoresheets.services.corrections import Correction
@@ -23,7 +24,18 @@ from tests.snapshots.tables import at_that_moment
 READ = sorted({name for name, method, _phase in ANSWERS if method == "GET"} - {"set_language"})
 DURING = ("", "?dice=33444", "tv/", "fragments/", "book/", "proposal/", "correction/?entry=1")
 TAP = re.compile(r'form="draft"[^>]* name="tap" value="([^"]+)"')
-NIGHT_PAGES = ("", "tiles/", "tv/", "open/", "choices/", "end/", "links/", "places/", "places/cards/")
+NIGHT_PAGES = (
+    "",
+    "tiles/",
+    "tv/",
+    "open/",
+    "choices/",
+    "end/",
+    "links/",
+    "places/",
+    "places/cards/",
+    "print/",
+)
 DRAWN_AT = re.compile(r" data-mark='[^']*'")  # by which a page says how new its wall is
 ALONE = ("400.html", "403.html", "500.html")
 # Of trays late in an entry, a second thought, a file brought twice, a device that was sent away, a link that was just
@@ -98,7 +110,13 @@ def a_night() -> dict[str, tuple[Tablet, str]]:
     pages |= {f"card {number}": (Tablet(), f"/p/{evening.place(number).card_token}/") for number in (1, 3)}
     pages["refused"] = (evening.came("help"), f"{own}links/")
     pages |= {page: (player, f"/t/{party.opened.public_id}/{page}") for page in ("", "organizer/")}
+    pages["diplomas"] = (player, f"/t/{party.opened.public_id}/print/?what=diplomas")
     pages["decide"] = (evening.runner, f"/t/{party.opened.public_id}/organizer/")
+    again = Play.objects.get(seat__table=party.opened, seat__name="Bo")
+    again.pk = again.seat = None
+    again.save()  # two games make a line
+    for path in ("/people/", f"/people/{again.person.public_id}/", f"/t/{party.opened.public_id}/bgstats/"):
+        pages[path] = (party.host, path)
     elsewhere = open_lobby()
     places.invite_table(access=evening.access(evening.runner), code=elsewhere.table.code, number=None)
     pages["invited"] = (elsewhere.host, f"/t/{elsewhere.opened.public_id}/")

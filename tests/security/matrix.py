@@ -13,6 +13,7 @@ from scoresheets.models import Admission, SentAway, Table
 from tests.cast import Tablet, new_key
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 from tests.roles import FREE_SEAT, IN_TURN, OTHER_SEAT, WROTE_LAST, Room
+from tests.security.person_addresses import OF_PERSONS, PERSON_FIELDS
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 
@@ -51,12 +52,26 @@ NIGHT_PAGES = (
         "night_links",
         "places",
         "cards",
+        "night_csv",
+        "print_night",
+        "night_archive",
     ),
-    *("come_to_night", "card", "card_now"),
+    *("standings", "standings_news", "standings_paper"),
+    *("come_to_night", "card", "card_now", "card_standings"),
 )
 NIGHT_FORMS = (
     *("open_tables", "invite_table", "night_choices", "end_night", "make_night_link", "revoke_night_link"),
     *("take_off", "places", "renew_card", "place_newcomers", "come_to_night", "card"),
+    *("publish_standings", "order_standings"),
+)
+
+PAPER = (
+    *(
+        (name, "GET", phase)
+        for name in ("paper", "type_sheet", "paper_file")
+        for phase in ("lobby", "play", "closed")
+    ),
+    *((name, "POST", phase) for name in ("paper", "type_sheet") for phase in ("lobby", "play", "closed")),
 )
 
 ANSWERS: Mapping[tuple[str, str, str], str] = {
@@ -64,12 +79,21 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("own_tables", "GET", "play"): ANYBODY_SEES,
     ("health", "GET", "play"): ANYBODY_SEES,
     ("privacy", "GET", "play"): ANYBODY_SEES,
+    ("game_help", "GET", "play"): ANYBODY_SEES,
+    ("blank_pad", "GET", "play"): ANYBODY_SEES,
     ("open_table", "POST", "play"): ANYBODY_DOES,
     ("open_transcript", "POST", "play"): ANYBODY_DOES,
+    ("open_paper", "GET", "play"): ANYBODY_SEES,
+    ("open_paper", "POST", "play"): ANYBODY_DOES,
+    # Its sheets are not typed (tests/scoresheets/test_typed.py has those that are): the way to the table.
+    **dict.fromkeys(PAPER, SENT_TO_LOG),
+    **OF_PERSONS,
     ("result", "GET", "play"): NOBODY_SEES,
     ("result", "GET", "over"): ANYBODY_SEES,
     ("result", "GET", "closed"): ANYBODY_SEES,
     ("result_qr", "GET", "over"): ANYBODY_SEES,
+    ("print_result", "GET", "over"): ANYBODY_SEES,
+    **{("print_table", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     ("set_language", "POST", "play"): ANYBODY_DOES,
     ("set_language", "GET", "play"): ANYBODY_DOES,  # Django's own view: it sends back and changes nothing
     ("join_by_code", "POST", "play"): ANYBODY_DOES,
@@ -82,11 +106,18 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     **{("table", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     **{("fragments", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     **{("log", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
+    **{("help", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     **{("tv", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     **{("tv_fragments", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     **{("take_home", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     ("transcript", "GET", "lobby"): NOT_YET____,
     **{("transcript", "GET", phase): MEMBERS_SEE for phase in ("play", "over", "closed")},
+    ("shared_result_file", "GET", "play"): NOBODY_SEES,
+    **{("shared_result_file", "GET", phase): ANYBODY_SEES for phase in ("over", "closed")},
+    **{("result_file", "GET", phase): NOT_YET____ for phase in ("lobby", "play")},
+    **{("result_file", "GET", phase): MEMBERS_SEE for phase in ("over", "closed")},
+    ("table_csv", "GET", "lobby"): NOT_YET____,
+    **{("table_csv", "GET", phase): MEMBERS_SEE for phase in ("play", "over", "closed")},
     ("share_result", "POST", "play"): "404 404 403 422 422 422 422 404 422 422 403 404",
     ("share_result", "POST", "over"): SITTERS_DO_,
     ("share_result", "POST", "closed"): SITTERS_DO_,
@@ -241,6 +272,11 @@ FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
         "variant": "standard",
         "name": ["Ana", "Bo"],
     },
+    "open_paper": lambda _room, _table: {
+        "game": "roll-estate",
+        "variant": "standard",
+        "name": ["Ana", "Bo"],
+    },
     "open_transcript": lambda _room, _table: {"text": TRANSCRIPT},
     "share_result": lambda _room, _table: {"kind": "make"},
     "set_language": lambda _room, _table: {"language": "fr", "next": "/"},
@@ -301,6 +337,7 @@ FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
     "save_edition": lambda _room, _table: dict(TYPED_PAD),
     "change_edition": lambda _room, _table: {**TYPED_PAD, "edition.name": "Corrected"},
     "import_edition": lambda _room, _table: {"text": json.dumps(OUR_PAD)},
+    **PERSON_FIELDS,
 }
 
 
@@ -313,13 +350,16 @@ def address(room: Room, name: str, *, public_id: str | None = None) -> str:
     """The address with this table's own id or token in it."""
     table = room.table
     tokens = {"join": table.join_token, "watch": table.watch_token, "become_host": room.host_token}
-    tokens |= dict.fromkeys(("result", "result_qr"), table.result_token or "there-is-none")
-    tokens |= dict.fromkeys(("come_to_night", "card", "card_now"), "there-is-none")
+    tokens |= dict.fromkeys(
+        ("result", "result_qr", "shared_result_file", "print_result"), table.result_token or "there-is-none"
+    )
+    tokens |= dict.fromkeys(("come_to_night", "card", "card_now", "card_standings"), "there-is-none")
     pattern = patterns()[name]
     if name in tokens:
         return reverse(name, args=[tokens[name]])
     named = {"public_id": public_id or table.public_id, "game": table.game, "edition": room.edition}
-    return reverse(name, args=[named[key] for key in pattern.pattern.converters])
+    asked = pattern.pattern.converters
+    return reverse(name, args=[room.person if key == "person" else named[key] for key in asked])
 
 
 def ask(tablet: Tablet, room: Room, name: str, method: str, *, public_id: str | None = None) -> Any:

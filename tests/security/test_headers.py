@@ -47,7 +47,9 @@ def test_every_page_carries_the_policy_and_is_kept_by_no_cache(phase: str) -> No
     for label, answer in pages(room):
         is_safe(
             answer,
-            "no-referrer" if label.startswith("result") and answer.status_code == 200 else "same-origin",
+            "no-referrer"
+            if label.startswith(("result ", "result_qr", "shared_result")) and answer.status_code == 200
+            else "same-origin",
         )
         if label.startswith(("qr", "result_qr")) and answer.status_code == 200:
             assert policy_of(answer) == {**POLICY, "sandbox": ""}, label

@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from scoresheets.models import Call, NightDevice, NightLink
 from scoresheets.selectors.night_access import night_link
-from scoresheets.services import nights
-from tests.cast import Tablet, everything, new_key
+from scoresheets.services import nights, standings
+from tests.cast import Tablet, everything, finished, new_key
 from tests.evening import Evening, call, open_evening
 from tests.live.sockets import Socket, told
 from tests.roles import IN_TURN, PHASES, Passerby, Room, open_room, undone
@@ -107,6 +107,8 @@ NIGHT: Mapping[tuple[str, str], str] = {
     ("night_choices", "POST"): "404 404 403 403 302 404 404",
     ("end_night", "GET"): "404 404 403 403 200 404 404",
     ("end_night", "POST"): "404 404 403 403 302 404 404",
+    ("night_archive", "GET"): "404 404 403 200 200 404 404",
+    ("night_csv", "GET"): "404 404 403 200 200 404 404",
     ("night_links", "GET"): "404 404 403 403 200 404 404",
     ("make_night_link", "POST"): "404 404 403 403 200 404 404",
     ("revoke_night_link", "POST"): "404 404 403 403 302 404 404",
@@ -114,8 +116,15 @@ NIGHT: Mapping[tuple[str, str], str] = {
     ("places", "GET"): "404 404 403 200 200 404 404",
     ("places", "POST"): "404 404 403 403 302 404 404",
     ("cards", "GET"): "404 404 403 200 200 404 404",
+    ("print_night", "GET"): "404 404 403 200 200 404 404",
     ("renew_card", "POST"): "404 404 403 403 302 404 404",
     ("place_newcomers", "POST"): "404 404 403 302 302 404 404",
+    ("standings", "GET"): "404 404 200 200 200 404 404",
+    ("standings_news", "GET"): "404 404 200 200 200 404 404",
+    ("standings_paper", "GET"): "404 404 200 200 200 404 404",
+    ("publish_standings", "POST"): "404 404 403 403 302 404 404",
+    ("order_standings", "POST"): "404 404 403 403 302 404 404",
+    ("card_standings", "GET"): "200 200 200 200 200 200 200",  # published: as good as pinned to the wall
     ("come_to_night", "GET"): "200 200 200 200 200 200 200",
     ("come_to_night", "POST"): "302 302 302 302 302 302 302",
     ("card", "GET"): "200 200 200 302 302 200 302",
@@ -136,6 +145,8 @@ def night_fields(evening: Evening, room: Room) -> dict[str, dict[str, Any]]:
         "revoke_night_link": {"link": link},
         "take_off": {"device": helper},
         "places": {"until": "4"},
+        "publish_standings": {"after": "1"},
+        "order_standings": {"game": "", "name": "beaten", "before": "wins"},
         "renew_card": {"place": "1"},
         "place_newcomers": {"place": "1", "may": "watch"},
     }
@@ -144,7 +155,10 @@ def night_fields(evening: Evening, room: Room) -> dict[str, dict[str, Any]]:
 def test_at_the_night_s_own_addresses() -> None:
     evening, room = at_a_night("play")
     made = evening.link("help")
-    tokens = {"come_to_night": made.token, "card": evening.place(1).card_token}
+    card = evening.place(1).card_token
+    tokens = {"come_to_night": made.token, "card": card, "card_standings": card}
+    evening.takes(finished())
+    standings.publish_order(access=evening.access(evening.runner), after=0)
     before, wrong = everything(), {}
     for (name, method), answers in NIGHT.items():
         path = reverse(name, args=[tokens.get(name, evening.opened.public_id)])

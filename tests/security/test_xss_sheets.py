@@ -42,7 +42,7 @@ def plant(room: Room, payloads: tuple[str, ...]) -> None:
 def shown(room: Room) -> Iterator[tuple[str, str]]:
     """Every page that the host may look at, what is pushed, and refusals and stories."""
     for name in patterns():
-        if name not in ("export_edition", "transcript"):  # files, never pages
+        if name not in ("export_edition", "transcript", "table_csv"):  # files, never pages
             yield name, ask(room.tablets["host"], room, name, "GET").content.decode()
     for language in ("en", "fr"):
         yield f"pushed, {language}", render_table(room.table.public_id, language).snapshot

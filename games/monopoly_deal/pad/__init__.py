@@ -21,6 +21,7 @@ from games.monopoly_deal.rules.options import TWO_PACKS_FROM, DoubleRent, Option
 from games.monopoly_deal.rules.scoring import TABLE_VALUE, outcome
 from games.monopoly_deal.rules.sheet import BANK, CARDS, SETS
 from games.monopoly_deal.words.board import box_name, notes, progress_sentence
+from games.monopoly_deal.words.help import paragraphs
 from games.monopoly_deal.words.names import STEPS, millions, step_figure
 from games.monopoly_deal.words.refusals import MALFORMED, REFUSALS
 from games.monopoly_deal.words.story import story
@@ -38,6 +39,7 @@ from scoresheets.plugin.pad import (
     SheetView,
     register,
 )
+from scoresheets.plugin.words import Paragraph
 
 
 def _packs(packs: int) -> str:
@@ -118,6 +120,9 @@ class MonopolyDealPad(Pad):
 
     def notes(self, before: State, move: Any, names: Sequence[str]) -> Mapping[int, str]:
         return notes(before, move, names)
+
+    def help(self, options: Options) -> tuple[Paragraph, ...]:
+        return paragraphs(options)
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         drawn = Options()

@@ -36,7 +36,12 @@ from games.monopoly_deal.rules.moves import Against, EndTurn
 from games.monopoly_deal.rules.sheet import (
     CARD_LIST,
     CARDS,
+    DEAL_BANCO,
+    DEAL_DUEL,
     DEAL_JACKPOT,
+    DEAL_TROC,
+    HOTEL,
+    HOUSE,
     PLAYS_IN_A_TURN,
     RENT_ANY,
     Card,
@@ -145,12 +150,29 @@ def highlights(state: State, seat: int, taps: Sequence[str]) -> Highlights:
     return highlights_of(drawn_up(state, taps), seat)
 
 
+_OF_CARDS = {
+    DEAL_DUEL: ("MD-40",),
+    DEAL_TROC: ("MD-40",),
+    DEAL_BANCO: ("MD-40",),
+    HOUSE: ("MD-37",),
+    HOTEL: ("MD-37",),
+}
+"""The rules of what a card does."""
+
+
 def highlights_of(drawn: Drawn, seat: int) -> Highlights:
     """The same of a draft."""
     shown = lights(drawn.desk, drawn.draft)
     if seat != drawn.desk.seat:
-        return Highlights(shown.get(seat) if asks_money(drawn.draft.card) else None, fits=True)
-    return Highlights(shown.pop(seat), fits=True, others=shown)
+        boxes = shown.get(seat) if asks_money(drawn.draft.card) else None
+        return Highlights(boxes, fits=True, about=_special(drawn.draft))
+    return Highlights(shown.pop(seat), fits=True, others=shown, about=_special(drawn.draft))
+
+
+def _special(draft: Draft) -> tuple[str, ...]:
+    """The rules of a rent and its doubling, of the card that takes or builds, of paying and of saying no."""
+    rent = ("MD-36", "MD-8") if draft.card.startswith("rent:") else ()
+    return (*rent, *_OF_CARDS.get(draft.card, ()), *(("MD-43", "MD-14") if draft.answers else ()))
 
 
 def asks(state: State, seat: int, taps: Sequence[str], names: Names) -> Asks | None:

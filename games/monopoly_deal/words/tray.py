@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_
 from games.kit.errors import IllegalMove
 from games.monopoly_deal.rules.sheet import CARDS, DEAL_TROC, Kind
 from games.monopoly_deal.words.names import COLOURS, capital, card_name, millions
-from scoresheets.plugin.words import sentence
+from scoresheets.plugin.words import said_about, sentence
 
 TABS: Mapping[str, Any] = {
     "bank": pgettext_lazy("verb", "Bank"),
@@ -61,7 +61,7 @@ def why_not(error: IllegalMove | None, names: Names) -> str:
     if error.code not in _POINTLESS:
         return sentence(error, names=names, game_key=_KEY)
     facts = {"card": card_name(error.facts["card"]), "name": names[error.facts["seat"]]}
-    return capital(str(_POINTLESS[error.code]) % facts)
+    return said_about(capital(str(_POINTLESS[error.code]) % facts), error)
 
 
 def key_word(card: str) -> str:

@@ -16,9 +16,10 @@ from games.monopoly_solo.pad.tray import asks, highlights
 from games.monopoly_solo.rules import GAME
 from games.monopoly_solo.rules.ending import State
 from games.monopoly_solo.rules.filled import UNLIT, FilledLedger, Lighting, fill
-from games.monopoly_solo.rules.options import USUAL
+from games.monopoly_solo.rules.options import USUAL, Options
 from games.monopoly_solo.rules.sheet import CASH, IN_JAIL, KEPT, SQUARE, TITLES
 from games.monopoly_solo.words.book import all_movements, last_movements
+from games.monopoly_solo.words.help import paragraphs
 from games.monopoly_solo.words.names import BOARDS, STEPS, box_name, step_figure
 from games.monopoly_solo.words.plots import pencilled_there
 from games.monopoly_solo.words.refusals import MALFORMED, REFUSALS
@@ -37,7 +38,7 @@ from scoresheets.plugin.pad import (
     SheetView,
     register,
 )
-from scoresheets.plugin.words import amount
+from scoresheets.plugin.words import Paragraph, amount
 
 _NUMBERS: Mapping[str, Any] = {
     "bank_total": gettext_lazy("All the money together"),
@@ -121,6 +122,9 @@ class MonopolySoloPad(Pad):
 
     def story(self, before: State, after: State, move: Any, names: Sequence[str]) -> str:
         return story(before, after, move, names)
+
+    def help(self, options: Options) -> tuple[Paragraph, ...]:
+        return paragraphs(options)
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         """The board, and whatever is not as usual."""

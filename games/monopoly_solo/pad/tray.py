@@ -4,7 +4,7 @@ lights on the sheet: which titles may be tapped, what for, and why not the other
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -87,9 +87,19 @@ class Asks:
     heard: str = ""
 
 
+_OF_DUES: Mapping[type, tuple[str, ...]] = {
+    Offer: ("MS-37",),
+    ServiceRoll: ("MS-40",),
+    CardDue: ("MS-41",),
+    Debt: ("MS-49",),
+}
+"""The rules of what is due."""
+
+
 def highlights(state: State, seat: int, taps: Sequence[str]) -> Highlights:
     """What the taps light on the sheet; there is always something to do."""
-    return Highlights(_lighting(state, draft_of(state, taps)), fits=True)
+    lights = _lighting(state, draft_of(state, taps))
+    return Highlights(lights, fits=True, about=_OF_DUES.get(type(state.due), ()))
 
 
 def asks(state: State, seat: int, taps: Sequence[str], names: Sequence[str]) -> Asks:

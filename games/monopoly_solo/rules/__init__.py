@@ -6,7 +6,7 @@ from games.kit.game import Game
 from games.monopoly_solo.rules.ending import State
 from games.monopoly_solo.rules.moves import Move, read_move, write_move
 from games.monopoly_solo.rules.options import PLAYERS, read_options
-from games.monopoly_solo.rules.scoring import ladder, outcome
+from games.monopoly_solo.rules.scoring import MEASURES, ladder, outcome
 from games.monopoly_solo.rules.verbs import apply, check, legal_moves, start, value
 
 GAME: Game[State, Move] = Game(
@@ -25,4 +25,5 @@ GAME: Game[State, Move] = Game(
     value=value,
     outcome=outcome,
     ladder=ladder,
+    measures=lambda _options: MEASURES,
 )

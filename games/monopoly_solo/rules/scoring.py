@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.kit.standings import Outcome, PlayerResult, Step
+from games.kit.standings import BY_TOTAL, Measure, Outcome, PlayerResult, Step
 from games.monopoly_solo.rules.book import PLAYER, Book, Owner
 from games.monopoly_solo.rules.ending import WINS, State
 from games.monopoly_solo.rules.sheet import GROUPS
 
 RANK = 1
+TITLES_HELD = Measure("titles", lambda player: int(str(player.extra["titles"])))
+"""MS-3: how near to all titles somebody came; a game that is lost has no points."""
+MEASURES = (BY_TOTAL, TITLES_HELD)
 
 
 @dataclass(frozen=True, slots=True)

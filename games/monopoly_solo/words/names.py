@@ -33,6 +33,7 @@ STEPS: Mapping[str, Any] = {
     "bank_broken": gettext_lazy("The bank cannot pay"),
     "cannot_pay": gettext_lazy("A sum could not be raised"),
     "gave_up": gettext_lazy("Given up"),
+    "titles": gettext_lazy("Most titles"),
 }
 _OTHER_BOXES: Mapping[str, Any] = {
     CASH: gettext_lazy("Cash"),
@@ -71,5 +72,7 @@ def box_name(board: str, key: str) -> str:
 
 
 def step_figure(step: str, figure: int) -> str:
-    """What a player has: so many points."""
+    """What a player has: so many points, or titles."""
+    if step == "titles":
+        return ngettext("%(count)s title", "%(count)s titles", figure) % {"count": figure}
     return ngettext("%(count)s point", "%(count)s points", figure) % {"count": figure}

@@ -14,11 +14,13 @@ from games.kit.paper import Kind, changes
 from games.roll_estate.pad.edition import ROLL_ESTATE_EDITIONS
 from games.roll_estate.pad.forms import RollEstateEntryForm, RollEstateOptionsForm
 from games.roll_estate.pad.pieces import claims, glance, sheet_pieces
+from games.roll_estate.pad.typing import typed_sections, written_sums
 from games.roll_estate.rules import GAME
 from games.roll_estate.rules.edition import Edition
 from games.roll_estate.rules.ending import State, businesses_of
 from games.roll_estate.rules.filled import NOTHING_LIT, FilledSheet, fill, light, without_totals
 from games.roll_estate.rules.moves import ClaimBox, LoseInterest, Move, NoLegalBox
+from games.roll_estate.rules.options import Options
 from games.roll_estate.rules.sheet import (
     BOXES,
     INDEXES,
@@ -30,9 +32,11 @@ from games.roll_estate.rules.sheet import (
 )
 from games.roll_estate.rules.verbs import boxes_lit_by, brings, business_opened, check, legal_moves
 from games.roll_estate.words.findings import FINDINGS
+from games.roll_estate.words.help import paragraphs
 from games.roll_estate.words.money import dollars
 from games.roll_estate.words.names import (
     DIFFICULTIES,
+    ENDS,
     STEPS,
     TRIPLE_COUNTS,
     VARIANTS,
@@ -56,9 +60,14 @@ from scoresheets.plugin.pad import (
     SecondThought,
     SheetView,
     Tray,
+    TypedSection,
+    WrittenSum,
     register,
 )
-from scoresheets.plugin.words import boxes_that_fit
+from scoresheets.plugin.words import Paragraph, boxes_that_fit
+
+_SPECIAL = {LIQUID_ASSETS: "RE-30", JACKPOT_BOX: "RE-32"}
+"""The rules of boxes that count in a way of their own."""
 
 
 def _why_not_here(
@@ -115,7 +124,10 @@ class RollEstateTray(Tray):
         moves = legal_moves(state, seat, dice)
         rows = frozenset(move.row for move in moves if isinstance(move, LoseInterest))
         boxes, lost = boxes_lit_by(state, moves), any(isinstance(move, NoLegalBox) for move in moves)
-        return Highlights(boxes, bool(boxes), rows, lost, heard=_heard(state, moves, len(rows)))
+        heard = _heard(state, moves, len(rows))
+        about = tuple(rule for box, rule in _SPECIAL.items() if box in boxes)
+        about += ("RE-6",) * bool(rows) + ("RE-17",) * lost
+        return Highlights(boxes, bool(boxes), rows, lost, heard=heard, about=about)
 
     def why_not(
         self, state: State, seat: int, dice: tuple[int, ...], names: Sequence[str]
@@ -148,6 +160,7 @@ class RollEstatePad(Pad):
     options_form = RollEstateOptionsForm
     refusals = REFUSALS
     findings = FINDINGS
+    ends = ENDS
     malformed = MALFORMED
     steps = STEPS
     rail = gettext_lazy("Claims and entries")
@@ -207,6 +220,9 @@ class RollEstatePad(Pad):
         chosen.append((_("Triple counts"), str(TRIPLE_COUNTS[options.get("triple_counts", "matched")])))
         return tuple(chosen)
 
+    def help(self, options: Options) -> tuple[Paragraph, ...]:
+        return paragraphs(options)
+
     def sections(self, state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
         sheets = [fill(state.options, state.paper, seat) for seat in range(len(state.paper.sheets))]
         rows = tuple(
@@ -240,6 +256,12 @@ class RollEstatePad(Pad):
     def step_figure(self, step: str, figure: int) -> str:
         """A figure of the ladder: a count of properties or routes, else dollars."""
         return str(figure) if step.endswith("_owned") else dollars(figure)
+
+    def typed_sections(self, options: Any) -> tuple[TypedSection, ...]:
+        return typed_sections(options)
+
+    def written_sums(self, state: State, seat: int) -> tuple[WrittenSum, ...]:
+        return written_sums(state, seat)
 
 
 PAD = RollEstatePad()

@@ -7,7 +7,7 @@ from games.roll_estate.rules.ending import State
 from games.roll_estate.rules.findings import ON_PAPER
 from games.roll_estate.rules.moves import Move, read_move, write_move
 from games.roll_estate.rules.options import read_options
-from games.roll_estate.rules.scoring import ladder, outcome
+from games.roll_estate.rules.scoring import ladder, measures, outcome
 from games.roll_estate.rules.verbs import apply, check, legal_moves, start, value
 
 GAME: Game[State, Move] = Game(
@@ -26,6 +26,8 @@ GAME: Game[State, Move] = Game(
     value=value,
     outcome=outcome,
     ladder=ladder,
+    measures=measures,
+    seat_options=("players",),
     rolls=True,
     claimed_code="route_claimed",
     zero_code="no_qualifying_dice",

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from games.kit.game import figures_by_step
 from games.kit.paper import Kind, Marks, Paper, number_in
-from games.kit.standings import TOTAL, Outcome, PlayerResult, Step, decision, ranks
+from games.kit.standings import BY_TOTAL, TOTAL, Measure, Outcome, PlayerResult, Step, decision, ranks
 from games.kit.standings import ladder as ladder_of
 from games.kit.turns import candidates
 from games.roll_estate.rules.edition import Edition, Prices
@@ -115,6 +115,18 @@ def breakdown(counted: Figures) -> dict[str, int]:
         "stock_portfolio": counted.stock_portfolio,
         "lotto": counted.lotto,
     }
+
+
+def measures(options: Options) -> tuple[Measure, ...]:
+    """What is compared over several tables: all dollars; alone, the investments above the target first (RE-17)."""
+    target = options.target
+    if target is None:
+        return (BY_TOTAL,)
+    return (Measure("above_target", lambda player: _invested(player) - target), BY_TOTAL)
+
+
+def _invested(player: PlayerResult) -> int:
+    return sum(player.breakdown[part] for part in ("mass_transit", "stock_portfolio", "lotto"))
 
 
 def tie_breakers(counted: Figures) -> dict[str, int]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.roll_estate.rules.edition import Edition
+from games.roll_estate.rules.findings import ALL_BUSINESSES, GAVE_UP, NOTHING_FITS
 from games.roll_estate.rules.sheet import BOXES, INDEXES, JACKPOT_BOX, LIQUID_ASSETS, ROUTE_BOXES, ROWS
 from games.roll_estate.words.money import dollars
 from games.roll_estate.words.verdict import verdict as verdict
@@ -39,10 +40,16 @@ TRIPLE_COUNTS: Mapping[str, Any] = {
     "matched": gettext_lazy("three or four dice"),
     "all": gettext_lazy("every matching die"),
 }
+ENDS: Mapping[str, Any] = {
+    ALL_BUSINESSES: gettext_lazy("All eight businesses were opened"),
+    NOTHING_FITS: gettext_lazy("Nothing fitted any more"),
+    GAVE_UP: gettext_lazy("Somebody gave up"),
+}
 STEPS: Mapping[str, Any] = {
     "rental_properties_owned": gettext_lazy("Most rental properties"),
     "routes_owned": gettext_lazy("Most routes"),
     "stock_portfolio": gettext_lazy("Dearest stock portfolio"),
+    "above_target": gettext_lazy("Invested above the target"),
 }
 _NAMED_BOXES: Mapping[str, Any] = {
     LIQUID_ASSETS: gettext_lazy("Liquid Assets"),

@@ -19,6 +19,7 @@ from games.uno_dice.pad.forms import (
     chain_and_loose,
 )
 from games.uno_dice.pad.pieces import fresh_ids, glance, sheet_pieces
+from games.uno_dice.pad.typing import typed_sections
 from games.uno_dice.rules import GAME, chain
 from games.uno_dice.rules.board import counting_entry
 from games.uno_dice.rules.chain import Link, continuations, dice_of, links, refusal
@@ -40,6 +41,7 @@ from games.uno_dice.rules.sheet import (
 from games.uno_dice.rules.turn import call_out_of
 from games.uno_dice.rules.verbs import check, legal_moves
 from games.uno_dice.words.findings import FINDINGS
+from games.uno_dice.words.help import paragraphs
 from games.uno_dice.words.names import BOARDS, COLOURS, STEPS, chain_text, space_name, step_figure, verdict
 from games.uno_dice.words.refusals import MALFORMED, REFUSALS
 from games.uno_dice.words.story import (
@@ -65,9 +67,10 @@ from scoresheets.plugin.pad import (
     SheetView,
     Throw,
     Tray,
+    TypedSection,
     register,
 )
-from scoresheets.plugin.words import listed, sentence
+from scoresheets.plugin.words import Paragraph, listed, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +180,16 @@ def _star_counts(options: Mapping[str, Any]) -> str:
     return _("matches only its board’s colour")
 
 
+def _special(thrown: Thrown) -> tuple[str, ...]:
+    """The rules of two wilds, of the call-out, and of penalties that lie there."""
+    found = {
+        "UN-4": WILD in thrown.tray.chain,
+        "UN-26": bool(thrown.tray.chain),
+        "UN-25": any(die in PENALTIES for die in thrown.tray.loose),
+    }
+    return tuple(rule for rule, special in found.items() if special)
+
+
 class UnoDiceTray(Tray):
     """The tray of UNO Dice."""
 
@@ -194,7 +207,7 @@ class UnoDiceTray(Tray):
         whole = dice_of(thrown.tray.chain, len(thrown.tray.loose)) == DICE_IN_A_TURN
         heard = matching(continuations(last, thrown.tray)) if last and whole else ""
         fits = bool(moves) and (bool(thrown.tray.chain) or len(moves) > 1)
-        return Highlights(thrown, fits, heard=heard)
+        return Highlights(thrown, fits, heard=heard, about=_special(thrown))
 
 
 class UnoDiceHiding(Hiding):
@@ -280,6 +293,9 @@ class UnoDicePad(Pad):
     def notes(self, before: State, move: Any, names: Sequence[str]) -> Mapping[int, str]:
         return notes(before, move, names)
 
+    def help(self, options: Options) -> tuple[Paragraph, ...]:
+        return paragraphs(options)
+
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         drawn = Options(tuple(Colour))
         spaces = {
@@ -325,6 +341,9 @@ class UnoDicePad(Pad):
 
     def step_figure(self, step: str, figure: int) -> str:
         return step_figure(step, figure)
+
+    def typed_sections(self, options: Any) -> tuple[TypedSection, ...]:
+        return typed_sections(options)
 
 
 PAD = UnoDicePad()

@@ -7,7 +7,7 @@ from games.uno_dice.rules.ending import State
 from games.uno_dice.rules.findings import ON_PAPER
 from games.uno_dice.rules.moves import Move, read_move, write_move
 from games.uno_dice.rules.options import SEATS, read_options
-from games.uno_dice.rules.scoring import ladder, outcome
+from games.uno_dice.rules.scoring import SPACES_OPEN, ladder, outcome
 from games.uno_dice.rules.verbs import apply, check, legal_moves, start, value
 
 GAME: Game[State, Move] = Game(
@@ -27,5 +27,7 @@ GAME: Game[State, Move] = Game(
     outcome=outcome,
     ladder=ladder,
     since={"declines": 2, "stars_passed_over": 2},
+    measures=lambda _options: (SPACES_OPEN,),
+    seat_options=("boards",),
     on_paper=ON_PAPER,
 )

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from games.kit.standings import TOTAL, Outcome, PlayerResult, Step, decision, ranks
+from games.kit.standings import TOTAL, Measure, Outcome, PlayerResult, Step, decision, ranks
 from games.kit.standings import ladder as ladder_of
 from games.kit.turns import here, seats
 from games.uno_dice.rules.board import earned, room, written
 from games.uno_dice.rules.ending import EndReason, State
 
 FIRST_TO_FILL = "first_to_fill"
+SPACES_OPEN = Measure(
+    "spaces_open", lambda player: player.breakdown["spaces"] - player.breakdown["written"], highest=False
+)
+"""UN-29: over several tables as at one."""
 
 
 def outcome(state: State) -> Outcome:

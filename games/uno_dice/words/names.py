@@ -38,6 +38,7 @@ _OTHER_DICE: Mapping[str, Any] = {
 STEPS: Mapping[str, Any] = {
     "first_to_fill": gettext_lazy("First to fill the board"),
     "total": gettext_lazy("Most spaces filled"),
+    "spaces_open": gettext_lazy("Fewest spaces still open"),
     "shared": gettext_lazy("Level: shared"),
 }
 _SPACES: Mapping[str, Any] = {

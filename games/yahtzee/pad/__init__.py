@@ -11,13 +11,16 @@ from django.utils.translation import gettext_lazy
 
 from games.yahtzee.pad.forms import YahtzeeEntryForm, YahtzeeOptionsForm
 from games.yahtzee.pad.pieces import claims, fresh_ids, glance, sheet_pieces
+from games.yahtzee.pad.typing import typed_sections, written_sums
 from games.yahtzee.rules import GAME
 from games.yahtzee.rules.ending import State
 from games.yahtzee.rules.filled import Column, FilledSheet, fill, without_totals
+from games.yahtzee.rules.options import Options
 from games.yahtzee.rules.placing import Further, Worth
 from games.yahtzee.rules.sheet import BOXES, bonus_key, mark_key
 from games.yahtzee.rules.verbs import DICE, further_yahtzee, lit_boxes, zeros_by_choice
 from games.yahtzee.words.findings import FINDINGS
+from games.yahtzee.words.help import paragraphs
 from games.yahtzee.words.names import JOKERS, box_name, headline, step_figure, verdict
 from games.yahtzee.words.refusals import REFUSALS
 from games.yahtzee.words.story import (
@@ -41,10 +44,12 @@ from scoresheets.plugin.pad import (
     SheetView,
     Throw,
     Tray,
+    TypedSection,
+    WrittenSum,
     five_dice,
     register,
 )
-from scoresheets.plugin.words import boxes_that_fit
+from scoresheets.plugin.words import Paragraph, boxes_that_fit
 
 Sections = tuple[tuple[FigureSection, ...], FigureRow]
 
@@ -111,6 +116,16 @@ def _heard(boxes: Mapping[str, Worth]) -> str:
     return boxes_that_fit(points) if points else boxes_to_strike(len(boxes))
 
 
+def _special(lit: Lit) -> tuple[str, ...]:
+    """The rules of a joker, of the bonus for a further Yahtzee, and of a zero."""
+    found = {
+        "YZ-2": lit.further.joker,
+        "YZ-6": lit.further.earns_bonus,
+        "YZ-20": not all(worth.points for worth in lit.boxes.values()),
+    }
+    return tuple(rule for rule, special in found.items() if special)
+
+
 class YahtzeeTray(Tray):
     """The tray of Yahtzee."""
 
@@ -131,7 +146,7 @@ class YahtzeeTray(Tray):
         fits = any(worth.points for worth in boxes.values())
         instead = thrown.zero and fits
         lit = Lit(zeros_by_choice(boxes) if instead else boxes, further_yahtzee(state, seat, thrown.dice))
-        return Highlights(lit, fits, instead=instead, heard=_heard(lit.boxes))
+        return Highlights(lit, fits, instead=instead, heard=_heard(lit.boxes), about=_special(lit))
 
 
 class YahtzeeHiding(Hiding):
@@ -207,6 +222,9 @@ class YahtzeePad(Pad):
     def story(self, before: State, after: State, move: Any, names: Sequence[str]) -> str:
         return story(before, after, move, names)
 
+    def help(self, options: Options) -> tuple[Paragraph, ...]:
+        return paragraphs(options)
+
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         joker = str(JOKERS[options.get("joker", "free")])
         return ((_("Rounds"), str(options.get("rounds", 1))), (_("A further Yahtzee goes into"), joker))
@@ -239,6 +257,12 @@ class YahtzeePad(Pad):
 
     def step_figure(self, step: str, figure: int) -> str:
         return step_figure(step, figure)
+
+    def typed_sections(self, options: Any) -> tuple[TypedSection, ...]:
+        return typed_sections(options)
+
+    def written_sums(self, state: State, seat: int) -> tuple[WrittenSum, ...]:
+        return written_sums(state, seat)
 
 
 PAD = YahtzeePad()

@@ -26,6 +26,7 @@ GAME: Game[State, Move] = Game(
     value=value,
     outcome=outcome,
     ladder=ladder,
+    seat_options=("players",),
     rolls=True,
     since={"zero": 2},
     on_paper=ON_PAPER,

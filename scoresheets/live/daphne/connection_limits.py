@@ -34,6 +34,7 @@ MOST = 4096  # connections of one address
 MOST_SILENT = 256  # of these the silent ones
 SILENCE = 10.0  # seconds without a byte, before the first request has arrived
 ARRIVED_WITHIN = 60.0  # seconds from the first byte of a request to its last
+MACOS_FILES = 10_240  # as many as macOS gives, which says that there is no limit and refuses to set none
 OTHER_FILES = 128  # left to the database, static files and uploads
 SAID_AGAIN = 600.0  # seconds until the log says the same again
 
@@ -209,9 +210,9 @@ def raise_file_limit() -> None:
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft != hard:
-        with suppress(OSError, ValueError):  # macOS says that there is no limit, and refuses to set that
-            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    for most in (max(soft, MACOS_FILES), hard) if soft != hard else ():
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def room() -> int:

@@ -15,7 +15,9 @@ from scoresheets.settings import BASE_DIR
 
 TESTS = (
     "tests/games/test_contract.py",
+    "tests/games/test_contract_help.py",
     "tests/games/test_contract_lacks.py",
+    "tests/games/test_contract_measures.py",
     "tests/games/test_contract_recorded.py",
     "tests/games/test_contract_refusals.py",
     "tests/games/test_contract_values.py",

@@ -21,5 +21,6 @@ class Command(BaseCommand):
             raise CommandError(f"Not all could be done now ({refusal.code}): try again.") from refusal
         self.stdout.write(
             f"Untouched for {settings.EXPIRE_DAYS} days and deleted: {done.tables}. Told on their pages from now on:"
-            f" {done.told}. Devices that nothing knows any more: {done.devices}."
+            f" {done.told}. Persons not seen for as long: {done.persons}."
+            f" Devices that nothing knows any more: {done.devices}."
         )

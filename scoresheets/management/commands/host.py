@@ -17,7 +17,7 @@ from scoresheets.selectors.access import seats_of
 from scoresheets.selectors.entry_links import table_called
 from scoresheets.selectors.night_access import night_called
 from scoresheets.selectors.titles import table_title
-from scoresheets.server_urls import default_bind, server_urls
+from scoresheets.server_urls import default_bind, port_number, server_urls
 from scoresheets.services.devices import make_lost_host_link
 from scoresheets.services.nights import make_lost_run_link
 
@@ -37,7 +37,9 @@ class Command(BaseCommand):
             default="",
             help="its code, or the address of any of its pages or of the night's",
         )
-        parser.add_argument("--port", type=int, default=os.environ.get("PORT", "8000"), help="of the server")
+        parser.add_argument(
+            "--port", type=port_number, default=os.environ.get("PORT") or "8000", help="of the server"
+        )
         parser.add_argument("--bind", default=os.environ.get("BIND") or default_bind(), help="of the server")
 
     def handle(self, *args: Any, table: str, port: int, bind: str, **options: Any) -> None:

@@ -2,8 +2,8 @@
 
 import argparse
 import os
-import socket
 import sys
+from collections.abc import Iterable
 from typing import Any
 
 import segno
@@ -11,14 +11,26 @@ from daphne.cli import CommandLineInterface
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connections
+from django.db import OperationalError, connection, connections
+from django.db.migrations.recorder import MigrationRecorder
 
 from scoresheets.daphne_command import daphne_arguments
+from scoresheets.data_folder import archive, said_in_words
+from scoresheets.network_name import announce
+from scoresheets.newer_data import newer_step
 from scoresheets.pads import PADS
-from scoresheets.process_lock import NotAlone, hold_database, needs_redis
+from scoresheets.process_lock import NotAlone, hold_database, needs_redis, tell_others
 from scoresheets.selectors.checks import missing_games
-from scoresheets.server_urls import default_bind, server_urls
-from scoresheets.sqlite.files import damaged, inspect_database, is_open_to_others, sqlite_file
+from scoresheets.server_urls import (
+    EVERYWHERE,
+    default_bind,
+    next_port,
+    only_this_machine,
+    port_number,
+    server_urls,
+    why_no_port,
+)
+from scoresheets.sqlite.files import NEWER, damaged, inspect_database, is_open_to_others, sqlite_file
 from scoresheets.sqlite.soundness import DAMAGED, soundness
 
 
@@ -26,34 +38,69 @@ class Command(BaseCommand):
     help = "Bring the database and words up to date, show the address for the tablets, and serve."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("--port", type=int, default=os.environ.get("PORT", "8000"))
+        parser.add_argument("--port", type=port_number, default=os.environ.get("PORT") or "8000")
         parser.add_argument(
             "--bind", default=os.environ.get("BIND") or default_bind(), help="address to listen on"
         )
+        parser.add_argument("--demo", action="store_true", help="first open a table in mid-game to look at")
 
-    def handle(self, *args: Any, port: int, bind: str, **options: Any) -> None:
-        if is_busy(bind, port):
-            raise CommandError(f"Port {port} is in use by another program: choose one with PORT={port + 1}.")
+    def handle(self, *args: Any, port: int, bind: str, demo: bool, **options: Any) -> None:
         inspect_database()
         try:
-            hold_database(alone=needs_redis())
+            with said_in_words(settings.VAR_DIR):
+                held = hold_database(alone=needs_redis())
         except NotAlone as error:
-            raise CommandError(f"Another server is at work on this database. {error}") from error
+            raise CommandError(str(error)) from error
+        port = self.free_port(bind, port)
+        if bind == EVERYWHERE and not settings.PUBLIC_URL:
+            announce(port)
+        tell_others(held, server_urls(bind, port)[0])
+        self.bring_up_to_date()
+        self.show_games()
+        if demo:
+            call_command("demo", stdout=self.stdout)
+        connections.close_all()
+        self.show_folder()
+        self.show_addresses(bind, port)
+        self.stdout.flush()
+        # Run Daphne in this process: half of the start-up time is imports that are already done.
+        CommandLineInterface().run(daphne_arguments(bind, port))
+        self.stdout.write("Goodbye. Everything that was written is kept.")
+
+    def free_port(self, bind: str, port: int) -> int:
+        """This port, or the next free one where somebody at the terminal takes it. Raises CommandError."""
+        why = why_no_port(bind, port)
+        if why is None:
+            return port
+        instead = next_port(bind, port)
+        if instead is None or why.startswith("Nobody"):
+            raise CommandError(f"{why} Choose another with PORT= or BIND=.")
+        if sys.stdin.isatty() and self.stdout.isatty():
+            self.stdout.write(f"{why} Take {instead} instead? [Y/n] ", ending="")
+            self.stdout.flush()
+            if sys.stdin.readline().lower() in {"\n", "y\n", "yes\n", "o\n", "oui\n"}:
+                return instead
+        raise CommandError(f"{why} {instead} is free: choose it with PORT={instead}.")
+
+    def bring_up_to_date(self) -> None:
+        """The database and the words. Raises CommandError where the database is damaged, or cannot be written."""
         file = sqlite_file()
         if file and file.exists() and soundness.at_start(file) == DAMAGED:
             raise CommandError(damaged(file))
-        call_command("compile_words", verbosity=0)
-        call_command("migrate", verbosity=0, interactive=False)
+        try:
+            call_command("compile_words", verbosity=0)
+        except OSError as error:
+            self.stderr.write(f"The translated words cannot be compiled: {error.strerror}.")
+        try:
+            if newest := newer_step(name for app, name in steps_taken() if app == "scoresheets"):
+                raise CommandError(f"The database {NEWER.format(newest)}")
+            call_command("migrate", verbosity=0, interactive=False)
+        except OperationalError as error:
+            raise CommandError(f"The database cannot be brought up to date: {error}.") from error
         if file and is_open_to_others(file):
             self.stdout.write(
                 f"{file} lies on a file system without modes: others on this machine can read it."
             )
-        self.show_games()
-        connections.close_all()
-        self.show_addresses(bind, port)
-        sys.stdout.flush()
-        # Run Daphne in this process: half of the start-up time is imports that are already done.
-        CommandLineInterface().run(daphne_arguments(bind, port))
 
     def show_games(self) -> None:
         """Print the games from outside with their versions, and those that tables play and that are not here."""
@@ -63,24 +110,43 @@ class Command(BaseCommand):
         for game in missing_games():
             self.stdout.write(game)
 
+    def show_folder(self) -> None:
+        """Print where everything is kept, the database by itself where that lies elsewhere."""
+        self.stdout.write(f"Everything is kept in {settings.VAR_DIR}")
+        file = sqlite_file()
+        if file is None:
+            self.stdout.write(f"and in the PostgreSQL database {settings.DATABASES['default']['NAME']}.")
+        elif file.absolute().parent != settings.VAR_DIR:
+            self.stdout.write(f"and in {file.absolute()}.")
+        if started := archive():
+            self.stdout.write(f"{started.name} has unpacked itself in {settings.BASE_DIR}")
+
     def show_addresses(self, bind: str, port: int) -> None:
-        """Print the addresses for tablets, with a QR code of the first one on a terminal."""
+        """Print the addresses for tablets, with a QR code of the first one on a terminal that can show it."""
         addresses = server_urls(bind, port)
         self.stdout.write("Scoresheets is open at")
         for address in addresses:
             self.stdout.write(f"  {address}")
-        if self.stdout.isatty():
+        if only_this_machine(bind):
+            self.stdout.write(
+                "No network is there, so only this machine finds it, at that address. Once there is one, start again."
+            )
+        elif self.stdout.isatty() and shows_squares():
             segno.make(addresses[0]).terminal(compact=True)
-            self.stdout.write("Point a tablet's camera at the square. Ctrl-C stops the server.")
+            self.stdout.write("Point a tablet's camera at the square.")
+        if self.stdout.isatty():
+            self.stdout.write("Ctrl-C stops the server.")
 
 
-def is_busy(bind: str, port: int) -> bool:
-    """Whether another program listens on this port."""
-    family = socket.AF_INET6 if ":" in bind else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((bind, port))
-        except OSError:
-            return True
-    return False
+def steps_taken() -> Iterable[tuple[str, str]]:
+    """(app, name) of each migration that the database has had."""
+    return MigrationRecorder(connection).applied_migrations()
+
+
+def shows_squares() -> bool:
+    """Whether the terminal knows the signs that the QR code is made of."""
+    try:
+        "▀▄█".encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -27,7 +27,8 @@ export function listen({ tray, form, writing, starting, change, askable, lit, no
     }
     if (coming.dataset.next.split(" ").includes(code)) return change(dice => thrown.join(dice, at));
     now().touched = at;
-    why(coming.querySelector(`.refused [data-die="${CSS.escape(code)}"]`)?.textContent, button);
+    const line = coming.querySelector(`.refused [data-die="${CSS.escape(code)}"]`);
+    why(line?.textContent, button, line?.dataset.about);
   }
 
   function answer(declines) {

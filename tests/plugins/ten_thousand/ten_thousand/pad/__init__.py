@@ -9,12 +9,15 @@ from typing import Any, cast
 from django.utils.translation import gettext_lazy
 
 from scoresheets.plugin.pad import DraftedTray, Hiding, Pad, Progress, register
+from scoresheets.plugin.words import Paragraph
 from ten_thousand.pad.draft import Asks, asks, retraced
 from ten_thousand.pad.forms import TenThousandOptionsForm
 from ten_thousand.rules import GAME
 from ten_thousand.rules.ending import State
 from ten_thousand.rules.filled import FilledSheet, fill, without_totals
 from ten_thousand.rules.moves import TakeTurn
+from ten_thousand.rules.options import Options
+from ten_thousand.words.help import paragraphs
 from ten_thousand.words.refusals import MALFORMED, REFUSALS
 from ten_thousand.words.story import is_last_round, progress_sentence, story
 
@@ -71,6 +74,9 @@ class TenThousandPad(Pad):
         turns = [state.turns_of(each) + (each == state.seat) for each in range(len(state.paper.sheets))]
         column = fill(state.options, state.paper, seat)
         return Column(column, max(FEWEST_LINES, *turns), plays=seat == state.seat)
+
+    def help(self, options: Options) -> tuple[Paragraph, ...]:
+        return paragraphs(options)
 
     def progress(self, state: State, names: Names) -> Progress:
         return Progress(progress_sentence(state, names), last_round=is_last_round(state))

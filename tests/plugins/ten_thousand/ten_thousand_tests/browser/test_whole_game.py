@@ -72,7 +72,7 @@ def test_a_whole_game_is_tapped_on_a_tablet_and_a_phone(new_page: NewPage, party
     expect(ana.locator("#whose-turn .pilot")).to_contain_text("Last round: Ana still plays, then the scores.")
     expect(box(ana, 2, "1")).to_contain_text("1,000")
     box(ana, 1, "1").click()
-    expect(ana.locator("#slip a")).to_have_attribute("href", re.compile(r"\?seat=1&box=1$"))
+    expect(ana.locator("#slip .past")).to_have_attribute("href", re.compile(r"\?seat=1&box=1$"))
     ana.keyboard.press("Escape")
     tap(ana, "5 5 5")
     end(ana, "stop")

@@ -1,0 +1,236 @@
+"""How Monopoly Deal is played on the pad, for those who have not read its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from games.monopoly_deal.rules import GAME
+from games.monopoly_deal.rules.moves import Against, Charge, EndTurn, LayProperty, Move, PutInBank, Spot
+from games.monopoly_deal.rules.options import DoubleRent, Options
+from games.monopoly_deal.rules.scoring import TABLE_VALUE, outcome
+from games.monopoly_deal.rules.sheet import (
+    BANK,
+    DEAL_BANCO,
+    DEAL_DUEL,
+    DEAL_JACKPOT,
+    DEAL_TROC,
+    DOUBLE_RENT,
+    JOKER,
+    RENT_ANY,
+)
+from games.monopoly_deal.words.names import capital, card_name, millions
+from scoresheets.plugin.words import DrawnBox, Example, Paragraph, Shown, played
+
+_ORANGE = "property:orange"
+_TWO = (LayProperty(0, _ORANGE, None), LayProperty(0, _ORANGE, None))
+
+
+def paragraphs(options: Options) -> tuple[Paragraph, ...]:
+    """What a table with these options plays."""
+    told = (_turn(), _bank(), _sets(), _rent(options), _double(options), _paying(options), _joker(options))
+    return (*told, _taking(options), _buildings(), _hands(), _end(options))
+
+
+def _turn() -> Paragraph:
+    return Paragraph(
+        "turn",
+        _("Your turn"),
+        (
+            _(
+                "Draw two cards, play up to three, end the turn. With more than seven in hand the rest goes back."
+            ),
+            _("Banked, laid or used: each is a play. Rearranging and %(joker)s are none.")
+            % {"joker": card_name(JOKER)},
+            _("With an empty hand you draw five at the start of your next turn."),
+        ),
+        ("MD-4", "MD-5", "MD-31", "MD-32", "MD-38"),
+    )
+
+
+def _bank() -> Paragraph:
+    return Paragraph(
+        "bank",
+        _("The bank"),
+        (
+            _("Every card but properties may be laid in the bank. From then on it is money, nothing else."),
+            _("Money can only be banked; some cards are only played together with another, or banked."),
+        ),
+        ("MD-33", "MD-46"),
+    )
+
+
+def _sets() -> Paragraph:
+    return Paragraph(
+        "sets",
+        _("Sets"),
+        (
+            _(
+                "A property lies with its colour, a wild with one of its colours; a set takes no more than it needs."
+            ),
+            _("In your own turn wilds move from set to set as you like, but never back to the hand."),
+            _("A set of any-colour wilds alone is not complete, and brings no rent."),
+        ),
+        ("MD-11", "MD-12", "MD-19", "MD-34", "MD-35", "MD-20"),
+    )
+
+
+def _rent(options: Options) -> Paragraph:
+    moves = (*_richer("money:3"), *_TWO, _charge("money:3"))
+    return Paragraph(
+        "rent",
+        _("Rent"),
+        (
+            _("A rent card asks for one set of its colours: the more cards lie there, the more it brings."),
+            _("With two colours all others pay, with any colour the one you choose."),
+            _("A set that brings nothing can ask for nothing."),
+        ),
+        ("MD-6", "MD-7", "MD-25", "MD-36", "MD-49", "MD-44", "MD-39"),
+        (
+            _asked(
+                options, (_ORANGE, _ORANGE, RENT_ANY), moves, _("Two cards of this colour ask for that much.")
+            ),
+        ),
+    )
+
+
+def _double(options: Options) -> Paragraph:
+    moves = (*_richer("money:2"), _TWO[0], _charge("money:2", double=1))
+    any_rent = _("It goes with any rent card, and two of them make it four times.")
+    two_colour = _("It goes with a two-colour rent card only; your table has agreed on that.")
+    return Paragraph(
+        "double",
+        _("Doubled rent"),
+        (
+            _("A doubler is a play of its own, and doubles the rent it is played with."),
+            any_rent if options.double_rent is DoubleRent.ANY else two_colour,
+        ),
+        ("MD-8", "MD-24"),
+        (_asked(Options(), (_ORANGE, RENT_ANY, DOUBLE_RENT), moves, _("One card of this colour, doubled.")),),
+    )
+
+
+def _paying(options: Options) -> Paragraph:
+    jackpot = Charge(0, DEAL_JACKPOT, against=(Against(1, 0, (Spot(BANK, "money:10"),)),))
+    moves = (*_richer("money:10"), jackpot)
+    return Paragraph(
+        "paying",
+        _("Paying"),
+        (
+            _(
+                "Whoever owes chooses among the cards on the own table, never from the hand. No change is given."
+            ),
+            _(
+                "No card more than needed. Whoever has too little hands over all of it, and owes nothing more."
+            ),
+            _("Any-colour wilds are worth nothing and never pay; a house under a hotel goes only with it."),
+        ),
+        ("MD-14", "MD-17", "MD-18", "MD-47"),
+        (
+            _asked(
+                options,
+                (DEAL_JACKPOT,),
+                moves,
+                _("Asked for 5, paid with the only card there: 10, without change."),
+            ),
+        ),
+    )
+
+
+def _joker(options: Options) -> Paragraph:
+    cancelled = Charge(0, DEAL_JACKPOT, against=(Against(1, 1),))
+    _before, after = played(GAME, options, 2, (cancelled,))
+    brought = outcome(after).players[0].tie_breakers[TABLE_VALUE]
+    return Paragraph(
+        "joker",
+        capital(card_name(JOKER)),
+        (
+            _("It cancels what a card does to you, all of it, also a doubled rent. It is no play."),
+            _("The other may answer with one too; then the card works again, and so on."),
+            _("It protects only whoever plays it. The cancelled card is used up."),
+        ),
+        ("MD-9", "MD-24", "MD-43"),
+        (
+            Example(
+                _cards((DEAL_JACKPOT, JOKER)),
+                (DrawnBox(_("paid"), millions(brought)),),
+                _("Said no: nothing is paid."),
+                (cancelled,),
+                options,
+                2,
+            ),
+        ),
+    )
+
+
+def _taking(options: Options) -> Paragraph:
+    if options.troc_full_sets:
+        swap = _("%(card)s swaps one of yours for one of theirs, here from complete sets too.")
+    else:
+        swap = _("%(card)s swaps one of yours for one of theirs; neither may be of a complete set.")
+    return Paragraph(
+        "taking",
+        _("Taking and swapping"),
+        (
+            _("%(card)s takes one property, never from a complete set.") % {"card": card_name(DEAL_DUEL)},
+            swap % {"card": card_name(DEAL_TROC)},
+            _("%(card)s takes a complete set, with its buildings.") % {"card": card_name(DEAL_BANCO)},
+        ),
+        ("MD-10", "MD-20", "MD-21", "MD-40", "MD-41", "MD-42", "MD-50", "MD-44"),
+    )
+
+
+def _buildings() -> Paragraph:
+    return Paragraph(
+        "buildings",
+        _("House and hotel"),
+        (
+            _("First one house, then one hotel, on a complete set; never on stations or utilities."),
+            _("If the set is broken they stay, and bring nothing until it is complete again."),
+        ),
+        ("MD-13", "MD-29", "MD-37"),
+    )
+
+
+def _hands() -> Paragraph:
+    return Paragraph(
+        "hands",
+        _("What the pad knows"),
+        (
+            _("It counts the cards in each hand and never sees them. What cannot be is refused."),
+            _("There are only so many copies of each card: the keys of the tray say how many are left."),
+        ),
+        ("MD-16", "MD-22", "MD-23", "MD-26", "MD-45", "MD-48"),
+    )
+
+
+def _end(options: Options) -> Paragraph:
+    return Paragraph(
+        "end",
+        _("Who wins"),
+        (
+            _("Three complete sets of three colours win, in your own turn only."),
+            _("Reached in another’s turn, they win as yours begins, if they are still there."),
+        ),
+        ("MD-3", "MD-27", "MD-28"),
+    )
+
+
+def _richer(money: str) -> tuple[Move, ...]:
+    """The second player has laid this in the bank."""
+    return EndTurn(0), PutInBank(1, money), EndTurn(1)
+
+
+def _charge(pays: str, double: int = 0) -> Charge:
+    return Charge(0, RENT_ANY, "orange.1", double, (Against(1, 0, (Spot(BANK, pays),)),))
+
+
+def _asked(options: Options, cards: Sequence[str], moves: tuple[Move, ...], words: str) -> Example:
+    before, _after = played(GAME, options, 2, moves)
+    figure = DrawnBox(_("asked"), millions(GAME.value(before, moves[-1]) or 0), new=True)
+    return Example(_cards(cards), (figure,), words, moves, options, 2)
+
+
+def _cards(keys: Sequence[str]) -> tuple[Shown, ...]:
+    return tuple(Shown(card_name(key), text=capital(card_name(key)), kind="card") for key in keys)

@@ -1,0 +1,371 @@
+"""How the sheet of Roll Estate scores, for those who have not read its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+
+from games.kit.dice import Faces
+from games.kit.paper import number_in
+from games.roll_estate.rules import GAME
+from games.roll_estate.rules.ending import State
+from games.roll_estate.rules.moves import ClaimBox, Move
+from games.roll_estate.rules.options import Options, TripleCounts
+from games.roll_estate.rules.scoring import figures
+from games.roll_estate.rules.sheet import (
+    INDEX_FACTORS,
+    JACKPOT,
+    JACKPOT_BOX,
+    LIQUID_ASSETS,
+    ROUTE_PAY,
+    ROWS,
+)
+from games.roll_estate.words.money import dollars
+from games.roll_estate.words.names import box_name, row_name
+from scoresheets.plugin.words import DrawnBox, Example, Paragraph, pips, played
+
+_MEANWHILE = (LIQUID_ASSETS, "ones.1", "twos.1", "threes.1")
+_ANYTHING: Faces = (1, 2, 3, 4, 6)
+
+
+def paragraphs(options: Options) -> tuple[Paragraph, ...]:
+    """What a table with these options plays."""
+    told = [
+        _turn(),
+        _boxes(options),
+        _triples(options),
+        _rising(options),
+        _rows(options),
+        _businesses(options),
+    ]
+    told += [_routes(options), _stocks(options), _jackpot(options)]
+    if options.solo:
+        return (*told, _solo(options))
+    return (*told, _interest(), _end(options), _winner())
+
+
+def _turn() -> Paragraph:
+    return Paragraph(
+        "turn",
+        _("Your turn"),
+        (
+            _(
+                "Throw the five dice up to three times. Between throws keep what you like; stop when you like."
+            ),
+            _("What lies there at the end goes into exactly one empty box of your sheet."),
+        ),
+        ("RE-25", "RE-26", "RE-5"),
+    )
+
+
+def _boxes(options: Options) -> Paragraph:
+    twos, quadruples = (2, 2, 2, 3, 4), (5, 5, 5, 5, 1)
+    return Paragraph(
+        "boxes",
+        _("What a box takes"),
+        (
+            _("Only dice that belong to the box count: all of its face, or those that are alike."),
+            _("Where no dice belong the box is closed to you: nobody ever writes a zero here."),
+            _(
+                "Four alike are also a triple, and five in a row hold a run of four: choose what they shall be."
+            ),
+        ),
+        ("RE-27", "RE-2", "RE-21"),
+        (
+            _written(options, twos, "twos.1", _("Three dice show a two, and all three count.")),
+            _written(
+                options, quadruples, "quadruples.1", _("The four that are alike count; the one does not.")
+            ),
+        ),
+    )
+
+
+def _triples(options: Options) -> Paragraph:
+    if options.triple_counts is TripleCounts.ALL:
+        text, words = (
+            _("Every die that is alike counts, a fourth and a fifth one too. Your table has agreed on that."),
+            _("All four count."),
+        )
+    else:
+        text, words = (
+            _("A triple counts three dice and a quadruple four, even if more of them are alike."),
+            _("Three of the four count."),
+        )
+    return Paragraph(
+        "triples",
+        _("Triples and quadruples"),
+        (text,),
+        ("RE-1", "RE-22"),
+        (_written(options, (4, 4, 4, 4, 2), "triples.1", words),),
+    )
+
+
+def _rising(options: Options) -> Paragraph:
+    claims = [((4, 4, 1, 2, 6), "fours.1"), ((4, 4, 4, 4, 1), "fours.3"), ((4, 4, 4, 1, 2), "fours.2")]
+    moves = _claimed(options, claims)
+    _before, after = played(GAME, options, options.players, moves)
+    boxes = tuple(_pencilled(after, options, box, new=box == "fours.2") for box in ROWS["fours"].rentals)
+    return Paragraph(
+        "rising",
+        _("Numbers rise to the right"),
+        (
+            _("In a row every number is larger than the one to its left. Equal is not larger."),
+            _("You may begin with any box of a row. Leave room for what is still to come."),
+        ),
+        ("RE-3",),
+        (
+            Example(
+                pips((4, 4, 4, 1, 2)),
+                boxes,
+                _("Only a number in between fits the middle box."),
+                moves,
+                options,
+                options.players,
+            ),
+        ),
+    )
+
+
+def _rows(options: Options) -> Paragraph:
+    row = "fives"
+    moves = _claimed(options, [((5, 5, 1, 2, 3), "fives.1")])
+    _before, after = played(GAME, options, options.players, moves)
+    earned = dollars(figures(options.edition, after.paper.sheets[0]).total)
+    own = _("Names and dollars are those of your own pad, “%(name)s”.") % {"name": options.edition.name}
+    return Paragraph(
+        "rows",
+        _("What a row pays"),
+        (
+            _("The number only keeps the order. What you earn are the dollars printed on the box."),
+            *((own,) if options.edition.own else ()),
+        ),
+        ("RE-37",),
+        (
+            Example(
+                pips((5, 5, 1, 2, 3)),
+                (_pencilled(after, options, "fives.1", new=True), DrawnBox(_("earned"), earned)),
+                _("%(row)s pays %(dollars)s a box, whatever the number.")
+                % {"row": row_name(row, options.edition), "dollars": earned},
+                moves,
+                options,
+                options.players,
+            ),
+        ),
+    )
+
+
+def _businesses(options: Options) -> Paragraph:
+    claims = [((1, 2, 3, 4, 6), "ones.1"), ((1, 1, 3, 4, 6), "ones.2")]
+    moves = _claimed(options, claims)
+    _before, after = played(GAME, options, options.players, moves)
+    counted = figures(options.edition, after.paper.sheets[0]).rows["ones"]
+    if options.solo:
+        places = _("Complete a row, and its business opens.")
+    elif options.second_column:
+        places = _(
+            "Whoever completes a row first opens its first business; the next one the second, if the pad has one."
+        )
+    else:
+        places = _(
+            "Only whoever completes a row first opens a business there. The second ones are not played."
+        )
+    gone = _("When its businesses are gone, a full row still pays its boxes.")
+    declined = _("You may leave it shut, on that turn only: then nobody ever opens it.")
+    return Paragraph(
+        "businesses",
+        _("Businesses"),
+        (
+            places,
+            *(() if options.solo else (declined, gone)),
+        ),
+        ("RE-33", "RE-11", "RE-12", "RE-13", "RE-14", "RE-15", "RE-16"),
+        (
+            Example(
+                pips((1, 1, 3, 4, 6)),
+                (
+                    _pencilled(after, options, "ones.1"),
+                    _pencilled(after, options, "ones.2", new=True),
+                    DrawnBox(_("business"), dollars(counted.business or 0)),
+                ),
+                _("The row is full: its business brings %(dollars)s more.")
+                % {"dollars": dollars(counted.business or 0)},
+                moves,
+                options,
+                options.players,
+            ),
+        ),
+    )
+
+
+def _routes(options: Options) -> Paragraph:
+    claims = [((1, 2, 3, 4, 6), "routes.1-4"), ((2, 3, 4, 5, 5), "routes.any")]
+    moves = _claimed(options, claims)
+    _before, after = played(GAME, options, options.players, moves)
+    pay = dollars(figures(options.edition, after.paper.sheets[0]).mass_transit)
+    scale = ", ".join(dollars(each) for each in ROUTE_PAY[1:])
+    return Paragraph(
+        "routes",
+        _("Mass Transit"),
+        (
+            _("A route takes its own run of four dice, %(red)s any run of four.")
+            % {"red": box_name("routes.any", options.edition)},
+            *(() if options.solo else (_("It belongs to one player: everybody else crosses it off."),)),
+            _("One route, two, three or four pay %(scale)s in all.") % {"scale": scale},
+        ),
+        ("RE-28", "RE-29", "RE-24"),
+        (
+            Example(
+                pips((2, 3, 4, 5, 5)),
+                (
+                    DrawnBox(box_name("routes.1-4", options.edition), "✓"),
+                    DrawnBox(box_name("routes.any", options.edition), "✓", new=True),
+                ),
+                _("Two routes: %(dollars)s together.") % {"dollars": pay},
+                moves,
+                options,
+                options.players,
+            ),
+        ),
+    )
+
+
+def _stocks(options: Options) -> Paragraph:
+    claims = [((2, 3, 4, 5, 6), "indexes.1"), ((6, 6, 5, 4, 2), LIQUID_ASSETS)]
+    moves = _claimed(options, claims)
+    before, after = played(GAME, options, options.players, moves)
+    facts = {
+        "sum": GAME.value(before, moves[-1]),
+        "factor": INDEX_FACTORS[1],
+        "dollars": dollars(figures(options.edition, after.paper.sheets[0]).stock_portfolio),
+    }
+    return Paragraph(
+        "stocks",
+        _("Liquid Assets and the indexes"),
+        (
+            _("Liquid Assets takes any dice once: the sum of all five."),
+            _("An index takes five in a row. With one the assets count %(one)s times, with both %(two)s.")
+            % {"one": INDEX_FACTORS[1], "two": INDEX_FACTORS[2]},
+            _("The order does not matter. An index without Liquid Assets pays nothing."),
+        ),
+        ("RE-30", "RE-31", "RE-19", "RE-20"),
+        (
+            Example(
+                pips((6, 6, 5, 4, 2)),
+                (
+                    DrawnBox(box_name("indexes.1", options.edition), "✓"),
+                    _pencilled(after, options, LIQUID_ASSETS, new=True),
+                ),
+                _("With one index, %(sum)s × %(factor)s pay %(dollars)s.") % facts,
+                moves,
+                options,
+                options.players,
+            ),
+        ),
+    )
+
+
+def _jackpot(options: Options) -> Paragraph:
+    moves = _claimed(options, [((3, 3, 3, 3, 3), JACKPOT_BOX)])
+    return Paragraph(
+        "jackpot",
+        _("The jackpot"),
+        (
+            _("Five alike may take the jackpot: %(dollars)s. Everybody can have it once.")
+            % {"dollars": dollars(JACKPOT)},
+        ),
+        ("RE-32",),
+        (
+            Example(
+                pips((3, 3, 3, 3, 3)),
+                (DrawnBox(box_name(JACKPOT_BOX, options.edition), "✓", new=True),),
+                _("They could also be a triple, a quadruple or threes."),
+                moves,
+                options,
+                options.players,
+            ),
+        ),
+    )
+
+
+def _interest() -> Paragraph:
+    return Paragraph(
+        "interest",
+        _("When nothing fits"),
+        (
+            _(
+                "Dice that fit a box must be written. As long as Liquid Assets is empty something always fits."
+            ),
+            _(
+                "If nothing does, give up one of your rows that has an empty box: its empty boxes are crossed out."
+            ),
+            _(
+                "What you wrote there keeps its dollars, but you open no business there. The others are not touched."
+            ),
+        ),
+        ("RE-4", "RE-6", "RE-7", "RE-9"),
+    )
+
+
+def _end(options: Options) -> Paragraph:
+    return Paragraph(
+        "end",
+        _("How it ends"),
+        (
+            _("The end comes when somebody opens business number %(count)s, or has no rental box left.")
+            % {"count": options.businesses_to_end},
+            _("The round is played on to the last seat, so that all have had as many turns."),
+        ),
+        ("RE-10", "RE-34", "RE-36"),
+    )
+
+
+def _winner() -> Paragraph:
+    return Paragraph(
+        "winner",
+        _("Who wins"),
+        (
+            _("Most dollars win: rows, businesses, routes, stocks and the jackpot together."),
+            _("Level? Most rental boxes, then most routes, then the dearest stocks. Else you share the win."),
+        ),
+        ("RE-35", "RE-23"),
+    )
+
+
+def _solo(options: Options) -> Paragraph:
+    return Paragraph(
+        "solo",
+        _("Alone"),
+        (
+            _("Dice that fit nowhere lose the game at once."),
+            _("Open all eight businesses: then routes, stocks and jackpot together must reach %(dollars)s.")
+            % {"dollars": dollars(options.target or 0)},
+        ),
+        ("RE-17", "RE-18", "RE-38", "RE-4", "RE-10"),
+    )
+
+
+def _written(options: Options, dice: Faces, box: str, words: str) -> Example:
+    """The first turn of a game, written into this box."""
+    moves = _claimed(options, [(dice, box)])
+    _before, after = played(GAME, options, options.players, moves)
+    return Example(
+        pips(dice), (_pencilled(after, options, box, new=True),), words, moves, options, options.players
+    )
+
+
+def _pencilled(after: State, options: Options, box: str, *, new: bool = False) -> DrawnBox:
+    return DrawnBox(box_name(box, options.edition), str(number_in(after.paper.sheets[0], box) or ""), new)
+
+
+def _claimed(options: Options, claims: Sequence[tuple[Faces, str]]) -> tuple[Move, ...]:
+    """One player's turns, and what the others do meanwhile."""
+    return tuple(_turns(options, claims))
+
+
+def _turns(options: Options, claims: Sequence[tuple[Faces, str]]) -> Iterator[Move]:
+    for at, (dice, box) in enumerate(claims):
+        if at:
+            for seat in range(1, options.players):
+                yield ClaimBox(seat, _ANYTHING, _MEANWHILE[at - 1])
+        yield ClaimBox(0, dice, box)

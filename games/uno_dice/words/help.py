@@ -1,0 +1,190 @@
+"""How a board of UNO Dice is filled, for those who have not read its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from games.uno_dice.rules import GAME
+from games.uno_dice.rules.board import STAR, earned, path, written
+from games.uno_dice.rules.ending import State
+from games.uno_dice.rules.moves import Aimed, Move, Start, TakeTurn
+from games.uno_dice.rules.options import Options
+from games.uno_dice.rules.sheet import MINUS, PLUS, WILD, colour_of
+from games.uno_dice.words.names import BOARDS, die_face, die_name
+from games.uno_dice.words.names import STAR as SEEN_STAR
+from scoresheets.plugin.words import DrawnBox, Example, Paragraph, Shown, played
+
+ROOM = 8
+"""As many spaces as the examples need."""
+
+
+def paragraphs(options: Options) -> tuple[Paragraph, ...]:
+    """What a table with these options plays."""
+    roomy = replace(options, spaces=max(options.spaces, ROOM), extra_spaces=max(options.extra_spaces, 1))
+    told = (_start(roomy), _turn(), _chain(roomy), _wild(roomy), _stars(options), _call(roomy))
+    return (*told, _penalties(roomy), _end(options))
+
+
+def _start(options: Options) -> Paragraph:
+    return Paragraph(
+        "start",
+        _("Your board"),
+        (
+            _(
+                "Everybody has a board of another colour. First throw a number and write it in the first space."
+            ),
+            _("Numbers then follow one another along the path. Whoever fills it first has won."),
+        ),
+        ("UN-19", "UN-20", "UN-16"),
+        (_example(options, (), _("The first number: you start with it.")),),
+    )
+
+
+def _turn() -> Paragraph:
+    return Paragraph(
+        "turn",
+        _("Your turn"),
+        (
+            _("Throw six dice, set a chain aside, and throw the others once more, all together."),
+            _("Tap the chain as it lies at the end. A turn has six dice in all: chain, wilds, penalties."),
+            _("You may stop the chain anywhere, or leave it empty."),
+        ),
+        ("UN-21", "UN-2", "UN-3", "UN-1", "UN-24"),
+    )
+
+
+def _chain(options: Options) -> Paragraph:
+    return Paragraph(
+        "chain",
+        _("What follows what"),
+        (
+            _("The chain begins with the last number on your board, in any colour."),
+            _("After that every die has the number or the colour of the one before it."),
+        ),
+        ("UN-22", "UN-23", "UN-17"),
+        (_example(options, ("Y2", "Y1", "R1", "R6"), _("Same colour, same number, same colour.")),),
+    )
+
+
+def _wild(options: Options) -> Paragraph:
+    return Paragraph(
+        "wild",
+        _("Two wilds"),
+        (
+            _("Two wild dice together are one space, a star. Before and after it any die may stand."),
+            _("One wild alone is nothing."),
+        ),
+        ("UN-4",),
+        (_example(options, ("G2", WILD, "B5"), _("After the star a five is free to follow.")),),
+    )
+
+
+def _stars(options: Options) -> Paragraph:
+    if options.stars_passed_over:
+        text = _("A star at the end of a board does not count here: the number before it does.")
+    elif options.star_matches_all:
+        text = _(
+            "A star at the end of a board takes every number that is called. Your table has agreed on that."
+        )
+    else:
+        text = _("A star at the end of your board is no number: only your colour is called then.")
+    return Paragraph(
+        "stars",
+        _("A star at the end"),
+        (text, _("Your next chain may then begin with any number."))
+        if not options.stars_passed_over
+        else (text,),
+        ("UN-6", "UN-7", "UN-32"),
+    )
+
+
+def _call(options: Options) -> Paragraph:
+    chain = ("B2", f"{options.boards[1][0].upper()}2")
+    return Paragraph(
+        "call",
+        _("The last die is called out"),
+        (
+            _(
+                "The others write its number too: whoever has it last on the board, and whoever has its colour."
+            ),
+            _("By colour alone one may leave it; by number one must write. The caller writes nothing more."),
+            _("A chain that ends with a star gives every other player a star."),
+        ),
+        ("UN-26", "UN-31", "UN-5", "UN-14", "UN-15"),
+        (_example(options, chain, _("The colour of this board is called: it writes the two."), seat=1),),
+    )
+
+
+def _penalties(options: Options) -> Paragraph:
+    moves = (*_started(options), TakeTurn(0, (), (Aimed(MINUS, 1), Aimed(PLUS, 1))))
+    _before, after = played(GAME, options, len(options.boards), moves)
+    longer = tuple(DrawnBox(_("one space more"), new=True) for _each in range(earned(after.paper.sheets[1])))
+    return Paragraph(
+        "penalties",
+        _("+1 and −1"),
+        (
+            _("Use them against somebody else, never yourself, or not at all."),
+            _("+1 outlines one space more on that board, −1 rubs out what was written last."),
+            _("A star is rubbed out like a number; a board’s only entry stays."),
+        ),
+        ("UN-25", "UN-27", "UN-8", "UN-9", "UN-10", "UN-11"),
+        (
+            Example(
+                (_die(MINUS), _die(PLUS)),
+                (*_board(options, after, 1), *longer),
+                _("The only number stays; the path is one longer."),
+                moves,
+                options,
+                len(options.boards),
+            ),
+        ),
+    )
+
+
+def _end(options: Options) -> Paragraph:
+    return Paragraph(
+        "end",
+        _("Who wins"),
+        (
+            _("Fill all %(count)s spaces and those that were outlined for you: you have won at once.")
+            % {"count": options.spaces},
+            _("What is too much in the last chain is dropped. A call-out can fill a board as well."),
+        ),
+        ("UN-28", "UN-12", "UN-13", "UN-18", "UN-29", "UN-30"),
+    )
+
+
+def _started(options: Options) -> tuple[Move, ...]:
+    """Everybody's first number, a two for the first player."""
+    return (Start(0, 2), *(Start(seat, 6 - seat) for seat in range(1, len(options.boards))))
+
+
+def _example(options: Options, chain: Sequence[str], words: str, *, seat: int = 0) -> Example:
+    """The first player's chain after a two; what stands on this seat's board then."""
+    moves: tuple[Move, ...] = (
+        (*_started(options), TakeTurn(0, tuple(chain))) if chain else _started(options)[:1]
+    )
+    before, after = played(GAME, options, len(options.boards), moves)
+    boxes = _board(options, after, seat, since=written(before.paper.sheets[seat]))
+    shown = tuple(_die(each) for die in chain for each in ((die, die) if die == WILD else (die,)))
+    return Example(shown, boxes, words, moves, options, len(options.boards))
+
+
+def _board(options: Options, state: State, seat: int, since: int = 99) -> tuple[DrawnBox, ...]:
+    return tuple(_spaces(options, state, seat, since))
+
+
+def _spaces(options: Options, state: State, seat: int, since: int) -> Iterator[DrawnBox]:
+    sheet = state.paper.sheets[seat]
+    for place, space in enumerate(path(options, sheet)[: written(sheet)]):
+        pencil = sheet[space]
+        seen = SEEN_STAR if pencil == STAR else str(pencil.value)
+        yield DrawnBox(str(BOARDS[options.boards[seat]]) if not place else "", seen, place >= since)
+
+
+def _die(code: str) -> Shown:
+    colour = colour_of(code)
+    return Shown(die_name(code), f"s-{colour}" if colour else "", die_face(code), colour)

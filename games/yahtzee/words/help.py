@@ -1,0 +1,224 @@
+"""How the sheet of Yahtzee scores, for those who have not read its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+
+from games.kit.dice import Faces
+from games.kit.paper import number_in
+from games.yahtzee.rules import GAME
+from games.yahtzee.rules.ending import State
+from games.yahtzee.rules.moves import FillBox, Move
+from games.yahtzee.rules.options import Joker, Options
+from games.yahtzee.rules.scoring import figures
+from games.yahtzee.rules.sheet import mark_key
+from games.yahtzee.words.names import SUMS, box_name
+from scoresheets.plugin.words import DrawnBox, Example, Paragraph, pips, played
+
+_MEANWHILE = ("chance", "ones", "twos", "threes", "fours", "fives")
+_ANYTHING: Faces = (1, 2, 3, 4, 6)
+
+
+def paragraphs(options: Options) -> tuple[Paragraph, ...]:
+    """What a table with these options plays."""
+    told = (_turn(), _upper(options), _bonus(options), _alike(options), _fixed(options), _zero(options))
+    return (*told, _further(options), _joker(options), _end(options))
+
+
+def _turn() -> Paragraph:
+    return Paragraph(
+        "turn",
+        _("Your turn"),
+        (
+            _(
+                "Throw the five dice up to three times. Between throws keep what you like; stop when you like."
+            ),
+            _("Then fill exactly one empty box. After thirteen turns the column is full."),
+        ),
+        ("YZ-12", "YZ-13", "YZ-11"),
+    )
+
+
+def _upper(options: Options) -> Paragraph:
+    return Paragraph(
+        "upper",
+        _("Upper section"),
+        (_("Ones to Sixes take the sum of the dice that show their face. The others count nothing."),),
+        ("YZ-14",),
+        (_written(options, (6, 6, 6, 2, 5), "sixes", _("Three sixes; the two and the five do not count.")),),
+    )
+
+
+def _bonus(options: Options) -> Paragraph:
+    faces = ("ones", "twos", "threes", "fours", "fives", "sixes")
+    dice: list[Faces] = [_three(face) for face in range(1, 7)]
+    moves = _filled(options, list(zip(dice, faces, strict=True)))
+    _before, after = played(GAME, options, options.players, moves)
+    counted = figures(options, after.paper.sheets[0])[0]
+    return Paragraph(
+        "bonus",
+        _("The bonus of the upper section"),
+        (
+            _("63 points or more up there earn 35 more. Three dice of every face are just that."),
+            _("The small figures in the boxes say how far you are above or below this pace."),
+        ),
+        ("YZ-15",),
+        (
+            Example(
+                pips(dice[5]),
+                (
+                    *(_pencilled(after, face, new=face == "sixes") for face in faces),
+                    DrawnBox(str(SUMS["upper_bonus"]), str(counted.upper_bonus)),
+                ),
+                _("Three of each: %(sum)s, and %(bonus)s more.")
+                % {"sum": counted.upper, "bonus": counted.upper_bonus},
+                moves,
+                options,
+                options.players,
+            ),
+        ),
+    )
+
+
+def _three(face: int) -> Faces:
+    """Three dice of this face, and two others."""
+    first, second = [other for other in (1, 2, 3) if other != face][:2]
+    return (face, face, face, first, second)
+
+
+def _alike(options: Options) -> Paragraph:
+    return Paragraph(
+        "alike",
+        _("Three, four, anything"),
+        (
+            _("Three of a Kind and Four of a Kind take the sum of all five dice, not only of those alike."),
+            _("Chance takes the sum of any five dice."),
+        ),
+        ("YZ-16", "YZ-19"),
+        (_written(options, (5, 5, 5, 2, 6), "three-of-a-kind", _("All five are added up.")),),
+    )
+
+
+def _fixed(options: Options) -> Paragraph:
+    return Paragraph(
+        "fixed",
+        _("Boxes with a price of their own"),
+        (
+            _("A Full House pays 25: three alike and two others alike."),
+            _("Four in a row pay 30, five in a row 40. A pair does not spoil four in a row."),
+            _("A Yahtzee, five alike, pays 50."),
+        ),
+        ("YZ-17", "YZ-18", "YZ-8", "YZ-4"),
+        (
+            _written(options, (2, 2, 2, 6, 6), "full-house", _("25, whatever the faces.")),
+            _written(options, (1, 2, 3, 4, 4), "small-straight", _("Four in a row, with a pair.")),
+            _written(options, (3, 3, 3, 3, 3), "yahtzee", _("Five alike.")),
+        ),
+    )
+
+
+def _zero(options: Options) -> Paragraph:
+    moves = _filled(options, [((1, 2, 2, 4, 6), "yahtzee")])
+    return Paragraph(
+        "zero",
+        _("A zero"),
+        (
+            _("Every turn fills a box. Where the dice do not fit it, a 0 is written; the pad asks twice."),
+            _("You may also write a 0 where the dice would fit."),
+            _("A 0 in the Yahtzee box costs the 100 of every later Yahtzee of this column."),
+        ),
+        ("YZ-20", "YZ-24", "YZ-3"),
+        (
+            Example(
+                pips((1, 2, 2, 4, 6)),
+                (DrawnBox(box_name("yahtzee"), "0", new=True),),
+                _("Nothing fits well: the rarest box takes the zero."),
+                moves,
+                options,
+                options.players,
+            ),
+        ),
+    )
+
+
+def _further(options: Options) -> Paragraph:
+    return Paragraph(
+        "further",
+        _("Another Yahtzee"),
+        (
+            _("If your Yahtzee box holds 50, each further Yahtzee earns 100, whatever you write."),
+            _("If that box is still open, it is a throw like any other."),
+        ),
+        ("YZ-5", "YZ-6", "YZ-7"),
+    )
+
+
+def _joker(options: Options) -> Paragraph:
+    fours: Faces = (4, 4, 4, 4, 4)
+    moves = _filled(options, [(fours, "yahtzee"), ((4, 4, 4, 1, 2), "fours"), (fours, "full-house")])
+    _before, after = played(GAME, options, options.players, moves)
+    forced = _("First the upper box of its face must take it; your table has agreed on that.")
+    free = _("As long as the upper box of its face is open, it counts only what the dice are worth.")
+    return Paragraph(
+        "joker",
+        _("The joker"),
+        (
+            _("A Yahtzee is a joker when the Yahtzee box and the upper box of its face are both filled."),
+            _("Then every open lower box takes it, Full House and the straights with all their points."),
+            forced if options.joker is Joker.FORCED else free,
+        ),
+        ("YZ-1", "YZ-2"),
+        (
+            Example(
+                pips(fours),
+                (
+                    _pencilled(after, "fours"),
+                    _pencilled(after, "yahtzee"),
+                    _pencilled(after, "full-house", new=True),
+                    DrawnBox(
+                        str(SUMS["yahtzee_bonus"]),
+                        str(figures(options, after.paper.sheets[0])[0].yahtzee_bonus),
+                    ),
+                ),
+                _("No Full House at all, but as a joker it is one."),
+                moves,
+                options,
+                options.players,
+            ),
+        ),
+    )
+
+
+def _end(options: Options) -> Paragraph:
+    if options.rounds > 1:
+        last = _("You play %(rounds)s columns. The sum of all of them wins; a tie is shared.") % {
+            "rounds": options.rounds
+        }
+    else:
+        last = _("When all columns are full, most points win; a tie is shared.")
+    return Paragraph("end", _("Who wins"), (last,), ("YZ-9", "YZ-10", "YZ-21", "YZ-22", "YZ-23"))
+
+
+def _written(options: Options, dice: Faces, box: str, words: str) -> Example:
+    """The first turn of a game, written into this box."""
+    moves = _filled(options, [(dice, box)])
+    _before, after = played(GAME, options, options.players, moves)
+    return Example(pips(dice), (_pencilled(after, box, new=True),), words, moves, options, options.players)
+
+
+def _pencilled(after: State, box: str, *, new: bool = False) -> DrawnBox:
+    return DrawnBox(box_name(box), str(number_in(after.paper.sheets[0], mark_key(1, box))), new)
+
+
+def _filled(options: Options, fills: Sequence[tuple[Faces, str]]) -> tuple[Move, ...]:
+    """One player's turns, and what the others do meanwhile."""
+    return tuple(_turns(options, fills))
+
+
+def _turns(options: Options, fills: Sequence[tuple[Faces, str]]) -> Iterator[Move]:
+    for at, (dice, box) in enumerate(fills):
+        if at:
+            yield from (FillBox(seat, _ANYTHING, _MEANWHILE[at - 1]) for seat in range(1, options.players))
+        yield FillBox(0, dice, box)

@@ -1,0 +1,72 @@
+"""The command `scoresheets`, for whoever runs the pad; `manage.py` has Django's own commands too."""
+
+import os
+import sys
+from pathlib import Path
+
+from scoresheets import __version__
+
+COMMANDS = {
+    "serve": "start the pad and print its address; what is done without a command, too",
+    "demo": "the same with a table in mid-game to look at, kept apart from yours",
+    "backup": "copy everything into one file while people play",
+    "restore": "bring such a copy back into an empty pad",
+    "host": "print a link that makes another device the host of a table",
+    "check-tables": "compare every table with its log",
+    "replay": "play games that are written as files through the rules",
+}
+
+
+def main() -> None:
+    """Run what the command line asks for. Ends the process with a status other than 0 where that fails."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # consoles of Windows know few letters
+    first, *others = sys.argv[1:] or ["serve"]
+    if first == "--version":
+        sys.stdout.write(f"Scoresheets {__version__}\n")
+    elif first in {"-h", "--help", "help"}:
+        sys.stdout.write(usage())
+    elif first == "demo":
+        os.environ.setdefault("DB_FILE", str(demo_file()))
+        run(["scoresheets", "serve", "--demo", *others])
+    elif first in COMMANDS:
+        run(["scoresheets", first.replace("-", "_"), *others])
+    elif first.startswith("-"):
+        run(["scoresheets", "serve", first, *others])
+    else:
+        sys.exit(f"scoresheets knows no command {first}.\n{usage()}")
+
+
+def usage() -> str:
+    """All commands, a line each."""
+    lines = "".join(f"  scoresheets {name:13}{what}\n" for name, what in COMMANDS.items())
+    return f"{lines}  scoresheets --version\nEach says more with --help.\n"
+
+
+def demo_file() -> Path:
+    """The database of the demo, beside everything else."""
+    from scoresheets.data_folder import data_folder
+
+    return data_folder(Path(__file__).resolve().parents[1]) / "demo.sqlite3"
+
+
+def run(arguments: list[str]) -> None:
+    """Django's command line; what cannot be done ends the process with a sentence."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
+    from django.core.exceptions import ImproperlyConfigured
+    from django.core.management import CommandError, execute_from_command_line
+
+    try:
+        execute_from_command_line(
+            [*arguments, "--traceback"]
+        )  # it would put the kind of an error before the words
+    except (CommandError, ImproperlyConfigured) as error:
+        if "--traceback" in arguments:
+            raise
+        sys.exit(str(error))
+    except KeyboardInterrupt:
+        sys.exit("Goodbye.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+"""Files for spreadsheets: quoted and ended as RFC 4180 says, UTF-8 with its mark, numbers as each language writes them.
+
+A spreadsheet takes a text such as `=1+1` for a formula. Such a text gets an apostrophe in front, as does one that has
+apostrophes before it, so that taking one away always gives the text back (`told`). Numbers stay numbers.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from io import StringIO
+
+Cell = str | int | Decimal | None
+MARK = "\ufeff"  # without it Excel reads UTF-8 as the machine's old code page
+SEPARATORS = {"fr": ";"}  # where the comma stands in numbers
+COMMA_LANGUAGES = frozenset(SEPARATORS)
+FORMULA = re.compile(r"'*(?:[\t\r\n\0]|\s*[=+\-@＝＋－＠])")
+
+
+def csv_file(header: Sequence[str], rows: Iterable[Sequence[Cell]], language: str) -> str:
+    """The file as text, its mark in front, in the form that spreadsheets of this language expect."""
+    text = StringIO(newline="")
+    text.write(MARK)
+    writer = csv.writer(text, delimiter=SEPARATORS.get(language, ","), lineterminator="\r\n")
+    for row in (header, *rows):
+        writer.writerow([_cell(cell, language) for cell in row])
+    return text.getvalue()
+
+
+def harmless(text: str) -> str:
+    """The text as no spreadsheet takes it for a formula."""
+    return f"'{text}" if FORMULA.match(text) else text
+
+
+def told(cell: str) -> str:
+    """The text that a cell of such a file stands for."""
+    return cell[1:] if cell.startswith("'") and FORMULA.match(cell) else cell
+
+
+def _cell(cell: Cell, language: str) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, str):
+        return harmless(cell)
+    number = str(cell)
+    return number.replace(".", ",") if language in COMMA_LANGUAGES else number

@@ -1,0 +1,50 @@
+"""`scoresheets.local`: a name for this box that the network around it knows, by the optional package zeroconf.
+
+A second box there becomes `scoresheets-2.local`. Without the package nothing is announced, and nothing asked.
+"""
+
+from __future__ import annotations
+
+import atexit
+import logging
+from importlib.util import find_spec
+
+from scoresheets import env
+
+NAMES = ("scoresheets.local", *(f"scoresheets-{number}.local" for number in range(2, 10)))
+KIND = "_http._tcp.local."
+log = logging.getLogger(__name__)
+_announced: list[str] = []
+
+
+def possible_names() -> tuple[str, ...]:
+    """The names that this box may get; none where zeroconf is not installed."""
+    return NAMES if find_spec("zeroconf") else ()
+
+
+def announced_name() -> str:
+    """The name that was announced by this process; "" for none."""
+    return _announced[0] if _announced else ""
+
+
+def announce(port: int) -> None:
+    """Announce the first name that nobody has, until this process ends; does nothing where that cannot be."""
+    addresses = [each for each in env.lan_addresses() if not each.startswith("[")]
+    if not possible_names() or not addresses:
+        return
+    from zeroconf import Error, IPVersion, NonUniqueNameException, ServiceInfo, Zeroconf
+
+    try:
+        network = Zeroconf(ip_version=IPVersion.V4Only)
+        atexit.register(network.close)  # says goodbye, so that the name is free at once
+        for name in NAMES:
+            service = f"{name.removesuffix('.local')}.{KIND}"
+            told = ServiceInfo(KIND, service, port=port, server=f"{name}.", parsed_addresses=addresses)
+            try:
+                network.register_service(told)
+            except NonUniqueNameException:
+                continue
+            _announced[:] = [name]
+            return
+    except (OSError, Error) as error:
+        log.warning("The name %s cannot be announced: %s", NAMES[0], type(error).__name__)

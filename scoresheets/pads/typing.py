@@ -1,0 +1,46 @@
+"""How a pad is laid out where somebody types a sheet that was filled in by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TypedBox:
+    """One box, by its key on the typed sheet. `name` is what it is called, `hint` what is printed in it; `drawing` is
+    an element of the game's sprite, "" for a plain box. `lost`: ticked where interest in its row was lost.
+    """
+
+    key: str
+    name: str
+    hint: str = ""
+    drawing: str = ""
+    lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TypedRow:
+    """The boxes of one line in the order of the pad, None where it prints none."""
+
+    title: str
+    boxes: tuple[TypedBox | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedSection:
+    """One printed section."""
+
+    title: str
+    rows: tuple[TypedRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenSum:
+    """A subtotal or total that players write themselves: what it should be, and the keys of the sums it adds up; ()
+    where it adds up boxes.
+    """
+
+    key: str
+    name: str
+    figure: int
+    parts: tuple[str, ...] = ()

@@ -1,0 +1,156 @@
+"""A game that is over for BG Stats, an app in which people keep a diary of their plays: as a link and as a file.
+
+The app reads both; neither could be tried with it here. What is told of a game stays the same whenever it is told, so
+that a second import changes the first one: the ids are derived from ours and lead nowhere.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC
+from typing import Any
+from urllib.parse import quote
+from uuid import NAMESPACE_URL, uuid5
+
+from scoresheets.models import Seat, Table
+from scoresheets.pads import game_title, pad_of
+from scoresheets.registry import game_of
+from scoresheets.selectors.access import Access
+from scoresheets.selectors.night_access import night_of
+from scoresheets.selectors.plays import PlayedGame, played_game
+from scoresheets.selectors.states import closed_history
+
+SOURCE = "Scoresheets"  # the app knows our plays by it: never another one
+LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+LONGEST_LINK = 8_000
+LONGEST_IN_QR = 2_000  # more is too fine for a camera
+SHORT = 13  # of an id in the link, so that a camera can read it: 48 bits
+TIME = "%Y-%m-%d %H:%M:%S"
+TOGETHER = {"cooperative": False, "usesTeams": False}
+Told = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class BgStats:
+    """A game as the app takes it: its `link`, whether that fits a QR code, and what stands in its `file`."""
+
+    link: str
+    in_qr: bool
+    file: Told
+
+
+def bg_stats(access: Access) -> BgStats | None:
+    """The game of this table; None while it is not over, or where its log can no longer be played."""
+    table, seats = access.table, access.seats
+    history = closed_history(table, seats) if table.started_at else None
+    game = played_game(table, history) if history is not None else None
+    if history is None or game is None:
+        return None
+    play = _play(table, seats, game, history.options)
+    link = _link(play)
+    held = [place for place, seat in enumerate(seats) if seat.number in access.holds]
+    return BgStats(link, len(link) <= LONGEST_IN_QR, _file(play, me=(held or [0])[0]))
+
+
+def _id(*what: object) -> str:
+    return str(uuid5(NAMESPACE_URL, f"{SOURCE.lower()}:{':'.join(map(str, what))}"))
+
+
+def _play(table: Table, seats: Sequence[Seat], game: PlayedGame, options: Any) -> Told:
+    """The play as the link tells it."""
+    first, *_others = game_of(table.game).measures(options)
+    night = night_of(table)
+    choices = " · ".join(str(value) for _label, value in pad_of(table.game).choices(table.options))
+    told = {
+        "sourceName": SOURCE,
+        "sourcePlayId": _id("table", table.public_id),
+        "playDate": game.at.astimezone(UTC).strftime(TIME),
+        "board": choices,
+        "durationMin": game.minutes,
+        "location": night.name if night else "",
+        "game": {
+            "name": game_title(table.game),
+            "sourceGameId": table.game,
+            "highestWins": first.highest,
+            "noPoints": False,
+        },
+        "players": [
+            {
+                "name": seat.called,
+                "sourcePlayerId": _person_id(seat)[:SHORT],
+                "score": str(first.of(result)),
+                "rank": result.rank,
+                "winner": place in game.outcome.winners,
+                "startPlayer": place == 0,
+            }
+            for place, (seat, result) in enumerate(zip(seats, game.outcome.players, strict=True))
+        ],
+    }
+    return {name: value for name, value in told.items() if value not in ("", None)}
+
+
+def _person_id(seat: Seat) -> str:
+    """The same in every game of a remembered person, joined or not; else of this seat alone."""
+    if seat.person is None:
+        return _id("seat", seat.pk, seat.table_id)
+    return _id("person", (seat.person.one_with or seat.person).public_id)
+
+
+def _link(play: Told) -> str:
+    """The link, without what the app can do without where it would be too long."""
+    told, link = dict(play), ""
+    for spared in ("", "board", "location"):
+        told.pop(spared, None)
+        link = LINK + quote(json.dumps(told, ensure_ascii=False, separators=(",", ":")), safe="")
+        if len(link) < LONGEST_LINK:
+            break
+    return link
+
+
+def _file(play: Told, *, me: int) -> Told:
+    """The same play as a file of the app, its parts related by their numbers; `me` is whose device asks."""
+    day, game, location = play["playDate"], play["game"], play.get("location")
+    players = list(enumerate(play["players"], start=1))
+    changed = {"modificationDate": day}
+    known = {name: game[name] for name in ("name", "highestWins", "noPoints")}
+    place = {"id": 1, "uuid": _id("location", location), "name": location, **changed}
+    return {
+        "about": f"{SOURCE}: one play",
+        "games": [{"id": 1, "uuid": _id("game", game["sourceGameId"]), **known, **TOGETHER, **changed}],
+        "players": [
+            {
+                "id": number,
+                "uuid": _id("player", each["sourcePlayerId"]),
+                "name": each["name"],
+                "isAnonymous": False,
+                **changed,
+            }
+            for number, each in players
+        ],
+        "locations": [place] if location else [],
+        "plays": [
+            {
+                "uuid": play["sourcePlayId"],
+                "entryDate": day,
+                "playDate": day,
+                "durationMin": play.get("durationMin", 0),
+                "board": play.get("board", ""),
+                "usesTeams": False,
+                "ignored": False,
+                "manualWinner": True,
+                "rounds": 0,
+                "gameRefId": 1,
+                **({"locationRefId": 1} if location else {}),
+                "playerScores": [_score(number, each) for number, each in players],
+                **changed,
+            }
+        ],
+        "userInfo": {"meRefId": me + 1},
+    }
+
+
+def _score(number: int, player: Told) -> Told:
+    told = {name: player[name] for name in ("score", "rank", "winner", "startPlayer")}
+    return {**told, "newPlayer": False, "playerRefId": number, "seatOrder": number}

@@ -1,0 +1,47 @@
+"""What the people of a night may be compared by: known before any of its games is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from games.kit.errors import MalformedMove
+from games.kit.game import Game
+from scoresheets.models import Night, Table
+from scoresheets.registry import game_of, is_installed
+from scoresheets.selectors.nights import night_tables
+from scoresheets.selectors.standings import OVER, in_order
+from scoresheets.standings import OVER_GAMES, WINS, Criterion
+
+
+def criteria_of_night(night: Night) -> dict[str, tuple[Criterion, ...]]:
+    """By the key of each game that has a table there, and over all games: the criteria in the night's order."""
+    found: dict[str, dict[str, Criterion]] = {}
+    for table in night_tables(night):
+        if is_installed(table.game):
+            known = found.setdefault(table.game, {WINS: Criterion(WINS)})
+            known |= {each.name: each for each in _own(table)}
+    over = in_order(night, OVER, OVER_GAMES)
+    return {game: in_order(night, game, tuple(known.values())) for game, known in found.items()} | {
+        OVER: over
+    }
+
+
+def _own(table: Table) -> tuple[Criterion, ...]:
+    """The game's own criteria: its measures, then its tie-breakers."""
+    game = game_of(table.game)
+    for players in _numbers(table, game):
+        try:
+            options = game.read_options(table.options, players, table.edition)
+        except MalformedMove:
+            continue
+        breakers = game.outcome(game.start(options, players)).players[0].tie_breakers
+        own = tuple(Criterion(each.name, each.highest) for each in game.measures(options))
+        return (*own, *map(Criterion, breakers))
+    return ()
+
+
+def _numbers(table: Table, game: Game[Any, Any]) -> Iterable[int]:
+    """How many may play: those who sit there, else as many as the options allow."""
+    sat = len(table.seats.all())
+    return (*((sat,) if sat in game.players else ()), *game.players)

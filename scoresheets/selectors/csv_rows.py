@@ -1,0 +1,163 @@
+"""What stands in the files for spreadsheets: a table entry by entry, and a night player by player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.timezone import localtime
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.kit.standings import Outcome
+from scoresheets.csv_files import Cell, csv_file
+from scoresheets.history import History
+from scoresheets.models import Night, Seat, Table
+from scoresheets.pads import game_title
+from scoresheets.registry import is_installed
+from scoresheets.selectors.access import Access, seats_of
+from scoresheets.selectors.checks import UNREADABLE
+from scoresheets.selectors.logs import log_lines
+from scoresheets.selectors.nights import night_tables
+from scoresheets.selectors.seating import seat_views
+from scoresheets.selectors.states import table_history
+from scoresheets.selectors.totals import table_pad, totals_shown
+from scoresheets.selectors.transcripts import access_transcript, playable_history, told_names
+from scoresheets.words.csv_files import counts_word, yes_no
+from scoresheets.words.walls import STATES
+
+Rows = Iterator[Sequence[Cell]]
+
+
+def table_csv(access: Access) -> str:
+    """Every entry of the table in the order of writing, and everybody's total after it, in the active language.
+
+    Raises Refusal `not_started`, `totals_hidden`, `log_not_playable`.
+    """
+    return whole_table_csv(access_transcript(access).table, access.seats)
+
+
+def whole_table_csv(table: Table, seats: tuple[Seat, ...]) -> str:
+    """The same, whoever asks. Raises Refusal `log_not_playable`."""
+    history = playable_history(table, seats)
+    names = told_names(seats)
+    header = [
+        _("Entry"),
+        _("Round"),
+        _("Written at"),
+        _("Player"),
+        _("Dice"),
+        _("Value"),
+        _("What was written"),
+    ]
+    header += [_("Counts"), *(_("Total of %(name)s") % {"name": name} for name in names)]
+    return csv_file(header, _entries(table, seats, history, names), get_language() or "en")
+
+
+def _entries(table: Table, seats: tuple[Seat, ...], history: History, names: Sequence[str]) -> Rows:
+    pad, views = table_pad(table, history), seat_views(table, seats, history)
+    lines = log_lines(history, views, pad, history.written)
+    for written, line in zip(history.written, lines, strict=True):
+        yield (
+            line.sequence,
+            line.round,
+            _moment(line.when),
+            "" if written.about.seat is None else names[written.about.seat],
+            " ".join(map(str, line.dice)),
+            written.line.value,
+            line.text,
+            counts_word(line.fate, counts=line.kind in ("move", "amend")),
+            *(player.total for player in history.game.outcome(written.table).players),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """How one seat stands: what is not told is None."""
+
+    total: int | None = None
+    rank: int | None = None
+    won: bool | None = None
+    left: bool | None = None
+
+
+def night_csv(night: Night) -> str:
+    """Every seat of every table of the night and how it ended there, in the active language: a total that is hidden is
+    not told before the game is over, a rank for no game that goes on.
+    """
+    header = [_("Place"), _("Table"), _("Game"), _("Printed sheet"), _("Opened at"), _("State"), _("Rounds")]
+    header += [_("Player"), _("Rank"), _("Total"), _("Won"), _("Went home")]
+    rows = (row for table in night_tables(night) for row in _seats(table))
+    return csv_file(header, rows, get_language() or "en")
+
+
+def _seats(table: Table) -> Rows:
+    seats = seats_of(table)
+    state, rounds, standings = _stand(table, seats)
+    for seat in seats:
+        mine = standings.get(seat.number, _Standing())
+        yield (
+            table.place.number if table.place else None,
+            table.title,
+            game_title(table.game),
+            str((table.edition or {}).get("name", "")),
+            _moment(table.opened_at),
+            str(STATES[state]),
+            rounds,
+            seat.called,
+            mine.rank,
+            mine.total,
+            yes_no(mine.won),
+            yes_no(mine.left),
+        )
+
+
+def _stand(table: Table, seats: tuple[Seat, ...]) -> tuple[str, int | None, Mapping[int, _Standing]]:
+    """The state of a table, its rounds, and each seat's standing by its number."""
+    if table.closed_at:
+        kept = table.final_result or {}
+        return "closed", int(kept["rounds"]), _kept(kept)
+    if not table.started_at:
+        return "lobby", None, {}
+    if not is_installed(table.game):
+        return "gone", None, {}
+    try:
+        history = table_history(table, seats)
+    except UNREADABLE:
+        return "gone", None, {}
+    over = history.state.seat is None
+    if not totals_shown(table, history):
+        return "playing", history.state.round, {}
+    outcome = history.game.outcome(history.state)
+    return (
+        ("over" if over else "playing"),
+        history.state.round,
+        _played(outcome, seats, history.state, over=over),
+    )
+
+
+def _kept(kept: Mapping[str, Any]) -> dict[int, _Standing]:
+    return {
+        int(number): _Standing(
+            player["total"], player["rank"], int(number) in kept["winners"], int(number) in kept["left"]
+        )
+        for number, player in kept["players"].items()
+    }
+
+
+def _played(outcome: Outcome, seats: Sequence[Seat], state: Any, *, over: bool) -> dict[int, _Standing]:
+    return {
+        seat.number: _Standing(
+            player.total,
+            player.rank if over else None,
+            (place in outcome.winners) if over else None,
+            place in state.left,
+        )
+        for place, (seat, player) in enumerate(zip(seats, outcome.players, strict=True))
+    }
+
+
+def _moment(when: Any) -> str:
+    """A moment as spreadsheets of every language read it, by the clock of this server."""
+    return localtime(when).strftime("%Y-%m-%d %H:%M:%S")

@@ -1,0 +1,45 @@
+"""How the sheet of a game scores, at a table or before there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from scoresheets.history import History
+from scoresheets.models import Table
+from scoresheets.pads import pad_of
+from scoresheets.pads.pad import Pad
+from scoresheets.registry import game_of
+from scoresheets.selectors.numbers import numbers_for, table_numbers
+from scoresheets.words.help import Paragraph, shared_paragraphs
+
+USUAL_PLAYERS = 4
+
+
+def game_help(pad: Pad) -> tuple[Paragraph, ...]:
+    """What is played where nobody chooses anything; () for a game that tells nothing."""
+    numbers = numbers_for(pad.key, {})
+    return _help(pad, _read(pad, {}, min(USUAL_PLAYERS, numbers[-1]), None))
+
+
+def table_help(table: Table, seats: int, history: History | None) -> tuple[Paragraph, ...]:
+    """What this table plays, or will play with so many seats. Raises NotInstalled."""
+    pad = pad_of(table.game)
+    if history is not None:
+        return _help(pad, history.options)
+    numbers = table_numbers(table)
+    return _help(pad, _read(pad, table.options, min(max(seats, numbers[0]), numbers[-1]), table.edition))
+
+
+def about(paragraphs: tuple[Paragraph, ...], rules: Collection[str]) -> tuple[Paragraph, ...]:
+    """Those that tell of one of these rules, or of what all games refuse with such a code."""
+    return tuple(each for each in paragraphs if not {*rules}.isdisjoint(each.rules))
+
+
+def _read(pad: Pad, options: Any, players: int, edition: object) -> Any:
+    return game_of(pad.key).read_options(pad.for_players(options, players), players, edition)
+
+
+def _help(pad: Pad, options: Any) -> tuple[Paragraph, ...]:
+    own = pad.help(options)
+    return (*own, *shared_paragraphs()) if own else ()

@@ -1,0 +1,289 @@
+"""The pages on which sheets are typed from paper, as one device sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from games.kit.findings import OVER
+from scoresheets.models import Device, Ruling, TypedSheet, Typist
+from scoresheets.pads.typing import TypedBox, TypedSection, WrittenSum
+from scoresheets.pages.typed import (
+    DeskView,
+    DifferenceView,
+    EntryView,
+    FindingView,
+    PileView,
+    RowView,
+    SectionView,
+    StandingView,
+    SumView,
+    TypingView,
+)
+from scoresheets.selectors.access import Access
+from scoresheets.selectors.at_night import decisions_of
+from scoresheets.selectors.seating import seat_view
+from scoresheets.selectors.typed import TICKED, Typed, candidates, finding_key, own_sheet
+from scoresheets.words import typed as words
+from scoresheets.words.lists import listed
+
+
+def typing_view(
+    typed: Typed,
+    access: Access,
+    number: int,
+    *,
+    texts: Mapping[str, str] | None = None,
+    sums: Mapping[str, str] | None = None,
+    refused: str = "",
+) -> TypingView:
+    """A seat's sheet for the device that types it: what it has sent, or now sends (`texts`, `sums`). Nothing of what
+    another device typed is in it.
+    """
+    seat = access.seat(number)
+    own = own_sheet(typed, number, access.device)
+    shown = dict(own.boxes if own else {}) if texts is None else dict(texts)
+    written = dict(own.sums if own else {}) if sums is None else dict(sums)
+    mine, by = _state_of(typed, number, own)
+    sections = tuple(_section(typed, section, shown, refused) for section in typed.layout)
+    return TypingView(
+        seat=seat_view(seat),
+        shape="beside" if len(sections) > 1 and sections[0].columns > sections[1].columns else "lists",
+        sections=sections,
+        sums=tuple(
+            SumView(each.key, each.name, written.get(each.key, ""), 0, "empty") for each in _no_sums(typed)
+        ),
+        mine=mine,
+        typist=typist_name(access),
+        by=by,
+        may_again=mine == "done" and not typed.paper.twice and not typed.table.closed_at,
+    )
+
+
+def typist_name(access: Access) -> str:
+    """Who types on this device, "" where nobody has said."""
+    known = Typist.objects.filter(device=access.device)
+    here = known.filter(table=access.table).first() or known.exclude(name="").order_by("-pk").first()
+    return here.name if here else ""
+
+
+def _state_of(typed: Typed, number: int, own: TypedSheet | None) -> tuple[str, str]:
+    if typed.table.closed_at:
+        return "closed", ""
+    if own is not None:
+        return "done" if own.done_at else "half", ""
+    if all((number, typing) in typed.sheets for typing in typed.typings):
+        return "taken", words.by_whom(typed.sheets[number, typed.typings[-1]].typist.name)
+    return "new", ""
+
+
+def _no_sums(typed: Typed) -> tuple[WrittenSum, ...]:
+    """The sums that a sheet has, whatever stands on it."""
+    blank = typed.rules.finished(typed.options, [{} for _seat in typed.seats], frozenset(), typed.ends[0])
+    return typed.pad.written_sums(blank, 0)
+
+
+def _section(typed: Typed, section: TypedSection, shown: Mapping[str, str], refused: str) -> SectionView:
+    rows = tuple(
+        RowView(
+            row.title,
+            tuple(_entry(typed, box, shown, refused) if box else None for box in row.boxes),
+        )
+        for row in section.rows
+    )
+    return SectionView(section.title, rows, max(len(row.boxes) for row in rows))
+
+
+def _entry(typed: Typed, box: TypedBox, shown: Mapping[str, str], refused: str) -> EntryView:
+    text = shown.get(box.key, "")
+    numbers = () if box.lost else sorted(typed.rules.numbers(typed.options, box.key))
+    kind = "lost" if box.lost else "number" if numbers else "tick"
+    state = "refused" if box.key == refused else "typed" if text else "empty"
+    told = " ".join(map(str, numbers))
+    return EntryView(box.key, box.name, box.hint, box.drawing, kind, told, text, state)
+
+
+def desk_view(typed: Typed, access: Access) -> DeskView:
+    """The table of a device: how far each sheet is; and for who arranges it what was found, once nobody has to type
+    who may not know.
+    """
+    shows = access.arranges and not typed.is_blind
+    played = datetime.fromisoformat(typed.table.played_at) if typed.table.played_at else None
+    stage = typed.stage
+    sheets = pile(typed, access.device)
+    return DeskView(
+        stage=stage,
+        said=str(words.STAGES[stage]),
+        pile=sheets,
+        next_seat=next((each.seat.number for each in sheets if each.may_type), 0),
+        ends=tuple((end, str(_end_name(typed, end))) for end in typed.ends),
+        ended=typed.paper.ended,
+        left=frozenset(typed.paper.left),
+        twice=typed.paper.twice,
+        day=f"{played:%Y-%m-%d}" if played else "",
+        time=f"{played:%H:%M}" if played else "",
+        asks_all_left=shows and typed.unfinished,
+        differences=tuple(_differences(typed)) if shows else (),
+        findings=tuple(_findings(typed)) if shows else (),
+        rulings=tuple(_rulings(typed)) if shows else (),
+        standings=standings(typed) if shows else (),
+        verdict=_verdict(typed) if shows else "",
+        reasons=tuple(
+            f"{localtime(each.decided_at):%H:%M} · {each.reason}" for each in decisions_of(typed.table)
+        ),
+        typist=typist_name(access),
+    )
+
+
+def _end_name(typed: Typed, end: str) -> object:
+    return words.OVER_SAYS if end == OVER else typed.pad.ends.get(end, end)
+
+
+def pile(typed: Typed, device: Device) -> tuple[PileView, ...]:
+    """Every sheet of the table, how far it is and who typed it: nothing that stands on it."""
+    return tuple(_piled(typed, device, place) for place in range(len(typed.seats)))
+
+
+def _piled(typed: Typed, device: Device, place: int) -> PileView:
+    seat = typed.seats[place]
+    sheets = [sheet for typing in typed.typings if (sheet := typed.sheets.get((seat.number, typing)))]
+    done = [sheet for sheet in sheets if sheet.done_at]
+    status = "new"
+    if len(done) == len(typed.typings):
+        status = "done"
+    elif done and len(sheets) == len(done):
+        status = "once"
+    elif sheets:
+        status = "half"
+    own = own_sheet(typed, seat.number, device)
+    names = [words.by_whom(sheet.typist.name) for sheet in sheets]
+    return PileView(
+        seat=seat_view(seat, left=place in typed.left),
+        status=str(words.SHEET_STAGES[status]),
+        typists=listed(names) if names else "",
+        may_type=not typed.table.closed_at
+        and (own is not None and own.done_at is None or own is None and len(sheets) < len(typed.typings)),
+    )
+
+
+def _box_at(typed: Typed, place: int, box: str) -> str:
+    name = typed.boxes[box].name if box in typed.boxes else box
+    return _("%(name)s, %(box)s") % {"name": typed.seats[place].called, "box": name}
+
+
+def _differences(typed: Typed) -> Iterator[DifferenceView]:
+    for found in typed.differences:
+        what = _box_at(typed, found.place, found.box)
+        yield DifferenceView(
+            at=f"{typed.seats[found.place].number}@{found.box}",
+            name=what,
+            first=words.told(_text(found.first)),
+            second=words.told(_text(found.second)),
+            values=tuple((text, words.told(_text(text))) for text in (found.first, found.second)),
+            settled=_settled(found.ruling, what) if found.ruling else "",
+        )
+
+
+def _settled(ruling: Ruling, what: str) -> str:
+    return words.settled(
+        ruling.kind,
+        what,
+        told=words.told(_text(ruling.value)),
+        reason=ruling.reason,
+        who=ruling.typist.name,
+        when=ruling.ruled_at,
+    )
+
+
+def _text(text: str) -> str:
+    return text if not text or text.isdecimal() else TICKED
+
+
+def _findings(typed: Typed) -> Iterator[FindingView]:
+    names = [seat.called for seat in typed.seats]
+    places = {seat.number: place for place, seat in enumerate(typed.seats)}
+    for finding, ruling in typed.findings:
+        at = candidates(typed, finding)
+        whose = listed([names[place] for place in finding.seats])
+        text = typed.pad.findings[finding.code](finding, names, typed.options)
+        yield FindingView(
+            key=finding_key(finding),
+            text=text if whose in text else _("%(whose)s: %(what)s") % {"whose": whose, "what": text},
+            sure=finding.sure,
+            at=tuple((f"{number}@{box}", _box_at(typed, places[number], box)) for number, box in at),
+            settled=_settled(ruling, "") if ruling else "",
+        )
+
+
+def _rulings(typed: Typed) -> Iterator[str]:
+    """What was put right so far: findings that are no more, by whom and when."""
+    places = {seat.pk: place for place, seat in enumerate(typed.seats)}
+    for ruling in typed.rulings:
+        if ruling.kind in (Ruling.Kind.MISREAD, Ruling.Kind.STRUCK) and ruling.seat_id in places:
+            yield _settled(ruling, _box_at(typed, places[ruling.seat_id], ruling.box))
+
+
+def standings(typed: Typed) -> tuple[StandingView, ...]:
+    """How the seats stand by their sheets, the first first; () while one is missing."""
+    if None in typed.marks:
+        return ()
+    state = typed.history().state
+    players = typed.pad.game.outcome(state).players
+    figures = typed.pad.sections(state)[1].figures
+    found = []
+    for place, seat in enumerate(typed.seats):
+        sums = compared(typed.pad.written_sums(state, place), _written(typed, seat.number))
+        written = next((each.text for each in reversed(sums) if each.text), "")
+        found.append(
+            StandingView(
+                seat=seat_view(seat, left=place in typed.left),
+                rank=players[place].rank,
+                total=figures[place].text,
+                sums=sums,
+                written=written,
+                why=_why(sums),
+            )
+        )
+    return tuple(sorted(found, key=lambda each: each.rank))
+
+
+def _written(typed: Typed, number: int) -> Mapping[str, str]:
+    """The sums that were typed of a sheet; of two typings the second says what the first leaves out."""
+    texts: dict[str, str] = {}
+    for typing in reversed(typed.typings):
+        texts |= typed.sheets[number, typing].sums
+    return texts
+
+
+def compared(sums: Sequence[WrittenSum], texts: Mapping[str, str]) -> tuple[SumView, ...]:
+    """What was added up on paper beside what it should be. A sum that only adds up wrong ones follows from them; of the
+    others the first is pointed at.
+    """
+    known = {each.key: int(texts[each.key]) if texts.get(each.key) else each.figure for each in sums}
+    found: list[SumView] = []
+    for each in sums:
+        text = texts.get(each.key, "")
+        state = "empty" if not text else "right"
+        if text and known[each.key] != each.figure:
+            follows = each.parts and known[each.key] == sum(known[part] for part in each.parts)
+            first = all(before.state != "first" for before in found)
+            state = "follows" if follows else "first" if first else "wrong"
+        found.append(SumView(each.key, each.name, text, each.figure, state))
+    return tuple(found)
+
+
+def _why(sums: Sequence[SumView]) -> str:
+    wrong = next((each for each in sums if each.state in ("first", "wrong")), None)
+    if wrong is None:
+        return ""
+    follows = listed([each.name for each in sums if each.state == "follows"])
+    return words.sum_is_wrong(wrong.name, wrong.text, wrong.figure, follows)
+
+
+def _verdict(typed: Typed) -> str:
+    if None in typed.marks or not typed.paper.ended or typed.unfinished:
+        return ""
+    return typed.pad.verdict(typed.history().state, [seat.called for seat in typed.seats])

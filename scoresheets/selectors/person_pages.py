@@ -1,0 +1,255 @@
+"""A person's page: what she has played, by figures and a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
+
+from games.kit.errors import MalformedMove
+from games.kit.standings import TOTAL
+from scoresheets.models import Person, Play
+from scoresheets.pads import PADS, game_title
+from scoresheets.selectors.charts import LEFT, ChartTick, Scale
+from scoresheets.selectors.expiry import kept_for, notice
+from scoresheets.selectors.persons import Keeper, PersonAccess, one_with
+from scoresheets.selectors.records import longest_streak
+from scoresheets.words.amounts import amount
+
+FAR_RIGHT = 700
+FEWEST_DRAWN = 2
+MOST_LISTED = 30
+
+
+@dataclass(frozen=True, slots=True)
+class KindView:
+    """One game with its options, as somebody has played it: how often, and with which figures in words."""
+
+    kind: str
+    title: str
+    choices: str
+    plays: int
+    wins: int
+    best: str
+    average: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """One play: when, the total in words, which of how many, and whether its table was never closed."""
+
+    day: datetime
+    total: str
+    rank: int
+    players: int
+    won: bool
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """Somebody's totals from play to play: `points` of a polyline, the same one by one, and the levels behind."""
+
+    points: str
+    dots: tuple[tuple[int, int], ...]
+    ticks: tuple[ChartTick, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KindPage:
+    """One kind of game in full; `closest` is "" where nobody was ever beaten by a figure."""
+
+    of: KindView
+    streak: int
+    closest: str
+    line: LineView | None
+    boxes: tuple[tuple[str, str], ...]
+    plays: tuple[PlayView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PersonPage:
+    """A person through the eyes of one device. `joined` are those who are one with them, `others` who could be;
+    `goes` is when all of it is deleted, if nothing is played.
+    """
+
+    public_id: str
+    name: str
+    edits: bool
+    joined: tuple[Person, ...]
+    others: tuple[Person, ...]
+    plays: int
+    wins: int
+    streak: int
+    unclosed: int
+    kinds: tuple[KindView, ...]
+    chosen: KindPage | None
+    goes: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """A person in a list."""
+
+    public_id: str
+    name: str
+    plays: int
+    wins: int
+    also: str  # the names of those who are one with them
+
+
+def person_lines(keeper: Keeper) -> tuple[PersonLine, ...]:
+    """The persons of one device by name, each with how often they played and won."""
+    won = Count("plays", filter=Q(plays__won=True))
+    found = Person.objects.filter(owner=keeper.device).annotate(played=Count("plays"), won=won)
+    everybody: list[Any] = list(found.order_by("name_key"))
+    return tuple(
+        PersonLine(
+            public_id=person.public_id,
+            name=person.name,
+            plays=sum(each.played for each in same),
+            wins=sum(each.won for each in same),
+            also=", ".join(each.name for each in same[1:]),
+        )
+        for person in everybody
+        if person.one_with_id is None
+        for same in [[person, *(each for each in everybody if each.one_with_id == person.pk)]]
+    )
+
+
+def person_page(
+    access: PersonAccess, *, kind: str = "", since: date | None = None, until: date | None = None
+) -> PersonPage:
+    """The page, with the chosen kind of game or the one played most, in a span of days (None: open)."""
+    person = access.person
+    plays = list(plays_of(person, since=since, until=until))
+    kinds = _kinds(plays)
+    chosen = next((each for each in kinds if each.kind == kind), kinds[0] if kinds else None)
+    others = Person.objects.filter(owner=person.owner_id, one_with=None).exclude(pk=person.pk)
+    return PersonPage(
+        public_id=person.public_id,
+        name=person.name,
+        edits=access.edits,
+        joined=tuple(one_with(person).exclude(pk=person.pk)),
+        others=tuple(others.order_by("name_key")) if access.edits else (),
+        plays=len(plays),
+        wins=sum(play.won for play in plays),
+        streak=longest_streak(plays),
+        unclosed=sum(not play.closed for play in plays),
+        kinds=kinds,
+        chosen=_kind_page(chosen, [play for play in plays if play.kind == chosen.kind]) if chosen else None,
+        goes=_goes(person),
+    )
+
+
+def plays_of(person: Person, *, since: date | None = None, until: date | None = None) -> QuerySet[Play, Any]:
+    """Her plays, the oldest first, also of those who are one with her; by the days of the server's clock."""
+    span = Q()
+    if since is not None:
+        span &= Q(played_at__date__gte=since)
+    if until is not None:
+        span &= Q(played_at__date__lte=until)
+    found = Play.objects.filter(span, person__in=one_with(person))
+    return found.select_related("seat__table").order_by("played_at", "pk")
+
+
+def _goes(person: Person) -> datetime | None:
+    told = person.expiry_told_at
+    return None if told is None else max(told + notice(), person.seen_at + kept_for())
+
+
+def _kinds(plays: Sequence[Play]) -> tuple[KindView, ...]:
+    """Every kind among the plays, that which was played most first."""
+    by_kind: dict[str, list[Play]] = {}
+    for play in plays:
+        by_kind.setdefault(play.kind, []).append(play)
+    found = sorted(by_kind.values(), key=len, reverse=True)
+    return tuple(_kind_view(same) for same in found)
+
+
+def _kind_view(plays: Sequence[Play]) -> KindView:
+    last, totals = plays[-1], [play.total for play in plays]
+    return KindView(
+        kind=last.kind,
+        title=game_title(last.game),
+        choices=_choices(last),
+        plays=len(plays),
+        wins=sum(play.won for play in plays),
+        best=said_total(last.game, max(totals)),
+        average=said_total(last.game, round(sum(totals) / len(totals))),
+    )
+
+
+def _choices(play: Play) -> str:
+    """What was played, in a few words."""
+    chosen = PADS[play.game].choices(play.options) if play.game in PADS else ()
+    return " · ".join(f"{value}" for _label, value in chosen)
+
+
+def said_total(game: str, total: int) -> str:
+    """A total as its game says it, or as a plain number where that is not installed."""
+    return PADS[game].step_figure(TOTAL, total) if game in PADS else amount(total)
+
+
+def _kind_page(kind: KindView, plays: Sequence[Play]) -> KindPage:
+    game = plays[-1].game
+    margins = [play.margin for play in plays if play.margin is not None]
+    return KindPage(
+        of=kind,
+        streak=longest_streak(plays),
+        closest=said_total(game, min(margins)) if margins else "",
+        line=_line([play.total for play in plays]),
+        boxes=_boxes(plays),
+        plays=tuple(
+            PlayView(
+                timezone.localtime(play.played_at),
+                said_total(game, play.total),
+                play.rank,
+                play.players,
+                play.won,
+                play.closed,
+            )
+            for play in reversed(plays[-MOST_LISTED:])
+        ),
+    )
+
+
+def _line(totals: Sequence[int]) -> LineView | None:
+    if len(totals) < FEWEST_DRAWN:
+        return None
+    scale = Scale.of(min(totals), max(totals))
+    width = (FAR_RIGHT - LEFT) / (len(totals) - 1)
+    dots = tuple((round(LEFT + index * width), scale.height(total)) for index, total in enumerate(totals))
+    return LineView(" ".join(f"{x},{y}" for x, y in dots), dots, scale.ticks)
+
+
+def _boxes(plays: Sequence[Play]) -> tuple[tuple[str, str], ...]:
+    """The highest number that ever stood in each box, by its printed name, in the order of the sheet."""
+    highest: dict[str, int] = {}
+    for play in plays:
+        for box, number in play.boxes.items():
+            highest[box] = max(number, highest.get(box, number))
+    game = plays[-1].game
+    state = _first_state(plays)
+    if state is None:
+        return ()
+    named = ((PADS[game].box_of(state, box), number) for box, number in highest.items())
+    return tuple((found[1], amount(number)) for found, number in named if found)
+
+
+def _first_state(plays: Sequence[Play]) -> Any:
+    """A table of this kind with nothing written, to ask how its boxes are called; None where nobody can say."""
+    last = plays[-1]
+    if last.game not in PADS:
+        return None
+    edition = next((play.seat.table.edition for play in reversed(plays) if play.seat), None)
+    game = PADS[last.game].game
+    try:
+        options = game.read_options(last.options, last.players, edition)
+    except MalformedMove:
+        return None
+    return game.start(options, last.players)

@@ -1,0 +1,125 @@
+"""What a game that is over leaves for each of its players: figures without anybody's name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+from django.utils.timezone import localtime
+
+from games.kit.paper import Marks
+from games.kit.standings import Outcome
+from scoresheets.history import History
+from scoresheets.models import Table
+from scoresheets.registry import game_of
+from scoresheets.selectors.played import played_at
+
+MOST_BOXES = 200
+NARROWEST = 2  # players of whom one can be ahead
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game that is over, by log or by paper: its `outcome` and the marks on the `sheets`, both in order of play,
+    who `left`, when it ended and how long it took.
+    """
+
+    outcome: Outcome
+    sheets: Sequence[Marks]
+    left: frozenset[int]
+    at: datetime
+    minutes: int | None = None
+
+
+def played_game(table: Table, history: History) -> PlayedGame | None:
+    """The game of a log; None where it is not over."""
+    state = history.state
+    if state.seat is not None or not history.played:
+        return None
+    ended = history.played[-1].line.written_at
+    told = played_at(table, history) if table.played_at else ""
+    minutes = (
+        round((ended - table.started_at).total_seconds() / 60) if table.started_at and not told else None
+    )
+    return PlayedGame(
+        outcome=history.game.outcome(state),
+        sheets=state.paper.sheets,
+        left=frozenset(state.left),
+        at=datetime.fromisoformat(told) if told else localtime(ended),
+        minutes=minutes,
+    )
+
+
+def kind_of(table: Table, players: int) -> str:
+    """What two tables have in common whose figures can be compared: game, options and printed sheet; who or how many
+    sat there is no part of it.
+    """
+    game = game_of(table.game)
+    options = told(game.read_options(table.options, players, table.edition))
+    if isinstance(options, dict):
+        options = {name: value for name, value in options.items() if name not in game.seat_options}
+    return sha256(json.dumps([table.game, options], sort_keys=True).encode()).hexdigest()[:16]
+
+
+def told(value: Any) -> Any:
+    """A value of a game as JSON, the same in every process."""
+    if is_dataclass(value):
+        return {each.name: told(getattr(value, each.name)) for each in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): told(each) for key, each in value.items()}
+    if isinstance(value, (set, frozenset)):
+        return sorted(map(str, value))
+    if isinstance(value, (list, tuple)):
+        return [told(each) for each in value]
+    return value if isinstance(value, (str, int, float, type(None))) else str(value)
+
+
+def seatless(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options but for who sat where."""
+    return {name: value for name, value in options.items() if name not in game_of(game).seat_options}
+
+
+def figures_of(game: PlayedGame, place: int) -> dict[str, Any]:
+    """The columns of the play of one player, by place in the order of play."""
+    outcome = game.outcome
+    mine = outcome.players[place]
+    return {
+        "players": len(outcome.players),
+        "total": mine.total,
+        "rank": mine.rank,
+        "won": place in outcome.winners,
+        "shared": place in outcome.winners and len(outcome.winners) > 1,
+        "margin": _margin(outcome, place),
+        "beaten": _beaten(game, place),
+        "figures": dict(mine.tie_breakers),
+        "boxes": _numbers(game.sheets[place]),
+        "minutes": game.minutes,
+        "played_at": game.at,
+    }
+
+
+def _margin(outcome: Outcome, place: int) -> int | None:
+    if outcome.winners != (place,) or len(outcome.players) < NARROWEST:
+        return None
+    ahead = outcome.players[place].total
+    others = max(each.total for seat, each in enumerate(outcome.players) if seat != place)
+    return ahead - others if ahead >= others else None
+
+
+def _beaten(game: PlayedGame, place: int) -> int:
+    """In halves: who stayed beats who left, else the better rank does, and equal ranks share."""
+
+    def stands(seat: int) -> tuple[bool, int]:
+        return seat in game.left, game.outcome.players[seat].rank
+
+    others = [stands(seat) for seat in range(len(game.outcome.players)) if seat != place]
+    return sum(2 * (stands(place) < other) + (stands(place) == other) for other in others)
+
+
+def _numbers(marks: Marks) -> dict[str, int]:
+    numbers = {box: mark.value for box, mark in marks.items() if mark.value is not None}
+    return dict(list(numbers.items())[:MOST_BOXES])

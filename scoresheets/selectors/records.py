@@ -1,0 +1,47 @@
+"""Records: what a play has that no earlier one of the same kind had."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from scoresheets.models import Play, Seat, Table
+from scoresheets.words.persons import record_sentence
+
+SHORTEST_STREAK = 3
+MOST_TOLD = 3  # sentences at the end of a game
+
+
+def longest_streak(plays: Iterable[Play]) -> int:
+    """The most wins in a row, of plays in the order in which they were played."""
+    longest = running = 0
+    for play in plays:
+        running = running + 1 if play.won else 0
+        longest = max(longest, running)
+    return longest
+
+
+def records_of(play: Play, earlier: Sequence[Play]) -> list[str]:
+    """The codes of the records that this play set, given the same person's earlier ones of its kind, oldest first. Who
+    plays something for the first time sets none.
+    """
+    if not earlier:
+        return []
+    found = []
+    if play.total > max(each.total for each in earlier):
+        found.append("best")
+    streak = longest_streak([*earlier, play])
+    if play.won and streak >= SHORTEST_STREAK and streak > longest_streak(earlier):
+        found.append("streak")
+    margins = [each.margin for each in earlier if each.margin is not None]
+    if margins and play.margin is not None and play.margin < min(margins):
+        found.append("closest")
+    return found
+
+
+def told_records(table: Table) -> tuple[str, ...]:
+    """What is said of records at the end of this table's game, the most remarkable for each person; () mostly."""
+    if table.forgets:
+        return ()
+    seats = Seat.objects.filter(table=table).exclude(play=None).exclude(name="").select_related("play")
+    told = [record_sentence(seat.name, seat.play.records[0]) for seat in seats if seat.play.records]
+    return tuple(told[:MOST_TOLD])

@@ -1,0 +1,366 @@
+"""Standings in the active language, with the names as they are now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+from scoresheets.models import Decision, Night, OrderChange, PublishedOrder, Role, Seat, Table
+from scoresheets.pads import game_title, pad_of
+from scoresheets.pages.standings import (
+    Cell,
+    ChangeLine,
+    Choice,
+    Column,
+    GroupView,
+    Moved,
+    PublishedView,
+    RowView,
+    StandingsPage,
+    StandingsView,
+)
+from scoresheets.refusals import Stranger
+from scoresheets.registry import is_installed
+from scoresheets.selectors.criteria import criteria_of_night
+from scoresheets.selectors.standings import (
+    OVER,
+    KeptCounts,
+    Kind,
+    NightOrder,
+    night_order,
+    order_kept,
+)
+from scoresheets.standings import BEATEN, WINS, Row, Standing, of_one_game, over_games
+from scoresheets.words import standings as words
+
+Names = Mapping[str, str]
+
+
+def standings_view(order: NightOrder) -> StandingsView:
+    """Every order of the night with the names as they are now."""
+    return told_order(order, _names(order))
+
+
+def told_order(order: NightOrder, names: Names) -> StandingsView:
+    """Every order of the night: over all games first where there are several, then each game by itself."""
+    groups = [_of_kind(kind, order.kinds, names) for kind in order.kinds]
+    over = _over(order, names)
+    if over is not None:
+        groups.insert(0 if len(groups) > 1 else len(groups), over)
+    return StandingsView(tuple(groups), len(order.tables))
+
+
+def night_standings(night: Night) -> StandingsView:
+    """What the room sees: the order that was published last, else the one that counts now."""
+    published = published_view(night)
+    return published.standings if published else standings_view(night_order(night))
+
+
+def is_published(night: Night) -> bool:
+    """Whether an order of the night was published."""
+    return PublishedOrder.objects.filter(night=night).exists()
+
+
+def published_view(night: Night) -> PublishedView | None:
+    """The order that was published last; None where none was."""
+    kept = PublishedOrder.objects.filter(night=night).first()
+    return _published(kept, order_kept(kept.order)) if kept else None
+
+
+def _published(kept: PublishedOrder, order: NightOrder) -> PublishedView:
+    changed = _changed_since(order, kept.published_at)
+    told = words.changed_after(changed) if changed else ""
+    return PublishedView(kept.number, kept.published_at, standings_view(order), changed, told)
+
+
+def standings_page(night: Night, counts: KeptCounts | None = None, *, tends: bool) -> StandingsPage:
+    """The page for who looks after the night (`tends`), or for who looks: what is live only until it was published."""
+    kept, changes = PublishedOrder.objects.filter(night=night).first(), changes_of(night)
+    then = order_kept(kept.order) if kept else None
+    published = _published(kept, then) if kept and then else None
+    if published and not tends:
+        return StandingsPage(published.standings, published, changes)
+    order = night_order(night, counts)
+    live, waiting = standings_view(order), words.still_open(_open_places(night, order))
+    if published is None or then is None:
+        return StandingsPage(live, None, changes, waiting=waiting)
+    moved, moves = _moved(live, published.standings, _same_people(order, then))
+    before = {table for table, _sequence, _place in then.tables}
+    since = sum(table not in before for table, _sequence, _place in order.tables)
+    return StandingsPage(moved, published, changes, words.publishing(since, moves), waiting)
+
+
+def _same_people(now: NightOrder, then: NightOrder) -> dict[str, str]:
+    """Who each was in an earlier order."""
+    by_seat = {row: person for person, rows in then.people.items() for row in rows}
+    return {
+        person: next(by_seat[row] for row in rows if row in by_seat)
+        for person, rows in now.people.items()
+        if any(row in by_seat for row in rows)
+    }
+
+
+def _moved(live: StandingsView, then: StandingsView, people: Mapping[str, str]) -> tuple[StandingsView, int]:
+    """The live order with how each has moved since, and how many people stand elsewhere in one of the orders."""
+    places = {(group.key, row.person): row.place for group in then.groups for row in group.rows}
+    moves: set[str] = set()
+    groups = []
+    for group in live.groups:
+        rows = []
+        for row in group.rows:
+            before = places.get((group.key, people.get(row.person, "")))
+            if before != row.place:
+                moves.add(row.person)
+            rows.append(row if before is None else replace(row, moved=_moved_by(before - row.place)))
+        groups.append(replace(group, rows=tuple(rows)))
+    return replace(live, groups=tuple(groups)), len(moves)
+
+
+def _moved_by(places: int) -> Moved:
+    return Moved(places, words.moved(places) if places else "")
+
+
+def standings_context(night: Night, role: str, counts: KeptCounts) -> dict[str, Any]:
+    """What the page of a role shows, by the names that its template reads. Raises Stranger where the night is gone."""
+    fresh = Night.objects.filter(pk=night.pk).first()
+    if fresh is None:
+        raise Stranger
+    tends = role != Role.LOOK
+    return {
+        "page": standings_page(fresh, counts, tends=tends),
+        "runs": role == Role.RUN,
+        "tends": tends,
+        "public_id": fresh.public_id,
+        "choices": _choices(fresh),
+        "begun": has_begun(fresh),
+        "none_yet": words.none_yet(asks=fresh.asks_acceptance),
+    }
+
+
+def _choices(night: Night) -> tuple[Choice, ...]:
+    """What people are compared by in each game, and over all."""
+    return tuple(
+        Choice(
+            game,
+            words.over_all() if game == OVER else game_title(game),
+            tuple(
+                Column(each.name, _label(game, each.name), criteria[place - 1].name if place else "")
+                for place, each in enumerate(criteria)
+            ),
+        )
+        for game, criteria in criteria_of_night(night).items()
+    )
+
+
+def has_begun(night: Night) -> bool:
+    """Whether a game of the night has begun: the order of criteria was chosen before."""
+    return Table.objects.filter(place__night=night, started_at__isnull=False).exists()
+
+
+def changes_of(night: Night) -> tuple[ChangeLine, ...]:
+    """The changes of the order of criteria after the first start, the oldest first."""
+    return tuple(
+        ChangeLine(
+            change.changed_at,
+            words.over_all() if change.game == OVER else game_title(change.game),
+            _told(change.game, change.before),
+            _told(change.game, change.after),
+        )
+        for change in OrderChange.objects.filter(night=night).order_by("pk")
+    )
+
+
+def _told(game: str, criteria: Sequence[str]) -> str:
+    return " → ".join(_label(game, name) for name in criteria)
+
+
+def _label(game: str, name: str) -> str:
+    if name in words.LABELS:
+        return str(words.LABELS[name])
+    return pad_of(game).step_name(name) if is_installed(game) else name
+
+
+def _open_places(night: Night, order: NightOrder) -> tuple[int, ...]:
+    """The places of tables that are started and do not count yet."""
+    counts = {table for table, _sequence, _place in order.tables}
+    started = Table.objects.filter(place__night=night, started_at__isnull=False).exclude(pk__in=counts)
+    return tuple(sorted(set(started.values_list("place__number", flat=True))))
+
+
+def _changed_since(order: NightOrder, when: datetime) -> tuple[int, ...]:
+    """The places of its tables that were opened again or written at since; one that is gone is no more."""
+    rows = [table for table, _sequence, _place in order.tables]
+    now = dict(Table.objects.filter(pk__in=rows).values_list("pk", "sequence"))
+    reopened = set(
+        Decision.objects.filter(table__in=rows, kind=Decision.Kind.REOPENED, decided_at__gt=when).values_list(
+            "table_id", flat=True
+        )
+    )
+    return tuple(
+        sorted(
+            {
+                place
+                for table, sequence, place in order.tables
+                if table in now and (now[table] != sequence or table in reopened)
+            }
+        )
+    )
+
+
+def _names(order: NightOrder) -> Names:
+    """What each is called: by the newest of their seats that has a name."""
+    rows = [row for seats in order.people.values() for row in seats]
+    found = {seat.pk: seat for seat in Seat.objects.filter(pk__in=rows).select_related("table__place")}
+    return {
+        person: _name([found[row] for row in seats if row in found]) for person, seats in order.people.items()
+    }
+
+
+def _name(seats: Sequence[Seat]) -> str:
+    if not seats:
+        return words.removed()
+    named = [seat for seat in seats if seat.name]
+    if named:
+        return named[-1].called
+    place = seats[-1].table.place
+    return words.nameless(seats[-1].called, place.number) if place else seats[-1].called
+
+
+def _of_kind(kind: Kind, kinds: Sequence[Kind], names: Names) -> GroupView:
+    alike = [other for other in kinds if other.game == kind.game]
+    standing = of_one_game(kind.plays, kind.criteria)
+    figures = _Figures(kind.game, standing)
+    averages = any(row.played > 1 for row in standing.rows)
+    return _group(
+        figures,
+        names,
+        key=kind.key,
+        game=kind.game,
+        title=game_title(kind.game),
+        chosen=_chosen(kind) if len(alike) > 1 else "",
+        games=len(kind.plays),
+        rules=words.rules_of_ties(figures.labels, over=False, per_game=standing.per_game, averages=averages),
+    )
+
+
+def _over(order: NightOrder, names: Names) -> GroupView | None:
+    plays = [play for play in order.plays if len(play) > 1]
+    if not plays:
+        return None
+    figures = _Figures(OVER, over_games(plays, order.over))
+    return _group(
+        figures,
+        names,
+        key="over",
+        game=OVER,
+        title=words.over_all(),
+        chosen="",
+        games=len(plays),
+        rules=words.rules_of_ties(figures.labels, over=True, per_game=False, averages=False),
+    )
+
+
+def _chosen(kind: Kind) -> str:
+    if not is_installed(kind.game):
+        return ""
+    told = [value for _label, value in pad_of(kind.game).choices(kind.options)]
+    return " · ".join(filter(None, (*told, kind.edition)))
+
+
+class _Figures:
+    """The figures of a standing in words."""
+
+    def __init__(self, game: str, standing: Standing) -> None:
+        self.game, self.standing = game, standing
+        self.pad = pad_of(game) if game and is_installed(game) else None
+        self.labels = tuple(_label(game, each.name) for each in standing.criteria)
+
+    def said(self, row: Row, name: str, decimals: int) -> str:
+        """What somebody has of a criterion."""
+        figure = row.figures[name]
+        if name == WINS:
+            wins = Fraction(row.wins)
+            return words.share(wins, row.played) if self.standing.per_game else words.halved(wins)
+        if name == BEATEN:
+            return words.share(row.beaten, row.met)
+        number = words.written(figure, decimals)
+        if self.pad is None:
+            told = number
+        else:
+            # One of something is said otherwise than a part more.
+            whole = int(abs(figure)) if figure.denominator == 1 else max(2, int(abs(figure)) + 1)
+            told = words.with_number(self.pad.step_figure(name, whole), whole, number)
+        return words.negative(told) if figure < 0 else told
+
+    def cells(self, row: Row) -> tuple[Cell, ...]:
+        """All that somebody has."""
+        return tuple(
+            Cell(
+                self.said(row, each.name, min(1, words.decimals_between([row.figures[each.name]]))),
+                decides=each.name == row.decides,
+            )
+            for each in self.standing.criteria
+        )
+
+    def why(self, above: Row, below: Row, names: Names) -> str:
+        """Why one stands before the other, in a sentence with the figures of both."""
+        order = [each.name for each in self.standing.criteria]
+        called = names[above.person], names[below.person]
+        if below.decides is None:
+            both = [(self._label(above, name), self._both(above, below, name)[0]) for name in order]
+            return words.shares_place(*called, figures=both)
+        place = order.index(below.decides)
+        return words.stands_before(
+            *called,
+            label=self._label(above, below.decides, below),
+            figures=self._both(above, below, below.decides),
+            level=[self.labels[each] for each in range(place)],
+        )
+
+    def _both(self, above: Row, below: Row, name: str) -> tuple[str, str]:
+        decimals = words.decimals_between([above.figures[name], below.figures[name]])
+        return self.said(above, name, decimals), self.said(below, name, decimals)
+
+    def _label(self, row: Row, name: str, other: Row | None = None) -> str:
+        label = _label(self.game, name)
+        played = max(row.played, other.played if other else 0)
+        return label if name in words.LABELS or played == 1 else words.averaged(label)
+
+
+def _group(
+    figures: _Figures,
+    names: Names,
+    *,
+    key: str,
+    game: str,
+    title: str,
+    chosen: str,
+    games: int,
+    rules: tuple[str, ...],
+) -> GroupView:
+    rows = figures.standing.rows
+    criteria = figures.standing.criteria
+    shared = [row.place for row in rows]
+    return GroupView(
+        key=key,
+        game=game,
+        title=title,
+        chosen=chosen,
+        counted=words.counted(games, len(rows)),
+        columns=tuple(Column(each.name, label) for each, label in zip(criteria, figures.labels, strict=True)),
+        rows=tuple(
+            RowView(
+                person=row.person,
+                place=row.place,
+                name=names[row.person],
+                shares=shared.count(row.place) > 1,
+                cells=figures.cells(row),
+                why=figures.why(rows[place - 1], row, names) if place else "",
+            )
+            for place, row in enumerate(rows)
+        ),
+        rules=rules,
+    )

@@ -1,0 +1,273 @@
+"""The sheets of a paper table as they are typed: what stands on them, where two typings differ, what cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from games.kit.findings import OVER, Finding, OnPaper
+from games.kit.paper import TICK, Kind, Marks, Pencil
+from scoresheets.history import History
+from scoresheets.models import Device, PaperTable, Ruling, Seat, Table, TypedSheet
+from scoresheets.pads import pad_of
+from scoresheets.pads.pad import Pad
+from scoresheets.pads.typing import TypedBox, TypedSection
+from scoresheets.refusals import Refusal
+from scoresheets.registry import game_of
+from scoresheets.selectors.numbers import numbers_for
+
+TICKED = "x"
+MOST_DIGITS = 5
+LOST = Pencil(Kind.LOST)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A box of one seat, by its place, that two devices typed otherwise; `ruling` once somebody has looked."""
+
+    place: int
+    box: str
+    first: str
+    second: str
+    ruling: Ruling | None
+
+
+@dataclass(frozen=True)
+class Typed:
+    """A paper table with everything that was typed, by (seat's number, typing), and what was settled."""
+
+    table: Table
+    paper: PaperTable
+    seats: tuple[Seat, ...]
+    pad: Pad
+    rules: OnPaper
+    options: Any
+    layout: tuple[TypedSection, ...]
+    sheets: Mapping[tuple[int, int], TypedSheet]
+    rulings: tuple[Ruling, ...]
+
+    @cached_property
+    def boxes(self) -> Mapping[str, TypedBox]:
+        """Every box of a sheet by its key, in the order of the pad."""
+        return {
+            box.key: box for part in self.layout for row in part.rows for box in row.boxes if box is not None
+        }
+
+    @property
+    def typings(self) -> tuple[int, ...]:
+        """Which typings each sheet needs."""
+        return (1, 2) if self.paper.twice else (1,)
+
+    @property
+    def ends(self) -> tuple[str, ...]:
+        """The ways in which people are asked how it ended."""
+        return self.rules.ends if len(self.seats) == 1 else (OVER,)
+
+    @property
+    def left(self) -> frozenset[int]:
+        """The places of those who went home."""
+        return frozenset(place for place, seat in enumerate(self.seats) if seat.number in self.paper.left)
+
+    def is_done(self, seat: Seat) -> bool:
+        """Whether its sheet is done in every typing that is asked for."""
+        typed = (self.sheets.get((seat.number, typing)) for typing in self.typings)
+        return all(sheet is not None and sheet.done_at is not None for sheet in typed)
+
+    @cached_property
+    def all_done(self) -> bool:
+        """Whether nothing needs to be typed any more."""
+        return all(map(self.is_done, self.seats))
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether figures and what follows from them are shown to nobody yet, as somebody may have to type them."""
+        return self.paper.twice and not self.all_done
+
+    @cached_property
+    def differences(self) -> tuple[Difference, ...]:
+        """Where the two typings of a sheet differ, once both are done."""
+        if not self.paper.twice:
+            return ()
+        return tuple(
+            found
+            for place, seat in enumerate(self.seats)
+            if self.is_done(seat)
+            for found in self._differ(place)
+        )
+
+    def _differ(self, place: int) -> Iterator[Difference]:
+        number = self.seats[place].number
+        first, second = (self.sheets[number, typing].boxes for typing in (1, 2))
+        for box in self.boxes.values():
+            texts = [first.get(box.key, ""), second.get(box.key, "")]
+            if self.read(box, texts[0]) != self.read(box, texts[1]):
+                ruling = next(
+                    (each for each in reversed(self.rulings) if self._settles(each, number, box.key)), None
+                )
+                yield Difference(place, box.key, texts[0], texts[1], ruling)
+
+    def _settles(self, ruling: Ruling, number: int, box: str) -> bool:
+        at = ruling.seat.number if ruling.seat else None
+        return ruling.kind == Ruling.Kind.DIFFERENCE and (at, ruling.box) == (number, box)
+
+    def read(self, box: TypedBox, text: str) -> Pencil | None:
+        """What a typed text is in this box, None where it is empty. Raises Refusal `cannot_be_read`."""
+        return read_text(self.rules, self.options, box, text)
+
+    def text_in(self, place: int, box: str) -> str:
+        """What is read in a box of a sheet that is done, with what was settled since."""
+        number = self.seats[place].number
+        text = str(self.sheets[number, 1].boxes.get(box, ""))
+        for ruling in self.rulings:
+            if ruling.seat and ruling.seat.number == number and ruling.box == box:
+                text = text if ruling.kind == Ruling.Kind.AS_READ else ruling.value
+        return text
+
+    @cached_property
+    def marks(self) -> tuple[Marks | None, ...]:
+        """The sheets as the rules take them; None until one is done and its two typings agree."""
+        open_at = {found.place for found in self.differences if found.ruling is None}
+        return tuple(
+            self._marks(place) if self.is_done(seat) and place not in open_at else None
+            for place, seat in enumerate(self.seats)
+        )
+
+    def _marks(self, place: int) -> Marks:
+        read = ((box.key, self.read(box, self.text_in(place, box.key))) for box in self.boxes.values())
+        return {key: pencil for key, pencil in read if pencil is not None}
+
+    @cached_property
+    def findings(self) -> tuple[tuple[Finding, Ruling | None], ...]:
+        """What can be said of the sheets, each with the ruling that it is as read."""
+        if self.is_blind:
+            return ()
+        found = self.rules.findings(self.options, self.marks, self.left, self.paper.ended or None)
+        as_read = {each.finding: each for each in self.rulings if each.kind == Ruling.Kind.AS_READ}
+        return tuple((each, as_read.get(finding_key(each))) for each in found)
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether it is said to be over and nothing on the sheets ends it though somebody stayed."""
+        ready = None not in self.marks and bool(self.paper.ended)
+        return ready and self.rules.unfinished(self.options, self.marks, self.left)
+
+    @property
+    def open_count(self) -> int:
+        """How many differences and findings somebody has still to settle."""
+        return sum(found.ruling is None for found in self.differences) + sum(
+            ruling is None for _finding, ruling in self.findings
+        )
+
+    @property
+    def stage(self) -> str:
+        """How far it is: empty, half, differs, findings, ready or checked."""
+        if self.table.closed_at:
+            return "checked"
+        if not self.all_done:
+            return "half" if self.sheets else "empty"
+        if any(found.ruling is None for found in self.differences):
+            return "differs"
+        if self.open_count:
+            return "findings"
+        return "half" if not self.paper.ended or self.unfinished else "ready"
+
+    def history(self) -> History:
+        """The game as it is over with these sheets. Raises Refusal `not_checked` where one is missing."""
+        sheets = [sheet for sheet in self.marks if sheet is not None]
+        if len(sheets) < len(self.seats):
+            raise Refusal("not_checked")
+        state = self.rules.finished(self.options, sheets, self.left, self.paper.ended or self.ends[0])
+        return History(game_of(self.table.game), self.options, state)
+
+
+def read_text(rules: OnPaper, options: Any, box: TypedBox, text: str) -> Pencil | None:
+    """What a typed text is in this box: digits of any script, or a tick; None where it is empty.
+
+    Raises Refusal `cannot_be_read`.
+    """
+    text = text.strip()
+    if not text:
+        return None
+    if box.lost:
+        return LOST
+    if not rules.numbers(options, box.key):
+        return TICK
+    if not text.isdecimal() or len(text) > MOST_DIGITS:
+        raise Refusal("cannot_be_read", box=box.key, name=box.name)
+    return Pencil(Kind.NUMBER, int(text))
+
+
+def finding_key(finding: Finding) -> str:
+    """What a finding is known by as long as it says the same."""
+    seats, counts = (",".join(map(str, each)) for each in (finding.seats, finding.counts))
+    return ":".join((finding.code, seats, ",".join(finding.boxes), counts))[:300]
+
+
+def check_on_paper(game: str, options: Mapping[str, Any], players: int, edition: object) -> None:
+    """Raises what is wrong with a paper table of this game for so many: Refusal `not_on_paper`, `wrong_number`,
+    MalformedMove.
+    """
+    rules_on_paper(pad_of(game))
+    numbers = numbers_for(game, options, edition)
+    if players not in numbers:
+        raise Refusal("wrong_number", fewest=numbers[0], most=numbers[-1], players=players)
+    game_of(game).read_options(options, players, edition)
+
+
+def rules_on_paper(pad: Pad) -> OnPaper:
+    """How this game is checked on paper. Raises Refusal `not_on_paper`."""
+    rules = pad.game.on_paper
+    if rules is None or not pad.can_be_typed:
+        raise Refusal("not_on_paper", game=str(pad.title))
+    return rules
+
+
+def own_sheet(typed: Typed, number: int, device: Device) -> TypedSheet | None:
+    """The sheet of this seat that this device types, None where it types none."""
+    for typing in (1, 2):
+        sheet = typed.sheets.get((number, typing))
+        if sheet is not None and sheet.typist.device_id == device.pk:
+            return sheet
+    return None
+
+
+def impossible(typed: Typed, boxes: Mapping[str, str]) -> tuple[tuple[TypedBox, int], ...]:
+    """The numbers that no dice give in their box, of what was typed. Raises Refusal `cannot_be_read`."""
+    found = []
+    for box in typed.boxes.values():
+        pencil = typed.read(box, boxes.get(box.key, ""))
+        if pencil is None or pencil.kind is not Kind.NUMBER or pencil.value is None:
+            continue
+        if pencil.value not in typed.rules.numbers(typed.options, box.key):
+            found.append((box, pencil.value))
+    return tuple(found)
+
+
+def candidates(typed: Typed, finding: Finding) -> tuple[tuple[int, str], ...]:
+    """Where the fault of a finding may lie: its boxes on its sheets, or where it names none every box of them."""
+    boxes = [box for box in finding.boxes if box in typed.boxes] or list(typed.boxes)
+    return tuple((typed.seats[place].number, box) for place in finding.seats for box in boxes)
+
+
+def typed_table(table: Table, seats: tuple[Seat, ...]) -> Typed:
+    """The paper table as its rows say. Raises Refusal `not_a_paper_table`."""
+    paper = PaperTable.objects.filter(table=table).first() if table.on_paper else None
+    if paper is None:
+        raise Refusal("not_a_paper_table")
+    pad = pad_of(table.game)
+    rules = rules_on_paper(pad)
+    options = pad.game.read_options(table.options, len(seats), table.edition)
+    sheets = TypedSheet.objects.filter(seat__table=table).select_related("seat", "typist")
+    return Typed(
+        table=table,
+        paper=paper,
+        seats=seats,
+        pad=pad,
+        rules=rules,
+        options=options,
+        layout=pad.typed_sections(options),
+        sheets={(sheet.seat.number, sheet.typing): sheet for sheet in sheets},
+        rulings=tuple(Ruling.objects.filter(table=table).select_related("seat", "typist")),
+    )

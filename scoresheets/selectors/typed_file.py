@@ -1,0 +1,42 @@
+"""The sheets of a checked paper table as a small file: it has no log, so no transcript."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.typed import Typed
+
+FORMAT = "scoresheets-paper/1"
+
+
+def typed_file(typed: Typed) -> dict[str, Any]:
+    """What was read of each sheet, how it ended and what it came to. Raises Refusal `not_checked`."""
+    table = typed.table
+    if table.closed_at is None or not table.final_result:
+        raise Refusal("not_checked")
+    kept = table.final_result
+    return {
+        "format": FORMAT,
+        "game": table.game,
+        "options": table.options,
+        "edition": table.edition,
+        "played_at": table.played_at or "",
+        "ended": typed.paper.ended,
+        "typed": len(typed.typings),
+        "players": [
+            {
+                "name": seat.called,
+                "went_home": place in typed.left,
+                "boxes": {key: text for key in typed.boxes if (text := typed.text_in(place, key))},
+                "total": kept["players"][str(seat.number)]["total"],
+                "rank": kept["players"][str(seat.number)]["rank"],
+            }
+            for place, seat in enumerate(typed.seats)
+        ],
+        "rulings": [
+            {"kind": each.kind, "finding": each.finding, "box": each.box, "value": each.value}
+            | ({"seat": each.seat.number} if each.seat else {})
+            for each in typed.rulings
+        ],
+    }

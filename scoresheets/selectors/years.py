@@ -1,0 +1,78 @@
+"""The year: a standing over everything that was played at the nights and tables of one device, in a span of days."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from django.db.models import Q
+
+from scoresheets.models import Person, Play
+from scoresheets.selectors.persons import Keeper
+from scoresheets.standings import WINS, Counted, Row, over_counted
+from scoresheets.words.persons import why_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class YearRow:
+    """Where a person stands; `why` says in a sentence what puts her below the one above, "" for the first."""
+
+    place: int
+    public_id: str
+    name: str
+    played: int
+    wins: int
+    beaten: str  # in halves, as "7½"
+    met: int
+    why: str
+
+
+def year_standing(keeper: Keeper, *, since: date, until: date) -> tuple[YearRow, ...]:
+    """Everybody who played against somebody in these days, by wins, then by opponents beaten out of those met."""
+    persons = {person.pk: person for person in Person.objects.filter(owner=keeper.device)}
+    span = Q(played_at__date__gte=since, played_at__date__lte=until, players__gt=1)
+    found = Play.objects.filter(span, person__in=list(persons)).values_list(
+        "person", "won", "beaten", "players"
+    )
+    shown = {pk: persons.get(person.one_with_id or pk, person) for pk, person in persons.items()}
+    rows = over_counted(
+        Counted(str(shown[person].pk), won, Fraction(halves, 2), players - 1)
+        for person, won, halves, players in found
+    ).rows
+    names = {str(person.pk): person for person in shown.values()}
+    return tuple(
+        YearRow(
+            place=row.place,
+            public_id=names[row.person].public_id,
+            name=names[row.person].name,
+            played=row.played,
+            wins=row.wins,
+            beaten=in_halves(row.beaten),
+            met=row.met,
+            why=_why(rows[at - 1], row, names) if at else "",
+        )
+        for at, row in enumerate(rows)
+    )
+
+
+def in_halves(count: Fraction) -> str:
+    """A count in which a tie is a half, as "7" or "7½"."""
+    whole, half = divmod(round(count * 2), 2)
+    return f"{whole or ('' if half else 0)}{'½' if half else ''}"
+
+
+def _why(above: Row, row: Row, names: dict[str, Person]) -> str:
+    figures = {
+        "name": names[above.person].name,
+        "other": names[row.person].name,
+        "wins": above.wins,
+        "fewer": row.wins,
+        "beaten": in_halves(above.beaten),
+        "met": above.met,
+        "less": in_halves(row.beaten),
+        "of": row.met,
+    }
+    return why_sentence(
+        "shared" if row.decides is None else "wins" if row.decides == WINS else "beaten", figures
+    )

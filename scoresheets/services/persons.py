@@ -1,0 +1,124 @@
+"""Persons: who sits where, and what a device does with those that it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from games.kit.names import read_name, same_name
+from scoresheets.models import Person, Play, Seat, Table
+from scoresheets.refusals import Refusal, Stranger
+from scoresheets.selectors.persons import PersonAccess, access_editing, one_with
+from scoresheets.services.devices import new_token
+from scoresheets.writing import wipe_traces, write_new
+
+
+def point_seat(table: Table, seat: Seat) -> None:
+    """The seat is who is called like that by the device that opened the table, met now or known before; with it go the
+    figures it has earned. Only inside `write_table`.
+    """
+    person, before = _called(table, seat), seat.person_id
+    if person is not None and person.pk == before:
+        return
+    seat.person = person
+    seat.save(update_fields=["person"])
+    plays = Play.objects.filter(seat=seat)
+    if person is None:
+        plays.delete()
+    else:
+        plays.update(person=person)
+    drop_idle({before})
+
+
+def _called(table: Table, seat: Seat) -> Person | None:
+    if not seat.name or table.forgets or table.opened_by_id is None:
+        return None
+    person, new = Person.objects.get_or_create(
+        owner_id=table.opened_by_id,
+        name_key=same_name(seat.name),
+        defaults={"name": seat.name, "public_id": new_token()},
+    )
+    if not new:
+        person.seen_at, person.expiry_told_at = timezone.now(), None
+        person.save(update_fields=["seen_at", "expiry_told_at"])
+    return person
+
+
+def note_seen(table: Table) -> None:
+    """Whoever sits at this table was seen now; only inside a transaction."""
+    Person.objects.filter(seats__table=table).update(seen_at=timezone.now(), expiry_told_at=None)
+
+
+def drop_idle(persons: Iterable[int | None]) -> None:
+    """Forget those of these persons who sit nowhere and have played nothing; only inside a transaction."""
+    idle = Person.objects.filter(pk__in=[pk for pk in persons if pk is not None], seats=None, plays=None)
+    idle.filter(others=None).delete()
+
+
+def persons_only_at(tables: QuerySet[Table]) -> list[int]:
+    """Whom nothing but these tables knows: they have no play of another one, nor has whom they are one with."""
+    found = []
+    for person in Person.objects.filter(seats__table__in=tables).distinct():
+        one = person.one_with_id or person.pk
+        same = Q(person=one) | Q(person__one_with=one)
+        elsewhere = Play.objects.filter(same).exclude(seat__table__in=tables).exists()
+        if not elsewhere and not Seat.objects.filter(same).exclude(table__in=tables).exists():
+            found.append(person.pk)
+    return found
+
+
+def forget_persons(persons: Iterable[int]) -> None:
+    """Delete these persons with their figures; only inside a transaction, `wipe_traces` after it."""
+    Person.objects.filter(pk__in=list(persons)).delete()
+
+
+def rename_person(*, access: PersonAccess, name: str) -> None:
+    """The name by which she is known from now on. Raises Refusal `not_running`, `person_known`, MalformedMove."""
+    access_editing(access)
+    called = read_name(name)
+    with write_new():
+        person = _fresh(access.person)
+        others = Person.objects.filter(owner=person.owner_id).exclude(pk=person.pk)
+        if others.filter(name_key=same_name(called)).exists():
+            raise Refusal("person_known", name=called)
+        person.name, person.name_key = called, same_name(called)
+        person.save(update_fields=["name", "name_key"])
+    wipe_traces()
+
+
+def _fresh(person: Person) -> Person:
+    """The person as she is now, locked. Raises Stranger where she was removed meanwhile."""
+    fresh = Person.objects.select_for_update().filter(pk=person.pk).first()
+    if fresh is None:
+        raise Stranger
+    return fresh
+
+
+def join_persons(*, access: PersonAccess, other: str) -> None:
+    """Two persons of one device turned out to be one: the other, by public id, is shown as this one from now on, with
+    whoever was one with it. Raises Refusal `not_running`, `no_such_person`, `same_person`, `sat_together`.
+    """
+    access_editing(access)
+    with write_new():
+        person = _fresh(access.person)
+        joined = Person.objects.filter(owner=person.owner_id, public_id=other).first()
+        if joined is None:
+            raise Refusal("no_such_person")
+        if person.pk in (joined.pk, joined.one_with_id):
+            raise Refusal("same_person", name=person.name)
+        joined = joined.one_with or joined
+        here, there = (Seat.objects.filter(person__in=one_with(each)) for each in (person, joined))
+        if here.filter(table__in=there.values("table")).exists():
+            raise Refusal("sat_together", name=person.name, other=joined.name)
+        Person.objects.filter(Q(pk=joined.pk) | Q(one_with=joined.pk)).update(one_with=person)
+
+
+def part_persons(*, access: PersonAccess, other: str) -> None:
+    """Somebody who was joined with this person stands alone again; one who does already changes nothing. Raises
+    Refusal `not_running`.
+    """
+    access_editing(access)
+    with write_new():
+        Person.objects.filter(one_with=access.person, public_id=other).update(one_with=None)

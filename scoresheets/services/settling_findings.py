@@ -1,0 +1,149 @@
+"""What somebody decides who looks at the paper: findings and differences, and that a table is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, time
+
+from django.utils import timezone
+from django.utils.timezone import get_current_timezone, make_aware
+
+from games.kit.findings import Finding
+from scoresheets.live.announce import announce_changed
+from scoresheets.models import Decision, Ruling, Table
+from scoresheets.refusals import Refusal
+from scoresheets.registry import game_of
+from scoresheets.selectors.access import Access, access_arranging, access_fresh
+from scoresheets.selectors.night_access import night_of
+from scoresheets.selectors.results import final_result
+from scoresheets.selectors.typed import Typed, candidates, finding_key, typed_table
+from scoresheets.services.typing import writing_typist
+from scoresheets.writing import write_table
+
+
+def settle_difference(*, access: Access, number: int, box: str, value: str) -> None:
+    """The paper says this where two typings differ. Raises Refusal `nothing_to_settle`, `cannot_be_read`."""
+    with write_table(access.table) as fresh:
+        now, typed = _arranged(access, fresh)
+        place = _place(typed, number)
+        if not any((found.place, found.box) == (place, box) for found in typed.differences):
+            raise Refusal("nothing_to_settle")
+        typed.read(typed.boxes[box], value)
+        _rule(fresh, now, Ruling.Kind.DIFFERENCE, number=number, box=box, value=value.strip())
+    announce_changed(fresh)
+
+
+def settle_finding(
+    *, access: Access, kind: str, finding: str, at: tuple[int, str] | None, value: str = "", reason: str = ""
+) -> None:
+    """A finding is as read, or what stands in a box (`at`: the number of the seat, and its key) was misread and is
+    `value`, or is struck for a reason. Raises Refusal `nothing_to_settle`, `reason_missing`, `cannot_be_read`.
+    """
+    with write_table(access.table) as fresh:
+        now, typed = _arranged(access, fresh)
+        found = _found(typed.findings, finding)
+        if kind == Ruling.Kind.AS_READ:
+            _rule(fresh, now, Ruling.Kind.AS_READ, finding=finding, reason=reason)
+        else:
+            if at is None or at not in candidates(typed, found):
+                raise Refusal("malformed")
+            number, box = at
+            if kind == Ruling.Kind.STRUCK and not reason:
+                raise Refusal("reason_missing")
+            read = value.strip() if kind == Ruling.Kind.MISREAD else ""
+            typed.read(typed.boxes[box], read)
+            _rule(
+                fresh,
+                now,
+                Ruling.Kind(kind),
+                finding=finding,
+                number=number,
+                box=box,
+                value=read,
+                reason=reason,
+            )
+    announce_changed(fresh)
+
+
+def check_paper(*, access: Access) -> None:
+    """Store the standings of a paper table on which nothing is open. Raises Refusal `not_checked`."""
+    with write_table(access.table) as fresh:
+        _now, typed = _arranged(access, fresh)
+        if typed.stage != "ready":
+            raise Refusal("not_checked")
+        fresh.started_at = fresh.closed_at = timezone.now()
+        fresh.rules_version = game_of(fresh.game).rules_version
+        fresh.final_result = final_result(typed.history(), typed.seats)
+        fresh.played_at = fresh.played_at or _day_of_night(fresh)
+        fresh.touch("started_at", "closed_at", "rules_version", "final_result", "played_at")
+    announce_changed(fresh)
+
+
+def reopen_paper(*, access: Access, reason: str) -> None:
+    """A checked table can be changed again, for a reason. Raises Refusal `not_host`, `reason_missing`."""
+    with write_table(access.table) as fresh:
+        now = access_arranging(access_fresh(access.device, fresh))
+        typed_table(fresh, now.seats)
+        if fresh.closed_at is None:
+            return
+        if not reason:
+            raise Refusal("reason_missing")
+        fresh.started_at = fresh.closed_at = fresh.final_result = None
+        Decision.objects.create(table=fresh, kind=Decision.Kind.REOPENED, reason=reason)
+        fresh.touch("started_at", "closed_at", "final_result")
+    announce_changed(fresh)
+
+
+def _day_of_night(table: Table) -> str | None:
+    """When it was played where nobody said so: on the day of its night, at home when it was typed."""
+    night = night_of(table)
+    if night is None:
+        return None
+    start = make_aware(datetime.combine(night.day, time()), get_current_timezone())
+    return start.isoformat(timespec="seconds")
+
+
+def _arranged(access: Access, fresh: Table) -> tuple[Access, Typed]:
+    now = access_arranging(access_fresh(access.device, fresh))
+    typed = typed_table(fresh, now.seats)
+    if fresh.closed_at:
+        raise Refusal("table_closed")
+    return now, typed
+
+
+def _place(typed: Typed, number: int) -> int:
+    for place, seat in enumerate(typed.seats):
+        if seat.number == number:
+            return place
+    raise Refusal("malformed", reason="no_such_seat")
+
+
+def _found(findings: Iterable[tuple[Finding, Ruling | None]], key: str) -> Finding:
+    for finding, _ruling in findings:
+        if finding_key(finding) == key:
+            return finding
+    raise Refusal("nothing_to_settle")
+
+
+def _rule(
+    table: Table,
+    access: Access,
+    kind: Ruling.Kind,
+    *,
+    finding: str = "",
+    number: int | None = None,
+    box: str = "",
+    value: str = "",
+    reason: str = "",
+) -> None:
+    Ruling.objects.create(
+        table=table,
+        kind=kind,
+        finding=finding,
+        seat=None if number is None else access.seat(number),
+        box=box,
+        value=value,
+        reason=reason,
+        typist=writing_typist(table, access.device),
+    )
+    table.touch()

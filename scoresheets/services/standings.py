@@ -1,0 +1,53 @@
+"""Publishing the standings of a night, and the order of what people are compared by."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from scoresheets.models import OrderChange, PublishedOrder
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.criteria import criteria_of_night
+from scoresheets.selectors.night_access import NightAccess, access_running, night_access_fresh
+from scoresheets.selectors.standing_views import has_begun
+from scoresheets.selectors.standings import kept_order, night_order
+from scoresheets.services.nights import touch_night, write_night
+
+
+def publish_order(*, access: NightAccess, after: int) -> None:
+    """Freeze the order that counts now for everybody who looks. `after` is the number of the order that was published
+    when whoever asks looked, 0 for none: where somebody else has published since, nothing changes.
+
+    Raises Refusal `not_running`, `nothing_counts`.
+    """
+    access_running(access)
+    order = night_order(access.night)  # before the lock: it may play many logs
+    with write_night(access.night) as fresh:
+        access_running(night_access_fresh(access.device, fresh))
+        kept = PublishedOrder.objects.filter(night=fresh).first() or PublishedOrder(night=fresh, number=0)
+        if kept.number != after:
+            return
+        if not order.tables:
+            raise Refusal("nothing_counts")
+        kept.number, kept.order, kept.published_at = after + 1, kept_order(order), timezone.now()
+        kept.save()
+        touch_night(fresh.pk)
+
+
+def put_before(*, access: NightAccess, game: str, name: str, other: str) -> None:
+    """Compare by this criterion of a game before the `other` one; done already, nothing changes. After the first start
+    the change is kept for all to see. Raises Refusal `not_running`, `malformed`.
+    """
+    with write_night(access.night) as fresh:
+        access_running(night_access_fresh(access.device, fresh))
+        before = [each.name for each in criteria_of_night(fresh).get(game, ())]
+        if name not in before or other not in before:
+            raise Refusal("malformed")
+        if before.index(name) <= before.index(other):
+            return
+        after = [each for each in before if each != name]
+        after.insert(after.index(other), name)
+        fresh.criteria = {**fresh.criteria, game: after}
+        fresh.save(update_fields=["criteria"])
+        if has_begun(fresh):
+            OrderChange.objects.create(night=fresh, game=game, before=before, after=after)
+        touch_night(fresh.pk)

@@ -1,0 +1,245 @@
+"""Typing sheets that were filled in by hand: opening their table, a device's drafts, and what paper does not say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils import timezone
+
+from games.kit.names import read_name
+from scoresheets.live.announce import announce_changed
+from scoresheets.models import Device, PaperTable, Table, TypedSheet, Typist
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import Access, access_arranging, access_fresh
+from scoresheets.selectors.typed import Typed, check_on_paper, impossible, own_sheet, typed_table
+from scoresheets.services.tables import add_typed_seat, lay_table
+from scoresheets.writing import wipe_traces, write_new, write_table
+
+LONGEST_TEXT = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a device sends of a sheet: the texts of its boxes and sums, whether it is done, and the boxes of which it
+    was told that no dice give their number, and which the paper says all the same.
+    """
+
+    boxes: Mapping[str, str]
+    sums: Mapping[str, str] = field(default_factory=dict)
+    done: bool = False
+    sure: frozenset[str] = frozenset()
+
+
+def open_paper_table(
+    *,
+    device: Device | None,
+    title: str,
+    game: str,
+    options: Mapping[str, Any],
+    names: Sequence[str],
+    edition: object = None,
+    twice: bool = False,
+) -> Table:
+    """A table of sheets that are to be typed, this device its host; `options` are those that so many play with.
+
+    Raises Refusal `not_on_paper`, `wrong_number`, `name_taken`, MalformedMove.
+    """
+    with write_new():
+        return lay_paper_table(
+            device=device,
+            title=title,
+            game=game,
+            options=options,
+            names=names,
+            edition=edition,
+            twice=twice,
+        )
+
+
+def lay_paper_table(
+    *,
+    device: Device | None,
+    title: str,
+    game: str,
+    options: Mapping[str, Any],
+    names: Sequence[str],
+    edition: object = None,
+    twice: bool = False,
+) -> Table:
+    """The same, only inside `write_new`; without a device at a night, where others look after it."""
+    check_on_paper(game, options, len(names), edition)
+    table = lay_table(device=device, title=title, game=game, options=options, edition=edition)
+    table.on_paper = True
+    table.save(update_fields=["on_paper"])
+    for name in names:
+        add_typed_seat(table=table, name=name)
+    PaperTable.objects.create(table=table, twice=twice)
+    return table
+
+
+def save_sheet(*, access: Access, number: int, draft: Draft, name: str = "") -> TypedSheet:
+    """Keep what this device typed of a seat's sheet, and with `done` say that it is whole: the rest is empty.
+
+    Raises Refusal `typed_elsewhere` where another device types it, `sheet_done`, `of_another_game`,
+    `cannot_be_read`, `no_dice_give_this`, `table_closed`, `watchers_only_look`.
+    """
+    with write_table(access.table) as fresh:
+        now = access_fresh(access.device, fresh)
+        typed = _open(fresh, now)
+        if not now.may_sit:
+            raise Refusal("watchers_only_look")
+        seat = now.seat(number)
+        _check_shape(typed, draft)
+        typist = _typist(fresh, now.device, name)
+        sheet, is_new = _own_sheet(typed, seat.pk, seat.number, typist)
+        if sheet.done_at is not None:
+            raise Refusal("sheet_done", name=seat.called)
+        sheet.boxes, sheet.sums = _filled(draft.boxes), _filled(draft.sums)
+        if draft.done:
+            _check_done(typed, sheet, draft.sure)
+            sheet.done_at = timezone.now()
+        sheet.save()
+        if is_new or draft.done:
+            fresh.touch()
+            announce_changed(fresh)
+    return sheet
+
+
+def type_again(*, access: Access, number: int) -> None:
+    """This device goes on with its sheet that was done, as long as nobody compares it with a second typing.
+
+    Raises Refusal `seen_by_others`.
+    """
+    with write_table(access.table) as fresh:
+        now = access_fresh(access.device, fresh)
+        typed = _open(fresh, now)
+        sheet = own_sheet(typed, now.seat(number).number, now.device)
+        if sheet is None or sheet.done_at is None:
+            return
+        if typed.paper.twice:
+            raise Refusal("seen_by_others")
+        sheet.done_at = None
+        sheet.save(update_fields=["done_at"])
+        fresh.touch()
+    announce_changed(fresh)
+
+
+def take_sheet_over(*, access: Access, number: int) -> None:
+    """Who arranges the table goes on here with the half sheet of a device that is away. Raises Refusal `not_host`."""
+    with write_table(access.table) as fresh:
+        now = access_arranging(access_fresh(access.device, fresh))
+        typed = _open(fresh, now)
+        seat = now.seat(number)
+        if own_sheet(typed, seat.number, now.device) is not None:
+            return
+        half = [
+            sheet
+            for typing in typed.typings
+            if (sheet := typed.sheets.get((seat.number, typing))) is not None and sheet.done_at is None
+        ]
+        if not half:
+            raise Refusal("sheet_done", name=seat.called)
+        half[0].typist = _typist(fresh, now.device, "")
+        half[0].save(update_fields=["typist"])
+        fresh.touch()
+    announce_changed(fresh)
+
+
+def say_how_it_ended(*, access: Access, ended: str, left: Sequence[int], played_at: str = "") -> None:
+    """What paper does not say: how it ended ("" where it is not over), who went home, and when it was played.
+
+    Raises Refusal `not_host`, `malformed`.
+    """
+    with write_table(access.table) as fresh:
+        now = access_arranging(access_fresh(access.device, fresh))
+        typed = _open(fresh, now)
+        if ended and ended not in typed.ends:
+            raise Refusal("malformed")
+        paper = typed.paper
+        paper.ended, paper.left = ended, sorted(now.seat(number).number for number in set(left))
+        paper.save(update_fields=["ended", "left"])
+        fresh.played_at = played_at or None
+        fresh.touch("played_at")
+    announce_changed(fresh)
+
+
+def choose_typings(*, access: Access, twice: bool) -> None:
+    """Whether each sheet is typed by two devices, who see nothing of each other. Raises Refusal `not_host`."""
+    with write_table(access.table) as fresh:
+        now = access_arranging(access_fresh(access.device, fresh))
+        paper = _open(fresh, now).paper
+        paper.twice = twice
+        paper.save(update_fields=["twice"])
+        fresh.touch()
+    announce_changed(fresh)
+
+
+def name_typist(*, access: Access, name: str) -> None:
+    """Who types on this device; "" takes the name away for good."""
+    with write_table(access.table) as fresh:
+        now = access_fresh(access.device, fresh)
+        if not now.may_sit:
+            raise Refusal("watchers_only_look")
+        typist = _typist(fresh, now.device, "")
+        typist.name = read_name(name) if name.strip() else ""
+        typist.save(update_fields=["name"])
+        fresh.touch()
+    announce_changed(fresh)
+    wipe_traces()
+
+
+def writing_typist(table: Table, device: Device) -> Typist:
+    """Who settles something on this device; only inside `write_table`."""
+    return _typist(table, device, "")
+
+
+def _open(table: Table, access: Access) -> Typed:
+    typed = typed_table(table, access.seats)
+    if table.closed_at:
+        raise Refusal("table_closed")
+    return typed
+
+
+def _check_shape(typed: Typed, draft: Draft) -> None:
+    if not draft.boxes.keys() <= typed.boxes.keys():
+        raise Refusal("of_another_game")
+    if any(len(text) > LONGEST_TEXT for text in (*draft.boxes.values(), *draft.sums.values())):
+        raise Refusal("malformed")
+
+
+def _check_done(typed: Typed, sheet: TypedSheet, sure: frozenset[str]) -> None:
+    for box, value in impossible(typed, sheet.boxes):
+        if box.key not in sure:
+            raise Refusal("no_dice_give_this", box=box.key, name=box.name, value=value)
+    for text in sheet.sums.values():
+        if not text.isdecimal():
+            raise Refusal("sum_cannot_be_read", text=text)
+
+
+def _filled(texts: Mapping[str, str]) -> dict[str, str]:
+    return {key: text.strip() for key, text in texts.items() if text.strip()}
+
+
+def _typist(table: Table, device: Device, name: str) -> Typist:
+    """Who types on this device at this table, called as at the last one unless it says otherwise."""
+    typist = Typist.objects.filter(table=table, device=device).first()
+    if typist is None:
+        known = Typist.objects.filter(device=device).exclude(name="").order_by("-pk").first()
+        typist = Typist.objects.create(table=table, device=device, name=known.name if known else "")
+    if name.strip():
+        typist.name = read_name(name)
+        typist.save(update_fields=["name"])
+    return typist
+
+
+def _own_sheet(typed: Typed, seat: int, number: int, typist: Typist) -> tuple[TypedSheet, bool]:
+    """The sheet that this typist writes, and whether it is new: the first typing, or the second where two are asked."""
+    if typist.device is not None and (own := own_sheet(typed, number, typist.device)) is not None:
+        return own, False
+    free = [typing for typing in typed.typings if (number, typing) not in typed.sheets]
+    if not free:
+        others = typed.sheets[number, typed.typings[-1]]
+        raise Refusal("typed_elsewhere", name=others.typist.name)
+    return TypedSheet(seat_id=seat, typing=free[0], typist=typist), True

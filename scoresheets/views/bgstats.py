@@ -1,0 +1,53 @@
+"""A game for the app BG Stats."""
+
+from __future__ import annotations
+
+import json
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scoresheets.cookies import request_device
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import Access, access_table
+from scoresheets.selectors.bgstats import BgStats, bg_stats
+from scoresheets.views.pictures import qr_drawing
+from scoresheets.views.refusing import refusing
+from scoresheets.views.responses import no_store, rendered
+
+
+@require_safe
+@refusing
+def page(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The link with its QR code, and the file."""
+    access = access_table(request_device(request), public_id)
+    found = _found(access)
+    context = {
+        "board": rendered(access).board,
+        "viewer": access,
+        "link": found.link,
+        "qr": qr_drawing(found.link, error="l") if found.in_qr else None,
+    }
+    return no_store(render(request, "table/bgstats.html", context))
+
+
+@require_safe
+@refusing
+def file(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The play as a file of the app."""
+    told = _found(access_table(request_device(request), public_id)).file
+    text = json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    response = no_store(HttpResponse(text, content_type="application/json"))
+    response["Content-Disposition"] = 'attachment; filename="play.bgsplay"'
+    return response
+
+
+def _found(access: Access) -> BgStats:
+    """Raises Refusal `not_over`, `watchers_only_look`: who only looks on takes no names away."""
+    if not access.may_sit:
+        raise Refusal("watchers_only_look")
+    found = bg_stats(access)
+    if found is None:
+        raise Refusal("log_not_playable" if access.table.closed_at else "not_over")
+    return found

@@ -1,0 +1,117 @@
+"""What people take home as a file."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
+from django.utils.timezone import localtime
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from scoresheets.cookies import request_device
+from scoresheets.models import Table
+from scoresheets.refusals import Refusal
+from scoresheets.selectors import archives, csv_rows
+from scoresheets.selectors.access import access_table
+from scoresheets.selectors.entry_links import table_by_token
+from scoresheets.selectors.night_access import access_helping
+from scoresheets.selectors.result_pages import kept_result
+from scoresheets.streams import Streamed, is_full
+from scoresheets.templating import draw
+from scoresheets.views.inlined import inlined_style
+from scoresheets.views.night_pages import night_at, refusing_on
+from scoresheets.views.nights import opening_page
+from scoresheets.views.refusing import refusing
+from scoresheets.views.responses import Response, no_store
+from scoresheets.views.results import alone, in_asked_language
+
+LONGEST_NAME = 60  # signs: with four bytes each a file system still takes it
+STYLES = ("css/tokens.css", "css/base.css", "css/pages.css", "css/table.css")
+CSV_TYPE = "text/csv; charset=utf-8; header=present"
+
+
+def as_file(response: Response, name: str) -> Response:
+    """The response as a file to keep, and kept by no cache."""
+    response["Content-Disposition"] = content_disposition_header(as_attachment=True, filename=name)
+    return no_store(response)
+
+
+def file_name(title: str, otherwise: str, day: date, ending: str) -> str:
+    """A name that every file system takes: the title's words, and the day."""
+    return f"{slugify(title, allow_unicode=True)[:LONGEST_NAME] or otherwise}-{day.isoformat()}.{ending}"
+
+
+def table_file(table: Table, ending: str) -> str:
+    """The name of a table's file. Of the people it tells nothing: removed names would stay in lists of downloads."""
+    return file_name(table.title, table.game, localtime(table.opened_at).date(), ending)
+
+
+@require_safe
+@refusing
+def table_csv(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Everything that was written at the table, for a spreadsheet."""
+    access = access_table(request_device(request), public_id)
+    text = csv_rows.table_csv(access)
+    return as_file(HttpResponse(text, content_type=CSV_TYPE), table_file(access.table, "csv"))
+
+
+@require_safe
+@refusing_on(opening_page)
+def night_csv(request: HttpRequest, public_id: str) -> HttpResponse:
+    """How everybody stands at every table of the night, for a spreadsheet."""
+    access = access_helping(night_at(request, public_id))
+    text = csv_rows.night_csv(access.night)
+    name = file_name(access.night.name, "night", access.night.day, "csv")
+    return as_file(HttpResponse(text, content_type=CSV_TYPE), name)
+
+
+@require_safe
+@refusing_on(opening_page)
+def night_archive(request: HttpRequest, public_id: str) -> HttpResponseBase:
+    """Every game of the night that can be told, and how everybody stands, in one file, part by part."""
+    night = access_helping(night_at(request, public_id)).night
+    if is_full():
+        raise Refusal("busy")
+    parts = () if request.method == "HEAD" else archives.night_archive(night, get_language() or "en")
+    name = file_name(night.name, "night", night.day, "zip")
+    return as_file(Streamed(parts, content_type="application/zip"), name)
+
+
+@require_safe
+@refusing
+def result_file(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The end of the game as one page that needs no server, for everybody at the table."""
+    access = access_table(request_device(request), public_id)
+    return as_file(HttpResponse(_page(access.table)), table_file(access.table, "html"))
+
+
+@require_safe
+def shared_result_file(request: HttpRequest, token: str) -> HttpResponse:
+    """The same for anyone with the link to the result page, in the language of the query; where the game goes on, that
+    page says so.
+    """
+    table = table_by_token("result", token)
+    try:
+        with in_asked_language(request):
+            return alone(as_file(HttpResponse(_page(table)), table_file(table, "html")))
+    except Refusal:
+        return alone(redirect("result", token))
+
+
+def _page(table: Table) -> str:
+    page, lines = kept_result(table)
+    styles = (*STYLES, *page.board.game.styles, "css/result.css")
+    context = {
+        "page": page,
+        "lines": lines,
+        "made": timezone.now(),
+        "styles": [inlined_style(name) for name in styles],
+        "print_style": inlined_style("css/print.css"),
+    }
+    return draw("result/file.html", context)

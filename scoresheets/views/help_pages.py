@@ -1,0 +1,50 @@
+"""How the sheets score: of a game, of a table, and one paragraph over the table."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scoresheets.cookies import request_device
+from scoresheets.pads import PADS
+from scoresheets.selectors.access import access_table
+from scoresheets.selectors.help import about
+from scoresheets.selectors.help import game_help as help_of_game
+from scoresheets.selectors.help import table_help as help_of_table
+from scoresheets.views.refusing import refusing
+from scoresheets.views.responses import no_store, rendered
+from scoresheets.views.stranger_middleware import not_found
+from scoresheets.views.table_pages import played_history
+
+
+@require_safe
+def game_help(request: HttpRequest, game: str) -> HttpResponse:
+    """As the game is played where nobody chooses anything."""
+    pad = PADS.get(game)
+    paragraphs = help_of_game(pad) if pad else ()
+    if not paragraphs:
+        return not_found(request)
+    context = {"pad": pad, "paragraphs": paragraphs, "here": request.get_full_path()}
+    return no_store(render(request, "help/game.html", context))
+
+
+@require_safe
+@refusing
+def table_help(request: HttpRequest, public_id: str) -> HttpResponse:
+    """With this table's options and printed sheet; a "?" asks for what is about one rule."""
+    access = access_table(request_device(request), public_id)
+    paragraphs = help_of_table(access.table, len(access.seats), played_history(access))
+    if not paragraphs:
+        return not_found(request)
+    asked = about(paragraphs, request.GET.get("about", "").split()) or paragraphs
+    if request.headers.get("HX-Request"):
+        return no_store(render(request, "help/_paragraphs.html", {"paragraphs": asked}))
+    context = {
+        "board": rendered(access).board,
+        "viewer": access,
+        "paragraphs": paragraphs,
+        "asked": asked if asked is not paragraphs else (),
+        "here": request.get_full_path(),
+    }
+    return no_store(render(request, "help/table.html", context))

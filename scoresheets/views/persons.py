@@ -1,0 +1,129 @@
+"""The persons whom a device knows, and the page of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.timezone import localdate
+from django.views.decorators.http import require_POST, require_safe
+
+from games.kit.errors import MalformedMove
+from scoresheets.cookies import request_device
+from scoresheets.forms.persons import OtherPersonForm, SpanForm
+from scoresheets.forms.table import NameForm
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.person_pages import person_lines, person_page
+from scoresheets.selectors.persons import PersonAccess, access_person, keepers_of
+from scoresheets.selectors.years import year_standing
+from scoresheets.services import forgetting
+from scoresheets.services import persons as services
+from scoresheets.views.entries import read
+from scoresheets.views.refused import plain_sentence, status_of
+from scoresheets.views.responses import no_store
+
+PersonView = Callable[[HttpRequest, str], HttpResponse]
+
+
+@require_safe
+def persons(request: HttpRequest) -> HttpResponse:
+    """Everybody whom this device knows, or another one whose night it looks after."""
+    keepers = keepers_of(request_device(request))
+    asked = request.GET.get("night", "")
+    keeper = next((each for each in keepers if each.night == asked), None)
+    form, today = SpanForm(request.GET), localdate()
+    days = form.cleaned_data if form.is_valid() else {}
+    since, until = days.get("since") or today.replace(month=1, day=1), days.get("until") or today
+    context = {
+        "since": since,
+        "until": until,
+        "unclear": bool(form.errors),
+        "year": year_standing(keeper, since=since, until=until) if keeper else (),
+        "here": request.get_full_path(),
+        "keepers": keepers,
+        "keeper": keeper,
+        "persons": person_lines(keeper) if keeper else (),
+    }
+    status = 400 if form.errors else 200
+    return no_store(render(request, "person/list.html", context, status=status))
+
+
+@require_safe
+def person(request: HttpRequest, person: str) -> HttpResponse:
+    """What one person has played."""
+    return _page(request, _asked(request, person))
+
+
+def _asked(request: HttpRequest, public_id: str) -> PersonAccess:
+    return access_person(request_device(request), public_id)
+
+
+def _page(request: HttpRequest, access: PersonAccess, *, error: Exception | None = None) -> HttpResponse:
+    form = SpanForm(request.GET)
+    span = form.cleaned_data if form.is_valid() else {}
+    days = {name: span[name] for name in ("since", "until") if span.get(name)}
+    context = {
+        "here": reverse("person", args=[access.person.public_id]),
+        "page": person_page(access, **span),
+        "wanted": request.GET,
+        "span": f"&{urlencode(days)}" if days else "",
+        "unclear": bool(form.errors),
+        "typed": request.POST,
+        "refusal": plain_sentence(error) if error else "",
+    }
+    status = status_of(error) if error else 400 if form.errors else 200
+    return no_store(render(request, "person/person.html", context, status=status))
+
+
+def _refusing(view: PersonView) -> PersonView:
+    """A refusal is the person's page with the sentence on it."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, person: str) -> HttpResponse:
+        try:
+            return view(request, person)
+        except (Refusal, MalformedMove) as error:
+            return _page(request, _asked(request, person), error=error)
+
+    return answered
+
+
+@require_POST
+@_refusing
+def rename_person(request: HttpRequest, person: str) -> HttpResponse:
+    """Another name by which she is known from now on; what was played keeps the one it has."""
+    access = _asked(request, person)
+    services.rename_person(access=access, name=read(NameForm(request.POST)).cleaned_data["name"])
+    return redirect("person", access.person.public_id)
+
+
+@require_POST
+@_refusing
+def join_persons(request: HttpRequest, person: str) -> HttpResponse:
+    """Another person turned out to be this one."""
+    access = _asked(request, person)
+    other = read(OtherPersonForm(request.POST)).cleaned_data["person"]
+    services.join_persons(access=access, other=other)
+    return redirect("person", access.person.public_id)
+
+
+@require_POST
+@_refusing
+def part_persons(request: HttpRequest, person: str) -> HttpResponse:
+    """Somebody who was joined with this person is another one after all."""
+    access = _asked(request, person)
+    other = read(OtherPersonForm(request.POST)).cleaned_data["person"]
+    services.part_persons(access=access, other=other)
+    return redirect("person", access.person.public_id)
+
+
+@require_POST
+@_refusing
+def remove_person(request: HttpRequest, person: str) -> HttpResponse:
+    """She is forgotten: name, figures, and the name at every table."""
+    forgetting.remove_person(access=_asked(request, person))
+    return redirect("persons")

@@ -1,0 +1,212 @@
+"""What people print: blank pads, filled sheets of a table, a result or a night, and diplomas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.kit.errors import MalformedMove
+from scoresheets.cookies import request_device
+from scoresheets.forms.prints import PrintForm
+from scoresheets.models import Night, Table
+from scoresheets.pace import unhurried
+from scoresheets.pads import PADS, pad_of
+from scoresheets.pads.pad import Pad
+from scoresheets.pages import Board
+from scoresheets.pages.awards import Award, Awards
+from scoresheets.pages.prints import PrintView, sides_of
+from scoresheets.pages.standings import GroupView
+from scoresheets.refusals import Refusal, Stranger
+from scoresheets.selectors.access import access_table
+from scoresheets.selectors.awards import standing_awards, table_awards, ties_of
+from scoresheets.selectors.blank_pads import blank_sheets
+from scoresheets.selectors.editions import chosen_sheet, sheet_choices
+from scoresheets.selectors.entry_links import table_by_token
+from scoresheets.selectors.night_access import NightAccess, access_helping
+from scoresheets.selectors.printed_sheets import (
+    IN_ONE_GO,
+    board_sheets,
+    day_of,
+    night_games,
+    printed_tables,
+    table_sheets,
+)
+from scoresheets.selectors.result_pages import result_page
+from scoresheets.selectors.standing_views import night_standings
+from scoresheets.selectors.tables import game_view
+from scoresheets.views.night_pages import night_at, refusing_on
+from scoresheets.views.refused import plain_sentence, status_of
+from scoresheets.views.responses import no_store, rendered
+from scoresheets.views.results import alone, in_asked_language
+from scoresheets.words.prints import day_in_words
+
+LETTER = ("en-us", "en-ca", "fr-ca", "es-mx")
+"""What browsers ask for where paper is Letter."""
+
+
+@require_safe
+def blank_pad(request: HttpRequest, game: str) -> HttpResponse:
+    """A page of blank sheets of this game, also of one's own printed sheets; where what is chosen cannot be played, the
+    usual ones with a sentence that says why.
+    """
+    pad = PADS.get(game)
+    if pad is None:
+        raise Stranger
+    device, asked = request_device(request), request.GET.get("edition", "")
+    paper, each = how_printed(request, "1")
+    count, error, status = 1 if each == "large" else int(each), "", 200
+    try:
+        sheet = chosen_sheet(device, pad.key, asked)
+        sheets = blank_sheets(pad, chosen_options(pad, request), sheet, count=count)
+    except (Refusal, MalformedMove) as refusal:
+        error, status = plain_sentence(refusal), status_of(refusal)
+        sheets = blank_sheets(pad, {}, count=count)
+    choices = sheet_choices(device, pad.key, asked=asked) if pad.editions else None
+    context = {
+        "title": _("Blank pad"),
+        "printed": PrintView(
+            str(pad.title), pad.folder, pad.styles, sides_of(sheets, each), paper, each, blank=True
+        ),
+        "pad": pad,
+        "chosen": request.GET,
+        "sheets": choices and replace(choices, may_copy=False),
+        "error": error,
+    }
+    return _page(request, "print/blank.html", context, status)
+
+
+@require_safe
+def print_table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The sheets of a table as they are now, or the diplomas of its result."""
+    access = access_table(request_device(request), public_id)
+    back = reverse("take_home", args=(public_id,))
+    return _board_page(request, rendered(access).board, access.table, {"back": back})
+
+
+@require_safe
+def print_result(request: HttpRequest, token: str) -> HttpResponse:
+    """The same of a game that is over, for anyone with the link to its result."""
+    table = table_by_token("result", token)
+    with in_asked_language(request) as language:
+        page = result_page(table)
+        board = page.board if page.over else replace(page.board, sheets=())
+        told = {"back": f"{reverse('result', args=(token,))}?language={language}", "language_asked": language}
+        response = _board_page(request, board, table, told)
+    response["Content-Language"] = language
+    return alone(response)
+
+
+def _board_page(request: HttpRequest, board: Board, table: Table, told: Mapping[str, Any]) -> HttpResponse:
+    paper, each = how_printed(request, "2")
+    day, awards = day_of(table, board), table_awards(board)
+    diplomas = request.GET.get("what") == "diplomas" and bool(awards)
+    sheets = () if diplomas else board_sheets(board, day)
+    context = {
+        "title": _("Diplomas") if diplomas else _("The sheets"),
+        "printed": PrintView(
+            board.game.title, board.game.folder, board.game.styles, sides_of(sheets, each), paper, each
+        ),
+        "diplomas": diplomas_of(board.table.title, day, awards, pad_of(table.game)) if diplomas else None,
+        "may_choose": bool(awards),
+        **told,
+    }
+    return _page(request, "print/sheets.html", context)
+
+
+def diplomas_of(title: str, day: date, awards: tuple[Award, ...], pad: Pad | None) -> Awards:
+    """What is printed of these awards: of a game, or of something that has no pad."""
+    return Awards(title, day_in_words(day), awards, ties_of(pad) if pad else "")
+
+
+def night_print_page(
+    request: HttpRequest, access: NightAccess, *, error: Exception | None = None
+) -> HttpResponse:
+    """All sheets of the tables of one game of a night, and the way to the other games."""
+    access_helping(access)
+    groups = night_standings(access.night).groups
+    if request.GET.get("what") == "diplomas" and groups:
+        return _night_diplomas(request, access.night, groups)
+    games = night_games(access.night)
+    game = next((each for each in games if each.key == request.GET.get("game")), games[0] if games else None)
+    parts = range(1, -(-game.tables // IN_ONE_GO) + 1) if game else range(0)
+    asked = request.GET.get("part", "1")
+    part = int(asked) if asked.isascii() and asked.isdecimal() and int(asked) in parts else 1
+    paper, each = how_printed(request, "2")
+    view = game_view(pad_of(game.key)) if game else None
+    tables = printed_tables(access.night, game.key, part) if game else ()
+    sheets = [sheet for table in unhurried(tables) for sheet in table_sheets(table)]
+    context = {
+        "title": _("All sheets"),
+        "printed": PrintView(
+            game.title if game else access.night.name,
+            view.folder if view else "",
+            view.styles if view else (),
+            sides_of(sheets, each),
+            paper,
+            each,
+        ),
+        "groups": groups,
+        "games": games,
+        "game": game,
+        "parts": parts,
+        "part": part,
+        "error": plain_sentence(error) if error else "",
+        "back": reverse("wall", args=(access.night.public_id,)),
+    }
+    return _page(request, "print/night.html", context)
+
+
+def _night_diplomas(request: HttpRequest, night: Night, groups: Sequence[GroupView]) -> HttpResponse:
+    paper, _each = how_printed(request, "1")
+    group = next((each for each in groups if each.key == request.GET.get("group")), groups[0])
+    awards = Awards(night.name, day_in_words(night.day), standing_awards(group), " ".join(group.rules))
+    context = {
+        "title": _("Diplomas"),
+        "printed": PrintView(group.title, "", (), (), paper, "1"),
+        "diplomas": awards,
+        "groups": groups,
+        "group": group,
+        "games": (),
+        "parts": (),
+        "back": reverse("standings", args=(night.public_id,)),
+    }
+    return _page(request, "print/night.html", context)
+
+
+@require_safe
+@refusing_on(night_print_page)
+def print_night(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The sheets of a whole night, game by game."""
+    return night_print_page(request, night_at(request, public_id))
+
+
+def _page(request: HttpRequest, template: str, told: Mapping[str, Any], status: int = 200) -> HttpResponse:
+    usual = {"back": "", "error": "", "diplomas": None, "language_asked": "", "here": request.get_full_path()}
+    return no_store(render(request, template, {**usual, **told}, status=status))
+
+
+def chosen_options(pad: Pad, request: HttpRequest) -> Mapping[str, Any]:
+    """What is played, as the query tells; as usual where it tells nothing. Raises Refusal `malformed`."""
+    if request.GET.keys().isdisjoint(pad.options_form.own_fields()):
+        return {}
+    form = pad.options_form(request.GET)
+    if not form.is_valid():
+        raise Refusal("malformed")
+    return form.to_options()
+
+
+def how_printed(request: HttpRequest, usual: str) -> tuple[str, str]:
+    """The paper and how many sheets a page, as asked; else that of the browser's country and the `usual` number."""
+    form = PrintForm(request.GET)
+    asked: Mapping[str, str] = form.cleaned_data if form.is_valid() else {}
+    country = request.headers.get("Accept-Language", "").lower()
+    common = "letter" if country.startswith(LETTER) else "a4"
+    return asked.get("paper") or common, asked.get("each") or usual

@@ -1,0 +1,103 @@
+"""The standings of a night: live for who looks after it, for others as they were published last."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_POST, require_safe
+
+from scoresheets.forms.nights import OrderForm, PublishForm
+from scoresheets.live.walls import STANDINGS, newest_wall, wall_at_hand
+from scoresheets.models import Night
+from scoresheets.pages.standings import PublishedView
+from scoresheets.refusals import Refusal, Stranger
+from scoresheets.selectors.night_access import NightAccess, access_running, place_by_card
+from scoresheets.selectors.standing_views import published_view
+from scoresheets.services import standings as service
+from scoresheets.views.night_pages import night_at, night_page, refusing_on
+from scoresheets.views.responses import is_outdated, no_store
+
+
+def standings_page(
+    request: HttpRequest, access: NightAccess, *, error: Exception | None = None
+) -> HttpResponse:
+    """Who stands where, and why."""
+    drawn = newest_wall(access.night, STANDINGS[access.role], get_language() or "en", at_once=True)
+    token = get_token(request) if access.runs else ""
+    context = {"drawn": replace(drawn, token=token)}
+    return night_page(request, access, "standings", "night/standings.html", context, error=error)
+
+
+@require_safe
+def standings(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The page, which follows what counts."""
+    return standings_page(request, night_at(request, public_id))
+
+
+@require_safe
+def standings_news(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What the page shows now, as `tiles` answers for a wall."""
+    access = night_at(request, public_id)
+    if is_outdated(request) or request.GET.get("role", access.role) != access.role:
+        return no_store(HttpResponse(status=205))
+    drawn = wall_at_hand(access.night, STANDINGS[access.role], get_language() or "en")
+    if drawn is None or not drawn.is_news_for(request.GET.get("mark", "")):
+        return no_store(HttpResponse(status=204))
+    response = no_store(HttpResponse(drawn.html))
+    response["X-Mark"] = drawn.mark
+    return response
+
+
+@require_safe
+def standings_paper(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What was published, to print; the page itself as long as nothing was."""
+    access = night_at(request, public_id)
+    published = published_view(access.night)
+    if published is None:
+        return redirect("standings", public_id)
+    return _published(request, access.night, published, reverse("standings", args=(public_id,)))
+
+
+@require_POST
+@refusing_on(standings_page)
+def publish_standings(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Freeze the order that counts now, for the link, the TV and paper."""
+    access = access_running(night_at(request, public_id))
+    form = PublishForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("malformed")
+    service.publish_order(access=access, after=form.cleaned_data["after"])
+    return redirect("standings", public_id)
+
+
+@require_POST
+@refusing_on(standings_page)
+def order_standings(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Compare by one criterion before another one."""
+    access = access_running(night_at(request, public_id))
+    form = OrderForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("malformed")
+    told = form.cleaned_data
+    service.put_before(access=access, game=told["game"], name=told["name"], other=told["before"])
+    return redirect("standings", public_id)
+
+
+@require_safe
+def card_standings(request: HttpRequest, token: str) -> HttpResponse:
+    """What was published, for whoever comes by the card of a place. Raises Stranger as long as nothing was."""
+    place = place_by_card(token)
+    published = published_view(place.night)
+    if published is None:
+        raise Stranger
+    return _published(request, place.night, published, reverse("card", args=(token,)))
+
+
+def _published(request: HttpRequest, night: Night, published: PublishedView, back: str) -> HttpResponse:
+    context = {"night": night, "published": published, "back": back, "here": request.path}
+    return no_store(render(request, "night/published.html", context))

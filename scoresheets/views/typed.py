@@ -1,0 +1,280 @@
+"""Sheets that were filled in by hand: opening their table, typing them, settling what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial, wraps
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoresheets.cookies import request_device
+from scoresheets.forms.typed import (
+    BOX,
+    SUM,
+    AtNightForm,
+    EndedForm,
+    LeftForm,
+    PaperForm,
+    ReasonedForm,
+    RulingForm,
+    SheetForm,
+    TypistForm,
+    typed_fields,
+)
+from scoresheets.models import Ruling
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import Access, access_table
+from scoresheets.selectors.editions import chosen_sheet
+from scoresheets.selectors.night_access import access_helping
+from scoresheets.selectors.paper_pages import desk_view, pile, typing_view
+from scoresheets.selectors.typed import typed_table
+from scoresheets.selectors.typed_file import typed_file
+from scoresheets.services import places, settling_findings, typing
+from scoresheets.services.tables import check_names
+from scoresheets.views.chosen import chosen_game
+from scoresheets.views.entries import read
+from scoresheets.views.home import count_one_opening, hosted, piles_for
+from scoresheets.views.night_pages import night_at
+from scoresheets.views.refused import plain_sentence, status_of
+from scoresheets.views.refusing import REFUSALS
+from scoresheets.views.responses import no_store
+
+ALL = ["GET", "HEAD", "POST"]
+PaperView = Callable[[HttpRequest, str], HttpResponse]
+
+
+@require_http_methods(ALL)
+def open_paper(request: HttpRequest) -> HttpResponse:
+    """The page on which a table of sheets on paper is opened; sent, this device is its host."""
+    if request.method != "POST":
+        return _opening(request)
+    try:
+        return _open(request)
+    except REFUSALS as error:
+        return _opening(request, error=error)
+
+
+def _open(request: HttpRequest) -> HttpResponse:
+    pad, options = chosen_game(request)
+    names = [name for name in request.POST.getlist("name") if name.strip()]
+    check_names(pad.key, names)
+    form, at = read(PaperForm(request.POST)), read(AtNightForm(request.POST))
+    night, place = at.cleaned_data["night"], at.cleaned_data["place"]
+    access = access_helping(night_at(request, night)) if night else None
+    edition = chosen_sheet(request_device(request), pad.key, options.cleaned_data["edition"])
+    count_one_opening(request)
+
+    chosen = {
+        "title": options.cleaned_data["title"],
+        "game": pad.key,
+        "options": pad.for_players(options.to_options(), len(names)),
+        "names": names,
+        "edition": edition,
+        "twice": bool(form.cleaned_data["twice"]),
+    }
+    if access is not None:
+        lay = partial(typing.lay_paper_table, device=None, **chosen)
+        (table,) = places.open_tables(access=access, count=1, number=place, lay=lay)
+        return redirect("paper", table.public_id)
+    return hosted(
+        request,
+        lambda device: typing.open_paper_table(device=device, **chosen),
+        lambda table: reverse("paper", args=(table.public_id,)),
+    )
+
+
+def _opening(request: HttpRequest, *, error: Exception | None = None) -> HttpResponse:
+    piles = piles_for(request)
+    told = request.POST if request.method == "POST" else request.GET
+    context = {
+        "here": request.get_full_path(),
+        "night": told.get("night", ""),
+        "place": told.get("place", ""),
+        "piles": [pile for pile in piles if pile.pad.can_be_typed],
+        "left_out": [str(pile.pad.title) for pile in piles if not pile.pad.can_be_typed],
+        "typed": request.POST,
+        "error": plain_sentence(error) if error else "",
+    }
+    return no_store(render(request, "typed/open.html", context, status=status_of(error) if error else 200))
+
+
+def _refusing(page: Callable[..., HttpResponse]) -> Callable[[PaperView], PaperView]:
+    """A refusal is the page it is about, with the sentence on it. A table that is played here is sent to its own."""
+
+    def wrapped(view: PaperView) -> PaperView:
+        @wraps(view)
+        def answered(request: HttpRequest, public_id: str) -> HttpResponse:
+            access = access_table(request_device(request), public_id)
+            if not access.table.on_paper:
+                return redirect("table", public_id)
+            try:
+                return view(request, public_id)
+            except REFUSALS as error:
+                return page(request, access, error=error)
+
+        return answered
+
+    return wrapped
+
+
+def desk_page(request: HttpRequest, access: Access, *, error: Exception | None = None) -> HttpResponse:
+    """How far the sheets of a table are, and what is open."""
+    typed = typed_table(access.table, access.seats)
+    context = {
+        "desk": desk_view(typed, access),
+        "title": access.table.title or str(typed.pad.title),
+        "game": str(typed.pad.title),
+        "viewer": access,
+        "public_id": access.table.public_id,
+        "refusal": plain_sentence(error) if error else "",
+        "here": reverse("paper", args=(access.table.public_id,)),
+    }
+    status = status_of(error) if error else 200
+    return no_store(render(request, "typed/desk.html", context, status=status))
+
+
+@require_http_methods(ALL)
+@_refusing(desk_page)
+def paper(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The desk of a paper table; sent, what somebody decides there."""
+    access = access_table(request_device(request), public_id)
+    if request.method == "POST":
+        does = _DOES.get(request.POST.get("do", ""))
+        if does is None:
+            raise Refusal("malformed")
+        does(access, request)
+        return redirect("paper", public_id)
+    return desk_page(request, access)
+
+
+def _say_how_it_ended(access: Access, request: HttpRequest) -> None:
+    form, left = EndedForm(request.POST), read(LeftForm(request.POST))
+    read(form)
+    gone = left.cleaned_data["left"]
+    if form.cleaned_data["all_left"]:
+        gone = [seat.number for seat in access.seats]
+    typing.say_how_it_ended(
+        access=access, ended=form.cleaned_data["ended"], left=gone, played_at=form.played_at()
+    )
+
+
+def _choose_typings(access: Access, request: HttpRequest) -> None:
+    typing.choose_typings(access=access, twice=bool(read(PaperForm(request.POST)).cleaned_data["twice"]))
+
+
+def _name_typist(access: Access, request: HttpRequest) -> None:
+    typing.name_typist(access=access, name=read(TypistForm(request.POST)).cleaned_data["typist"])
+
+
+def _rule(access: Access, request: HttpRequest) -> None:
+    told = read(RulingForm(request.POST)).cleaned_data
+    if told["kind"] != Ruling.Kind.DIFFERENCE:
+        settling_findings.settle_finding(
+            access=access,
+            kind=told["kind"],
+            finding=told["finding"],
+            at=told["at"],
+            value=told["value"],
+            reason=told["reason"],
+        )
+        return
+    if told["at"] is None:
+        raise Refusal("malformed")
+    number, box = told["at"]
+    settling_findings.settle_difference(access=access, number=number, box=box, value=told["value"])
+
+
+def _check(access: Access, request: HttpRequest) -> None:
+    settling_findings.check_paper(access=access)
+
+
+def _reopen(access: Access, request: HttpRequest) -> None:
+    settling_findings.reopen_paper(
+        access=access, reason=read(ReasonedForm(request.POST)).cleaned_data["reason"]
+    )
+
+
+_DOES: dict[str, Callable[[Access, HttpRequest], None]] = {
+    "ended": _say_how_it_ended,
+    "typings": _choose_typings,
+    "typist": _name_typist,
+    "settle": _rule,
+    "check": _check,
+    "reopen": _reopen,
+}
+
+
+def typing_page(request: HttpRequest, access: Access, *, error: Exception | None = None) -> HttpResponse:
+    """A sheet as this device types it; what was sent and refused stays on it."""
+    typed = typed_table(access.table, access.seats)
+    sent = request.method == "POST"
+    told = (request.POST if sent else request.GET).get("seat", "")
+    number = int(told) if told.isdecimal() and len(told) < 3 else 0
+    box = getattr(error, "box", "") if error else ""
+    keeps = sent and request.POST.get("do") in ("keep", "done")
+    view = typing_view(
+        typed,
+        access,
+        number if any(seat.number == number for seat in access.seats) else access.seats[0].number,
+        texts=typed_fields(request.POST, BOX) if keeps else None,
+        sums=typed_fields(request.POST, SUM) if keeps else None,
+        refused=box,
+    )
+    context = {
+        "sheet": view,
+        "pile": pile(typed, access.device),
+        "title": access.table.title or str(typed.pad.title),
+        "game": str(typed.pad.title),
+        "folder": typed.pad.folder,
+        "public_id": access.table.public_id,
+        "viewer": access,
+        "refusal": plain_sentence(error) if error else "",
+        "may_be_sure": getattr(error, "code", "") == "no_dice_give_this",
+        "sure": [*request.POST.getlist("sure"), box],
+        "here": f"{reverse('type_sheet', args=(access.table.public_id,))}?seat={view.seat.number}",
+    }
+    status = status_of(error) if error else 200
+    return no_store(render(request, "typed/type.html", context, status=status))
+
+
+@require_http_methods(ALL)
+@_refusing(typing_page)
+def type_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A seat's sheet to type; sent, it is kept, or done."""
+    access = access_table(request_device(request), public_id)
+    if not access.may_sit:
+        raise Refusal("watchers_only_look")
+    if request.method != "POST":
+        return typing_page(request, access)
+    told = read(SheetForm(request.POST)).cleaned_data
+    number, does = told["seat"], told["do"]
+    onwards = redirect(f"{reverse('type_sheet', args=(public_id,))}?seat={number}")
+    if does == "again":
+        typing.type_again(access=access, number=number)
+        return onwards
+    if does == "take":
+        typing.take_sheet_over(access=access, number=number)
+        return onwards
+    draft = typing.Draft(
+        boxes=typed_fields(request.POST, BOX),
+        sums=typed_fields(request.POST, SUM),
+        done=does == "done",
+        sure=frozenset(request.POST.getlist("sure")),
+    )
+    typing.save_sheet(access=access, number=number, draft=draft, name=told["typist"])
+    if request.headers.get("HX-Request"):
+        return no_store(HttpResponse())
+    return redirect("paper", public_id) if draft.done else onwards
+
+
+@require_safe
+@_refusing(desk_page)
+def paper_file(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The sheets of a checked table as a small file."""
+    access = access_table(request_device(request), public_id)
+    answer = JsonResponse(typed_file(typed_table(access.table, access.seats)))
+    answer["Content-Disposition"] = 'attachment; filename="paper.json"'
+    return no_store(answer)

@@ -1,0 +1,100 @@
+"""How a sheet scores, in paragraphs for those who have read no rules: what a game tells, and what all games tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.kit.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A die or a card of an example, called by its `words`: a symbol of the sprites, and what is written on it. `kind`
+    is a colour that `help.css` knows.
+    """
+
+    words: str
+    symbol: str = ""
+    text: str = ""
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnBox:
+    """A box: what is printed above it and what is pencilled in it, `new` by the example."""
+
+    printed: str
+    pencilled: str = ""
+    new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example: what lies there, the boxes afterwards, and a sentence. It is played by `moves` from the
+    beginning of a game with these options and so many players, so that the rules have worked it out; where the last one
+    writes a number, a new box shows it.
+    """
+
+    shown: tuple[Shown, ...]
+    boxes: tuple[DrawnBox, ...]
+    words: str
+    moves: tuple[Any, ...]
+    options: Any
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A few sentences with a title, and the numbers of the rules of which they tell. `key` is its place on the page."""
+
+    key: str
+    title: str
+    text: tuple[str, ...]
+    rules: tuple[str, ...]
+    examples: tuple[Example, ...] = ()
+
+
+def pips(dice: Iterable[object]) -> tuple[Shown, ...]:
+    """Dice with their pips."""
+    return tuple(Shown(str(face), f"d{face}") for face in dice)
+
+
+def played(game: Game[Any, Any], options: Any, players: int, moves: Sequence[Any]) -> tuple[Any, Any]:
+    """The states before and after the last of these moves. Raises IllegalMove where one is refused."""
+    before = after = game.start(options, players)
+    for move in moves:
+        before, after = after, game.apply(after, move)
+    return before, after
+
+
+def shared_paragraphs() -> tuple[Paragraph, ...]:
+    """What holds at every table. What all games refuse has a code and no rule of its own: the codes stand for it."""
+    return (
+        Paragraph(
+            "the-pad",
+            _("What the pad does"),
+            (
+                _(
+                    "You throw and play with the real thing. Tap what lies there: what may be written lights up."
+                ),
+                _("The pad works out the number itself, and refuses another one."),
+                _("Tapped wrongly? Take back stands beside the last entry."),
+            ),
+            ("bad_dice", "value_mismatch", "unknown_box"),
+        ),
+        Paragraph(
+            "whose-turn",
+            _("Whose turn it is"),
+            (
+                _("Only the player in turn writes. The pad knows the order and skips whoever went home."),
+                _(
+                    "After the end nothing more is written. Until it is closed the last entry may be taken back."
+                ),
+            ),
+            ("not_your_turn", "game_over", "unknown_player"),
+        ),
+    )

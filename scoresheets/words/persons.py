@@ -1,0 +1,30 @@
+"""What is said of persons and their plays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+
+def record_sentence(name: str, record: str) -> str:
+    """A record that somebody set in this very game, by its code."""
+    said = {
+        "best": _("A record: %(name)s never had more than that."),
+        "streak": _("A record: %(name)s never won so many games in a row."),
+        "closest": _("A record: %(name)s never won by so little."),
+    }
+    return said[record] % {"name": name}
+
+
+def why_sentence(decided: str, figures: Mapping[str, object]) -> str:
+    """Why `name` stands before `other`, or shares a place with her, with the figures of both."""
+    said = {
+        "wins": _("Games won: %(name)s %(wins)s, %(other)s %(fewer)s."),
+        "beaten": _(
+            "Games won: %(wins)s each. Opponents beaten: %(name)s %(beaten)s of %(met)s, %(other)s %(less)s of"
+            " %(of)s."
+        ),
+        "shared": _("%(name)s and %(other)s are level in wins and in opponents beaten."),
+    }
+    return said[decided] % figures

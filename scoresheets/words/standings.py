@@ -1,0 +1,198 @@
+"""The words of standings: what people are compared by, and why somebody stands before somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoresheets.standings import BEATEN, WINS
+from scoresheets.words.amounts import amount
+from scoresheets.words.lists import listed
+
+LABELS: Mapping[str, Any] = {
+    WINS: gettext_lazy("Wins"),
+    BEATEN: gettext_lazy("Opponents beaten"),
+}
+MOST_DECIMALS = 9
+
+
+def over_all() -> str:
+    """What the order over all games is called."""
+    return _("Over all games")
+
+
+def counted(games: int, people: int) -> str:
+    """How many games an order is made of, and how many people stand in it."""
+    played = ngettext("%(games)s game", "%(games)s games", games) % {"games": games}
+    who = ngettext("%(people)s person", "%(people)s people", people) % {"people": people}
+    return f"{played} · {who}"
+
+
+def none_yet(*, asks: bool) -> str:
+    """That no table counts, and which would."""
+    if asks:
+        return _(
+            "No game counts yet: one does when it is over, and accepted by all or closed by an organizer."
+        )
+    return _("No game counts yet: one does when it is over.")
+
+
+def share(part: Fraction, whole: int) -> str:
+    """Such as "2 of 3", "5½ of 8"."""
+    return _("%(part)s of %(whole)s") % {"part": halved(part), "whole": whole}
+
+
+def halved(number: Fraction) -> str:
+    """A number of halves: "5", "5½", "½"."""
+    whole, rest = divmod(number, 1)
+    return f"{whole or ''}½" if rest else str(whole)
+
+
+def decimals_between(figures: Iterable[Fraction]) -> int:
+    """How many decimals it takes to write these apart: none where all are whole, else one or more."""
+    different = set(figures)
+    if all(each.denominator == 1 for each in different):
+        return 0
+    return next(
+        (
+            places
+            for places in range(1, MOST_DECIMALS)
+            if len({round(each, places) for each in different}) == len(different)
+        ),
+        MOST_DECIMALS,
+    )
+
+
+def written(figure: Fraction, decimals: int) -> str:
+    """A number with so many decimals; no sign."""
+    if figure.denominator == 1:
+        return amount(int(abs(figure)))
+    rounded = f"{float(round(abs(figure), decimals)):.{decimals}f}"
+    return str(number_format(rounded, decimal_pos=decimals, use_l10n=True, force_grouping=True))
+
+
+def with_number(told: str, whole: int, number: str) -> str:
+    """What a game says of a whole number, said of this one: "$62" of "62.5" is "$62.5"."""
+    for standing in (amount(whole), str(whole)):
+        if standing in told:
+            return told.replace(standing, number, 1)
+    return number
+
+
+def negative(told: str) -> str:
+    """The same below nothing."""
+    return f"−{told}"
+
+
+def averaged(label: str) -> str:
+    """What an average is called."""
+    return _("%(label)s (on average)") % {"label": label}
+
+
+def stands_before(
+    above: str, below: str, *, label: str, figures: tuple[str, str], level: Sequence[str]
+) -> str:
+    """Why one stands before the other: by what, with both figures, and what they are level in before."""
+    facts = {
+        "above": above,
+        "below": below,
+        "label": label,
+        "better": figures[0],
+        "worse": figures[1],
+        "level": listed(level),
+    }
+    if level:
+        return (
+            _(
+                "%(above)s stands before %(below)s: level in %(level)s; %(label)s: %(better)s against %(worse)s."
+            )
+            % facts
+        )
+    return _("%(above)s stands before %(below)s. %(label)s: %(better)s against %(worse)s.") % facts
+
+
+def shares_place(above: str, below: str, *, figures: Sequence[tuple[str, str]]) -> str:
+    """That nothing tells two apart, with what both have."""
+    both = listed([f"{label} {figure}" for label, figure in figures])
+    return _("%(above)s and %(below)s share the place; both have: %(both)s.") % {
+        "above": above,
+        "below": below,
+        "both": both,
+    }
+
+
+def nameless(number: str, place: int) -> str:
+    """Somebody whose name was taken away, told apart from those at other tables."""
+    return _("%(name)s (table %(place)s)") % {"name": number, "place": place}
+
+
+def removed() -> str:
+    """Somebody whose table was deleted."""
+    return _("A player who was removed")
+
+
+def rules_of_ties(labels: Sequence[str], *, over: bool, per_game: bool, averages: bool) -> tuple[str, ...]:
+    """How people are compared, and what happens where they are level."""
+    order = " → ".join(labels)
+    told = [
+        _("Compared in this order: %(order)s.") % {"order": order},
+        _("A shared win is one for each."),
+    ]
+    if per_game:
+        told.append(_("Not all have played the same number of games: wins are compared per game played."))
+    if averages:
+        told.append(_("A game’s own figures are averages of the games played."))
+    if over:
+        told.append(
+            _(
+                "An opponent is beaten by a better rank at the same table; a tie counts half, and who stayed beats who "
+                "left. Games played alone do not count."
+            )
+        )
+    told.append(_("Who is level in everything shares the place."))
+    return tuple(told)
+
+
+def publishing(since: int, moves: int) -> str:
+    """What publishing again would change."""
+    if not since and not moves:
+        return _("No table has ended since, and nobody would move.")
+    ended = ngettext("%(count)s table has ended since.", "%(count)s tables have ended since.", since) % {
+        "count": since
+    }
+    if not moves:
+        return _("%(ended)s Nobody would move.") % {"ended": ended}
+    moved = ngettext("Publishing moves %(count)s person.", "Publishing moves %(count)s people.", moves)
+    return f"{ended} {moved % {'count': moves}}"
+
+
+def changed_after(places: Sequence[int]) -> str:
+    """That what was published is not what counts any more."""
+    told = ngettext(
+        "Table %(places)s was opened again or changed after this was published.",
+        "Tables %(places)s were opened again or changed after this was published.",
+        len(places),
+    )
+    return told % {"places": listed([str(place) for place in places])}
+
+
+def still_open(places: Sequence[int]) -> str:
+    """Which tables may still change the order; empty for none."""
+    if not places:
+        return ""
+    told = ngettext(
+        "Table %(places)s does not count yet.", "Tables %(places)s do not count yet.", len(places)
+    )
+    return told % {"places": listed([str(place) for place in places])}
+
+
+def moved(places: int) -> str:
+    """How somebody moved since the order was published."""
+    if places > 0:
+        return ngettext("up %(count)s place", "up %(count)s places", places) % {"count": places}
+    return ngettext("down %(count)s place", "down %(count)s places", -places) % {"count": -places}

@@ -1,0 +1,68 @@
+"""What is said of sheets that are typed from paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+STAGES: Mapping[str, Any] = {
+    "empty": pgettext_lazy("sheets on paper", "not typed"),
+    "half": pgettext_lazy("sheets on paper", "half typed"),
+    "differs": pgettext_lazy("sheets on paper", "typings differ"),
+    "findings": pgettext_lazy("sheets on paper", "findings"),
+    "ready": pgettext_lazy("sheets on paper", "nothing open"),
+    "checked": pgettext_lazy("sheets on paper", "checked"),
+}
+SHEET_STAGES: Mapping[str, Any] = {
+    "new": pgettext_lazy("a sheet on paper", "on paper"),
+    "half": pgettext_lazy("a sheet on paper", "being typed"),
+    "once": pgettext_lazy("a sheet on paper", "typed once"),
+    "done": pgettext_lazy("a sheet on paper", "typed"),
+}
+OVER_SAYS = gettext_lazy("The game is over")
+EMPTY = gettext_lazy("empty")
+TICK = gettext_lazy("ticked")
+
+
+def by_whom(name: str) -> str:
+    """Who typed or settled something, as far as the device said."""
+    return name or _("somebody")
+
+
+def settled(kind: str, what: str, *, told: str, reason: str, who: str, when: datetime) -> str:
+    """How something was settled, by whom and when. `what` is the box, "" where it is a finding as a whole."""
+    facts = {
+        "who": by_whom(who),
+        "when": date_format(localtime(when), "H:i"),
+        "what": what,
+        "value": told,
+        "reason": reason,
+    }
+    if kind == "read":
+        return _("The paper says so: %(who)s, %(when)s.") % facts
+    if kind == "struck":
+        return _("%(what)s is struck: %(reason)s (%(who)s, %(when)s).") % facts
+    return _("%(what)s: the paper says %(value)s (%(who)s, %(when)s).") % facts
+
+
+def told(text: str) -> str:
+    """What stands in a box, in words."""
+    return str(EMPTY) if not text else str(TICK) if text == "x" else text
+
+
+def sum_is_wrong(name: str, written: str, figure: int, follows: str) -> str:
+    """The first sum that is wrong, and what it should be; `follows` are those that follow from it."""
+    first = _("First wrong: %(sum)s, %(written)s for %(figure)s.") % {
+        "sum": name,
+        "written": written,
+        "figure": figure,
+    }
+    return (
+        " ".join([first, _("The rest follows from it: %(sums)s.") % {"sums": follows}]) if follows else first
+    )

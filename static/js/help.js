@@ -1,0 +1,65 @@
+// A "?" opens what the help says of a rule over the table, and nothing there is lost. Where a browser knows no dialog,
+// its link opens the page in a tab of its own.
+import { parse } from "./apply_fragments.js";
+
+const dialog = document.getElementById("help"), link = document.getElementById("why");
+const PATIENCE = 4000;
+let asked = 0;
+
+// A "?" about a rule; "" where there is none to show.
+export function aboutLink(rule) {
+  if (!rule || !link) return "";
+  const copy = link.cloneNode(true);
+  copy.removeAttribute("id");
+  copy.href = `${link.href}?${new URLSearchParams({ about: rule })}`;
+  copy.hidden = false;
+  return copy;
+}
+
+async function open(address) {
+  const mine = ++asked, patience = new AbortController(), timer = setTimeout(() => patience.abort(), PATIENCE);
+  let brought = [dialog.dataset.offline];
+  try {
+    const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: patience.signal });
+    if (answer.ok) brought = parse(await answer.text());
+  } catch { /* it says that there is no connection */ } finally {
+    clearTimeout(timer);
+  }
+  if (mine === asked) show(brought);
+}
+
+function show(brought) {
+  dialog.querySelector(".told-here").replaceChildren(...brought);
+  if (!dialog.open) dialog.showModal();
+  dialog.scrollTop = 0;
+}
+
+document.addEventListener("click", event => {
+  const why = event.target.closest("a.why");
+  if (!why || !dialog?.showModal || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  open(why.href);
+});
+
+// What is tapped or typed there is not meant for the table.
+for (const kind of ["click", "pointerdown", "keydown"]) dialog?.addEventListener(kind, event => {
+  event.stopPropagation();
+  if (kind === "click" && (event.target === dialog || event.target.closest("button"))) dialog.close();
+});
+
+// What lights up is special: the server's link to it stands where the tray speaks, whatever is swapped there. A tray that
+// the server draws may say where: `data-about-here`, "in line" among its buttons.
+function place() {
+  const lit = document.querySelector("#lit-about > a"), tray = document.getElementById("tray");
+  const places = [...tray?.querySelectorAll("#asks [data-about-here], #whose-turn") ?? []];
+  for (const each of places) {
+    each.querySelector(":scope > .why")?.remove();
+    each.removeAttribute("data-about-shown");
+  }
+  if (!lit || !places.length) return;
+  places[0].append(lit.cloneNode(true));
+  places[0].setAttribute("data-about-shown", "");
+}
+
+for (const news of ["dice:lit", "dice:short", "table:laid"]) document.addEventListener(news, place);
+place();

@@ -1,0 +1,91 @@
+// Sheets for the printer: each as large as its part of the page, whatever game it is of. What games say for print is
+// said on screen too, so that what is measured and shown is what is printed.
+const sides = document.querySelector(".sides");
+const fits = [...sides.querySelectorAll(".print-fit")];
+const WIDTHS = Array.from({ length: 50 }, (_, step) => 300 + 20 * step); // CSS pixels
+const MEASURED = 8; // sheets
+const SMALLEST = 0.3; // scale
+const AS_GOOD = 0.95; // of the largest scale: then rather a wide sheet, with room to write
+
+const asPrinted = rules => {
+  for (const rule of rules) {
+    if (rule.media?.mediaText === "print") rule.media.mediaText = "all";
+    if (rule.cssRules) asPrinted(rule.cssRules);
+  }
+};
+
+const standsOut = fit => {
+  const { left, right } = fit.getBoundingClientRect();
+  return [...fit.querySelectorAll(".sheet *")].some(each => {
+    const box = each.getBoundingClientRect();
+    return box.width && (box.left < left - 1 || box.right > right + 1) && !each.closest(".hidden-text, svg svg");
+  });
+};
+
+// How much of what is or may be written sheets show at this width: where there is little room some leave parts out.
+const PARTS = ".sheet :is([id], .hand, span:empty)";
+const shown = some => some.flatMap(fit => [...fit.querySelectorAll(PARTS)])
+  .filter(each => each.getClientRects().length).length;
+
+// How high the highest of these is at this width; without end where one needs more room.
+const height = (some, width) => {
+  for (const each of some) each.style.inlineSize = `${width}px`;
+  return Math.max(...some.map(each => standsOut(each) ? Infinity : each.offsetHeight));
+};
+
+const room = turned => {
+  sides.toggleAttribute("data-turned", turned);
+  const { clientWidth, clientHeight } = sides.querySelector(".print-slot");
+  return { turned, width: clientWidth, height: clientHeight };
+};
+
+const scaleIn = (room, width, height) => Math.min(room.width / width, room.height / height);
+
+const widest = () => {
+  const some = fits.slice(0, MEASURED), rooms = [room(false), room(true)];
+  const tried = WIDTHS.flatMap(width => {
+    const high = height(some, width), parts = shown(some);
+    return rooms.map(room => ({ room, width, parts, scale: scaleIn(room, width, high) }));
+  });
+  const most = Math.max(...tried.map(each => each.parts)), whole = tried.filter(each => each.parts === most);
+  const best = Math.max(...whole.map(each => each.scale));
+  return whole.filter(each => each.scale >= AS_GOOD * best).pop();
+};
+
+// A sheet that could not be read in its part of the page goes on on further pages.
+const flow = () => {
+  for (const name of ["data-fitted", "data-turned"]) sides.removeAttribute(name);
+  for (const each of fits) each.removeAttribute("style");
+  sides.dataset.flows = "";
+};
+
+const fit = () => {
+  sides.toggleAttribute("data-fitted", true);
+  const { room, width, scale } = widest();
+  if (scale < SMALLEST) return flow();
+  sides.toggleAttribute("data-turned", room.turned);
+  for (const each of fits) each.style.inlineSize = `${width}px`;
+  const heights = fits.map(each => each.offsetHeight);
+  fits.forEach((each, at) => {
+    const own = Math.min(scale, scaleIn(room, width, heights[at]));
+    each.style.insetInlineStart = `${(room.width - own * width) / 2}px`;
+    each.style.transform = `scale(${own})`;
+  });
+};
+
+const shrink = () => {
+  sides.style.zoom = "";
+  const wide = sides.querySelector(".print-side").getBoundingClientRect().width;
+  const free = document.documentElement.clientWidth - 16;
+  if (wide > free) sides.style.zoom = free / wide;
+};
+
+document.fonts.ready.then(() => {
+  for (const sheet of document.styleSheets) asPrinted(sheet.cssRules);
+  if (fits.length && sides.dataset.each !== "large") fit();
+  shrink();
+  addEventListener("resize", shrink);
+  sides.dataset.ready = "";
+});
+
+document.querySelector("[data-how]").addEventListener("change", event => event.target.form.submit());

@@ -1,0 +1,141 @@
+// A sheet that is typed from paper: one tap a number that dice can give, the next box by itself, and what is typed is
+// kept at once.
+const form = document.getElementById("typing"), tray = document.getElementById("numbers");
+const WAIT = 400, AGAIN = 3000;   // milliseconds until a change is sent, and until one that was not answered is
+const boxes = form ? [...form.querySelectorAll("input[name^='box:']")] : [];
+let box = null, timer = 0;
+
+const isTick = each => each.type === "checkbox";
+const numbersOf = each => each.dataset.numbers ? each.dataset.numbers.split(" ") : [];
+const ascii = text => text.replace(/\p{Nd}/gu, digit => {
+  const code = digit.codePointAt(0);
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
+  return code < 128 ? digit : String(code - zero);
+});
+
+function key(text, act) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "key";
+  made.append(Object.assign(document.createElement("b"), { textContent: text }));
+  made.addEventListener("click", act);
+  return made;
+}
+
+function turnTo(next) {
+  box?.closest("label").removeAttribute("data-now");
+  box = next;
+  if (!box) return;
+  box.closest("label").dataset.now = "";
+  tray.querySelector("[data-box]").textContent = box.getAttribute("aria-label");
+  tray.querySelector("[data-said]").textContent = doubt(box);
+  const offers = isTick(box)
+    ? [key("✓", () => tick(box))]
+    : numbersOf(box).map(number => key(number, () => { put(number); onwards(); }));
+  offers.push(key(form.dataset.empty, () => { put(""); onwards(); }));
+  tray.querySelector("[data-offers]").replaceChildren(...offers);
+  tray.querySelector("[data-other]").hidden = isTick(box);
+  tray.querySelector("[data-other]").open = false;
+}
+
+function doubt(each) {
+  const value = ascii(each.value.trim());
+  const wrong = !isTick(each) && value && !numbersOf(each).includes(String(Number(value)));
+  if (!isTick(each)) each.closest("label").dataset.state = wrong ? "refused" : value ? "typed" : "empty";
+  const said = form.dataset.doubt.replace("BOX", each.getAttribute("aria-label"));
+  return wrong ? said.replace("VALUE", value) : "";
+}
+
+function put(text) {
+  if (isTick(box)) box.checked = false;
+  else box.value = text;
+  changed(box);
+}
+
+function tick(each) {
+  each.checked = true;
+  changed(each);
+  onwards();
+}
+
+function onwards() {
+  const next = boxes.slice(boxes.indexOf(box) + 1).find(each => !isTick(each));   // ticks are tapped where they stand
+  turnTo(next ?? box);
+  next?.focus();
+}
+
+function changed(each) {
+  doubt(each);
+  clearTimeout(timer);
+  timer = setTimeout(keep, WAIT);
+}
+
+function sent() {
+  const body = new FormData(form);
+  body.set("do", "keep");
+  body.delete("sure");
+  return { method: "POST", body, headers: { "HX-Request": "true" }, keepalive: true };
+}
+
+async function keep() {
+  timer = 0;
+  const notice = document.getElementById("refusal");
+  try {
+    const answer = await fetch(form.action, sent());
+    if (answer.ok) return notice.replaceChildren();
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    notice.replaceChildren(...(page.getElementById("refusal")?.childNodes ?? []));
+    if (answer.status >= 500) again();
+  } catch {
+    notice.textContent = form.dataset.lost;
+    again();
+  }
+}
+
+function again() {
+  if (!timer) timer = setTimeout(keep, AGAIN);
+}
+
+// A number to which no other digit can be added is whole.
+function isWhole(each) {
+  const value = ascii(each.value.trim()), fit = numbersOf(each).filter(number => number.startsWith(value));
+  return fit.length === 1 && fit[0] === value;
+}
+
+function pressed(event) {
+  if (event.key === "Enter" && event.target.name?.startsWith("box:")) {
+    event.preventDefault();
+    onwards();
+  } else if (event.key.toLowerCase() === "x" && box && event.target === box) {
+    const lost = box.closest(".typed-row").querySelector("[data-kind='lost'] input");
+    if (!lost) return;
+    event.preventDefault();
+    lost.checked = !lost.checked;
+    changed(lost);
+  }
+}
+
+if (form) {
+  tray.hidden = false;
+  const fine = matchMedia("(pointer: fine)").matches;
+  for (const each of boxes) {
+    if (!isTick(each) && !fine) each.inputMode = "none";   // our number pad is there instead of the keyboard
+    each.addEventListener("focus", () => turnTo(each));
+    each.addEventListener("input", () => {
+      changed(each);
+      if (box !== each) turnTo(each);
+      if (isTick(each) || isWhole(each)) onwards();
+    });
+  }
+  tray.querySelector("[data-next]").addEventListener("click", onwards);
+  for (const digit of tray.querySelectorAll("[data-digit]")) digit.addEventListener("click", () => {
+    put(digit.dataset.digit ? box.value + digit.dataset.digit : box.value.slice(0, -1));
+    tray.querySelector("[data-said]").textContent = doubt(box);
+  });
+  form.addEventListener("keydown", pressed);
+  form.addEventListener("submit", () => clearTimeout(timer));
+  addEventListener("pagehide", () => { if (timer) fetch(form.action, sent()); });
+  boxes.forEach(doubt);
+  turnTo(boxes.find(each => !(isTick(each) ? each.checked : each.value)) ?? boxes[0]);
+}

@@ -1,0 +1,77 @@
+"""A "?" tells of a rule over the table, and what lay there lies there still."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PageGuard
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import PHONE, box, live, look_at, tap_dice
+from tests.cast import RED_LINE, open_table
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+DICE = "document.forms.turn.elements.dice.value"
+FOCUS = "document.activeElement.closest('#slip') !== null"
+
+
+@pytest.fixture
+def party(daphne_server: DaphneServer) -> DistantParty:
+    """It is Ana's turn; her sixes hold a 6."""
+    away = distant(aside(lambda: open_table(("Ana", "Bo"))), daphne_server.url)
+    away.record((6, 1, 2, 3, 5), "sixes.1")
+    away.record(*RED_LINE)
+    return away
+
+
+def shown(page: Page, party: DistantParty, who: str = "Ana") -> Page:
+    live(look_at(page, party, who))
+    expect(page.locator("#tray[data-ready]")).to_have_count(1)
+    return page
+
+
+def test_the_question_mark_of_a_refusal_loses_neither_dice_nor_focus(
+    new_page: NewPage, party: DistantParty, page_guard: PageGuard
+) -> None:
+    page_guard.expect("status of 422")
+    page = shown(new_page(**PHONE), party)
+    tap_dice(page, "12246")
+    box(page, 1, "sixes.2").click(force=True)
+    page.locator("#slip .why").click()
+    expect(page.locator("dialog[open] #about-rising")).to_be_visible()
+    page.keyboard.press("3")  # a die, were it meant for the table
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    assert page.evaluate(DICE) == "12246"
+    assert page.evaluate(FOCUS)
+    expect(page.locator("#slip")).to_contain_text("6 does not fit here")
+
+
+def test_what_is_special_about_lit_boxes_has_a_question_mark_in_the_tray(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    page = shown(new_page(**PHONE), party)
+    expect(page.locator(".turn > .why")).to_have_count(0)
+    tap_dice(page, "12246")
+    page.locator(".turn > .why").click()
+    expect(page.locator("dialog[open] #about-stocks")).to_be_visible()
+    page.locator("dialog[open] button").click()
+    expect(page.locator(".turn > .why")).to_be_focused()
+    assert page.evaluate(DICE) == "12246"
+
+
+def test_who_wishes_is_told_by_tick_and_flash_when_it_is_their_turn(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    page = shown(new_page(**PHONE), party, "Bo")
+    page.locator("#menu > summary").click()
+    expect(page.locator("#signals")).not_to_be_checked()
+    page.locator("#signals").check()
+    party.record((1, 2, 2, 4, 6), "twos.1")
+    expect(page.locator("#tray[data-signal='turn']")).to_have_count(1)
+    page.reload()
+    page.locator("#menu > summary").click()
+    expect(page.locator("#signals")).to_be_checked()

@@ -1,0 +1,55 @@
+"""Persons on a tablet: names offered while typing, a page from the table, and forgetting somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from scoresheets.services import tables
+from tests.browser.elsewhere import aside, distant
+from tests.browser.hands import PHONE, TABLET, look_at
+from tests.cast import HOST, finished
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+
+
+def test_the_host_is_offered_the_names_it_knows_and_forgets_one_of_them(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    party = distant(aside(finished), daphne_server.url)
+    lobby = aside(
+        lambda: tables.open_table(
+            device=party.host.device, title="", game="roll-estate", options={}, names=("Dov",)
+        )
+    )
+    page = look_at(new_page(**TABLET), party, HOST)
+    page.goto(f"{daphne_server.url}/t/{lobby.public_id}/")
+    offered = page.locator("#known-names option")
+    expect(offered).to_have_count(4)
+    field = page.locator("#add-player [name=name]")
+    assert field.evaluate("field => field.list.options.length") == 4
+    page.goto(f"{daphne_server.url}/t/{party.opened.public_id}/people/")
+    page.locator("#person-1 summary").first.click()
+    page.get_by_role("link", name="What Ana’s games add up to").click()
+    expect(page.get_by_role("heading", name="Ana")).to_be_visible()
+    expect(page.locator(".plays li")).to_have_count(1)
+    page.get_by_text("Forget this person for good").click()
+    page.get_by_role("button", name="Forget for good").click()
+    expect(page.locator("ul.tables li")).to_have_count(3)
+    expect(page.locator("main")).not_to_contain_text("Ana")
+
+
+def test_a_player_s_own_phone_opens_her_page_and_nobody_else_s(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    party = distant(aside(finished), daphne_server.url)
+    page = look_at(new_page(**PHONE), party, "Ana")
+    page.goto(f"{daphne_server.url}/t/{party.opened.public_id}/people/")
+    expect(page.locator("#known-names")).to_have_count(0)
+    page.locator("#person-1 summary").first.click()
+    page.get_by_role("link", name="What Ana’s games add up to").click()
+    expect(page.get_by_role("heading", name="Ana")).to_be_visible()
+    expect(page.get_by_text("Forget this person")).to_have_count(0)
+    expect(page.locator("a[href*='/people/']", has_text="Bo")).to_have_count(0)

@@ -1,0 +1,147 @@
+"""The standings of a night through the screen: published for the room, marked, and two organizers at one thing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.conf import settings
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.models import Call, PublishedOrder, Seat
+from scoresheets.services import calls, closing
+from tests.browser.conftest import PageGuard
+from tests.browser.elsewhere import aside
+from tests.browser.hands import PHONE, TABLET
+from tests.cast import Party, Tablet, finished, new_key, open_table
+from tests.evening import Evening, open_evening
+from tests.real_server import DaphneServer
+
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+CrowdedPage = Callable[..., Page]
+
+
+@pytest.fixture
+def look_at(new_page: CrowdedPage, daphne_server: DaphneServer) -> CrowdedPage:
+    """A page of the night on a device of its own; one that is `deaf` hears nothing of what others do."""
+
+    def opened(
+        tablet: Tablet,
+        evening: Evening,
+        name: str,
+        *,
+        language: str = "en",
+        deaf: bool = False,
+        **context: object,
+    ) -> Page:
+        made = new_page(**context)
+        kept = {DEVICE_COOKIE: tablet.secret, settings.LANGUAGE_COOKIE_NAME: language}
+        made.context.add_cookies(
+            [{"name": name, "value": value, "url": daphne_server.url} for name, value in kept.items()]
+        )
+        if deaf:
+            made.route(re.compile("/(tiles|news)/"), lambda route: route.fulfill(status=204))
+        made.goto(reverse(name, args=[evening.opened.public_id]))
+        return made
+
+    return opened
+
+
+def called_otherwise(*names: str) -> Party:
+    """A table that is over, of other people."""
+    party = finished()
+    for number, name in enumerate(names, start=1):
+        Seat.objects.filter(table=party.opened, number=number).update(name=name, name_key=name.lower())
+    return party
+
+
+def a_night() -> tuple[Evening, list[Party]]:
+    evening = open_evening()
+    parties = [finished(), called_otherwise("Ana", "Bo", "Zoe")]
+    for party in parties:
+        evening.takes(party)
+    return evening, parties
+
+
+def test_what_is_published_is_what_the_room_sees_and_is_marked_when_it_changes(look_at: CrowdedPage) -> None:
+    evening, parties = aside(a_night)
+    aside(lambda: closing.close_table(access=evening.runner.access(parties[0].table)))
+    look, tv = aside(lambda: evening.came("look")), aside(lambda: evening.came("look"))
+    runner = look_at(evening.runner, evening, "standings", **TABLET)
+    onlooker = look_at(look, evening, "standings", **PHONE)
+    screen = look_at(tv, evening, "night_tv", viewport={"width": 1920, "height": 1080})
+    expect(runner.locator(".standing")).to_have_count(2)
+    expect(onlooker.locator(".standing").first).to_contain_text("Ana")
+    expect(screen.locator("#published > section")).to_have_count(0)
+
+    runner.get_by_role("button", name="Publish this order").click()
+    expect(runner.locator("#room")).to_contain_text("The room sees")
+    expect(onlooker.locator("#room")).to_contain_text("As it stood")
+    expect(screen.locator("#published > section")).to_have_count(2)
+    expect(screen.locator("#pages")).to_contain_text("●")
+
+    # Another table ends: who looks sees the order of that minute, who runs the night what counts now.
+    aside(lambda: evening.takes(called_otherwise("Uma", "Vic", "Wes")))
+    expect(runner.locator(".standing").first).to_contain_text("Uma")
+    expect(runner.locator("#room")).to_contain_text("1 table has ended since.")
+    expect(onlooker.locator("#groups")).not_to_contain_text("Uma")
+
+    # A table is opened again: what was published is marked for all.
+    aside(
+        lambda: closing.reopen_table(
+            access=evening.runner.access(parties[0].table), reason="A row was missed"
+        )
+    )
+    for page in (runner, onlooker):
+        expect(page.locator(".marked")).to_have_text(re.compile("Table 1 was opened again"))
+    expect(screen.locator("#published .end").first).to_contain_text("changed since")
+
+
+def test_why_opens_beside_the_name_and_fits_a_phone(look_at: CrowdedPage) -> None:
+    evening, _parties = aside(a_night)
+    page = look_at(evening.runner, evening, "standings", **PHONE)
+    asked = page.locator(".standing summary").first
+    asked.click()
+    expect(page.locator(".because").first).to_have_text(
+        re.compile(r"\w+ (stands before|and \w+ share) .*\d.*\d.*")
+    )
+    assert page.evaluate(SIDEWAYS) == 0
+
+
+def test_two_organizers_at_the_same_thing_do_it_once(look_at: CrowdedPage, page_guard: PageGuard) -> None:
+    page_guard.expect("status of 422")  # the second one hears that the call is settled
+    evening, _parties = aside(a_night)
+    other = aside(lambda: evening.came("run"))
+    table = aside(open_table)
+    aside(lambda: evening.takes(table))
+    aside(
+        lambda: calls.call_organizer(
+            access=table.access("Bo"), number=table.number("Bo"), box="", words="Six?", key=new_key()
+        )
+    )
+    walls = [look_at(tablet, evening, "wall", deaf=True, **TABLET) for tablet in (evening.runner, other)]
+    pages = [look_at(tablet, evening, "standings", deaf=True, **TABLET) for tablet in (evening.runner, other)]
+    came = []
+    for wall in walls:
+        coming = wall.locator("#entries button", has_text="Coming").first
+        coming.click()
+        expect(coming).to_be_enabled()  # it is not while its answer is awaited
+        came.append(aside(lambda: Call.objects.get().coming_at))
+    for words, wall in zip(("It is a six", "It is a nine"), walls, strict=True):
+        entry = wall.locator("#entries > li").first
+        entry.locator("summary").click()
+        entry.locator("[name=words]").fill(words)
+        entry.get_by_role("button", name="Done", exact=True).click()
+        expect(entry.locator("details button")).to_be_enabled()
+    expect(walls[1].locator("#refusal .slip")).to_be_visible()
+    assert came[0] is not None
+    assert came[0] == came[1]
+    assert aside(Call.objects.get).outcome == "It is a six"
+
+    for page in pages:
+        page.get_by_role("button", name="Publish this order").click()
+        expect(page.locator("#room")).to_contain_text("The room sees")
+    assert aside(PublishedOrder.objects.get).number == 1

@@ -1,0 +1,125 @@
+"""Sheets on paper are typed by finger: one tap a number, and few of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheets.models import Table, TypedSheet
+from scoresheets.registry import GAMES
+from tests.browser.elsewhere import aside
+from tests.browser.hands import PHONE, TABLET
+from tests.games.on_paper import evenings
+from tests.scoresheets.paper_world import texts_of
+
+NewPage = Callable[..., Page]
+
+
+def open_paper(page: Page, game: str, names: tuple[str, ...], **chosen: str) -> None:
+    """Open a table of sheets on paper at home; the page is its desk afterwards."""
+    page.goto("/")
+    page.get_by_role("link", name="Check sheets filled in by hand").click()
+    pile = page.locator(f"#pile-{game}")
+    pile.locator("> summary").click()
+    for place, name in enumerate(names):
+        pile.locator("input[name=name]").nth(place).fill(name)
+    for rule, choice in chosen.items():
+        pile.locator(f"input[name={rule}][value='{choice}'] + label").click()
+    pile.get_by_role("button", name="Type the sheets").click()
+    expect(page).to_have_url(re.compile(r"/t/.*/paper/$"))
+
+
+def type_with_taps(page: Page, texts: Mapping[str, str]) -> int:
+    """Type these boxes by taps alone, as the pad has them, and say that the sheet is done; how many taps it took."""
+    taps, now = 0, page.locator(".entry[data-now] input")
+    for key, text in texts.items():
+        field = page.locator(f"[name='box:{key}']")
+        if now.get_attribute("name") != f"box:{key}" or text == "x":
+            page.locator(".entry", has=field).click()
+            taps += 1
+        if text == "x":
+            expect(field).to_be_checked()
+        else:
+            page.locator("[data-offers]").get_by_role("button", name=text, exact=True).click()
+            taps += 1
+            expect(field).to_have_value(text)
+    page.get_by_role("button", name="Done: what is empty stays empty").click()
+    expect(page).to_have_url(re.compile(r"/paper/$"))
+    return taps + 1
+
+
+def in_the_order_of_the_pad(page: Page, texts: Mapping[str, str]) -> dict[str, str]:
+    boxes = page.locator("#typing [name^='box:']")
+    names = boxes.evaluate_all("all => all.map(each => each.name.slice(4))")
+    return {key: texts[key] for key in names if key in texts}
+
+
+def longest_sheet(game: str, players: int) -> dict[str, str]:
+    """The fullest sheet of some finished games of so many, in one round and the usual variant."""
+    usual = {"variant": "standard", "rounds": 1}
+    sheets = [
+        sheet
+        for each in evenings(GAMES[game], 60, 9)
+        if len(each.sheets) == players and all(each.raw.get(key, is_) == is_ for key, is_ in usual.items())
+        for sheet in each.sheets
+    ]
+    return texts_of(max(sheets, key=len))
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize(("game", "players", "most"), [("roll-estate", 4, 45), ("yahtzee", 2, 30)])
+def test_a_whole_sheet_takes_few_taps(
+    new_page: NewPage, game: str, players: int, most: int, size: dict[str, Any]
+) -> None:
+    wanted = aside(lambda: longest_sheet(game, players))
+    page = new_page(**size)
+    open_paper(page, game, ("Ana", "Bo", "Cleo", "Dee")[:players])
+    page.get_by_role("link", name="Sheet of Ana").click()
+    taps = type_with_taps(page, in_the_order_of_the_pad(page, wanted))
+    assert taps <= most
+    typed = aside(TypedSheet.objects.get)
+    assert (typed.done_at is not None, typed.boxes) == (True, wanted)
+
+
+def test_half_a_sheet_outlives_a_closed_tab(new_page: NewPage) -> None:
+    page = new_page(**TABLET)
+    open_paper(page, "roll-estate", ("Ana", "Bo"))
+    page.get_by_role("link", name="Sheet of Bo").click()
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.locator("[data-offers]").get_by_role("button", name="3", exact=True).click()
+    address = page.url
+    page.goto("about:blank")
+    page.goto(address)
+    expect(page.locator("[name='box:ones.1']")).to_have_value("3")
+
+
+def test_two_devices_type_blind_settle_and_check(new_page: NewPage) -> None:
+    first, second = new_page(**TABLET), new_page(**TABLET)
+    open_paper(first, "roll-estate", ("Ana", "Bo"))
+    desk = first.url
+    first.get_by_text("Type each sheet twice").click()
+    first.locator("[value=typings]").click()
+    table = aside(Table.objects.get)
+    second.goto(f"/join/{table.join_token}/")
+    second.get_by_role("button", name="Come in").click()
+    sheets = {"Ana": {"ones.1": "1", "fives.1": "5"}, "Bo": {"ones.1": "2"}}
+    for page, wrong in ((first, {}), (second, {"fives.1": "10"})):
+        for name, texts in sheets.items():
+            page.goto(desk)
+            page.get_by_role("link", name=f"Sheet of {name}").click()
+            assert page.locator("#typing .mark:not([value=''])").count() == 0
+            type_with_taps(page, {key: wrong.get(key, text) for key, text in texts.items()})
+    first.goto(desk)
+    expect(first.locator(".finds li")).to_have_count(1)
+    first.locator(".finds").get_by_role("button", name="10", exact=True).click()
+    expect(first.locator(".finds [data-state=settled]")).to_have_count(1)
+    first.get_by_text("The game is over", exact=True).click()
+    first.locator("form:has([name=ended])").get_by_role("button", name="Save").click()
+    first.get_by_role("button", name="Yes, all stopped").click()
+    first.get_by_role("button", name="Checked: this is how it ended").click()
+    first.get_by_role("link", name="The result").click()
+    expect(first.locator(".podium, .finals").first).to_be_visible()

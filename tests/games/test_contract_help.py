@@ -1,0 +1,107 @@
+"""What every game promises that tells how its sheet scores: the rules have worked out its examples, every rule that
+refuses is told of, and both languages tell it.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from django.utils.translation import override
+
+from scoresheets.pads import PADS
+from scoresheets.registry import GAMES
+from scoresheets.words.help import Paragraph, played, shared_paragraphs
+from scoresheets.words.refusals import SHARED
+from tests.games.hands import EDITIONS, EVENINGS, TABLES, folder
+from tests.games.lacking import rules_told
+from tests.games.test_contract_refusals import refusals
+
+HELPED = [table for table in TABLES if PADS[table[0]].answers("help")]
+WITH_SHEETS = [table for table in HELPED if table[0] in EDITIONS]
+
+
+def told(key: str, raw: dict[str, object], players: int, *, edition: object = None) -> tuple[Paragraph, ...]:
+    return PADS[key].help(GAMES[key].read_options(raw, players, edition))
+
+
+@pytest.mark.parametrize(("key", "raw", "players"), HELPED)
+def test_every_rule_that_refuses_has_its_paragraph(key: str, raw: dict[str, object], players: int) -> None:
+    """Tell in `Pad.help` of every rule with which this table is refused, under a number that RULES.md has."""
+    paragraphs = told(key, raw, players)
+    rules = {rule for each in paragraphs for rule in each.rules}
+    assert rules <= rules_told(folder(key))
+    assert {error.rule for error in refusals(key, raw, players) if error.rule} <= rules
+
+
+@pytest.mark.parametrize("key", sorted({key for key, _raw, _players in HELPED}))
+def test_every_rule_of_what_is_special_has_its_paragraph(key: str) -> None:
+    """Tell in `Pad.help` of every rule that `Highlights.about` names."""
+    named = {
+        rule
+        for file in (folder(key) / "pad").rglob("*.py")
+        for rule in re.findall(r'"([A-Z]{2}-\d+)"', file.read_text(encoding="utf-8"))
+    }
+    tables = [(raw, players) for each, raw, players in HELPED if each == key]
+    assert named <= {
+        rule for raw, players in tables for each in told(key, raw, players) for rule in each.rules
+    }
+
+
+def test_what_all_games_refuse_has_its_paragraph() -> None:
+    assert {code for each in shared_paragraphs() for code in each.rules} == set(SHARED)
+
+
+@pytest.mark.parametrize(("key", "raw", "players"), HELPED)
+def test_every_example_is_played_by_the_rules(key: str, raw: dict[str, object], players: int) -> None:
+    """Let the rules work out each example of `Pad.help`: a number that its last move writes stands in a new box."""
+    game = GAMES[key]
+    examples = [example for each in told(key, raw, players) for example in each.examples]
+    assert examples
+    for example in examples:
+        before, _after = played(game, example.options, example.players, example.moves)
+        number = game.value(before, example.moves[-1])
+        new = [figure for box in example.boxes if box.new for figure in re.findall(r"\d+", box.pencilled)]
+        assert not new or number is None or str(number) in new, example
+
+
+@pytest.mark.parametrize("key", {key for key, _raw, _players in HELPED} & set(EVENINGS))
+def test_the_help_can_be_told_whatever_is_agreed_on(key: str) -> None:
+    """Let `Pad.help` tell of any options: where these leave no room for an example, it plays others."""
+    chance = random.Random(2)  # noqa: S311
+    for players, raw in (EVENINGS[key](chance) for _each in range(20)):
+        assert told(key, raw, players)
+
+
+@pytest.mark.parametrize(("key", "raw", "players"), HELPED)
+def test_the_help_is_short_and_told_in_both_languages(key: str, raw: dict[str, object], players: int) -> None:
+    """Say every sentence of `Pad.help` with gettext, each in a line or two, and translate it in locale/fr."""
+    said: dict[str, list[str]] = {}
+    for language in ("en", "fr"):
+        with override(language):
+            said[language] = [text for each in told(key, raw, players) for text in sentences(each)]
+    assert len(said["en"]) == len(said["fr"])
+    assert all(len(text) <= 160 and "%(" not in text for text in (*said["en"], *said["fr"]))
+    assert [text for text in said["en"] if text in said["fr"] and text.endswith(".")] == []
+    assert len(" ".join(said["en"]).split()) <= 900
+
+
+def sentences(paragraph: Paragraph) -> list[str]:
+    return [paragraph.title, *paragraph.text, *(example.words for example in paragraph.examples)]
+
+
+@pytest.mark.parametrize(("key", "raw", "players"), HELPED)
+def test_every_paragraph_has_a_place_of_its_own(key: str, raw: dict[str, object], players: int) -> None:
+    """Give each paragraph of `Pad.help` a key of its own, which all games do not use."""
+    keys = [each.key for each in (*told(key, raw, players), *shared_paragraphs())]
+    assert len(set(keys)) == len(keys)
+    assert all(re.fullmatch(r"[a-z-]+", each) for each in keys)
+
+
+@pytest.mark.parametrize(("key", "raw", "players"), WITH_SHEETS)
+def test_the_help_tells_of_a_printed_sheet_of_ones_own(
+    key: str, raw: dict[str, object], players: int
+) -> None:
+    """Tell in `Pad.help` the names and numbers of the sheet that is played."""
+    assert told(key, raw, players, edition=EDITIONS[key]) != told(key, raw, players)

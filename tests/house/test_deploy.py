@@ -1,0 +1,115 @@
+"""What is installed and how it is run: the files for it agree with each other, and with README."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from scoresheets import __main__ as command_line
+from tests.house.project_files import ROOT, text
+from tests.house.test_requirements import read, requirements
+from tests.scale.installing import find_program
+
+DEPLOY = ROOT / "scoresheets" / "deploy"
+UNITS = sorted(DEPLOY.glob("*.service"))
+KNOWN = {
+    *("After", "CPUAffinity", "Description", "Environment", "ExecStart", "ExecStartPre", "LimitNOFILE"),
+    *("NoNewPrivileges", "PrivateDevices", "PrivateTmp", "ProtectHome", "ProtectSystem", "ReadWritePaths"),
+    *("Restart", "RestartSec", "StateDirectory", "StateDirectoryMode", "UMask", "User", "WantedBy", "Wants"),
+    "WorkingDirectory",
+}
+"""What systemd has in its manual, of what stands in our units."""
+PROJECT = tomllib.loads(text(ROOT / "pyproject.toml"))["project"]
+
+
+def lines(unit: Path) -> list[tuple[str, str]]:
+    """What a unit says, as (name, value)."""
+    told = [line for line in text(unit).splitlines() if line and line[0] not in "#["]
+    return [(name, value) for name, _equals, value in (line.partition("=") for line in told)]
+
+
+def asked_for(file: str) -> list[str]:
+    return requirements(read(f"{file}.in"))
+
+
+def test_the_wheel_asks_for_what_the_lists_ask_for() -> None:
+    assert PROJECT["dependencies"] == asked_for("requirements")
+    assert PROJECT["optional-dependencies"]["scale"] == asked_for("requirements-scale")
+
+
+def test_every_python_is_said_alike() -> None:
+    """In the metadata, in the sentence to a Python that is too old, and in what runs elsewhere."""
+    assert PROJECT["requires-python"] == ">=3.11"
+    assert "sys.version_info < (3, 11)" in text(ROOT / "scoresheets" / "__init__.py")
+    told = re.findall(r"python: (\[.*\])", text(ROOT / ".github" / "workflows" / "tests.yaml"))
+    assert [ast.literal_eval(each) for each in told] == [["3.11", "3.12", "3.13", "3.14"]] * 2
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
+def test_a_unit_says_nothing_that_systemd_does_not_know(unit: Path, tmp_path: Path) -> None:
+    """By systemd itself where it is here; else by what we know of its words."""
+    assert {name for name, _value in lines(unit)} <= KNOWN
+    program = find_program("systemd-analyze")
+    if not program:
+        return
+    here = tmp_path / unit.name
+    # The same, with a program that is there.
+    here.write_text(re.sub(r"(?m)^ExecStart=\S+", "ExecStart=/usr/bin/env", text(unit)), encoding="utf-8")
+    done = subprocess.run([program, "verify", "--man=no", here], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_word_that_systemd_does_not_know_is_seen(tmp_path: Path) -> None:
+    """The control."""
+    unit = tmp_path / "wrong.service"
+    unit.write_text(text(UNITS[0]).replace("UMask", "Umask"), encoding="utf-8")
+    assert "Umask" in {name for name, _value in lines(unit)} - KNOWN
+
+
+def test_the_box_in_the_cupboard_starts_the_command_in_its_own_folder() -> None:
+    unit = dict(lines(DEPLOY / "scoresheets.service"))
+    program, command = unit["ExecStart"].split()
+    assert (program, command in command_line.COMMANDS) == ("/opt/scoresheets/bin/scoresheets", True)
+    assert "Environment=SCORESHEETS_HOME=/var/lib/scoresheets\n" in text(DEPLOY / "scoresheets.service")
+    assert unit["StateDirectory"] == "scoresheets"
+
+
+@pytest.mark.parametrize("door", ["a laptop", "a Raspberry Pi"])
+def test_behind_a_door_stands_the_wheel_of_this_version(door: str) -> None:
+    from scoresheets import __version__
+
+    _before, _title, behind = text(ROOT / "README.md").partition(f"## I have {door}\n")
+    told = set(re.findall(r"scoresheets-([\d.]+)-py3-none-any\.whl", behind.partition("\n## ")[0]))
+    assert told == {__version__}
+
+
+def test_there_are_four_doors_and_the_variables_at_the_end() -> None:
+    titles = re.findall(r"(?m)^## (.*)$", text(ROOT / "README.md"))
+    doors = ["I have a laptop", "I have a Raspberry Pi", "I host a club", "I develop"]
+    assert titles == [*doors, "Environment variables"]
+
+
+def test_every_variable_that_is_read_stands_in_the_table() -> None:
+    table = text(ROOT / "README.md").partition("## Environment variables\n")[2]
+    ours = [
+        ROOT / "scoresheets" / name for name in ("settings.py", "env.py", "data_folder.py", "server_urls.py")
+    ]
+    ours += sorted((ROOT / "scoresheets" / "management").rglob("*.py"))
+    found = r'(?:environ(?:\.get)?[(\[]|env\.\w+\(|VARIABLE = )"([A-Z_]{2,})"'
+    read_by_us = {name for file in ours for name in re.findall(found, text(file))}
+    assert read_by_us >= {"SCORESHEETS_HOME", "PORT", "DB_FILE", "HTTPS"}
+    assert {name for name in read_by_us if f"| `{name}` |" not in table} <= {"WEB_CONCURRENCY"}
+
+
+def test_what_compose_mounts_and_asks_for_is_there() -> None:
+    compose = text(ROOT / "compose.yaml")
+    mounted = re.findall(r"- \./(\S+?):", compose)
+    assert mounted
+    assert all((ROOT / file).is_file() for file in mounted)
+    copied = re.findall(r"(?m)^COPY (?!--)(.+) \S+$", text(ROOT / "Containerfile"))
+    assert all((ROOT / file).exists() for line in copied for file in line.split())

@@ -1,0 +1,167 @@
+"""A night's archive is sent part by part: whoever takes it slowly holds no request thread, and no memory."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import socket
+import time
+from copy import copy
+from functools import partial
+from typing import Any, TypeVar
+from urllib.parse import urlparse
+from urllib.request import urlopen
+from zipfile import ZipFile
+
+import pytest
+from django.db.models.base import ModelState
+
+from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.house_rules import HouseRules
+from scoresheets.models import Entry, Seat, Table
+from scoresheets.selectors.archives import night_archive
+from tests.browser.elsewhere import aside
+from tests.cast import HOST, finished, open_lobby, open_table, play_out
+from tests.evening import Evening, open_evening
+from tests.real_server import DaphneServer
+
+MANY = 500
+Row = TypeVar("Row", Table, Seat, Entry)
+
+
+def contents(content: bytes) -> dict[str, str]:
+    with ZipFile(io.BytesIO(content)) as archive:
+        assert archive.testzip() is None
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def whole(evening: Evening) -> dict[str, str]:
+    return contents(b"".join(night_archive(evening.night, "en")))
+
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_every_game_that_can_be_told_is_in_it_and_why_others_are_not() -> None:
+    evening = open_evening()
+    over, hidden, lobby = finished(), open_table(house=HouseRules(totals_hidden=True)), open_lobby()
+    over.close(by=HOST)
+    play_out(hidden, turns=3)
+    for party in (over, hidden, lobby):
+        evening.takes(party)
+    files = whole(evening)
+    assert set(files) == {
+        *("night.csv", "001-01-friday/transcript.json", "001-01-friday/table.csv", "left-out.txt"),
+    }
+    assert json.loads(files["001-01-friday/transcript.json"])["version"] == 2
+    assert len(list(csv.reader(io.StringIO(files["001-01-friday/table.csv"])))) == 22
+    assert [line.split(" ")[0] for line in files["left-out.txt"].splitlines()] == [
+        "002-01-friday",
+        "003-02-friday",
+    ]
+
+
+def test_a_table_that_is_deleted_meanwhile_is_left_out() -> None:
+    evening = open_evening()
+    for party in (finished(), finished()):
+        evening.takes(party)
+    parts = night_archive(evening.night, "en")
+    found = [next(parts), next(parts)]
+    Table.objects.filter(place__night=evening.opened).last().delete()  # type: ignore[union-attr]
+    assert {name.partition("-")[0] for name in contents(b"".join([*found, *parts]))} == {"night.csv", "001"}
+
+
+def test_a_night_without_tables_has_its_list() -> None:
+    assert set(whole(open_evening())) == {"night.csv"}
+
+
+# --- over the wire ---
+
+
+def hall() -> Evening:
+    """A night with many tables that are played out: one, and its rows again and again."""
+    evening, party = open_evening(), finished()
+    first = evening.takes(party)
+    tables = [
+        again(
+            first,
+            **dict.fromkeys(("public_id", "code", "join_token", "watch_token"), f"{number:08d}"),
+            transcript_id=f"{number:032d}",
+        )
+        for number in range(MANY - 1)
+    ]
+    Table.objects.bulk_create(tables)
+    seats, entries = list(Seat.objects.filter(table=first)), list(Entry.objects.filter(table=first))
+    taken: dict[tuple[int | None, int], Seat] = {
+        (seat.pk, table.pk): again(seat, table=table, device=None) for table in tables for seat in seats
+    }
+    Seat.objects.bulk_create(taken.values())
+    Entry.objects.bulk_create(
+        again(entry, table=table, seat=taken[entry.seat_id, table.pk])
+        for table in tables
+        for entry in entries
+    )
+    return evening
+
+
+def again(row: Row, **changed: Any) -> Row:
+    """Another row like it, not stored yet."""
+    made = copy(row)
+    made._state = ModelState()
+    for name, value in {"pk": None, **changed}.items():
+        setattr(made, name, value)
+    return made
+
+
+@pytest.fixture
+def evening(daphne: DaphneServer) -> Evening:
+    return aside(hall)
+
+
+def connect(server: DaphneServer, evening: Evening, *, window: int = 4096) -> socket.socket:
+    """The request sent by a client that has taken nothing yet, and whose machine keeps so many bytes for it."""
+    at = urlparse(server.url)
+    client = socket.socket()
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
+    client.connect((at.hostname, at.port))
+    client.sendall(
+        f"GET /n/{evening.opened.public_id}/night.zip HTTP/1.1\r\nHost: {at.netloc}\r\nConnection: close\r\n"
+        f"Cookie: {DEVICE_COOKIE}={evening.runner.secret}\r\n\r\n".encode()
+    )
+    return client
+
+
+def unchunked(body: bytes) -> bytes:
+    """The content of a body that came in chunks, whose last one is there."""
+    parts, stream = [], io.BytesIO(body)
+    while size := int(stream.readline(), 16):
+        parts.append(stream.read(size))
+        assert stream.readline() == b"\r\n"
+    return b"".join(parts)
+
+
+def test_500_tables_come_whole(daphne: DaphneServer, evening: Evening) -> None:
+    with connect(daphne, evening, window=1 << 20) as client, client.makefile("rb") as stream:
+        content = b"".join(iter(partial(stream.read, 65536), b""))
+    head, _end, body = content.partition(b"\r\n\r\n")
+    assert b"Transfer-Encoding: chunked" in head
+    files = contents(unchunked(body))
+    assert len(files) == 1 + 2 * MANY
+
+
+def test_who_takes_it_slowly_holds_up_nobody(daphne: DaphneServer, evening: Evening) -> None:
+    clients = [connect(daphne, evening) for _ in range(6)]  # twice as many as threads that compute
+    for client in clients:
+        assert client.recv(15).startswith(b"HTTP/1.1 200")
+    slowest = 0.0
+    for _ in range(20):
+        began = time.monotonic()
+        with urlopen(f"{daphne.url}/health/", timeout=10) as answer:  # noqa: S310 (our own server)
+            assert answer.status == 200
+        slowest = max(slowest, time.monotonic() - began)
+    assert slowest < 5.0
+    for client in clients:
+        client.close()
+    with connect(daphne, evening, window=1 << 20) as client:  # their places are free again
+        assert client.recv(15).startswith(b"HTTP/1.1 200")

@@ -1,0 +1,63 @@
+"""Who sends a long response waits for its client, and lets one go that takes nothing: no part looks like a whole."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from scoresheets.live.daphne import streaming
+
+
+class Request:
+    """As much of Daphne's request as is asked, with so many bytes unsent."""
+
+    def __init__(self, unsent: int) -> None:
+        self.socket = SimpleNamespace(dataBuffer=b"", offset=0, _tempDataLen=unsent)
+        self.connection = SimpleNamespace(transport=self.socket, abortConnection=self.abort)
+        self.channel: Any = object()
+        self._disconnected = self.aborted = False
+        self.request_start = 0.0
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def test_a_client_that_has_taken_most_is_sent_more_at_once() -> None:
+    request = Request(streaming.MOST)
+    asyncio.run(asyncio.wait_for(streaming._taken(request), 5))
+    assert not request.aborted
+    assert request.request_start > 0.0  # Daphne's own limit begins anew
+
+
+def test_a_client_that_takes_slowly_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streaming, "STALLED", 0.3)
+    request = Request(streaming.MOST + 30)
+
+    async def takes() -> None:
+        for _ in range(30):
+            await asyncio.sleep(streaming.PAUSE)
+            request.socket._tempDataLen -= 1
+
+    async def both() -> None:
+        await asyncio.gather(takes(), streaming._taken(request))
+
+    asyncio.run(asyncio.wait_for(both(), 20))
+    assert not request.aborted
+
+
+@pytest.mark.parametrize("limit", ["STALLED", "LONGEST"])
+def test_a_client_that_takes_nothing_is_cut_off(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streaming, limit, 0.05)
+    request = Request(streaming.MOST + 1)
+    asyncio.run(asyncio.wait_for(streaming._taken(request), 5))
+    assert request.aborted
+
+
+def test_for_one_that_is_gone_nobody_waits() -> None:
+    request = Request(streaming.MOST + 1)
+    request._disconnected = True
+    asyncio.run(asyncio.wait_for(streaming._taken(request), 5))
+    assert not request.aborted

@@ -1,0 +1,90 @@
+"""Tables of sheets on paper, and how a tablet types them over HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.kit.paper import Kind, Marks
+from scoresheets.models import Table
+from scoresheets.selectors.typed import Typed, typed_table
+from scoresheets.services import typing
+from tests.cast import Reply, Tablet, come_in
+from tests.games.on_paper import Evening
+
+NAMES = ("Ana", "Bo", "Cleo", "Dov", "Eve", "Fay", "Gus", "Hal")
+
+
+@dataclass
+class PaperTable:
+    """A paper table, the device that opened it, and a second one that came by its link."""
+
+    opened: Table
+    host: Tablet
+    second: Tablet = field(default_factory=Tablet)
+
+    def __post_init__(self) -> None:
+        come_in(self.second, self.opened)
+
+    @property
+    def table(self) -> Table:
+        return Table.objects.get(pk=self.opened.pk)
+
+    @property
+    def typed(self) -> Typed:
+        return typed_table(self.table, tuple(self.opened.seats.all()))
+
+    def types(
+        self,
+        number: int,
+        boxes: Mapping[str, str],
+        *,
+        by: Tablet | None = None,
+        do: str = "done",
+        **more: Any,
+    ) -> Reply:
+        """Send a seat's sheet."""
+        named = {f"box:{key}": text for key, text in boxes.items()}
+        return self._sends(by, "type_sheet", {"seat": number, "do": do, **named, **more})
+
+    def decides(self, do: str, *, by: Tablet | None = None, **fields: Any) -> Reply:
+        """Send one of the forms of the desk."""
+        return self._sends(by, "paper", {"do": do, **fields})
+
+    def _sends(self, by: Tablet | None, action: str, fields: Mapping[str, Any]) -> Reply:
+        return (by or self.host).asks(self.opened, action, htmx=False, **fields)
+
+
+def on_paper(
+    *names: str, game: str = "roll-estate", twice: bool = False, options: Mapping[str, Any] | None = None
+) -> PaperTable:
+    """A table whose sheets nobody has typed yet."""
+    host = Tablet()
+    table = typing.open_paper_table(
+        device=host.device,
+        title="",
+        game=game,
+        options=dict(options or {}),
+        names=names or ("Ana", "Bo"),
+        twice=twice,
+    )
+    return PaperTable(table, host)
+
+
+def texts_of(marks: Marks) -> dict[str, str]:
+    """What somebody types of a sheet."""
+    return {key: str(mark.value) if mark.kind is Kind.NUMBER else "x" for key, mark in marks.items()}
+
+
+def typed_evening(evening: Evening) -> PaperTable:
+    """A finished evening, every sheet of it typed and its end told."""
+    players = len(evening.sheets)
+    table = on_paper(*NAMES[:players], game=evening.game.key, options=evening.raw)
+    for number, marks in enumerate(evening.sheets, start=1):
+        printed = table.typed.boxes  # no extra spaces are, where the table plays without
+        reply = table.types(number, {key: text for key, text in texts_of(marks).items() if key in printed})
+        assert reply.status == 302, reply.text
+    left = [place + 1 for place in evening.state.left]
+    assert table.decides("ended", ended=evening.ended, left=left).status == 302
+    return table

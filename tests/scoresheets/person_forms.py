@@ -1,0 +1,39 @@
+"""The same of persons, for a hostile client: the right values of their forms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoresheets.models import Person, Table
+from tests.cast import HOST, Party
+
+GIL = b"the public id of Gil, whom the device knows from elsewhere"
+TABLE = b"the public id of the table"
+OF_PERSONS = ("rename_person", "remove_person", "join_persons", "part_persons")
+OF_PEOPLE: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
+    ("same_as_last_time", "over", HOST, {"table": TABLE}),
+    ("rename_person", "over", HOST, {"name": "Anna"}),
+    ("remove_person", "over", HOST, {}),
+    ("join_persons", "over", HOST, {"person": GIL}),
+    ("part_persons", "over", HOST, {"person": GIL}),
+    ("choose_memory", "over", "Ana", {"us": "forget"}),
+)
+
+
+def knowing_gil(party: Party) -> Party:
+    """The device that opened the table knows one more person, who never sat there."""
+    Person.objects.create(
+        owner=party.host.device, name="Gil", name_key="gil", public_id=f"gil{party.opened.pk}"
+    )
+    return party
+
+
+def named_of_people(table: Table) -> dict[bytes, bytes]:
+    """What the placeholders stand for at this table."""
+    return {TABLE: table.public_id.encode(), GIL: f"gil{table.pk}".encode()}
+
+
+def somebody_at(table: Table) -> str:
+    """The public id of a person at the table."""
+    found = Person.objects.filter(seats__table=table).first()
+    return found.public_id if found else "nobody"

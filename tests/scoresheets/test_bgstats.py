@@ -1,0 +1,106 @@
+"""A game for BG Stats: what the link and the file say, and that it stays the same game."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import unquote
+from uuid import UUID
+
+import pytest
+
+from scoresheets.selectors.bgstats import LINK, LONGEST_LINK, bg_stats
+from scoresheets.services import tables
+from tests.cast import HOST, Party, finished, open_lobby
+
+pytestmark = pytest.mark.django_db
+
+
+def told(party: Party, who: str = HOST) -> Any:
+    found = bg_stats(party.access(who))
+    assert found is not None
+    return found
+
+
+def in_link(party: Party) -> dict[str, Any]:
+    link = told(party).link
+    assert link.startswith(LINK)
+    data = link.removeprefix(LINK)
+    assert data.isascii()
+    assert not set(data) & set('&?#+"{} ')
+    read: dict[str, Any] = json.loads(unquote(data))
+    return read
+
+
+def test_the_link_holds_the_game_as_the_app_asks_for_it() -> None:
+    party = finished()
+    play, outcome = in_link(party), party.history.game.outcome(party.state)
+    assert play["sourceName"] == "Scoresheets"
+    assert play["playDate"] == party.history.played[-1].line.written_at.strftime("%Y-%m-%d %H:%M:%S")
+    assert play["game"] == {
+        "name": "Roll Estate",
+        "sourceGameId": "roll-estate",
+        "highestWins": True,
+        "noPoints": False,
+    }
+    assert [each["name"] for each in play["players"]] == ["Ana", "Bo", "Cleo"]
+    for place, each in enumerate(play["players"]):
+        result = outcome.players[place]
+        assert (each["score"], each["rank"]) == (str(result.total), result.rank)
+        assert (each["winner"], each["startPlayer"]) == (place in outcome.winners, place == 0)
+    assert isinstance(play["durationMin"], int)
+
+
+def test_ids_stay_however_often_it_is_told_and_whatever_is_corrected() -> None:
+    party = finished()
+    before = in_link(party)
+    tables.rename_seat(access=party.access(HOST), number=2, name="Bob")
+    party.close(by=HOST)
+    after = in_link(party)
+    assert before["sourcePlayId"] == after["sourcePlayId"] == told(party).file["plays"][0]["uuid"]
+    assert [each["sourcePlayerId"] for each in before["players"]][::2] == [
+        each["sourcePlayerId"] for each in after["players"]
+    ][::2]
+    assert party.opened.public_id not in json.dumps(told(party).file)
+
+
+def test_a_person_has_one_id_in_all_games() -> None:
+    party = open_lobby()
+    other = tables.open_table(
+        device=party.host.device, title="", game="yahtzee", options={}, names=("Ana", "Bo")
+    )
+    ids = [seat.person_id for seat in (*party.opened.seats.all()[:2], *other.seats.all())]
+    assert ids[:2] == ids[2:]
+
+
+def test_the_parts_of_the_file_are_related_by_their_numbers() -> None:
+    party = finished()
+    file = told(party, "Bo").file
+    play = file["plays"][0]
+    assert play["gameRefId"] == file["games"][0]["id"]
+    assert file["userInfo"]["meRefId"] == 2
+    players = {each["id"]: each for each in file["players"]}
+    assert [players[each["playerRefId"]]["name"] for each in play["playerScores"]] == ["Ana", "Bo", "Cleo"]
+    for each in (*file["games"], *file["players"], *file["plays"]):
+        UUID(each["uuid"])
+    reply = party.tablet("Bo").get(f"/t/{party.opened.public_id}/play.bgsplay")
+    assert (reply.status, json.loads(reply.text)) == (200, file)
+
+
+def test_the_longest_names_stay_below_what_the_app_takes() -> None:
+    party = finished()
+    for number in (1, 2, 3):
+        tables.rename_seat(access=party.access(HOST), number=number, name="👩‍🚀" * 9 + f"xx{number}")
+    found = told(party)
+    assert len(found.link) < LONGEST_LINK
+    page = party.host.get(f"/t/{party.opened.public_id}/bgstats/").text
+    assert ("too long for a QR code" in page) == (not found.in_qr)
+
+
+def test_it_is_there_for_those_who_sit_once_the_game_is_over() -> None:
+    party = finished()
+    page = party.tablet("Bo").get(f"/t/{party.opened.public_id}/bgstats/").text
+    assert 'rel="noreferrer"' in page
+    assert "could not try" in page
+    party.strike(by=HOST)
+    assert bg_stats(party.access(HOST)) is None

@@ -1,0 +1,189 @@
+"""S14: files for spreadsheets are read back as they were written, and no cell of them is a formula."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from decimal import Decimal
+from io import StringIO
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoresheets.csv_files import MARK, Cell, csv_file, told
+from scoresheets.house_rules import HouseRules
+from scoresheets.models import Seat, Table
+from tests.cast import HOST, Party, Tablet, almost_over, finished, open_table, play_out
+from tests.evening import Evening, open_evening
+from tests.scoresheets.strict_csv import records
+
+SEPARATOR = {"en": ",", "fr": ";"}
+HOSTILE = (
+    *("=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "\nx", "\0x"),
+    *("＝1", "＋1", "－1", "＠x", " =1+1", "\u00a0=1", "'=1", "''@x"),
+    *('=HYPERLINK("http://x";"y")', "=1+1;=2", "a,=1", '",=1', '"', 'x"\r\n=1', "\ufeff=1"),
+)
+PLAIN = ("Ana", "'tis", "O'Neil", "x=1", "12", "", "a;b,c", "d'Artagnan", "two\nlines")
+texts = st.text(max_size=12) | st.sampled_from((*HOSTILE, *PLAIN))
+
+
+def read(text: str, language: str) -> list[list[str]]:
+    """The file by Python's reader and by ours, which agree."""
+    assert text.startswith(MARK)
+    body = text.removeprefix(MARK)
+    found = records(body, SEPARATOR[language])
+    theirs = csv.reader(StringIO(body, newline=""), delimiter=SEPARATOR[language], strict=True)
+    assert found == list(theirs)
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("text", HOSTILE)
+def test_no_cell_is_a_formula_and_each_gives_its_text_back(text: str, language: str) -> None:
+    [[cell, _other]] = read(csv_file([text, "x"], (), language), language)
+    assert cell.strip()[0] not in "=+-@\0＝＋－＠"
+    assert cell[0] not in "\t\r\n"
+    assert told(cell) == text
+
+
+@pytest.mark.parametrize("text", PLAIN)
+def test_other_texts_stay_as_they_are(text: str) -> None:
+    assert read(csv_file([text, "x"], (), "en"), "en") == [[text, "x"]]
+
+
+@given(st.lists(st.lists(texts, min_size=3, max_size=3), max_size=5), st.sampled_from(["en", "fr"]))
+def test_whatever_is_written_is_read_back(rows: list[list[str]], language: str) -> None:
+    found = read(csv_file(["a", "b", "c"], rows, language), language)
+    assert [[told(cell) for cell in row] for row in found[1:]] == rows
+
+
+@pytest.mark.parametrize(
+    ("language", "cells"), [("en", ["-5", "1140", "2.5", ""]), ("fr", ["-5", "1140", "2,5", ""])]
+)
+def test_numbers_are_numbers_of_the_language(language: str, cells: list[str]) -> None:
+    row: Sequence[Cell] = (-5, 1140, Decimal("2.5"), None)
+    assert read(csv_file(["a", "b", "c", "d"], [row], language), language)[1] == cells
+
+
+# --- of a table ---
+
+
+def asked(tablet: Tablet, path: str, language: str = "en") -> tuple[Any, list[list[str]]]:
+    answer = tablet.client.get(path, headers={"Accept-Language": language})
+    assert answer.status_code == 200, answer.content.decode()
+    return answer, read(answer.content.decode(), language)
+
+
+def path_of(table: Table) -> str:
+    return f"/t/{table.public_id}/table.csv"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_table_is_told_entry_by_entry_with_the_totals(language: str) -> None:
+    party = finished()
+    answer, rows = asked(party.host, path_of(party.opened), language)
+    history = party.history
+    assert answer.headers["Content-Type"].startswith("text/csv; charset=utf-8")
+    assert len(rows) == 1 + len(history.written)
+    assert [row[3] for row in rows[1:4]] == ["Ana", "Bo", "Cleo"]
+    players = history.game.outcome(history.state).players
+    assert rows[-1][-3:] == [str(player.total) for player in players]
+    assert rows[1][4] == "6 1 2 3 5"
+
+
+@pytest.mark.django_db
+def test_an_entry_that_was_taken_back_says_so() -> None:
+    party = almost_over()
+    party.strike(by=HOST)
+    _answer, rows = asked(party.host, path_of(party.opened))
+    assert [row[7] for row in rows[-3:]] == ["yes", "taken back", "no"]
+    assert rows[-1][-3:] == rows[-3][-3:]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", ["yahtzee", "uno-dice", "monopoly-solo", "monopoly-deal"])
+def test_every_game_has_it(game: str) -> None:
+    party = open_table(game=game)
+    play_out(party, turns=12, take_backs=0.3)
+    _answer, rows = asked(party.host, path_of(party.opened))
+    assert len(rows) == 1 + party.table.sequence
+
+
+@pytest.mark.django_db
+def test_a_name_that_is_a_formula_is_none_there() -> None:
+    party = finished()
+    Seat.objects.filter(table=party.opened, name="Bo").update(name="=1+1", name_key="=1+1")
+    _answer, rows = asked(party.host, path_of(party.opened))
+    assert {row[3] for row in rows[1:]} == {"Ana", "'=1+1", "Cleo"}
+
+
+@pytest.mark.django_db
+def test_hidden_totals_are_in_no_file_before_the_end() -> None:
+    party = open_table(house=HouseRules(totals_hidden=True))
+    play_out(party, turns=3)
+    assert party.host.get(path_of(party.opened)).status == 422
+    play_out(party)
+    asked(party.host, path_of(party.opened))
+
+
+@pytest.mark.django_db
+def test_a_closed_table_tells_the_same_and_its_file_is_named_by_title_and_day() -> None:
+    party = finished()
+    _answer, before = asked(party.host, path_of(party.opened))
+    party.close(by=HOST)
+    answer, after = asked(party.host, path_of(party.opened))
+    assert before == after
+    assert answer.headers["Content-Disposition"].startswith('attachment; filename="friday-20')
+
+
+# --- of a night ---
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return open_evening()
+
+
+def of_night(evening: Evening, language: str = "en") -> list[list[str]]:
+    return asked(evening.runner, f"/n/{evening.opened.public_id}/night.csv", language)[1]
+
+
+def lines_of(rows: list[list[str]], place: int) -> list[list[str]]:
+    return [row[7:] for row in rows if row[0] == str(place)]
+
+
+@pytest.mark.django_db
+def test_a_night_tells_every_seat_of_every_table(evening: Evening) -> None:
+    over, closed, playing = finished(), finished(), open_table(game="yahtzee")
+    play_out(playing, turns=4)
+    parties: list[Party] = [over, closed, playing]
+    for party in parties:
+        evening.takes(party)
+    closed.close(by=HOST)
+    rows = of_night(evening)
+    assert lines_of(rows, 1) == lines_of(rows, 2)
+    players = over.history.game.outcome(over.history.state).players
+    assert [(row[1], row[2]) for row in lines_of(rows, 1)] == [
+        (str(player.rank), str(player.total)) for player in players
+    ]
+    assert [row[3] for row in lines_of(rows, 1)] == ["no", "no", "yes"]
+    assert [row[1] for row in lines_of(rows, 3)] == ["", "", ""]
+    assert {row[5] for row in rows[1:]} == {"over", "closed", "playing"}
+
+
+@pytest.mark.django_db
+def test_a_night_without_a_table_has_a_header_alone(evening: Evening) -> None:
+    assert len(of_night(evening, "fr")) == 1
+
+
+@pytest.mark.django_db
+def test_a_night_tells_no_hidden_total_before_the_end(evening: Evening) -> None:
+    party = open_table(house=HouseRules(totals_hidden=True))
+    play_out(party, turns=9)
+    evening.takes(party)
+    assert {tuple(row[1:3]) for row in lines_of(of_night(evening), 1)} == {("", "")}
+    play_out(party)
+    assert all(row[2] for row in lines_of(of_night(evening), 1))

@@ -1,0 +1,140 @@
+"""Where everything is kept, and what is said where that cannot be."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+import sys
+import zipfile
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import call_command
+
+from scoresheets import env
+from scoresheets.data_folder import BESIDE, VARIABLE, archive, beside_the_archive, data_folder, said_in_words
+from scoresheets.newer_data import newer_step
+from scoresheets.settings import BASE_DIR
+from tests.cast import open_table
+from tests.scoresheets.test_backup import manage
+from tests.scoresheets.test_command_line import told
+
+pytestmark = pytest.mark.sqlite
+
+
+USERS = Path("/home/ana/.local/share")
+
+
+@pytest.fixture(autouse=True)
+def unset(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And a system that puts data where most do; the real one is met by tests/faults/test_installed.py."""
+    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.setattr("platformdirs.user_data_path", lambda name, appauthor: USERS / name)
+
+
+def test_a_checkout_keeps_var_and_what_is_installed_the_user_s_folder(tmp_path: Path) -> None:
+    assert data_folder(BASE_DIR) == BASE_DIR / "var"
+    assert data_folder(tmp_path) == USERS / "scoresheets"
+
+
+def test_the_variable_moves_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "~/scores")
+    assert data_folder(BASE_DIR) == Path.home() / "scores"
+    monkeypatch.setenv(VARIABLE, "")
+    assert data_folder(BASE_DIR) == BASE_DIR / "var"
+
+
+@pytest.fixture
+def packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    file = tmp_path / "scoresheets.pyz"
+    with zipfile.ZipFile(file, "w") as inside:
+        inside.writestr("__main__.py", "")
+    monkeypatch.setattr(sys, "argv", [str(file)])
+    return file
+
+
+def test_one_file_keeps_it_beside_itself_where_that_can_be_written(
+    packed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = packed.parent / "installed"
+    assert data_folder(elsewhere) == packed.parent / BESIDE
+    (packed.parent / BESIDE).mkdir()
+    assert data_folder(elsewhere) == packed.parent / BESIDE
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert data_folder(elsewhere) == USERS / "scoresheets"
+
+
+def test_nothing_else_that_is_started_counts_as_one_file(
+    packed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert archive() == packed
+    packed.write_bytes(b"no archive")
+    assert (archive(), beside_the_archive()) == (None, None)
+    monkeypatch.setattr(sys, "argv", ["/usr/bin/scoresheets"])
+    assert archive() is None
+
+
+# --- what cannot be written ---
+
+
+def test_a_folder_that_cannot_be_is_said_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for command in (["serve"], ["replay", "-"]):
+        code, said = told(tmp_path / "file" / "data", *command)
+        assert (code, len(said.splitlines())) == (1, 1), said
+        assert "cannot be written (Not a directory): set SCORESHEETS_HOME" in said
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (errno.ENOSPC, "The disk is full on which /data lies: make room."),
+        (errno.EACCES, "/data, where everything is kept, cannot be written (Permission denied): set"),
+        (errno.EROFS, "(Read-only file system): set SCORESHEETS_HOME to a folder that is yours."),
+    ],
+)
+def test_what_the_system_refuses_is_said_in_words(number: int, words: str) -> None:
+    with pytest.raises(ImproperlyConfigured) as said, said_in_words(Path("/data")):
+        raise OSError(number, os.strerror(number))
+    assert words in str(said.value)
+
+
+def test_a_stick_without_links_keeps_a_secret_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "no links here")
+
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    monkeypatch.setattr(os, "link", refused)
+    key = env.secret_key(tmp_path / "secret_key")
+    assert env.secret_key(tmp_path / "secret_key") == key
+    assert os.listdir(tmp_path) == ["secret_key"]
+
+
+# --- what a newer version has written ---
+
+
+def test_steps_that_this_version_does_not_have_are_a_newer_one_s() -> None:
+    assert newer_step(["0001_initial", "0020_nights"]) is None
+    assert newer_step(["0001_initial", "9998_soon", "9999_later"]) == "9999_later"
+
+
+@pytest.mark.parametrize("command", ["serve", "backup", "host"])
+def test_what_a_newer_version_wrote_is_refused_and_stays_as_it_is(
+    command: str, transactional_db: None, tmp_path: Path
+) -> None:
+    open_table()
+    file = tmp_path / "pad.sqlite3"
+    call_command("backup", str(file), verbosity=0)
+    with closing(sqlite3.connect(file)) as database:
+        database.execute(
+            "INSERT INTO django_migrations (app, name, applied) VALUES ('scoresheets', '9999_later', '')"
+        )
+        database.commit()
+    before, there = file.read_bytes(), sorted(os.listdir(tmp_path))
+    code, said = manage(file, command, *([str(tmp_path / "copy")] if command == "backup" else []), PORT="0")
+    words = "was written by a newer Scoresheets (9999_later): update this one. Nothing was changed.\n"
+    assert (code, said) == (1, f"{file} {words}")
+    assert (file.read_bytes(), sorted(os.listdir(tmp_path))) == (before, there)

@@ -1,0 +1,52 @@
+"""How a sheet scores: before there is a table, at a table with its own options, and the paragraph of one refusal."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoresheets.pads import PADS
+from tests.cast import HOST, HTMX, Tablet, open_lobby, open_table, write
+
+pytestmark = pytest.mark.django_db
+
+
+def fragment(tablet: Tablet, address: str) -> str:
+    return tablet.client.get(address, headers=HTMX).content.decode()
+
+
+@pytest.mark.parametrize("game", PADS)
+def test_every_game_tells_how_its_sheet_scores(game: str) -> None:
+    page = Tablet().get(f"/help/{game}/")
+    assert page.status == 200
+    assert page.text.count('class="example"') >= 2
+
+
+def test_a_game_that_is_not_there_tells_nothing() -> None:
+    assert Tablet().get("/help/hopscotch/").status == 404
+
+
+def test_the_front_page_the_lobby_and_the_menu_lead_to_it() -> None:
+    lobby, played = open_lobby(game="yahtzee"), open_table()
+    assert 'href="/help/yahtzee/"' in Tablet().get("/").text
+    for party in (lobby, played):
+        address = f"/t/{party.table.public_id}/"
+        assert party.tablet(HOST).get(address).text.count(f'href="{address}help/"') >= 1
+
+
+def test_a_table_tells_what_it_plays() -> None:
+    matched, every = open_table(), open_table(options={"triple_counts": "all"})
+    for party, counted in ((matched, ">12<"), (every, ">16<")):
+        told = fragment(party.tablet(HOST), f"/t/{party.table.public_id}/help/?about=RE-1")
+        assert told.count('class="example"') == 1
+        assert counted in told
+
+
+def test_a_refusal_leads_to_the_paragraph_of_its_rule() -> None:
+    party = open_table()
+    ana = party.tablet("Ana")
+    refused = write(ana, party.table, seat=1, turn=1, dice=(1, 2, 3, 4, 6), box="quadruples.1")
+    address = f"/t/{party.table.public_id}/help/?about=RE-27"
+    assert (refused.code, f'href="{address}"' in refused.text) == ("no_qualifying_dice", True)
+    told = fragment(ana, address)
+    assert 'id="about-boxes"' in told
+    assert "<html" not in told

@@ -1,0 +1,314 @@
+"""The standings of a night: which tables count, what is published, and who changes what people are compared by."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from django.urls import reverse
+
+from scoresheets.live.walls import forget_walls
+from scoresheets.models import OrderChange, PublishedOrder, Seat, Table
+from scoresheets.pages.standings import GroupView, StandingsView
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.criteria import criteria_of_night
+from scoresheets.selectors.standing_views import (
+    night_standings,
+    published_view,
+    standings_page,
+    standings_view,
+)
+from scoresheets.selectors.standings import kept_order, night_order, order_kept
+from scoresheets.services import closing, forgetting, nights, standings
+from scoresheets.services.standings import put_before
+from tests.cast import HOST, LAST_ENTRY, Party, Tablet, almost_over, finished, open_table
+from tests.evening import Evening, open_evening
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return open_evening()
+
+
+def refused(code: str, act: Callable[[], object]) -> None:
+    with pytest.raises(Refusal) as caught:
+        act()
+    assert caught.value.code == code
+
+
+def live(evening: Evening) -> StandingsView:
+    return standings_view(night_order(evening.night))
+
+
+def group(view: StandingsView, game: str) -> GroupView:
+    return next(each for each in view.groups if each.game == game)
+
+
+def order(view: StandingsView, game: str = "roll-estate") -> list[tuple[int, str]]:
+    return [(row.place, row.name) for row in group(view, game).rows]
+
+
+def publish(evening: Evening, tablet: Tablet | None = None, after: int = 0) -> None:
+    standings.publish_order(access=evening.access(tablet or evening.runner), after=after)
+
+
+def page(tablet: Tablet, evening: Evening, name: str = "standings") -> str:
+    return tablet.get(reverse(name, args=[evening.opened.public_id])).text
+
+
+# --- which tables count ---
+
+
+def test_a_night_without_a_finished_table_says_so(evening: Evening) -> None:
+    evening.takes(almost_over())
+    assert live(evening).groups == ()
+    assert "No game counts yet" in page(evening.runner, evening)
+    refused("nothing_counts", lambda: publish(evening))
+
+
+def test_a_table_counts_once_it_is_over(evening: Evening) -> None:
+    party = almost_over()
+    evening.takes(party)
+    party.record(*LAST_ENTRY)
+    view = live(evening)
+    assert view.tables == 1
+    assert [row.place for row in group(view, "roll-estate").rows][0] == 1
+    assert group(view, "").rows
+
+
+def test_where_the_night_asks_only_what_is_accepted_or_closed_counts() -> None:
+    evening = open_evening(accepts=True)
+    party = finished()
+    evening.takes(party)
+    assert live(evening).tables == 0
+    closing.close_table(access=evening.runner.access(party.table), reason="Late")
+    assert live(evening).tables == 1
+
+
+def test_a_closed_table_counts_as_it_was_stored(evening: Evening) -> None:
+    party = finished()
+    evening.takes(party)
+    before = live(evening)
+    closing.close_table(access=party.access(HOST))
+    assert live(evening) == before
+
+
+def test_the_same_name_is_the_same_person_and_averages_are_over_the_games(evening: Evening) -> None:
+    for _table in range(2):
+        evening.takes(finished())
+    one = group(live(evening), "roll-estate")
+    assert len(one.rows) == 3
+    assert one.counted == "2 games · 3 people"
+    assert "2" in [cell.text for cell in one.rows[0].cells][0]
+
+
+def test_other_options_are_another_order(evening: Evening) -> None:
+    evening.takes(finished())
+    other = finished()
+    closing.close_table(access=other.access(HOST))
+    Table.objects.filter(pk=other.opened.pk).update(options={"triple_counts": "all"})
+    evening.takes(other)
+    kinds = [each for each in live(evening).groups if each.game]
+    assert [each.counted for each in kinds] == ["1 game · 3 people"] * 2
+    assert kinds[0].chosen != kinds[1].chosen
+
+
+def test_whose_name_was_taken_away_is_told_apart(evening: Evening) -> None:
+    for _table in range(2):
+        evening.takes(finished())
+    nights.take_all_names(access=evening.access(evening.runner))
+    names = [row.name for row in group(live(evening), "roll-estate").rows]
+    assert len(set(names)) == len(names) == 6
+    assert "Player 1 (table 1)" in names
+
+
+# --- what is published ---
+
+
+def test_what_was_published_stays_until_it_is_published_again(evening: Evening) -> None:
+    evening.takes(finished())
+    publish(evening)
+    first = night_standings(evening.night)
+    evening.takes(finished())
+    assert night_standings(evening.night) == first
+    assert live(evening).tables == 2
+    publish(evening, after=1)
+    assert night_standings(evening.night).tables == 2
+
+
+def test_two_who_publish_at_once_do_it_once(evening: Evening) -> None:
+    evening.takes(finished())
+    publish(evening)
+    publish(evening, evening.came("run"), after=0)
+    assert PublishedOrder.objects.get().number == 1
+
+
+def test_what_was_published_holds_no_name(evening: Evening) -> None:
+    evening.takes(finished())
+    publish(evening)
+    kept = json.dumps(PublishedOrder.objects.get().order)
+    assert not any(name in kept for name in ("Ana", "Bo", "Cleo", "ana", 'bo"', "cleo"))
+    nights.take_all_names(access=evening.access(evening.runner))
+    names = [row.name for row in group(night_standings(evening.night), "roll-estate").rows]
+    assert sorted(names) == ["Player 1 (table 1)", "Player 2 (table 1)", "Player 3 (table 1)"]
+
+
+def test_it_is_kept_as_json_and_read_back(evening: Evening) -> None:
+    evening.takes(finished())
+    now = night_order(evening.night)
+    assert standings_view(order_kept(json.loads(json.dumps(kept_order(now))))) == standings_view(now)
+
+
+def test_a_table_that_is_opened_again_marks_what_was_published(evening: Evening) -> None:
+    party = finished()
+    evening.takes(party, 7)
+    closing.close_table(access=party.access(HOST))
+    publish(evening)
+    before = published_view(evening.night)
+    assert before is not None
+    assert before.changed == ()
+    closing.reopen_table(access=evening.runner.access(party.table), reason="A row was missed")
+    after = published_view(evening.night)
+    assert after is not None
+    assert after.changed == (7,)
+    assert "Table 7 was opened again" in after.mark
+    assert after.standings == before.standings
+
+
+def test_a_deleted_table_leaves_what_was_published(evening: Evening) -> None:
+    party = finished()
+    evening.takes(party)
+    publish(evening)
+    forgetting.delete_table(access=evening.runner.access(party.table))
+    published = published_view(evening.night)
+    assert published is not None
+    assert {row.name for row in group(published.standings, "roll-estate").rows} == {
+        "A player who was removed"
+    }
+
+
+def test_the_page_says_who_would_move(evening: Evening) -> None:
+    evening.takes(finished())
+    publish(evening)
+    page_now = standings_page(evening.night, tends=True)
+    assert page_now.brings == "No table has ended since, and nobody would move."
+    evening.takes(finished())
+    assert standings_page(evening.night, tends=True).brings.startswith("1 table has ended since.")
+
+
+def test_who_looks_sees_what_is_live_until_it_is_published(evening: Evening) -> None:
+    evening.takes(finished())
+    look, helper = evening.came("look"), evening.came("help")
+    assert "Ana" in page(look, evening)
+    assert "publish" not in page(look, evening)
+    publish(evening)
+    evening.takes(open_other("Zoe"))
+    assert "Zoe" in page(helper, evening)
+    assert "Zoe" in page(evening.runner, evening)
+    assert "Zoe" not in page(look, evening)
+    assert "Zoe" not in page(evening.runner, evening, "standings_paper")
+    assert "As it stood" in page(look, evening)
+    assert 'name="after"' not in page(helper, evening)
+
+
+def open_other(name: str) -> Party:
+    party = finished()
+    Seat.objects.filter(table=party.opened, number=1).update(name=name, name_key=name.lower())
+    return party
+
+
+def test_a_card_leads_to_what_was_published(evening: Evening) -> None:
+    evening.takes(finished())
+    token = evening.place(1).card_token
+    path = reverse("card_standings", args=[token])
+    assert Tablet().get(path).status == 404
+    publish(evening)
+    reply = Tablet().get(path)
+    assert reply.status == 200
+    assert "Ana" in reply.text
+
+
+def test_the_tv_shows_what_was_published(evening: Evening) -> None:
+    evening.takes(finished())
+    assert 'class="sheet order"' not in page(evening.runner, evening, "night_tv")
+    publish(evening)
+    forget_walls()  # it is drawn once a second
+    assert 'class="sheet order"' in page(evening.runner, evening, "night_tv")
+
+
+# --- what people are compared by ---
+
+
+def test_the_order_of_criteria_is_known_before_a_game_is_over(evening: Evening) -> None:
+    evening.takes(open_table())
+    found = {game: [each.name for each in known] for game, known in criteria_of_night(evening.night).items()}
+    assert found == {
+        "roll-estate": ["wins", "total", "rental_properties_owned", "routes_owned", "stock_portfolio"],
+        "": ["wins", "beaten"],
+    }
+
+
+def test_it_is_changed_by_who_runs_the_night_and_told_after_the_first_start(evening: Evening) -> None:
+    lobby = Party(open_table().opened, evening.runner, {})
+    evening.takes(lobby)
+    access = evening.access(evening.runner)
+    Table.objects.filter(pk=lobby.opened.pk).update(started_at=None)
+    put_before(access=access, game="", name="beaten", other="wins")
+    assert OrderChange.objects.count() == 0
+    evening.takes(finished())
+    put_before(access=access, game="", name="wins", other="beaten")
+    change = OrderChange.objects.get()
+    assert (change.before, change.after) == (["beaten", "wins"], ["wins", "beaten"])
+    assert "Changed after the first start" in page(evening.runner, evening)
+
+
+def test_two_who_put_the_same_before_do_it_once(evening: Evening) -> None:
+    evening.takes(finished())
+    for tablet in (evening.runner, evening.came("run")):
+        access = evening.access(tablet)
+        put_before(access=access, game="roll-estate", name="total", other="wins")
+    assert OrderChange.objects.count() == 1
+    assert [each.label for each in group(live(evening), "roll-estate").columns][:2] == ["Total", "Wins"]
+
+
+def test_only_who_runs_the_night_publishes_or_orders(evening: Evening) -> None:
+    evening.takes(finished())
+    for role in ("help", "look"):
+        access = evening.access(evening.came(role))
+        refused("not_running", partial(standings.publish_order, access=access, after=0))
+        refused("not_running", partial(put_before, access=access, game="", name="beaten", other="wins"))
+
+
+def test_what_nobody_is_compared_by_is_malformed(evening: Evening) -> None:
+    evening.takes(finished())
+    access = evening.access(evening.runner)
+    for game, name in (("roll-estate", "height"), ("chess", "wins"), ("", "total")):
+        refused("malformed", partial(put_before, access=access, game=game, name=name, other="wins"))
+
+
+def test_tables_are_of_one_kind_in_every_process() -> None:
+    """Sets have another order in each: the key that compares a published order with a live one must not."""
+    code = (
+        "import django, os; os.environ['DJANGO_SETTINGS_MODULE'] = 'scoresheets.settings'; django.setup();"
+        "from scoresheets.registry import GAMES; from scoresheets.selectors.standings import _kind_of;"
+        "print([_kind_of(key, game.read_options({}, max(game.players), None), game.seat_options)"
+        " for key, game in sorted(GAMES.items())])"
+    )
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(told) == 1

@@ -1,0 +1,109 @@
+"""The result as one file: it asks for nothing, and says what the page said when it was made."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+
+from scoresheets.registry import GAMES
+from scoresheets.services import results
+from tests.cast import HOST, Party, finished, fresh_process, open_table, play_out
+from tests.roles import Passerby
+
+pytestmark = pytest.mark.django_db
+LOADS = {"src", "href", "srcset", "poster", "data", "action", "formaction", "xlink:href", "background"}
+
+
+class Loads(HTMLParser):
+    """What a page would fetch or go to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.styles: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in ("script", "iframe", "object", "embed", "img", "form"):
+            self.found.append(tag)
+        for name, value in attrs:
+            if name in LOADS and not (value or "").startswith(("#", "data:")):
+                self.found.append(f"{name}={value}")
+            if tag == "link" and name == "href":
+                self.styles.append(b64decode((value or "").partition("base64,")[2]).decode())
+
+
+def loads(page: str) -> Loads:
+    parser = Loads()
+    parser.feed(page)
+    return parser
+
+
+def file_of(party: Party, language: str = "en") -> str:
+    answer = party.host.client.get(
+        f"/t/{party.opened.public_id}/result.html", headers={"Accept-Language": language}
+    )
+    assert answer.status_code == 200
+    assert answer.headers["Content-Disposition"].startswith('attachment; filename="friday-20')
+    return str(answer.content.decode())
+
+
+@pytest.mark.parametrize("game", ["roll-estate", "yahtzee", "uno-dice", "monopoly-solo", "monopoly-deal"])
+def test_it_loads_nothing_and_has_everything(game: str) -> None:
+    party = open_table(game=game)
+    play_out(party)
+    page = file_of(party)
+    read = loads(page)
+    assert read.found == []
+    assert len(read.styles) >= 6
+    assert [style for style in read.styles if re.search(r'url\("(?!data:|#)|@import', style)] == []
+    for word in ('id="sheet-1"', "Whole log", "Made on ", party.history.game.key.split("-")[0].title()):
+        assert word in page
+    assert page.count("<li") > len(party.history.written)
+
+
+def test_it_speaks_the_language_of_who_keeps_it() -> None:
+    party = finished()
+    assert "Cleo gagne" in file_of(party, "fr")
+    token = results.share_result(access=party.access("Bo"))
+    answer = Passerby().client.get(f"/r/{token}/result.html", {"language": "fr"})
+    assert "Cleo gagne" in answer.content.decode()
+    assert '<html lang="fr">' in answer.content.decode()
+
+
+def test_it_names_no_address_of_the_table() -> None:
+    party = finished()
+    token = results.share_result(access=party.access("Bo"))
+    page = Passerby().client.get(f"/r/{token}/result.html").content.decode()
+    keys = (token, party.opened.public_id, party.opened.code, party.opened.join_token)
+    assert [key for key in keys if key in page] == []
+
+
+def test_a_link_that_was_ended_gives_no_file_any_more() -> None:
+    party = finished()
+    token = results.share_result(access=party.access("Bo"))
+    results.end_result(access=party.access(HOST))
+    assert Passerby().client.get(f"/r/{token}/result.html").status_code == 404
+    assert "Cleo wins" in file_of(party)
+
+
+def test_a_game_that_goes_on_has_none() -> None:
+    party = finished()
+    token = results.share_result(access=party.access("Bo"))
+    party.strike(by=HOST)
+    assert party.host.get(f"/t/{party.opened.public_id}/result.html").status == 422
+    answer = Passerby().client.get(f"/r/{token}/result.html")
+    assert answer.headers["Location"] == f"/r/{token}/"
+
+
+def test_under_other_rules_it_has_the_end_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    party = finished()
+    party.close(by=HOST)
+    fresh_process()
+    monkeypatch.setitem(GAMES, "roll-estate", replace(GAMES["roll-estate"], rules_version=2))
+    page = file_of(party)
+    assert "Cleo wins" in page
+    assert [word for word in ("Whole log", "How it went", 'id="sheet-1"') if word in page] == []

@@ -1,0 +1,321 @@
+"""Sheets that were filled in by hand are typed, checked, and count as the same game played here would."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoresheets.models import Table, TypedSheet
+from scoresheets.registry import GAMES
+from scoresheets.selectors.paper_pages import standings
+from scoresheets.selectors.states import table_history
+from scoresheets.selectors.typed import finding_key
+from scoresheets.services import forgetting
+from tests.cast import Tablet, look_on
+from tests.games.on_paper import CHECKED, evenings
+from tests.scoresheets.paper_world import PaperTable, on_paper, typed_evening
+
+pytestmark = pytest.mark.django_db
+EVENINGS = 6
+
+
+def sheet_page(table: Table, number: int) -> str:
+    return f"{reverse('type_sheet', args=[table.public_id])}?seat={number}"
+
+
+@pytest.mark.parametrize("game", [game.key for game in CHECKED])
+def test_a_typed_evening_counts_as_the_one_that_was_played(game: str) -> None:
+    for evening in evenings(GAMES[game], EVENINGS, 5):
+        paper = typed_evening(evening)
+        assert [found for found, _ruling in paper.typed.findings if found.sure] == []
+        assert paper.decides("check").status == 302
+        table = paper.table
+        assert table.closed_at, paper.typed.stage
+        wanted = evening.game.outcome(evening.state)
+        got = evening.game.outcome(table_history(table, tuple(table.seats.all())).state)
+        assert [player.total for player in got.players] == [player.total for player in wanted.players]
+        assert got.winners == wanted.winners
+        assert paper.host.get(reverse("table", args=[table.public_id])).status == 200
+
+
+def test_a_table_of_paper_is_opened_at_home() -> None:
+    client = Client()
+    page = client.get("/paper/")
+    assert page.status_code == 200
+    fields = {"game": "roll-estate", "variant": "standard", "name": ["Ana", "Bo"], "twice": "yes"}
+    opened = client.post("/paper/", fields)
+    table = Table.objects.get()
+    assert opened.headers["Location"] == reverse("paper", args=[table.public_id])
+    assert (table.on_paper, table.paper.twice, table.seats.count()) == (True, True, 2)
+    assert client.get(opened.headers["Location"]).status_code == 200
+    assert client.get(reverse("table", args=[table.public_id])).status_code == 302
+
+
+@pytest.mark.parametrize("game", ["monopoly-solo", "monopoly-deal"])
+def test_both_monopolys_are_left_out_and_say_so(game: str) -> None:
+    reply = Client().post("/paper/", {"game": game, "name": ["Ana", "Bo"]})
+    assert (reply.status_code, Table.objects.count()) == (422, 0)
+
+
+def test_half_a_sheet_is_there_again_later() -> None:
+    paper = on_paper()
+    assert paper.types(1, {"fives.1": "5"}, do="keep").status == 302
+    page = paper.host.get(sheet_page(paper.opened, 1)).text
+    assert 'name="box:fives.1" value="5"' in page
+    assert paper.typed.stage == "half"
+
+
+def test_untouched_boxes_are_empty_once_a_sheet_is_done() -> None:
+    paper = on_paper()
+    paper.types(1, {"fives.1": "5", "routes.any": "x", "twos.lost": "x"})
+    marks = paper.typed.marks[0]
+    assert marks is not None
+    assert set(marks) == {"fives.1", "routes.any", "twos.lost"}
+    assert paper.typed.marks[1] is None
+
+
+def test_digits_of_other_scripts_are_taken() -> None:
+    paper = on_paper()
+    paper.types(1, {"fives.1": "٢٥"})
+    marks = paper.typed.marks[0]
+    assert marks is not None
+    assert marks["fives.1"].value == 25
+
+
+@pytest.mark.parametrize("text", ["123456", "five", "-5", "5.0", "½"])
+def test_what_is_no_number_is_refused_and_stays_typed(text: str) -> None:
+    paper = on_paper()
+    reply = paper.types(1, {"fives.1": text})
+    assert reply.status == 422
+    assert f'value="{text}"' in reply.text
+    assert not TypedSheet.objects.filter(done_at__isnull=False).exists()
+
+
+def test_a_number_that_no_dice_give_is_asked_again_and_taken_when_the_paper_says_so() -> None:
+    paper = on_paper()
+    reply = paper.types(1, {"fives.1": "12"})
+    assert reply.status == 422
+    assert "no dice give 12" in reply.text
+    assert paper.types(1, {"fives.1": "12"}, sure=["fives.1"]).status == 302
+    assert [found.code for found, _ruling in paper.typed.findings] == ["no_dice_give_this"]
+
+
+def test_a_second_device_is_told_that_the_sheet_is_typed_elsewhere() -> None:
+    paper = on_paper()
+    paper.types(1, {"fives.1": "5"}, do="keep")
+    page = paper.second.get(sheet_page(paper.opened, 1))
+    assert "on another device" in page.text
+    assert "box:fives.1" not in page.text
+    assert paper.types(1, {"fives.1": "10"}, by=paper.second).status == 422
+    assert TypedSheet.objects.get().boxes == {"fives.1": "5"}
+
+
+def test_the_host_goes_on_with_the_half_sheet_of_a_device_that_died() -> None:
+    paper = on_paper()
+    paper.types(1, {"fives.1": "5"}, by=paper.second, do="keep")
+    assert paper.types(1, {}, do="take").status == 302
+    assert 'name="box:fives.1" value="5"' in paper.host.get(sheet_page(paper.opened, 1)).text
+    assert paper.types(1, {"fives.1": "10"}, by=paper.second, do="keep").status == 422
+
+
+def test_a_box_of_another_game_is_refused() -> None:
+    paper = on_paper()
+    assert paper.types(1, {"1.chance": "20"}, do="keep").status == 422
+    assert not TypedSheet.objects.exists()
+
+
+def test_a_stranger_finds_nothing_and_a_watcher_types_nothing() -> None:
+    paper, watcher = on_paper(), Tablet()
+    look_on(watcher, paper.opened)
+    for path in (sheet_page(paper.opened, 1), reverse("paper", args=[paper.opened.public_id])):
+        assert Tablet().get(path).status == 404
+    assert paper.types(1, {}, by=Tablet()).status == 404
+    assert paper.types(1, {}, by=watcher).status == 403
+
+
+def test_seats_of_a_paper_table_stay_as_they_are() -> None:
+    paper = on_paper()
+    for action, fields in (
+        ("add_seat", {"name": "Cleo"}),
+        ("remove_seat", {"seat": 1}),
+        ("start_table", {}),
+    ):
+        assert paper.host.asks(paper.opened, action, **fields).status == 422
+    assert paper.opened.seats.count() == 2
+
+
+# --- what was found is settled ---
+
+FULL_FIVES = {"fives.1": "5", "fives.2": "10", "fives.3": "15", "fives.first": "x"}
+
+
+def open_findings(paper: PaperTable) -> list[str]:
+    return [found.code for found, ruling in paper.typed.findings if ruling is None]
+
+
+def contradicting() -> PaperTable:
+    """Ana and Bo both ticked the first business of the fives; all stopped."""
+    paper = on_paper()
+    for number in (1, 2):
+        paper.types(number, FULL_FIVES)
+    paper.decides("ended", ended="over", left=[1, 2])
+    return paper
+
+
+def key_of(paper: PaperTable) -> str:
+    return finding_key(paper.typed.findings[0][0])
+
+
+def test_a_finding_that_is_as_read_scores_as_it_stands_and_keeps_its_mark() -> None:
+    paper = contradicting()
+    assert open_findings(paper) == ["business_twice"]
+    assert paper.decides("check").status == 422
+    paper.decides("typist", typist="Maud")
+    paper.decides("settle", kind="read", finding=key_of(paper))
+    assert (open_findings(paper), paper.typed.stage) == ([], "ready")
+    page = paper.host.get(reverse("paper", args=[paper.opened.public_id])).text
+    assert "ticked on two sheets" in page
+    assert "The paper says so: Maud" in page
+    paper.decides("check")
+    kept = paper.table.final_result["players"]
+    assert kept["1"]["total"] == kept["2"]["total"]
+
+
+def test_a_misread_box_is_put_right() -> None:
+    paper = contradicting()
+    paper.decides("settle", kind="misread", finding=key_of(paper), at="2@fives.first", value="")
+    assert open_findings(paper) == []
+    assert "fives.first" not in (paper.typed.marks[1] or {})
+
+
+def test_what_is_struck_needs_a_reason_and_is_gone() -> None:
+    paper = contradicting()
+    ruling = {"kind": "struck", "finding": key_of(paper), "at": "2@fives.first"}
+    assert paper.decides("settle", **ruling).status == 422
+    assert paper.decides("settle", **ruling, reason="Ana was first").status == 302
+    assert open_findings(paper) == []
+    assert "Ana was first" in paper.host.get(reverse("paper", args=[paper.opened.public_id])).text
+
+
+def test_only_who_arranges_the_table_settles_and_sees_what_was_found() -> None:
+    paper = contradicting()
+    page = paper.second.get(reverse("paper", args=[paper.opened.public_id])).text
+    assert "ticked on two sheets" not in page
+    for do, fields in (("settle", {"kind": "read", "finding": key_of(paper)}), ("ended", {}), ("check", {})):
+        assert paper.decides(do, by=paper.second, **fields).status == 403
+
+
+def test_a_checked_table_changes_only_once_it_is_opened_again_with_a_reason() -> None:
+    paper = contradicting()
+    paper.decides("settle", kind="read", finding=key_of(paper))
+    paper.decides("check")
+    assert paper.types(1, {}, do="keep").status == 422
+    assert paper.decides("reopen").status == 422
+    assert paper.decides("reopen", by=paper.second, reason="no").status == 403
+    paper.decides("reopen", reason="A box was overlooked")
+    assert paper.table.closed_at is None
+    assert "A box was overlooked" in paper.host.get(reverse("paper", args=[paper.opened.public_id])).text
+    paper.types(1, {}, do="again")
+    assert paper.types(1, FULL_FIVES).status == 302
+
+
+def test_a_checked_table_has_a_small_file_and_no_transcript() -> None:
+    paper = contradicting()
+    path = reverse("paper_file", args=[paper.opened.public_id])
+    assert paper.host.get(path).status == 422
+    paper.decides("settle", kind="read", finding=key_of(paper))
+    paper.decides("check")
+    told = json.loads(paper.host.get(path).text)
+    assert [player["boxes"]["fives.2"] for player in told["players"]] == ["10", "10"]
+    assert paper.host.get(reverse("transcript", args=[paper.opened.public_id])).location == path
+
+
+def test_a_game_that_nothing_ends_asks_whether_all_stopped() -> None:
+    paper = on_paper()
+    for number in (1, 2):
+        paper.types(number, {"fives.1": "5"})
+    paper.decides("ended", ended="over")
+    assert "Did all stop?" in paper.host.get(reverse("paper", args=[paper.opened.public_id])).text
+    assert paper.typed.stage == "half"
+    paper.decides("ended", ended="over", all_left="yes")
+    assert paper.typed.stage == "ready"
+
+
+# --- sums ---
+
+
+def test_the_first_wrong_sum_is_pointed_at_and_the_rest_follows() -> None:
+    paper = on_paper()
+    sums = {"sum:fives": "20", "sum:neighborhoods": "20", "sum:investments": "0", "sum:total": "20"}
+    paper.types(1, {"fives.1": "5"}, **sums)
+    paper.types(2, {"fives.1": "5"}, **{"sum:total": "30"})
+    ana, bo = sorted(standings(paper.typed), key=lambda each: each.seat.number)
+    states = {each.key: each.state for each in ana.sums if each.text}
+    assert states == {
+        "fives": "first",
+        "neighborhoods": "follows",
+        "investments": "right",
+        "total": "follows",
+    }
+    assert ana.why == ("First wrong: Fives, 20 for 30. The rest follows from it: Neighborhoods and Total.")
+    assert (bo.written, bo.why) == ("30", "")
+
+
+# --- two devices that see nothing of each other ---
+
+
+def twice() -> PaperTable:
+    paper = on_paper("Ana", "Bo", twice=True)
+    paper.types(1, {"fives.1": "5", "sixes.1": "6"})
+    return paper
+
+
+def both(paper: PaperTable) -> tuple[Tablet, Tablet]:
+    return paper.host, paper.second
+
+
+def test_the_second_device_sees_nothing_of_the_first() -> None:
+    paper = twice()
+    paper.types(2, {"fives.1": "25", "twos.1": "4"})
+    desk = reverse("paper", args=[paper.opened.public_id])
+    for page in (
+        paper.second.get(sheet_page(paper.opened, 1)).text,
+        *(each.get(desk).text for each in both(paper)),
+    ):
+        assert 'value="5"' not in page
+        assert "counted" not in page
+    assert 'data-state="empty"' in paper.second.get(sheet_page(paper.opened, 1)).text
+    assert paper.typed.findings == ()
+
+
+def test_where_two_typings_differ_somebody_looks_at_the_paper() -> None:
+    paper = twice()
+    paper.types(1, {"fives.1": "10", "sixes.1": "06"}, by=paper.second)
+    for device in (paper.host, paper.second):
+        paper.types(2, {"twos.1": "2"}, by=device)
+    assert [(found.box, found.first, found.second) for found in paper.typed.differences] == [
+        ("fives.1", "5", "10")
+    ]
+    assert paper.typed.stage == "differs"
+    assert paper.typed.marks[0] is None
+    paper.decides("settle", kind="differ", at="1@fives.1", value="10")
+    marks = paper.typed.marks[0]
+    assert marks is not None
+    assert marks["fives.1"].value == 10
+    assert paper.decides("settle", kind="differ", at="1@twos.1", value="2").status == 422
+
+
+def test_a_typing_that_is_compared_changes_no_more() -> None:
+    paper = twice()
+    assert paper.types(1, {}, do="again").status == 422
+    assert paper.types(1, {"fives.1": "10"}).status == 422
+
+
+def test_names_of_those_who_type_go_when_names_are_taken_away() -> None:
+    paper = contradicting()
+    paper.decides("typist", typist="Maud")
+    forgetting.remove_names(table=paper.table)
+    assert [typist.name for typist in paper.opened.typists.all()] == [""]

@@ -1,0 +1,48 @@
+"""The rows of the matrix about persons, and about games told to others by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scoresheets.models import Person, Table
+from tests.roles import OTHER_SEAT, PHASES, Room
+
+# The columns are those of tests.roles.ROLES, as in matrix.py:
+#   nobody stranger watcher member in_turn other_seat wrote_last freed host ex_host newcomer sent_away
+PLAYERS_GET = "404 404 403 403 200 200 200 404 200 403 403 404"
+SITTERS_SEE = "404 404 403 200 200 200 200 404 200 200 403 404"
+NOT_YET____ = "404 404 403 422 422 422 422 404 422 422 403 404"
+# A person is seen on her own device, on the host's, and on that of the ex-host, which opened the table: it edits too.
+HERS_SEE___ = "404 404 404 404 200 404 404 404 200 200 404 404"
+OWNER_EDITS = "404 404 404 404 403 404 404 404 403 302 404 404"
+
+OF_PERSONS: Mapping[tuple[str, str, str], str] = {
+    ("persons", "GET", "play"): "200 200 200 200 200 200 200 200 200 200 200 200",
+    ("person", "GET", "play"): HERS_SEE___,
+    ("rename_person", "POST", "play"): OWNER_EDITS,
+    ("remove_person", "POST", "play"): OWNER_EDITS,
+    ("join_persons", "POST", "play"): "404 404 404 404 403 404 404 404 403 422 404 404",  # he sat there too
+    ("part_persons", "POST", "play"): OWNER_EDITS,
+    **{("choose_memory", "POST", phase): PLAYERS_GET for phase in PHASES},
+    ("same_as_last_time", "POST", "play"): "404 404 403 403 403 403 403 404 403 302 403 404",
+    **{
+        (name, "GET", phase): SITTERS_SEE if phase in ("over", "closed") else NOT_YET____
+        for name in ("bg_stats", "bg_stats_file")
+        for phase in ("play", "over", "closed")
+    },
+}
+
+
+def somebody_else(table: Table) -> str:
+    """The public id of a person at the table who is not in turn."""
+    return Person.objects.get(seats__table=table, seats__number=OTHER_SEAT).public_id
+
+
+PERSON_FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
+    "same_as_last_time": lambda _room, table: {"table": table.public_id},
+    "join_persons": lambda _room, table: {"person": somebody_else(table)},
+    "part_persons": lambda _room, table: {"person": somebody_else(table)},
+    "choose_memory": lambda _room, _table: {"us": "forget"},
+    "rename_person": lambda _room, _table: {"name": "Bobby"},
+}
