@@ -50,15 +50,16 @@ for (const kind of ["click", "pointerdown", "keydown"]) dialog?.addEventListener
 // What lights up is special: the server's link to it stands where the tray speaks, whatever is swapped there. A tray that
 // the server draws may say where: `data-about-here`, "in line" among its buttons.
 function place() {
-  const lit = document.querySelector("#lit-about > a"), tray = document.getElementById("tray");
-  const places = [...tray?.querySelectorAll("#asks [data-about-here], #whose-turn") ?? []];
-  for (const each of places) {
-    each.querySelector(":scope > .why")?.remove();
-    each.removeAttribute("data-about-shown");
+  const lit = document.querySelector("#lit-about > a"), asks = document.querySelector("#asks [data-about-here]");
+  const turn = document.getElementById("whose-turn");
+  for (const each of [asks, turn]) {
+    each?.querySelector(":scope > .why")?.remove();
+    each?.removeAttribute("data-about-shown");
   }
-  if (!lit || !places.length) return;
-  places[0].append(lit.cloneNode(true));
-  places[0].setAttribute("data-about-shown", "");
+  const here = asks?.getClientRects().length ? asks : turn;
+  if (!lit || !here) return;
+  here.append(lit.cloneNode(true));
+  here.setAttribute("data-about-shown", "");
 }
 
 for (const news of ["dice:lit", "dice:short", "table:laid"]) document.addEventListener(news, place);

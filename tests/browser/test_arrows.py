@@ -58,6 +58,7 @@ def test_up_and_down_go_to_the_row_above_and_below(new_page: NewPage, daphne_ser
     page = look_at(new_page(**TABLET), five_dice(daphne_server, "roll-estate"), "Ana")
     live(page)
     tap_dice(page, "55361")
+    expect(page.locator("#tray")).to_have_attribute("data-dice", "full")
     box(page, 1, "threes.3").focus()
     for key, then in (
         *(("ArrowDown", "fives.3"), ("ArrowDown", "sixes.3"), ("ArrowUp", "fives.3")),
