@@ -26,7 +26,7 @@ function disarm() {
 }
 
 document.addEventListener("click", event => {
-  if (event.target.closest(".why")) return;     // it tells of the box that is armed
+  if (event.target.closest(".about-rule")) return;     // it tells of the box that is armed
   const box = event.target.closest("[data-twice]");
   if (box && box === armed) {
     const bounced = performance.now() - when < BOUNCE;

@@ -35,10 +35,10 @@ function show(brought) {
 }
 
 document.addEventListener("click", event => {
-  const why = event.target.closest("a.why");
-  if (!why || !dialog?.showModal || event.ctrlKey || event.metaKey) return;
+  const rule = event.target.closest("a.about-rule");
+  if (!rule || !dialog?.showModal || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  open(why.href);
+  open(rule.href);
 });
 
 // What is tapped or typed there is not meant for the table.
@@ -53,7 +53,7 @@ function place() {
   const lit = document.querySelector("#lit-about > a"), asks = document.querySelector("#asks [data-about-here]");
   const turn = document.getElementById("whose-turn");
   for (const each of [asks, turn]) {
-    each?.querySelector(":scope > .why")?.remove();
+    each?.querySelector(":scope > .about-rule")?.remove();
     each?.removeAttribute("data-about-shown");
   }
   const here = asks?.getClientRects().length ? asks : turn;

@@ -40,7 +40,7 @@ def test_the_question_mark_of_a_refusal_loses_neither_dice_nor_focus(
     page = shown(new_page(**PHONE), party)
     tap_dice(page, "12246")
     box(page, 1, "sixes.2").click(force=True)
-    page.locator("#slip .why").click()
+    page.locator("#slip .about-rule").click()
     expect(page.locator("dialog[open] #about-rising")).to_be_visible()
     page.keyboard.press("3")  # a die, were it meant for the table
     page.keyboard.press("Escape")
@@ -54,12 +54,12 @@ def test_what_is_special_about_lit_boxes_has_a_question_mark_in_the_tray(
     new_page: NewPage, party: DistantParty
 ) -> None:
     page = shown(new_page(**PHONE), party)
-    expect(page.locator(".turn > .why")).to_have_count(0)
+    expect(page.locator(".turn > .about-rule")).to_have_count(0)
     tap_dice(page, "12246")
-    page.locator(".turn > .why").click()
+    page.locator(".turn > .about-rule").click()
     expect(page.locator("dialog[open] #about-stocks")).to_be_visible()
     page.locator("dialog[open] button").click()
-    expect(page.locator(".turn > .why")).to_be_focused()
+    expect(page.locator(".turn > .about-rule")).to_be_focused()
     assert page.evaluate(DICE) == "12246"
 
 
