@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from django.db.models import Prefetch
 from django.utils.formats import date_format
 
-from scoresheets.models import Device, Night, Table
+from scoresheets.models import Device, Night, Seat, Table
 from scoresheets.selectors.acceptance import may_close_now
 from scoresheets.selectors.own_tables import plain_words
 
@@ -27,8 +28,9 @@ class NightSummary:
 
 
 def night_tables(night: Night) -> list[Table]:
-    """Every table that stands at a night, the oldest first, its seats at hand."""
-    found = Table.objects.filter(place__night=night).select_related("place").prefetch_related("seats")
+    """Every table that stands at a night, the oldest first, its seats and who sits there at hand."""
+    seats = Prefetch("seats", Seat.objects.select_related("person__one_with"))
+    found = Table.objects.filter(place__night=night).select_related("place").prefetch_related(seats)
     return list(found.order_by("pk"))
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
-from scoresheets.models import Decision, Night, OrderChange, PublishedOrder, Role, Seat, Table
+from scoresheets.models import Decision, Night, OrderChange, Person, PublishedOrder, Role, Seat, Table
 from scoresheets.pads import game_title, pad_of
 from scoresheets.pages.standings import (
     Cell,
@@ -32,6 +32,7 @@ from scoresheets.selectors.standings import (
     NightOrder,
     night_order,
     order_kept,
+    person_of,
 )
 from scoresheets.standings import BEATEN, WINS, Row, Standing, of_one_game, over_games
 from scoresheets.words import standings as words
@@ -211,9 +212,10 @@ def _changed_since(order: NightOrder, when: datetime) -> tuple[int, ...]:
 
 
 def _names(order: NightOrder) -> Names:
-    """What each is called: by the newest of their seats that has a name."""
+    """What each is called: as the person whom the night knows, else by the newest of their seats that has a name."""
     rows = [row for seats in order.people.values() for row in seats]
-    found = {seat.pk: seat for seat in Seat.objects.filter(pk__in=rows).select_related("table__place")}
+    known = Seat.objects.filter(pk__in=rows).select_related("table__place__night", "person__one_with")
+    found = {seat.pk: seat for seat in known}
     return {
         person: _name([found[row] for row in seats if row in found]) for person, seats in order.people.items()
     }
@@ -223,10 +225,18 @@ def _name(seats: Sequence[Seat]) -> str:
     if not seats:
         return words.removed()
     named = [seat for seat in seats if seat.name]
+    known = [person for seat in named if (person := _known(seat))]
+    if known:
+        return known[-1].name
     if named:
         return named[-1].called
     place = seats[-1].table.place
     return words.nameless(seats[-1].called, place.number) if place else seats[-1].called
+
+
+def _known(seat: Seat) -> Person | None:
+    place = seat.table.place
+    return person_of(seat, place.night) if place else None
 
 
 def _of_kind(kind: Kind, kinds: Sequence[Kind], names: Names) -> GroupView:

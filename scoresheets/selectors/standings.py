@@ -13,7 +13,7 @@ from typing import Any
 
 from games.kit.errors import MalformedMove
 from games.kit.standings import Measure, PlayerResult
-from scoresheets.models import Night, Seat, Table
+from scoresheets.models import Night, Person, Seat, Table
 from scoresheets.registry import game_of, is_installed
 from scoresheets.selectors.acceptance import may_close_now
 from scoresheets.selectors.access import seats_of
@@ -202,7 +202,7 @@ def _ordered(night: Night, found: Sequence[tuple[Table, Counted]]) -> NightOrder
     for table, counts in found:
         play = []
         for sat in counts.players:
-            person = numbers.setdefault(person_of(seats[sat.seat]), str(len(numbers) + 1))
+            person = numbers.setdefault(_whose(seats[sat.seat], night), str(len(numbers) + 1))
             people.setdefault(person, []).append(sat.seat)
             play.append(Player(person, sat.won, sat.rank, sat.left, sat.figures))
         if not counts.criteria:
@@ -230,9 +230,21 @@ def _ordered(night: Night, found: Sequence[tuple[Table, Counted]]) -> NightOrder
     )
 
 
-def person_of(seat: Seat) -> str:
-    """Who sits there, the same at every table of a night; whoever has no name is the same nowhere else."""
-    return f"n{seat.name_key}" if seat.name_key else f"s{seat.pk}"
+def person_of(seat: Seat, night: Night) -> Person | None:
+    """Whom the night knows to sit there, as whom she is shown where two are one; None at a table from elsewhere, and
+    where nobody is remembered.
+    """
+    person = seat.person
+    if person is None or person.owner_id != night.opened_by_id:
+        return None
+    return person.one_with or person
+
+
+def _whose(seat: Seat, night: Night) -> str:
+    """What is the same for one person at every table of a night; whoever has no name is the same nowhere else."""
+    person = person_of(seat, night)
+    key = person.name_key if person else seat.name_key
+    return f"n{key}" if key else f"s{seat.pk}"
 
 
 def in_order(night: Night, game: str, criteria: Sequence[Criterion]) -> tuple[Criterion, ...]:

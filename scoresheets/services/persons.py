@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from games.kit.names import read_name, same_name
-from scoresheets.models import Person, Play, Seat, Table
+from scoresheets.models import Night, Person, Place, Play, Seat, Table
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.persons import PersonAccess, access_editing, one_with
 from scoresheets.services.devices import new_token
@@ -85,7 +85,15 @@ def rename_person(*, access: PersonAccess, name: str) -> None:
             raise Refusal("person_known", name=called)
         person.name, person.name_key = called, same_name(called)
         person.save(update_fields=["name", "name_key"])
+        _touch_nights(person)
     wipe_traces()
+
+
+def _touch_nights(person: Person) -> None:
+    """Their standings are told by persons."""
+    tables = Seat.objects.filter(person__in=one_with(person)).values("table")
+    nights = Place.objects.filter(night__opened_by=person.owner_id, tables__in=tables).values("night")
+    Night.objects.filter(pk__in=nights).update(version=F("version") + 1)
 
 
 def _fresh(person: Person) -> Person:
@@ -113,6 +121,7 @@ def join_persons(*, access: PersonAccess, other: str) -> None:
         if here.filter(table__in=there.values("table")).exists():
             raise Refusal("sat_together", name=person.name, other=joined.name)
         Person.objects.filter(Q(pk=joined.pk) | Q(one_with=joined.pk)).update(one_with=person)
+        _touch_nights(person)
 
 
 def part_persons(*, access: PersonAccess, other: str) -> None:
@@ -121,4 +130,5 @@ def part_persons(*, access: PersonAccess, other: str) -> None:
     """
     access_editing(access)
     with write_new():
+        _touch_nights(access.person)
         Person.objects.filter(one_with=access.person, public_id=other).update(one_with=None)

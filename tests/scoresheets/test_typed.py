@@ -250,7 +250,12 @@ def test_a_game_that_nothing_ends_asks_whether_all_stopped() -> None:
 
 def test_the_first_wrong_sum_is_pointed_at_and_the_rest_follows() -> None:
     paper = on_paper()
-    sums: dict[str, Any] = {"sum:fives": "20", "sum:neighborhoods": "20", "sum:investments": "0", "sum:total": "20"}
+    sums: dict[str, Any] = {
+        "sum:fives": "20",
+        "sum:neighborhoods": "20",
+        "sum:investments": "0",
+        "sum:total": "20",
+    }
     paper.types(1, {"fives.1": "5"}, **sums)
     total: dict[str, Any] = {"sum:total": "30"}
     paper.types(2, {"fives.1": "5"}, **total)

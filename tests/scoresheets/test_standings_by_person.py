@@ -1,0 +1,123 @@
+"""The standings of a night go by the persons whom it knows, and by names where it knows nobody."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoresheets.models import Person, Seat, Table
+from scoresheets.pages.standings import GroupView
+from scoresheets.selectors.persons import access_person
+from scoresheets.selectors.standing_views import night_standings, standings_view
+from scoresheets.selectors.standings import night_order
+from scoresheets.services import nights, standings
+from scoresheets.services.persons import join_persons, part_persons, point_seat, rename_person
+from scoresheets.writing import write_table
+from tests.cast import Party, finished
+from tests.evening import Evening, open_evening
+from tests.scoresheets.test_night_standings import page
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return open_evening()
+
+
+def plays(evening: Evening, called: dict[str, str] | None = None, *, elsewhere: bool = False) -> Party:
+    """A game that is over, at a table of the night, of which some are called otherwise."""
+    party = finished()
+    if not elsewhere:
+        Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
+    for seat in Seat.objects.filter(table=party.opened):
+        name = (called or {}).get(seat.name, seat.name)
+        Seat.objects.filter(pk=seat.pk).update(name=name, name_key=name.casefold())
+        with write_table(party.opened) as table:
+            point_seat(table, Seat.objects.get(pk=seat.pk))
+    evening.takes(party, elsewhere=elsewhere)
+    return party
+
+
+def rows(evening: Evening) -> dict[str, int]:
+    """How many games each has played who stands in the order over all games."""
+    view = standings_view(night_order(evening.night))
+    [over] = [group for group in view.groups if group.key == "over"]
+    order = night_order(evening.night)
+    return {row.name: len(order.people[row.person]) for row in over.rows}
+
+
+def person(evening: Evening, name: str) -> Person:
+    return Person.objects.get(owner=evening.runner.device, name=name)
+
+
+def rename(evening: Evening, name: str, new: str) -> None:
+    access = access_person(evening.runner.device, person(evening, name).public_id)
+    rename_person(access=access, name=new)
+
+
+def join(evening: Evening, name: str, other: str) -> None:
+    access = access_person(evening.runner.device, person(evening, name).public_id)
+    join_persons(access=access, other=person(evening, other).public_id)
+
+
+def part(evening: Evening, name: str, other: str) -> None:
+    access = access_person(evening.runner.device, person(evening, name).public_id)
+    part_persons(access=access, other=person(evening, other).public_id)
+
+
+def test_two_anas_who_were_told_apart_are_two(evening: Evening) -> None:
+    plays(evening)
+    assert rows(evening) == {"Ana": 1, "Bo": 1, "Cleo": 1}
+    rename(evening, "Ana", "Ana of the mill")
+    plays(evening)
+    assert rows(evening) == {"Ana of the mill": 1, "Ana": 1, "Bo": 2, "Cleo": 2}
+
+
+def test_two_who_were_joined_are_one_and_two_again_when_parted(evening: Evening) -> None:
+    plays(evening)
+    plays(evening, {"Ana": "Annie"})
+    assert rows(evening) == {"Ana": 1, "Annie": 1, "Bo": 2, "Cleo": 2}
+    join(evening, "Ana", "Annie")
+    assert rows(evening) == {"Ana": 2, "Bo": 2, "Cleo": 2}
+    part(evening, "Ana", "Annie")
+    assert rows(evening) == {"Ana": 1, "Annie": 1, "Bo": 2, "Cleo": 2}
+
+
+def test_who_is_not_remembered_goes_by_the_name(evening: Evening) -> None:
+    plays(evening)
+    party = plays(evening)
+    Table.objects.filter(pk=party.opened.pk).update(forgets=True)
+    Seat.objects.filter(table=party.opened).update(person=None)
+    assert rows(evening) == {"Ana": 2, "Bo": 2, "Cleo": 2}
+
+
+def test_persons_of_a_table_from_elsewhere_are_not_the_night_s(evening: Evening) -> None:
+    plays(evening)
+    guests = plays(evening, elsewhere=True)
+    theirs = access_person(guests.host.device, guests.seat("Bo").person.public_id)  # type: ignore[union-attr]
+    rename_person(access=theirs, name="Zed")
+    assert rows(evening) == {"Ana": 2, "Bo": 2, "Cleo": 2}
+
+
+def test_what_was_published_tells_people_as_they_are_called_now(evening: Evening) -> None:
+    plays(evening)
+    standings.publish_order(access=evening.access(evening.runner), after=0)
+    rename(evening, "Ana", "Anouk")
+    groups: tuple[GroupView, ...] = night_standings(evening.night).groups
+    assert {row.name for row in groups[0].rows} == {"Anouk", "Bo", "Cleo"}
+
+
+def test_names_that_are_taken_away_are_told_by_no_person(evening: Evening) -> None:
+    plays(evening)
+    rename(evening, "Ana", "Ana of the mill")
+    nights.take_all_names(access=evening.access(evening.runner))
+    assert set(rows(evening)) == {f"Player {number} (table 1)" for number in (1, 2, 3)}
+
+
+def test_the_page_follows_at_once(evening: Evening) -> None:
+    plays(evening)
+    assert "Ana" in page(evening.runner, evening)
+    version = evening.night.version
+    rename(evening, "Ana", "Anouk")
+    assert evening.night.version == version + 1
+    assert "Anouk" in page(evening.runner, evening)
