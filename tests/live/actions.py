@@ -11,7 +11,8 @@ from typing import Any
 from scoresheets import services
 from tests.cast import HTMX, Tablet
 from tests.roles import FREE_SEAT, Room
-from tests.security.matrix import address, fields_of
+from tests.security.fields import fields_of
+from tests.security.matrix import address
 
 # The service that writes: the address that leads to it, and what differs from the usual submission (of this room).
 ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {

@@ -19,7 +19,7 @@ from scoresheets.request_sizes import largest_body
 from tests.cast import everything
 from tests.games.roll_estate.own_pad import OUR_PAD
 from tests.real_server import DaphneServer, Memory, served_database
-from tests.security.matrix import TRANSCRIPT
+from tests.security.fields import TRANSCRIPT
 from tests.without import without
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process]  # nginx refuses before

@@ -13,7 +13,7 @@ from scoresheets.opening_limits import count_opening, network_of
 from scoresheets.refusals import Refusal
 from scoresheets.settings import FREE_OPENINGS
 from tests.cast import HOST, Party, Tablet, everything, finished, fresh_process
-from tests.security.matrix import TRANSCRIPT
+from tests.security.fields import TRANSCRIPT
 
 A_DEVICE, AN_ADDRESS = 20, 200
 PAUSE = 2.0

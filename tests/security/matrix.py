@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from scoresheets.models import Admission, SentAway, Table
-from tests.cast import Tablet, new_key
-from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
-from tests.roles import FREE_SEAT, IN_TURN, OTHER_SEAT, WROTE_LAST, Room
-from tests.security.person_addresses import OF_PERSONS, PERSON_FIELDS
+from tests.cast import Tablet
+from tests.roles import Room
+from tests.security.fields import fields_of
+from tests.security.person_addresses import OF_PERSONS
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 
@@ -242,108 +240,6 @@ SOCKETS: Mapping[str, tuple[str, str]] = {
     ),
     "": ("/ws/{public_id}/", " ".join(["refused"] * 12)),
 }
-
-
-TRANSCRIPT = """
-  {"format": "scoresheets/transcript", "version": 1, "game": "yahtzee", "players": ["Ana", "Bo"],
-   "entries": [{"player": "Ana", "dice": [1, 1, 2, 3, 4], "box": "ones", "value": 2}]}
-"""
-
-
-def fields_of(room: Room, name: str) -> dict[str, Any]:
-    """A submission in which everything is right for whoever may send it."""
-    if name in FIELDS:
-        return FIELDS[name](room, room.table)
-    return {}
-
-
-def last(table: Table) -> dict[str, Any]:
-    return {"entry": table.sequence or 1, "key": new_key()}
-
-
-def turn(table: Table) -> dict[str, Any]:
-    return {"seat": IN_TURN, "turn": table.sequence + 1}
-
-
-# Made when they are asked for: most of them differ from table to table, and thousands are asked for.
-FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
-    "open_table": lambda _room, _table: {
-        "game": "roll-estate",
-        "variant": "standard",
-        "name": ["Ana", "Bo"],
-    },
-    "open_paper": lambda _room, _table: {
-        "game": "roll-estate",
-        "variant": "standard",
-        "name": ["Ana", "Bo"],
-    },
-    "open_transcript": lambda _room, _table: {"text": TRANSCRIPT},
-    "share_result": lambda _room, _table: {"kind": "make"},
-    "set_language": lambda _room, _table: {"language": "fr", "next": "/"},
-    "join_by_code": lambda _room, table: {"code": table.code},
-    "record_entry": lambda _room, table: {
-        **turn(table),
-        "key": new_key(),
-        "dice": "66643",
-        "box": "sixes.1",
-    },
-    "tap_draft": lambda _room, table: {**turn(table), "tap": "bank"},
-    "strike_entry": lambda _room, table: last(table),
-    "amend_entry": lambda _room, table: last(table),
-    "correction": lambda _room, table: {"entry": table.sequence or 1, "strike": "yes"},
-    "propose_correction": lambda _room, table: {**last(table), "seen": table.sequence},
-    "agree_to_proposal": lambda _room, _table: {"say": f"1-{IN_TURN}"},
-    "decline_proposal": lambda _room, _table: {"say": "1-0"},
-    "confirm_proposal": lambda _room, _table: {"say": "1-0", "reason": "the dice fell off the table"},
-    "remove_reason": lambda _room, table: {"entry": table.sequence or 1},
-    "boxes": lambda _room, _table: {"seat": IN_TURN, "box": "ones.1"},
-    "steps": lambda _room, _table: {"at": 3, "seat": IN_TURN},
-    "lit": lambda _room, table: {**turn(table), "dice": "66643"},
-    "settle_tie": lambda _room, _table: {"words": "One more roll: Ana."},
-    "open_night": lambda _room, _table: {"name": "Mill Street", "day": "2026-03-06"},
-    "call_organizer": lambda _room, _table: {
-        "seat": IN_TURN,
-        "key": new_key(),
-        "words": "Is a six a six?",
-    },
-    "say_coming": lambda _room, _table: {"call": 1},
-    "say_done": lambda _room, _table: {"call": 1, "words": "It is."},
-    "accept_sheet": lambda _room, table: {"seat": f"{IN_TURN}@{table.sequence}"},
-    "reopen_table": lambda _room, _table: {"reason": "A row was missed."},
-    "answer_invitation": lambda _room, _table: {"answer": "yes"},
-    "add_seat": lambda _room, _table: {"name": "Gil"},
-    "rename_seat": lambda _room, _table: {"seat": IN_TURN, "name": "Bob"},
-    "move_seat": lambda _room, _table: {"seat": WROTE_LAST, "direction": "up"},
-    "remove_seat": lambda _room, _table: {"seat": OTHER_SEAT},
-    "take_seat": lambda _room, _table: {"seat": FREE_SEAT},
-    "leave_seat": lambda _room, _table: {"seat": IN_TURN},
-    "free_seat": lambda _room, _table: {"seat": OTHER_SEAT},
-    "tell_throw": lambda _room, _table: {"throw": f"{IN_TURN}.1", "dice": "66543"},
-    "change_options": lambda _room, _table: {
-        "title": "Saturday",
-        "variant": "ruthless",
-        "triple_counts": "all",
-    },
-    "revoke_link": lambda _room, _table: {"kind": "watch"},
-    "choose_newcomers": lambda _room, _table: {"may": "watch"},
-    "keep_table": lambda _room, _table: {"stays": "yes"},
-    "send_away": lambda room, _table: {"device": number_of(room, "member")},
-    "let_back": lambda _room, table: {"device": SentAway.objects.filter(table=table)[0].number},
-    "remove_name": lambda _room, _table: {"seat": IN_TURN},
-    "hand_seat": lambda room, _table: {"seat": IN_TURN, "device": number_of(room, "member")},
-    "hand_host": lambda room, _table: {"device": number_of(room, "member")},
-    "leave_game": lambda _room, _table: {"seat": IN_TURN, "key": new_key()},
-    "play_again": lambda _room, _table: {"seat": IN_TURN},
-    "save_edition": lambda _room, _table: dict(TYPED_PAD),
-    "change_edition": lambda _room, _table: {**TYPED_PAD, "edition.name": "Corrected"},
-    "import_edition": lambda _room, _table: {"text": json.dumps(OUR_PAD)},
-    **PERSON_FIELDS,
-}
-
-
-def number_of(room: Room, role: str) -> int:
-    """By which number people know this device at the table."""
-    return Admission.objects.get(table=room.table, device=room.tablets[role].device).number
 
 
 def address(room: Room, name: str, *, public_id: str | None = None) -> str:

@@ -9,7 +9,8 @@ from django.test import Client
 from scoresheets.cookies import DEVICE_COOKIE
 from tests.cast import HTMX, everything
 from tests.roles import PHASES, Room, open_room
-from tests.security.matrix import address, ask, fields_of, patterns, unsafe_addresses
+from tests.security.fields import fields_of
+from tests.security.matrix import address, ask, patterns, unsafe_addresses
 
 HOST = "http://testserver"
 ELSEWHERE = (
