@@ -47,8 +47,8 @@ for (const kind of ["click", "pointerdown", "keydown"]) dialog?.addEventListener
   if (kind === "click" && (event.target === dialog || event.target.closest("button"))) dialog.close();
 });
 
-// What lights up is special: the server's link to it stands where the tray speaks, whatever is swapped there. A tray that
-// the server draws may say where: `data-about-here`, "in line" among its buttons.
+// What lights up is special: the server's link to it stands where the tray speaks, whatever is swapped there. A tray
+// that the server draws may say where: `data-about-here`, "in line" among its buttons.
 function place() {
   const lit = document.querySelector("#lit-about > a"), asks = document.querySelector("#asks [data-about-here]");
   const turn = document.getElementById("whose-turn");
