@@ -25,7 +25,7 @@ from scoresheets.pads.typing import TypedSection, WrittenSum
 from scoresheets.pages import Figure, FigureRow, FigureSection, LitView, Piece, SheetView
 from scoresheets.registry import Say
 from scoresheets.words.amounts import amount
-from scoresheets.words.help import Paragraph
+from scoresheets.words.help import Paragraph, first_turn_lines, shared_paragraphs
 from scoresheets.words.pencil import pencilled
 from scoresheets.words.story import went_home, wrote
 from scoresheets.words.winners import STEPS, leading, usual_verdict, won_or_lost
@@ -200,6 +200,14 @@ class Pad(Answering):
         and for a "?"; by default a game tells nothing, and its pages offer no help.
         """
         return ()
+
+    def first_turn(self, options: Any) -> Mapping[str, str]:
+        """What the tray tells a device that has never written in this game, until it has: a sentence of at most two
+        lines on a phone for a state of the tray, as its `data-dice` names it; "short" where nothing lies there yet. By
+        default how the help begins, and what it means that boxes light up.
+        """
+        told = self.help(options) or shared_paragraphs()
+        return first_turn_lines(told[0].text[0])
 
     # --- the end ---
 

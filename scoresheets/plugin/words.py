@@ -2,7 +2,7 @@
 
 from scoresheets.words.amounts import amount
 from scoresheets.words.fitting import boxes_that_fit
-from scoresheets.words.help import DrawnBox, Example, Paragraph, Shown, pips, played
+from scoresheets.words.help import DrawnBox, Example, Paragraph, Shown, first_turn_lines, pips, played
 from scoresheets.words.lists import listed, shortened, spaced
 from scoresheets.words.pencil import NOTHING, pencilled
 from scoresheets.words.refusals import said_about, sentence
@@ -18,6 +18,7 @@ __all__ = [
     "amount",
     "boxes_that_fit",
     "everybody_gone",
+    "first_turn_lines",
     "listed",
     "pencilled",
     "pips",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse
@@ -40,11 +41,18 @@ def table_page(
             lit_for(access, board, tray.seat.number, throw_of(request, access).thrown) if tray.seat else None
         )
         context |= {"tray": tray, "lit": lit, "shown": shown_seat(request, access, board, tray)}
+        context["first_turn"] = first_turn(access)
         return no_store(render(request, "table/play.html", context, status=status))
     if board.phase == "lobby":
         context |= lobby_context(request, access)
         return no_store(render(request, "table/lobby.html", context, status=status))
     return no_store(render(request, "table/finals.html", context, status=status))
+
+
+def first_turn(access: Access) -> Mapping[str, str]:
+    """What the tray tells a device that has never written in this game."""
+    pad = pad_of(access.table.game)
+    return pad.first_turn(table_history(access.table, access.seats).options)
 
 
 def corrected_here(request: HttpRequest, access: Access, board: Board) -> str:

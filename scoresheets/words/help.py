@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -69,6 +69,11 @@ def played(game: Game[Any, Any], options: Any, players: int, moves: Sequence[Any
     for move in moves:
         before, after = after, game.apply(after, move)
     return before, after
+
+
+def first_turn_lines(begins: str) -> Mapping[str, str]:
+    """What the tray of five dice says on the first turn: how it `begins`, and what the boxes say that light up."""
+    return {"short": begins, "full": _("The number in a lit box is what it takes. One tap writes it.")}
 
 
 def shared_paragraphs() -> tuple[Paragraph, ...]:

@@ -40,7 +40,8 @@ setTimeout(() => {
 // What the tray shows now: its sentence, what it adds to that, and how many boxes take the dice. Only the parts that it
 // did not show when it was last asked.
 export function trayNews() {
-  const shown = [...document.querySelectorAll("#tray :is(.say, .more:not(.pilot, .opened))")].filter(visible);
+  const spoken = ":is(.say, .more:not(.pilot, .opened, .first-turn))";
+  const shown = [...document.querySelectorAll(`#tray ${spoken}`)].filter(visible);
   const parts = [...shown, document.getElementById("fitting")].map(words).filter(Boolean);
   const fresh = parts.filter(each => !told.includes(each));
   told = parts;

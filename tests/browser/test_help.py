@@ -63,6 +63,25 @@ def test_what_is_special_about_lit_boxes_has_a_question_mark_in_the_tray(
     assert page.evaluate(DICE) == "12246"
 
 
+def test_the_first_turn_explains_itself_until_the_device_has_written(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    page = shown(new_page(**PHONE), party)
+    first, keys = page.locator(".first-turn"), page.locator("#tray .key").first
+    expect(first).to_contain_text("Throw up to three times")
+    before = keys.bounding_box()
+    tap_dice(page, "12246")
+    expect(first).to_contain_text("The number in a lit box")
+    box(page, 1, "twos.1").click()
+    expect(first).to_have_count(0)
+    party.record((1, 2, 2, 4, 6), "twos.1")
+    expect(page.locator("#tray[data-writes='yes'][data-dice='short']")).to_have_count(1)
+    assert keys.bounding_box() == before
+    page.reload()
+    expect(page.locator("#tray[data-ready][data-dice='short']")).to_have_count(1)
+    expect(first).to_have_count(0)
+
+
 def test_who_wishes_is_told_by_tick_and_flash_when_it_is_their_turn(
     new_page: NewPage, party: DistantParty
 ) -> None:

@@ -18,6 +18,7 @@ from tests.games.hands import EDITIONS, EVENINGS, TABLES, folder
 from tests.games.lacking import rules_told
 from tests.games.test_contract_refusals import refusals
 
+LONGEST_LINE = 120
 HELPED = [table for table in TABLES if PADS[table[0]].answers("help")]
 WITH_SHEETS = [table for table in HELPED if table[0] in EDITIONS]
 
@@ -89,6 +90,21 @@ def test_the_help_is_short_and_told_in_both_languages(key: str, raw: dict[str, o
 
 def sentences(paragraph: Paragraph) -> list[str]:
     return [paragraph.title, *paragraph.text, *(example.words for example in paragraph.examples)]
+
+
+@pytest.mark.parametrize(("key", "raw", "players"), TABLES)
+def test_the_first_turn_explains_itself_in_both_languages(
+    key: str, raw: dict[str, object], players: int
+) -> None:
+    """Tell in `Pad.first_turn` what to do where nothing lies in the tray yet, in two lines of a phone."""
+    said: dict[str, list[str]] = {}
+    for language in ("en", "fr"):
+        with override(language):
+            told = PADS[key].first_turn(GAMES[key].read_options(raw, players, None))
+            assert "short" in told
+            assert all(state.isalpha() and 0 < len(words) <= LONGEST_LINE for state, words in told.items())
+            said[language] = list(told.values())
+    assert not {*said["en"]} & {*said["fr"]}
 
 
 @pytest.mark.parametrize(("key", "raw", "players"), HELPED)

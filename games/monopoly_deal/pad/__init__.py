@@ -21,7 +21,7 @@ from games.monopoly_deal.rules.options import TWO_PACKS_FROM, DoubleRent, Option
 from games.monopoly_deal.rules.scoring import TABLE_VALUE, outcome
 from games.monopoly_deal.rules.sheet import BANK, CARDS, SETS
 from games.monopoly_deal.words.board import box_name, notes, progress_sentence
-from games.monopoly_deal.words.help import paragraphs
+from games.monopoly_deal.words.help import first_turn, paragraphs
 from games.monopoly_deal.words.names import STEPS, millions, step_figure
 from games.monopoly_deal.words.refusals import MALFORMED, REFUSALS
 from games.monopoly_deal.words.story import story
@@ -123,6 +123,9 @@ class MonopolyDealPad(Pad):
 
     def help(self, options: Options) -> tuple[Paragraph, ...]:
         return paragraphs(options)
+
+    def first_turn(self, options: Options) -> Mapping[str, str]:
+        return first_turn()
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         drawn = Options()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -25,6 +25,11 @@ from scoresheets.plugin.words import DrawnBox, Example, Paragraph, Shown, played
 
 _ORANGE = "property:orange"
 _TWO = (LayProperty(0, _ORANGE, None), LayProperty(0, _ORANGE, None))
+
+
+def first_turn() -> Mapping[str, str]:
+    """For a device that has never written in this game; one line on a phone."""
+    return {"short": _("Draw two cards, then play up to three.")}
 
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:

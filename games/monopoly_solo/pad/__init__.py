@@ -19,7 +19,7 @@ from games.monopoly_solo.rules.filled import UNLIT, FilledLedger, Lighting, fill
 from games.monopoly_solo.rules.options import USUAL, Options
 from games.monopoly_solo.rules.sheet import CASH, IN_JAIL, KEPT, SQUARE, TITLES
 from games.monopoly_solo.words.book import all_movements, last_movements
-from games.monopoly_solo.words.help import paragraphs
+from games.monopoly_solo.words.help import first_turn, paragraphs
 from games.monopoly_solo.words.names import BOARDS, STEPS, box_name, step_figure
 from games.monopoly_solo.words.plots import pencilled_there
 from games.monopoly_solo.words.refusals import MALFORMED, REFUSALS
@@ -125,6 +125,9 @@ class MonopolySoloPad(Pad):
 
     def help(self, options: Options) -> tuple[Paragraph, ...]:
         return paragraphs(options)
+
+    def first_turn(self, options: Options) -> Mapping[str, str]:
+        return first_turn()
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         """The board, and whatever is not as usual."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -16,6 +17,11 @@ from games.monopoly_solo.words.squares import square_name
 from scoresheets.plugin.words import DrawnBox, Example, Paragraph, amount, pips, played
 
 _STREET, _DEAREST = TITLES[3], TITLES[39]
+
+
+def first_turn() -> Mapping[str, str]:
+    """For a device that has never written in this game."""
+    return {"short": _("The pad moves the pawn and keeps the money: throw two real dice and tap them.")}
 
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:

@@ -32,7 +32,7 @@ from games.roll_estate.rules.sheet import (
 )
 from games.roll_estate.rules.verbs import boxes_lit_by, brings, business_opened, check, legal_moves
 from games.roll_estate.words.findings import FINDINGS
-from games.roll_estate.words.help import paragraphs
+from games.roll_estate.words.help import first_turn, paragraphs
 from games.roll_estate.words.money import dollars
 from games.roll_estate.words.names import (
     DIFFICULTIES,
@@ -222,6 +222,9 @@ class RollEstatePad(Pad):
 
     def help(self, options: Options) -> tuple[Paragraph, ...]:
         return paragraphs(options)
+
+    def first_turn(self, options: Options) -> Mapping[str, str]:
+        return first_turn()
 
     def sections(self, state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
         sheets = [fill(state.options, state.paper, seat) for seat in range(len(state.paper.sheets))]

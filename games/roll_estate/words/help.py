@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -23,10 +23,15 @@ from games.roll_estate.rules.sheet import (
 )
 from games.roll_estate.words.money import dollars
 from games.roll_estate.words.names import box_name, row_name
-from scoresheets.plugin.words import DrawnBox, Example, Paragraph, pips, played
+from scoresheets.plugin.words import DrawnBox, Example, Paragraph, first_turn_lines, pips, played
 
 _MEANWHILE = (LIQUID_ASSETS, "ones.1", "twos.1", "threes.1")
 _ANYTHING: Faces = (1, 2, 3, 4, 6)
+
+
+def first_turn() -> Mapping[str, str]:
+    """For a device that has never written in this game."""
+    return first_turn_lines(_("Throw up to three times and keep what you like. Then tap what lies there."))
 
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:

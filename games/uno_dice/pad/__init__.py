@@ -41,7 +41,7 @@ from games.uno_dice.rules.sheet import (
 from games.uno_dice.rules.turn import call_out_of
 from games.uno_dice.rules.verbs import check, legal_moves
 from games.uno_dice.words.findings import FINDINGS
-from games.uno_dice.words.help import paragraphs
+from games.uno_dice.words.help import first_turn, paragraphs
 from games.uno_dice.words.names import BOARDS, COLOURS, STEPS, chain_text, space_name, step_figure, verdict
 from games.uno_dice.words.refusals import MALFORMED, REFUSALS
 from games.uno_dice.words.story import (
@@ -295,6 +295,9 @@ class UnoDicePad(Pad):
 
     def help(self, options: Options) -> tuple[Paragraph, ...]:
         return paragraphs(options)
+
+    def first_turn(self, options: Options) -> Mapping[str, str]:
+        return first_turn()
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         drawn = Options(tuple(Colour))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -19,6 +19,14 @@ from scoresheets.plugin.words import DrawnBox, Example, Paragraph, Shown, played
 
 ROOM = 8
 """As many spaces as the examples need."""
+
+
+def first_turn() -> Mapping[str, str]:
+    """For a device that has never written in this game; a line of the tray each."""
+    return {
+        "start": _("Throw one die: its number starts your board."),
+        "short": _("Throw six dice, set a chain aside, throw the rest once more."),
+    }
 
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:

@@ -20,7 +20,7 @@ from games.yahtzee.rules.placing import Further, Worth
 from games.yahtzee.rules.sheet import BOXES, bonus_key, mark_key
 from games.yahtzee.rules.verbs import DICE, further_yahtzee, lit_boxes, zeros_by_choice
 from games.yahtzee.words.findings import FINDINGS
-from games.yahtzee.words.help import paragraphs
+from games.yahtzee.words.help import first_turn, paragraphs
 from games.yahtzee.words.names import JOKERS, box_name, headline, step_figure, verdict
 from games.yahtzee.words.refusals import REFUSALS
 from games.yahtzee.words.story import (
@@ -224,6 +224,9 @@ class YahtzeePad(Pad):
 
     def help(self, options: Options) -> tuple[Paragraph, ...]:
         return paragraphs(options)
+
+    def first_turn(self, options: Options) -> Mapping[str, str]:
+        return first_turn()
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         joker = str(JOKERS[options.get("joker", "free")])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -15,10 +15,15 @@ from games.yahtzee.rules.options import Joker, Options
 from games.yahtzee.rules.scoring import figures
 from games.yahtzee.rules.sheet import mark_key
 from games.yahtzee.words.names import SUMS, box_name
-from scoresheets.plugin.words import DrawnBox, Example, Paragraph, pips, played
+from scoresheets.plugin.words import DrawnBox, Example, Paragraph, first_turn_lines, pips, played
 
 _MEANWHILE = ("chance", "ones", "twos", "threes", "fours", "fives")
 _ANYTHING: Faces = (1, 2, 3, 4, 6)
+
+
+def first_turn() -> Mapping[str, str]:
+    """For a device that has never written in this game."""
+    return first_turn_lines(_("Throw up to three times and keep what you like. Then tap what lies there."))
 
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:
