@@ -36,10 +36,14 @@ class TypistForm(forms.Form):
     typist = forms.CharField(max_length=300, required=False)
 
 
-class SheetForm(SeatForm, TypistForm):
-    """A seat's sheet: `do` says whether it is kept, done, typed again, or taken over from another device."""
+class DoForm(TypistForm):
+    """Whether a sheet is kept, done, typed again, or taken over from another device, or who types it is named."""
 
-    do = forms.ChoiceField(choices=[(each, each) for each in ("keep", "done", "again", "take")])
+    do = forms.ChoiceField(choices=[(each, each) for each in ("keep", "done", "again", "take", "typist")])
+
+
+class SheetForm(SeatForm, DoForm):
+    """The same of a seat's sheet."""
 
 
 def typed_fields(typed: QueryDict, beginning: str) -> dict[str, str]:

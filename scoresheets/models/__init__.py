@@ -18,7 +18,7 @@ from scoresheets.models.paper import Claim, Mark, Sheet
 from scoresheets.models.persons import Person, Play
 from scoresheets.models.proposals import Proposal
 from scoresheets.models.tables import Admission, Device, NewerSecret, Seat, SentAway, Table
-from scoresheets.models.typed import PaperTable, Ruling, TypedSheet, Typist
+from scoresheets.models.typed import PaperTable, Ruling, SheetLink, TypedSheet, Typist
 
 __all__ = [
     "Acceptance",
@@ -47,6 +47,7 @@ __all__ = [
     "Seat",
     "SentAway",
     "Sheet",
+    "SheetLink",
     "Table",
     "TypedSheet",
     "Typist",

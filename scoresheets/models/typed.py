@@ -25,9 +25,17 @@ class Typist(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="typists")
     device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="typists")
     name = models.CharField(max_length=30, blank=True)
+    by_sheet = models.BooleanField(default=False)  # it came by a printed sheet, and types that one alone
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("table", "device"), name="typist_one_a_device"),)
+
+
+class SheetLink(models.Model):
+    """What a printed sheet carries: whoever has it types the sheet of this seat, until its table is checked."""
+
+    seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="sheet_link")
+    token = models.CharField(max_length=43, unique=True)
 
 
 class TypedSheet(models.Model):

@@ -42,12 +42,15 @@ class SectionView:
 
 @dataclass(frozen=True, slots=True)
 class PileView:
-    """One sheet in the list beside: how far it is, who typed it, and whether this device may open it."""
+    """One sheet in the list beside: how far it is, who typed it, and whether this device may open it; `by_sheet` where
+    a device types it that came by its printed code.
+    """
 
     seat: SeatView
     status: str
     typists: str
     may_type: bool
+    by_sheet: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from games.kit.seats import SeatOf
 from games.kit.shape import read_whole
 from scoresheets.compiled_queries import CompiledQuery
-from scoresheets.models import Admission, Device, NightDevice, Role, Seat, Table
+from scoresheets.models import Admission, Device, NightDevice, Role, Seat, SheetLink, Table
 from scoresheets.refusals import Refusal, Stranger
 
 _DEVICE = CompiledQuery(lambda sent: Device.objects.filter(secret_hash=sent)[:1])
@@ -36,6 +36,7 @@ class Access:
     watcher: bool
     device_number: int = 0  # by which people tell this device from others at this table
     role: str = ""  # at the night of the table: run or help
+    sheet: SheetLink | None = None  # by which it types one sheet, and is a stranger to everything else
 
     @property
     def arranges(self) -> bool:
@@ -51,6 +52,10 @@ class Access:
     def may_sit(self) -> bool:
         """Whether it may take a free seat."""
         return self.arranges or not self.watcher
+
+    def may_type(self, number: int) -> bool:
+        """Whether it types the sheet of this seat from paper."""
+        return self.may_sit if self.sheet is None else self.sheet.seat.number == number
 
     @property
     def writes(self) -> frozenset[int]:

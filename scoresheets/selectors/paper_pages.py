@@ -166,6 +166,7 @@ def _piled(typed: Typed, device: Device, place: int) -> PileView:
         typists=listed(names) if names else "",
         may_type=not typed.table.closed_at
         and (own is not None and own.done_at is None or own is None and len(sheets) < len(typed.typings)),
+        by_sheet=any(sheet.typist.by_sheet for sheet in sheets),
     )
 
 

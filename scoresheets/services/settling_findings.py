@@ -17,7 +17,7 @@ from scoresheets.selectors.access import Access, access_arranging, access_fresh
 from scoresheets.selectors.night_access import night_of
 from scoresheets.selectors.results import final_result
 from scoresheets.selectors.typed import Typed, candidates, finding_key, typed_table
-from scoresheets.services.typing import writing_typist
+from scoresheets.services.typing import typist_here
 from scoresheets.writing import write_table
 
 
@@ -144,6 +144,6 @@ def _rule(
         box=box,
         value=value,
         reason=reason,
-        typist=writing_typist(table, access.device),
+        typist=typist_here(table, access.device, ""),
     )
     table.touch()

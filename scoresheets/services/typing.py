@@ -10,10 +10,12 @@ from django.utils import timezone
 
 from games.kit.names import read_name
 from scoresheets.live.announce import announce_changed
-from scoresheets.models import Device, PaperTable, Table, TypedSheet, Typist
+from scoresheets.models import Device, PaperTable, SheetLink, Table, TypedSheet, Typist
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_arranging, access_fresh
+from scoresheets.selectors.sheet_links import access_typing
 from scoresheets.selectors.typed import Typed, check_on_paper, impossible, own_sheet, typed_table
+from scoresheets.services.devices import new_token
 from scoresheets.services.tables import add_typed_seat, lay_table
 from scoresheets.writing import wipe_traces, write_new, write_table
 
@@ -74,7 +76,8 @@ def lay_paper_table(
     table.on_paper = True
     table.save(update_fields=["on_paper"])
     for name in names:
-        add_typed_seat(table=table, name=name)
+        seat = add_typed_seat(table=table, name=name)
+        SheetLink.objects.create(seat=seat, token=new_token())
     PaperTable.objects.create(table=table, twice=twice)
     return table
 
@@ -86,13 +89,13 @@ def save_sheet(*, access: Access, number: int, draft: Draft, name: str = "") -> 
     `cannot_be_read`, `no_dice_give_this`, `table_closed`, `watchers_only_look`.
     """
     with write_table(access.table) as fresh:
-        now = access_fresh(access.device, fresh)
+        now = access_typing(access, fresh)
         typed = _open(fresh, now)
-        if not now.may_sit:
-            raise Refusal("watchers_only_look")
         seat = now.seat(number)
+        if not now.may_type(seat.number):
+            raise Refusal("watchers_only_look")
         _check_shape(typed, draft)
-        typist = _typist(fresh, now.device, name)
+        typist = typist_here(fresh, now.device, name)
         sheet, is_new = _own_sheet(typed, seat.pk, seat.number, typist)
         if sheet.done_at is not None:
             raise Refusal("sheet_done", name=seat.called)
@@ -113,7 +116,7 @@ def type_again(*, access: Access, number: int) -> None:
     Raises Refusal `seen_by_others`.
     """
     with write_table(access.table) as fresh:
-        now = access_fresh(access.device, fresh)
+        now = access_typing(access, fresh)
         typed = _open(fresh, now)
         sheet = own_sheet(typed, now.seat(number).number, now.device)
         if sheet is None or sheet.done_at is None:
@@ -141,7 +144,7 @@ def take_sheet_over(*, access: Access, number: int) -> None:
         ]
         if not half:
             raise Refusal("sheet_done", name=seat.called)
-        half[0].typist = _typist(fresh, now.device, "")
+        half[0].typist = typist_here(fresh, now.device, "")
         half[0].save(update_fields=["typist"])
         fresh.touch()
     announce_changed(fresh)
@@ -179,10 +182,10 @@ def choose_typings(*, access: Access, twice: bool) -> None:
 def name_typist(*, access: Access, name: str) -> None:
     """Who types on this device; "" takes the name away for good."""
     with write_table(access.table) as fresh:
-        now = access_fresh(access.device, fresh)
-        if not now.may_sit:
+        now = access_typing(access, fresh)
+        if not now.may_sit and now.sheet is None:
             raise Refusal("watchers_only_look")
-        typist = _typist(fresh, now.device, "")
+        typist = typist_here(fresh, now.device, "")
         typist.name = read_name(name) if name.strip() else ""
         typist.save(update_fields=["name"])
         fresh.touch()
@@ -190,9 +193,18 @@ def name_typist(*, access: Access, name: str) -> None:
     wipe_traces()
 
 
-def writing_typist(table: Table, device: Device) -> Typist:
-    """Who settles something on this device; only inside `write_table`."""
-    return _typist(table, device, "")
+def typist_here(table: Table, device: Device, name: str) -> Typist:
+    """Who types or settles on this device at this table, called as at the last one unless it says otherwise; only
+    inside `write_table`.
+    """
+    typist = Typist.objects.filter(table=table, device=device).first()
+    if typist is None:
+        known = Typist.objects.filter(device=device).exclude(name="").order_by("-pk").first()
+        typist = Typist.objects.create(table=table, device=device, name=known.name if known else "")
+    if name.strip():
+        typist.name = read_name(name)
+        typist.save(update_fields=["name"])
+    return typist
 
 
 def _open(table: Table, access: Access) -> Typed:
@@ -220,18 +232,6 @@ def _check_done(typed: Typed, sheet: TypedSheet, sure: frozenset[str]) -> None:
 
 def _filled(texts: Mapping[str, str]) -> dict[str, str]:
     return {key: text.strip() for key, text in texts.items() if text.strip()}
-
-
-def _typist(table: Table, device: Device, name: str) -> Typist:
-    """Who types on this device at this table, called as at the last one unless it says otherwise."""
-    typist = Typist.objects.filter(table=table, device=device).first()
-    if typist is None:
-        known = Typist.objects.filter(device=device).exclude(name="").order_by("-pk").first()
-        typist = Typist.objects.create(table=table, device=device, name=known.name if known else "")
-    if name.strip():
-        typist.name = read_name(name)
-        typist.save(update_fields=["name"])
-    return typist
 
 
 def _own_sheet(typed: Typed, seat: int, number: int, typist: Typist) -> tuple[TypedSheet, bool]:

@@ -80,7 +80,7 @@ def blank_pad(request: HttpRequest, game: str) -> HttpResponse:
         "sheets": choices and replace(choices, may_copy=False),
         "error": error,
     }
-    return _page(request, "print/blank.html", context, status)
+    return print_page(request, "print/blank.html", context, status)
 
 
 @require_safe
@@ -118,7 +118,7 @@ def _board_page(request: HttpRequest, board: Board, table: Table, told: Mapping[
         "may_choose": bool(awards),
         **told,
     }
-    return _page(request, "print/sheets.html", context)
+    return print_page(request, "print/sheets.html", context)
 
 
 def diplomas_of(title: str, day: date, awards: tuple[Award, ...], pad: Pad | None) -> Awards:
@@ -161,7 +161,7 @@ def night_print_page(
         "error": plain_sentence(error) if error else "",
         "back": reverse("wall", args=(access.night.public_id,)),
     }
-    return _page(request, "print/night.html", context)
+    return print_page(request, "print/night.html", context)
 
 
 def _night_diplomas(request: HttpRequest, night: Night, groups: Sequence[GroupView]) -> HttpResponse:
@@ -178,7 +178,7 @@ def _night_diplomas(request: HttpRequest, night: Night, groups: Sequence[GroupVi
         "parts": (),
         "back": reverse("standings", args=(night.public_id,)),
     }
-    return _page(request, "print/night.html", context)
+    return print_page(request, "print/night.html", context)
 
 
 @require_safe
@@ -188,7 +188,10 @@ def print_night(request: HttpRequest, public_id: str) -> HttpResponse:
     return night_print_page(request, night_at(request, public_id))
 
 
-def _page(request: HttpRequest, template: str, told: Mapping[str, Any], status: int = 200) -> HttpResponse:
+def print_page(
+    request: HttpRequest, template: str, told: Mapping[str, Any], status: int = 200
+) -> HttpResponse:
+    """A page of what is printed, with what `told` adds to what all of them need."""
     usual = {"back": "", "error": "", "diplomas": None, "language_asked": "", "here": request.get_full_path()}
     return no_store(render(request, template, {**usual, **told}, status=status))
 

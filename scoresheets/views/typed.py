@@ -11,10 +11,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoresheets.cookies import request_device
+from scoresheets.forms.table import SeatForm
 from scoresheets.forms.typed import (
     BOX,
     SUM,
     AtNightForm,
+    DoForm,
     EndedForm,
     LeftForm,
     PaperForm,
@@ -32,7 +34,7 @@ from scoresheets.selectors.night_access import access_helping
 from scoresheets.selectors.paper_pages import desk_view, pile, typing_view
 from scoresheets.selectors.typed import typed_table
 from scoresheets.selectors.typed_file import typed_file
-from scoresheets.services import places, settling_findings, typing
+from scoresheets.services import places, settling_findings, sheet_links, typing
 from scoresheets.services.tables import check_names
 from scoresheets.views.chosen import chosen_game
 from scoresheets.views.entries import read
@@ -101,7 +103,7 @@ def _opening(request: HttpRequest, *, error: Exception | None = None) -> HttpRes
     return no_store(render(request, "typed/open.html", context, status=status_of(error) if error else 200))
 
 
-def _refusing(page: Callable[..., HttpResponse]) -> Callable[[PaperView], PaperView]:
+def refusing_paper(page: Callable[..., HttpResponse]) -> Callable[[PaperView], PaperView]:
     """A refusal is the page it is about, with the sentence on it. A table that is played here is sent to its own."""
 
     def wrapped(view: PaperView) -> PaperView:
@@ -137,7 +139,7 @@ def desk_page(request: HttpRequest, access: Access, *, error: Exception | None =
 
 
 @require_http_methods(ALL)
-@_refusing(desk_page)
+@refusing_paper(desk_page)
 def paper(request: HttpRequest, public_id: str) -> HttpResponse:
     """The desk of a paper table; sent, what somebody decides there."""
     access = access_table(request_device(request), public_id)
@@ -197,6 +199,11 @@ def _reopen(access: Access, request: HttpRequest) -> None:
     )
 
 
+def _send_away(access: Access, request: HttpRequest) -> None:
+    number = read(SeatForm(request.POST)).cleaned_data["seat"]
+    sheet_links.send_typist_away(access=access, number=number)
+
+
 _DOES: dict[str, Callable[[Access, HttpRequest], None]] = {
     "ended": _say_how_it_ended,
     "typings": _choose_typings,
@@ -204,6 +211,7 @@ _DOES: dict[str, Callable[[Access, HttpRequest], None]] = {
     "settle": _rule,
     "check": _check,
     "reopen": _reopen,
+    "away": _send_away,
 }
 
 
@@ -211,21 +219,19 @@ def typing_page(request: HttpRequest, access: Access, *, error: Exception | None
     """A sheet as this device types it; what was sent and refused stays on it."""
     typed = typed_table(access.table, access.seats)
     sent = request.method == "POST"
-    told = (request.POST if sent else request.GET).get("seat", "")
-    number = int(told) if told.isdecimal() and len(told) < 3 else 0
     box = getattr(error, "box", "") if error else ""
     keeps = sent and request.POST.get("do") in ("keep", "done")
     view = typing_view(
         typed,
         access,
-        number if any(seat.number == number for seat in access.seats) else access.seats[0].number,
+        _seat_shown(request, access),
         texts=typed_fields(request.POST, BOX) if keeps else None,
         sums=typed_fields(request.POST, SUM) if keeps else None,
         refused=box,
     )
     context = {
         "sheet": view,
-        "pile": pile(typed, access.device),
+        "pile": () if access.sheet else pile(typed, access.device),
         "title": access.table.title or str(typed.pad.title),
         "game": str(typed.pad.title),
         "folder": typed.pad.folder,
@@ -234,14 +240,32 @@ def typing_page(request: HttpRequest, access: Access, *, error: Exception | None
         "refusal": plain_sentence(error) if error else "",
         "may_be_sure": getattr(error, "code", "") == "no_dice_give_this",
         "sure": [*request.POST.getlist("sure"), box],
-        "here": f"{reverse('type_sheet', args=(access.table.public_id,))}?seat={view.seat.number}",
+        **_where(access, view.seat.number),
     }
     status = status_of(error) if error else 200
     return no_store(render(request, "typed/type.html", context, status=status))
 
 
+def _seat_shown(request: HttpRequest, access: Access) -> int:
+    """The number of the seat whose sheet is shown: that of the printed sheet, the one asked for, or the first."""
+    if access.sheet is not None:
+        return access.sheet.seat.number
+    told = (request.POST if request.method == "POST" else request.GET).get("seat", "")
+    asked = int(told) if told.isdecimal() and len(told) < 3 else 0
+    return asked if any(seat.number == asked for seat in access.seats) else access.seats[0].number
+
+
+def _where(access: Access, number: int) -> dict[str, str]:
+    """Where a sheet is sent, and where its page is looked at again."""
+    if access.sheet is not None:
+        path = reverse("come_to_sheet", args=(access.sheet.token,))
+        return {"action": path, "here": path}
+    path = reverse("type_sheet", args=(access.table.public_id,))
+    return {"action": path, "here": f"{path}?seat={number}"}
+
+
 @require_http_methods(ALL)
-@_refusing(typing_page)
+@refusing_paper(typing_page)
 def type_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     """A seat's sheet to type; sent, it is kept, or done."""
     access = access_table(request_device(request), public_id)
@@ -258,20 +282,29 @@ def type_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     if does == "take":
         typing.take_sheet_over(access=access, number=number)
         return onwards
+    if does == "typist":
+        _name_typist(access, request)
+        return onwards
+    save(access, request, number)
+    if request.headers.get("HX-Request"):
+        return no_store(HttpResponse())
+    return redirect("paper", public_id) if does == "done" else onwards
+
+
+def save(access: Access, request: HttpRequest, number: int) -> None:
+    """Keep what was sent of a seat's sheet, as half of it or as done."""
+    told = read(DoForm(request.POST)).cleaned_data
     draft = typing.Draft(
         boxes=typed_fields(request.POST, BOX),
         sums=typed_fields(request.POST, SUM),
-        done=does == "done",
+        done=told["do"] == "done",
         sure=frozenset(request.POST.getlist("sure")),
     )
     typing.save_sheet(access=access, number=number, draft=draft, name=told["typist"])
-    if request.headers.get("HX-Request"):
-        return no_store(HttpResponse())
-    return redirect("paper", public_id) if draft.done else onwards
 
 
 @require_safe
-@_refusing(desk_page)
+@refusing_paper(desk_page)
 def paper_file(request: HttpRequest, public_id: str) -> HttpResponse:
     """The sheets of a checked table as a small file."""
     access = access_table(request_device(request), public_id)

@@ -9,12 +9,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheets.models import Table, TypedSheet
+from scoresheets.models import SheetLink, Table, TypedSheet
 from scoresheets.registry import GAMES
 from tests.browser.elsewhere import aside
 from tests.browser.hands import PHONE, TABLET
+from tests.browser.printed import qr_codes
+from tests.browser.test_places import as_device
 from tests.games.on_paper import evenings
+from tests.real_server import DaphneServer
 from tests.scoresheets.paper_world import texts_of
+from tests.scoresheets.test_sheet_links import at_a_night
 
 NewPage = Callable[..., Page]
 
@@ -123,3 +127,31 @@ def test_two_devices_type_blind_settle_and_check(new_page: NewPage) -> None:
     first.get_by_role("button", name="Checked: this is how it ended").click()
     first.get_by_role("link", name="The result").click()
     expect(first.locator(".podium, .finals").first).to_be_visible()
+
+
+def test_the_code_of_a_printed_blank_sheet_leads_a_new_device_to_that_sheet(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    url = daphne_server.insecure_url
+    evening, paper = aside(at_a_night)
+    tokens = aside(lambda: [each.token for each in SheetLink.objects.order_by("seat__number")])
+    desk = as_device(new_page(**TABLET), paper.host, url)
+    desk.goto(f"{url}/t/{paper.opened.public_id}/paper/")
+    desk.get_by_role("link", name="Print blank sheets with their codes").click()
+    for each, paper_size in (("1", "A4"), ("2", "Letter"), ("4", "A4")):
+        desk.goto(f"{url}/t/{paper.opened.public_id}/paper/pads/?paper={paper_size.lower()}&each={each}")
+        found = qr_codes(desk.pdf(format=paper_size))
+        assert sorted(found) == sorted(f"{url}/s/{token}/" for token in tokens), each
+
+    phone = new_page(**PHONE)
+    phone.goto(f"{url}/s/{tokens[1]}/")
+    phone.get_by_label("Who types on this device?").fill("Maud")
+    phone.get_by_role("button", name="Type this sheet").click()
+    expect(phone.get_by_role("heading", name="Bo’s sheet")).to_be_visible()
+    with phone.expect_response(lambda answer: answer.request.method == "POST"):
+        phone.locator("[data-offers]").get_by_role("button", name="3", exact=True).click()
+    phone.reload()
+    expect(phone.locator("[name='box:ones.1']")).to_have_value("3")
+    phone.get_by_role("button", name="Done: what is empty stays empty").click()
+    expect(phone.get_by_text("This sheet is done. Thank you.")).to_be_visible()
+    assert aside(lambda: [each.typist.name for each in TypedSheet.objects.all()]) == ["Maud"]

@@ -86,6 +86,7 @@ OF_PLACES = (
     *("add_places", "answer_invitation", "choose_newcomers_at", "follow_place", "free_place", "invite_table"),
     *("open_tables", "renew_card", "stand", "take_out"),
 )
+STANDINGS = "is of a night's standings (tests/scoresheets/test_night_standings.py)"
 PAPER = "is done at tables whose sheets are typed from paper (tests/scoresheets/test_typed.py)"
 OF_PAPER = (
     *(
@@ -97,7 +98,7 @@ OF_PAPER = (
         "say_how_it_ended",
         "take_sheet_over",
     ),
-    *("type_again", "writing_typist"),
+    *("type_again", "typist_here"),
 )
 PERSONS = "is of the persons beside the tables (tests/scoresheets/test_persons.py)"
 OF_PERSONS = (
@@ -105,11 +106,13 @@ OF_PERSONS = (
     *("join_persons", "part_persons"),
 )
 NO_WRITES = {
+    **{f"standings.{name}": STANDINGS for name in ("publish_order", "put_before")},
     **{f"typing.{name}": PAPER for name in OF_PAPER},
     **{
         f"settling_findings.{name}": PAPER
         for name in ("check_paper", "reopen_paper", "settle_difference", "settle_finding")
     },
+    **{f"sheet_links.{name}": PAPER for name in ("come_by_sheet", "renew_sheet_links", "send_typist_away")},
     "tables.add_typed_seat": "a part of opening a table of sheets on paper",
     "appending.append_entry": "the last step of every entry, inside its transaction",
     "appending.check_open": "looks whether anything may be written",

@@ -19,11 +19,9 @@ from scoresheets.services import again, corrections, devices, editions, sending_
 from scoresheets.services.corrections import Correction
 from tests.cast import (
     HOST,
-    NAMES,
     Party,
     Tablet,
     almost_over,
-    come_in,
     finished,
     look_on,
     open_lobby,
@@ -32,7 +30,7 @@ from tests.cast import (
 from tests.evening import Evening
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 from tests.scoresheets.night_forms import AT_NIGHTS, BUILT_AT_NIGHTS, EVENINGS, OF_NIGHTS, named_at_nights
-from tests.scoresheets.paper_world import on_paper
+from tests.scoresheets.paper_forms import OF_PAPER, paper, sheet_token
 from tests.scoresheets.person_forms import (
     OF_PEOPLE,
     OF_PERSONS,
@@ -83,15 +81,6 @@ def asked() -> Party:
     entry = Correction(target=1, seen=party.table.sequence)
     corrections.propose_correction(access=party.access("Ana"), correction=entry, key="0" * 32)
     return party
-
-
-def paper() -> Party:
-    """Its sheets are typed; everybody may type one."""
-    table = on_paper(*NAMES)
-    tablets = {name: Tablet() for name in NAMES}
-    for tablet in tablets.values():
-        come_in(tablet, table.opened)
-    return Party(table.opened, table.host, tablets)
 
 
 def sent() -> Party:
@@ -174,6 +163,7 @@ class World:
             own["card"] = evening.place(1).card_token
             own |= dict.fromkeys(OF_NIGHTS, evening.opened.public_id)
         own |= dict.fromkeys(OF_PERSONS, somebody_at(table))
+        own["come_to_sheet"] = sheet_token(table)
         own["result"] = own["result_qr"] = table.result_token or "there-is-none"
         named = attempt.address if attempt.address != OWN else own.get(attempt.form, table.public_id)
         return address(attempt.form, quote(named, safe=""))
@@ -282,9 +272,7 @@ RIGHT: Mapping[str, Attempt] = {
         right("change_options", "lobby", HOST, **OPTIONS),
         right("revoke_link", "play", HOST, kind="host"),
         right("open_table", "lobby", "Dov", game="roll-estate", name="Ana", **OPTIONS),
-        right("open_paper", "lobby", "Dov", game="roll-estate", name="Ana", **OPTIONS),
-        right("paper", "paper", HOST, do="ended", ended="over", left="1", day="2026-11-20", time="20:15"),
-        right("type_sheet", "paper", "Ana", seat="1", do="done", typist="Mo", **{"box:fives.1": "5"}),
+        *(right(form, phase, who, **fields) for form, phase, who, fields in OF_PAPER),
         right("open_transcript", "lobby", "Dov", text=TRANSCRIPT),
         right("share_result", "over", "Cleo", kind="make"),
         right("join_by_code", "lobby", "Dov", code=CODE),

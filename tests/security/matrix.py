@@ -11,6 +11,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from tests.cast import Tablet
 from tests.roles import Room
 from tests.security.fields import fields_of
+from tests.security.paper_addresses import OF_PAPER
 from tests.security.person_addresses import OF_PERSONS
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
@@ -63,15 +64,6 @@ NIGHT_FORMS = (
     *("publish_standings", "order_standings"),
 )
 
-PAPER = (
-    *(
-        (name, "GET", phase)
-        for name in ("paper", "type_sheet", "paper_file")
-        for phase in ("lobby", "play", "closed")
-    ),
-    *((name, "POST", phase) for name in ("paper", "type_sheet") for phase in ("lobby", "play", "closed")),
-)
-
 ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("home", "GET", "play"): ANYBODY_SEES,
     ("own_tables", "GET", "play"): ANYBODY_SEES,
@@ -81,10 +73,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("blank_pad", "GET", "play"): ANYBODY_SEES,
     ("open_table", "POST", "play"): ANYBODY_DOES,
     ("open_transcript", "POST", "play"): ANYBODY_DOES,
-    ("open_paper", "GET", "play"): ANYBODY_SEES,
-    ("open_paper", "POST", "play"): ANYBODY_DOES,
-    # Its sheets are not typed (tests/scoresheets/test_typed.py has those that are): the way to the table.
-    **dict.fromkeys(PAPER, SENT_TO_LOG),
+    **OF_PAPER,
     **OF_PERSONS,
     ("result", "GET", "play"): NOBODY_SEES,
     ("result", "GET", "over"): ANYBODY_SEES,
@@ -249,7 +238,9 @@ def address(room: Room, name: str, *, public_id: str | None = None) -> str:
     tokens |= dict.fromkeys(
         ("result", "result_qr", "shared_result_file", "print_result"), table.result_token or "there-is-none"
     )
-    tokens |= dict.fromkeys(("come_to_night", "card", "card_now", "card_standings"), "there-is-none")
+    tokens |= dict.fromkeys(
+        ("come_to_night", "come_to_sheet", "card", "card_now", "card_standings"), "there-is-none"
+    )
     pattern = patterns()[name]
     if name in tokens:
         return reverse(name, args=[tokens[name]])

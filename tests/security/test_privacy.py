@@ -28,7 +28,7 @@ OF_THE_PROGRAM = {
     *("Table.public_id", "Table.code", "Table.join_token", "Table.watch_token", "Table.host_token_hash"),
     *("Table.result_token", "Table.transcript_id", "Table.game", "Edition.public_id", "Edition.game"),
     *("Night.public_id", "NightLink.role", "NightLink.token_hash", "NightLink.code_hash", "NightDevice.role"),
-    *("Place.card_token", "Decision.kind", "Ruling.kind", "Ruling.finding", "Ruling.box"),
+    *("Place.card_token", "SheetLink.token", "Decision.kind", "Ruling.kind", "Ruling.finding", "Ruling.box"),
     *("Night.criteria", "OrderChange.game", "OrderChange.before", "OrderChange.after"),
     *("Person.public_id", "Play.game", "Play.kind"),
     *(

@@ -1,0 +1,67 @@
+"""The codes on printed sheets: made, renewed, and what devices do that come by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scoresheets.live.announce import announce_changed
+from scoresheets.models import Device, Seat, SentAway, SheetLink, Table, TypedSheet, Typist
+from scoresheets.models.tables import next_number
+from scoresheets.refusals import Refusal, Stranger
+from scoresheets.selectors.access import Access, access_arranging, access_fresh
+from scoresheets.selectors.sheet_links import access_by_sheet
+from scoresheets.services.devices import greeted, new_token
+from scoresheets.services.typing import typist_here
+from scoresheets.writing import write_table
+
+
+def come_by_sheet(*, device: Device | None, link: SheetLink, name: str) -> str:
+    """Let a device type this sheet and nothing else, and note who it is; the device's new secret. Raises Stranger."""
+    with write_table(link.seat.table) as fresh:
+        greeted_device, secret = greeted(device)
+        access = access_by_sheet(greeted_device, fresh, link)
+        typist = typist_here(fresh, access.device, name)
+        typist.by_sheet = not _is_met_otherwise(greeted_device, fresh)
+        typist.save(update_fields=["by_sheet"])
+    return secret
+
+
+def renew_sheet_links(seats: Iterable[Seat]) -> None:
+    """Other codes for the sheets of these seats; the printed ones are void. Only inside a transaction."""
+    for link in SheetLink.objects.filter(seat__in=list(seats)):
+        link.token = new_token()
+        link.save(update_fields=["token"])
+
+
+def send_typist_away(*, access: Access, number: int) -> None:
+    """Put out the device that types the sheet of this seat by its printed code, and void that code. What it has typed
+    stays. Raises Refusal `not_host`, `malformed` where no such device does.
+    """
+    with write_table(access.table) as fresh:
+        now = access_arranging(access_fresh(access.device, fresh))
+        seat = now.seat(number)
+        typed = TypedSheet.objects.filter(seat=seat, typist__by_sheet=True).select_related("typist__device")
+        known = (sheet.typist.device for sheet in typed)
+        devices = [device for device in known if device is not None and not _is_met_otherwise(device, fresh)]
+        if not devices:
+            raise Refusal("malformed", reason="no_such_device")
+        for device in devices:
+            _keep_out(fresh, device)
+        renew_sheet_links([seat])
+        fresh.touch()
+    announce_changed(fresh)
+
+
+def _is_met_otherwise(device: Device, table: Table) -> bool:
+    """Whether this device is at the table by a right of its own too."""
+    try:
+        access_fresh(device, table)
+    except Stranger:
+        return False
+    return True
+
+
+def _keep_out(table: Table, device: Device) -> None:
+    defaults = {"number": next_number(table.pk), "was_here": False, "told": True, "seats": []}
+    SentAway.objects.get_or_create(table=table, device=device, defaults=defaults)
+    Typist.objects.filter(table=table, device=device).update(by_sheet=False)

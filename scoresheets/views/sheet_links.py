@@ -1,0 +1,98 @@
+"""Typing one sheet by the code that was printed on it, and printing sheets with their codes."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoresheets.cookies import remember_device, request_device
+from scoresheets.forms.typed import DoForm, TypistForm
+from scoresheets.models import SheetLink
+from scoresheets.pages.prints import PrintView, sides_of
+from scoresheets.selectors.access import Access, access_arranging, access_table
+from scoresheets.selectors.blank_pads import table_pads
+from scoresheets.selectors.entry_links import is_sent_away
+from scoresheets.selectors.seating import seat_view
+from scoresheets.selectors.sheet_links import access_by_sheet, has_come, sheet_by_token
+from scoresheets.selectors.titles import table_title
+from scoresheets.selectors.typed import typed_table
+from scoresheets.services import sheet_links, typing
+from scoresheets.views.entries import read
+from scoresheets.views.pictures import qr_drawing
+from scoresheets.views.prints import how_printed, print_page
+from scoresheets.views.public_address import origin_of
+from scoresheets.views.refusing import REFUSALS
+from scoresheets.views.responses import no_store
+from scoresheets.views.stranger_middleware import sent_away
+from scoresheets.views.typed import desk_page, refusing_paper, save, typing_page
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def come_to_sheet(request: HttpRequest, token: str) -> HttpResponse:
+    """The address on a printed sheet: a page that asks who types, then that one sheet to type."""
+    link, device = sheet_by_token(token), request_device(request)
+    if is_sent_away(device, link.seat.table):
+        return sent_away(request, status=403)
+    if device is None or not has_come(device, link):
+        return _come(request, link) if request.method == "POST" else _door(request, link)
+    access = access_by_sheet(device, link.seat.table, link)
+    if request.method != "POST":
+        return typing_page(request, access)
+    try:
+        return _typed(request, access, link)
+    except REFUSALS as error:
+        return typing_page(request, access, error=error)
+
+
+def _typed(request: HttpRequest, access: Access, link: SheetLink) -> HttpResponse:
+    does = read(DoForm(request.POST)).cleaned_data["do"]
+    if does == "again":
+        typing.type_again(access=access, number=link.seat.number)
+    elif does == "typist":
+        typing.name_typist(access=access, name=read(TypistForm(request.POST)).cleaned_data["typist"])
+    elif does in ("keep", "done"):
+        save(access, request, link.seat.number)
+    if request.headers.get("HX-Request"):
+        return no_store(HttpResponse())
+    return redirect("come_to_sheet", link.token)
+
+
+def _door(request: HttpRequest, link: SheetLink) -> HttpResponse:
+    table = link.seat.table
+    context = {
+        "seat": seat_view(link.seat),
+        "title": table_title(table, table.seats.all()),
+        "here": request.get_full_path(),
+    }
+    return no_store(render(request, "typed/door.html", context))
+
+
+def _come(request: HttpRequest, link: SheetLink) -> HttpResponse:
+    name = read(TypistForm(request.POST)).cleaned_data["typist"]
+    secret = sheet_links.come_by_sheet(device=request_device(request), link=link, name=name)
+    response = redirect("come_to_sheet", link.token)
+    remember_device(response, secret)
+    return response
+
+
+@require_safe
+@refusing_paper(desk_page)
+def paper_pads(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A blank sheet for each seat of a paper table, with its name and its code."""
+    access = access_arranging(access_table(request_device(request), public_id))
+    typed = typed_table(access.table, access.seats)
+    paper, each = how_printed(request, "1")
+    origin = origin_of(request)
+    sheets = table_pads(typed, lambda token: qr_drawing(f"{origin}s/{token}/", error="q"))
+    pad = typed.pad
+    context = {
+        "title": _("Blank sheets with their codes"),
+        "printed": PrintView(
+            str(pad.title), pad.folder, pad.styles, sides_of(sheets, each), paper, each, blank=True
+        ),
+        "may_choose": False,
+        "back": f"/t/{public_id}/paper/",
+    }
+    return print_page(request, "print/sheets.html", context)

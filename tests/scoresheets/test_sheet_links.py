@@ -1,0 +1,182 @@
+"""A printed sheet carries the right to type it: that one, until its table is checked or the code is void."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from scoresheets.models import Admission, SheetLink, Typist
+from scoresheets.services import forgetting, nights, places, sending_away
+from tests.cast import Tablet, come_in
+from tests.evening import Evening, open_evening
+from tests.roles import Passerby
+from tests.scoresheets.paper_world import PaperTable, on_paper
+
+pytestmark = pytest.mark.django_db
+SHEET = {"do": "done", "box:fives.1": "5"}
+
+
+def path_of(paper: PaperTable, number: int = 1) -> str:
+    token = SheetLink.objects.get(seat__table=paper.opened, seat__number=number).token
+    return reverse("come_to_sheet", args=[token])
+
+
+def came(paper: PaperTable, number: int = 1, name: str = "Maud") -> Tablet:
+    """A device that was nowhere before has followed the code of this sheet."""
+    tablet = Passerby()
+    assert tablet.post(path_of(paper, number), {"typist": name}, htmx=False).status == 302
+    return tablet
+
+
+def at_a_night() -> tuple[Evening, PaperTable]:
+    """Two sheets at place 1 of a night."""
+    evening, paper = open_evening(), on_paper()
+    with nights.write_night(evening.opened) as fresh:
+        table = paper.table
+        places.stand(table, places.free_place(fresh, 1))
+    return evening, paper
+
+
+def test_a_code_asks_who_types_and_shows_that_sheet_alone() -> None:
+    paper = on_paper("Ana", "Bo")
+    door = Passerby().get(path_of(paper)).text
+    assert "Sheet of Ana" in door
+    assert not Typist.objects.exists()
+    tablet = came(paper)
+    assert [(each.name, each.by_sheet) for each in Typist.objects.all()] == [("Maud", True)]
+    page = tablet.get(path_of(paper)).text
+    assert 'name="box:fives.1"' in page
+    assert "Bo" not in re.sub(r"<[^>]*>", "", page).replace("Box", "").split()
+    assert reverse("paper", args=[paper.opened.public_id]) not in page
+
+
+def test_each_code_leads_to_its_own_sheet() -> None:
+    paper = on_paper("Ana", "Bo")
+    tablet = came(paper, 2)
+    for query in ("", "?seat=1"):
+        page = tablet.get(path_of(paper, 2) + query).text
+        assert ('data-player="2"' in page, "Ana" in page) == (True, False)
+
+
+def test_half_a_sheet_stays_and_once_it_is_done_it_counts() -> None:
+    paper = on_paper()
+    tablet = came(paper)
+    kept = tablet.post(path_of(paper), {"do": "keep", "box:fives.1": "5"})
+    assert (kept.status, paper.typed.stage) == (200, "half")
+    assert 'name="box:fives.1" value="5"' in tablet.get(path_of(paper)).text
+    assert tablet.post(path_of(paper), SHEET, htmx=False).status == 302
+    assert (paper.typed.marks[0] or {})["fives.1"].value == 5
+    assert "This sheet is done. Thank you." in tablet.get(path_of(paper)).text
+    assert tablet.post(path_of(paper), {"do": "again"}, htmx=False).status == 302
+    assert tablet.post(path_of(paper), {**SHEET, "box:fives.1": "10"}, htmx=False).status == 302
+    assert (paper.typed.marks[0] or {})["fives.1"].value == 10
+
+
+def test_whose_sheet_it_is_is_said_by_the_code_and_by_no_field() -> None:
+    paper = on_paper()
+    assert came(paper).post(path_of(paper), {**SHEET, "seat": "2"}, htmx=False).status == 302
+    assert [number for number, _typing in paper.typed.sheets] == [1]
+
+
+def test_what_no_dice_give_is_asked_again_there_too() -> None:
+    paper = on_paper()
+    tablet = came(paper)
+    reply = tablet.post(path_of(paper), {**SHEET, "box:fives.1": "12"}, htmx=False)
+    assert (reply.status, "no dice give 12" in reply.text) == (422, True)
+    assert tablet.post(path_of(paper), {**SHEET, "do": "take"}, htmx=False).status == 302
+    assert paper.typed.stage == "half" or not paper.typed.sheets
+
+
+def test_the_later_of_two_devices_is_told() -> None:
+    paper = on_paper()
+    first, second = came(paper), came(paper, name="Ned")
+    first.post(path_of(paper), {"do": "keep", "box:fives.1": "5"})
+    page = second.get(path_of(paper)).text
+    assert "Maud types this sheet on another device" in page
+    assert 'value="5"' not in page
+    assert second.post(path_of(paper), SHEET, htmx=False).status == 422
+
+
+def test_two_devices_type_it_blind_where_that_is_asked() -> None:
+    paper = on_paper(twice=True)
+    for tablet, text in ((came(paper), "5"), (came(paper), "10")):
+        assert tablet.post(path_of(paper), {**SHEET, "box:fives.1": text}, htmx=False).status == 302
+    assert [(found.first, found.second) for found in paper.typed.differences] == [("5", "10")]
+
+
+def test_a_code_is_void_once_its_table_is_checked_and_stands_again_when_it_is_reopened() -> None:
+    paper = on_paper()
+    tablet = came(paper)
+    for number in (1, 2):
+        paper.types(number, {"fives.1": "5"})
+    paper.decides("ended", ended="over", all_left="yes")
+    paper.decides("check")
+    for device in (tablet, Passerby(), paper.host):
+        assert device.get(path_of(paper)).status == 404
+    assert tablet.post(path_of(paper), SHEET, htmx=False).status == 404
+    paper.decides("reopen", reason="A box was overlooked")
+    assert tablet.get(path_of(paper)).status == 200
+
+
+def test_a_renewed_card_voids_the_codes_of_its_place() -> None:
+    evening, paper = at_a_night()
+    tablet, before = came(paper), path_of(paper)
+    places.renew_card(access=evening.access(evening.runner), number=1)
+    for device in (tablet, Passerby()):
+        assert device.get(before).status == 404
+        assert device.post(before, SHEET, htmx=False).status == 404
+    assert tablet.get(path_of(paper)).status == 200
+
+
+def test_a_device_that_is_sent_away_from_the_desk_types_no_more_and_its_code_is_void() -> None:
+    paper = on_paper()
+    tablet, before = came(paper), path_of(paper)
+    tablet.post(before, {"do": "keep", "box:fives.1": "5"})
+    desk = reverse("paper", args=[paper.opened.public_id])
+    assert "Send this device away" in paper.host.get(desk).text
+    assert "Send this device away" not in paper.second.get(desk).text
+    assert paper.decides("away", by=paper.second, seat=1).status == 403
+    assert paper.decides("away", seat=2).status == 400
+    assert paper.decides("away", seat=1).status == 302
+    assert tablet.get(before).status == 404
+    assert tablet.get(path_of(paper)).status == 403
+    assert tablet.post(path_of(paper), SHEET, htmx=False).status == 403
+    assert paper.types(1, {}, do="take").status == 302
+    assert paper.typed.sheets[1, 1].boxes == {"fives.1": "5"}
+
+
+def test_who_is_sent_away_from_the_table_types_no_more_by_a_code() -> None:
+    paper = on_paper()
+    tablet = Tablet()
+    come_in(tablet, paper.opened)
+    before = path_of(paper)
+    assert tablet.post(before, {"typist": "Maud"}, htmx=False).status == 302
+    assert not Typist.objects.get().by_sheet
+    tablet.post(before, {"do": "keep", "box:fives.1": "5"})
+    number = Admission.objects.get(table=paper.opened, device=tablet.device).number
+    sending_away.send_away(access=paper.host.access(paper.table), number=number)
+    assert tablet.get(before).status == 404
+    assert tablet.get(path_of(paper)).status == 403
+
+
+def test_sheets_are_printed_with_their_codes_by_who_looks_after_them() -> None:
+    evening, paper = at_a_night()
+    pads = reverse("paper_pads", args=[paper.opened.public_id])
+    page = paper.host.get(pads).text
+    assert page.count("QR code of this sheet") == 2
+    assert "Mill Street · Place 1 · Ana" in page
+    assert evening.came("help").get(pads).status == 200
+    assert paper.second.get(pads).status == 403
+    for device in (Passerby(), came(paper), evening.came("look")):
+        assert device.get(pads).status == 404
+
+
+def test_names_of_those_who_come_by_a_code_go_when_names_are_taken_away() -> None:
+    paper = on_paper()
+    came(paper)
+    assert came(paper, 2).post(path_of(paper, 2), {"do": "typist", "typist": ""}, htmx=False).status == 302
+    assert [typist.name for typist in Typist.objects.order_by("pk")] == ["Maud", ""]
+    forgetting.remove_names(table=paper.table)
+    assert {typist.name for typist in Typist.objects.all()} == {""}
