@@ -47,6 +47,8 @@ def told(home: Path, *arguments: str, **other: str) -> tuple[int, str]:
 @contextmanager
 def started(home: Path, port: int, *first: str) -> Iterator[tuple[list[str], subprocess.Popen[str]]]:
     """What a server says until it is open, and its process."""
+    # A run in the background of a shell is deaf to Ctrl-C, and so would be all that it starts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(
         [sys.executable, "-m", "scoresheets", *first, "--port", str(port), "--bind", "127.0.0.1"],
         cwd=BASE_DIR,
@@ -134,6 +136,7 @@ def test_a_start_says_where_everything_is_a_second_that_one_runs_and_the_end_goo
         assert f"running already on this database, at http://127.0.0.1:{port} (process {process.pid}" in said
         assert f"started from {BASE_DIR})" in said
         process.send_signal(signal.SIGINT)
+        process.wait(timeout=30)
         assert process.stdout is not None
         assert process.stdout.read() == "Goodbye. Everything that was written is kept.\n"
 
