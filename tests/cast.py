@@ -106,7 +106,8 @@ class Tablet:
 
 
 def _reply(response: Any) -> Reply:
-    return Reply(response.status_code, response.content.decode(), response.headers.get("Location", ""))
+    text = response.content.decode(errors="replace")  # of a picture it tells nothing
+    return Reply(response.status_code, text, response.headers.get("Location", ""))
 
 
 def write(

@@ -1,9 +1,11 @@
-"""A whole night as one file: every game that can be told, and how everybody stands."""
+"""Many tables as one file: every game that can be told, the lists of everybody, and who stands where."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -12,17 +14,23 @@ from django.utils import translation
 from django.utils.text import slugify
 
 from games.kit.export import transcript_text
-from scoresheets.models import Night, Seat, Table
+from scoresheets.models import Device, Night, Seat, Table
 from scoresheets.pads import game_title
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import seats_of
-from scoresheets.selectors.csv_rows import night_csv, whole_table_csv
+from scoresheets.registry import is_installed
+from scoresheets.selectors.access import seats_of, tables_of
+from scoresheets.selectors.csv_rows import night_csv, standing_csv, tables_csv, whole_table_csv, year_csv
+from scoresheets.selectors.standing_views import standings_view
+from scoresheets.selectors.standings import KeptCounts, keep_count, night_order
 from scoresheets.selectors.totals import totals_shown
 from scoresheets.selectors.transcripts import playable_history, whole_transcript
+from scoresheets.selectors.typed import typed_table
+from scoresheets.selectors.typed_file import typed_file
 from scoresheets.words.house import house_sentence
 
 LONGEST_NAME = 40
 Made = TypeVar("Made")
+Files = list[tuple[str, str]]
 
 
 class _Parts(io.RawIOBase):
@@ -43,19 +51,60 @@ class _Parts(io.RawIOBase):
         return taken
 
 
-def night_archive(night: Night, language: str) -> Iterator[bytes]:
-    """The parts of a ZIP file: the night as CSV, and each table's transcript and CSV; in the end which tables are not
-    in it and why. Between two parts nothing is held but the list of files.
+@dataclass(frozen=True, slots=True)
+class _Contents:
+    """What an archive holds beside its tables, by their rows: files `before` and `after` them, and who hears of each
+    table that was told.
     """
+
+    tables: Sequence[int]
+    before: Callable[[], Files]
+    after: Callable[[], Files]
+    told: Callable[[Table], object] = lambda _table: None
+
+
+def night_archive(night: Night, language: str) -> Iterator[bytes]:
+    """The parts of a ZIP file: the night as CSV, each table's transcript and CSV (of sheets on paper what was typed),
+    and the standings as they are now, with every why; in the end which tables are not in it and why. Between two parts
+    nothing is held but the list of files and how each table counts.
+    """
+    counts: KeptCounts = {}
+    tables = Table.objects.filter(place__night=night).order_by("pk").values_list("pk", flat=True)
+    contents = _Contents(
+        tables=list(tables),
+        before=lambda: [("night.csv", night_csv(night))],
+        after=lambda: _standings(night, counts),
+        told=lambda table: keep_count(table, night, counts),
+    )
+    return _archive(contents, language)
+
+
+def device_archive(device: Device, language: str) -> Iterator[bytes]:
+    """The same of all tables that a device is let in to, hosts or sits at, with the standing of the persons whom it
+    knows over everything that they have played.
+    """
+    tables = Table.objects.filter(tables_of(device)).order_by("pk")
+    contents = _Contents(
+        tables=list(tables.values_list("pk", flat=True)),
+        before=lambda: [("tables.csv", tables_csv(tables))],
+        after=lambda: [("standings.csv", year_csv(device))],
+    )
+    return _archive(contents, language)
+
+
+def _archive(contents: _Contents, language: str) -> Iterator[bytes]:
     parts, left_out = _Parts(), list[str]()
-    tables = list(Table.objects.filter(place__night=night).order_by("pk").values_list("pk", flat=True))
+
+    def written(archive: ZipFile, made: Callable[[], Files]) -> bytes:
+        for name, text in _in(language, made):
+            archive.writestr(name, text)
+        return parts.take()
+
     with ZipFile(parts, "w", ZIP_DEFLATED) as archive:
-        archive.writestr("night.csv", _in(language, partial(night_csv, night)))
-        yield parts.take()
-        for number, row in enumerate(tables, start=1):
-            for name, text in _in(language, partial(_files, row, number, left_out)):
-                archive.writestr(name, text)
-            yield parts.take()
+        yield written(archive, contents.before)
+        for number, row in enumerate(contents.tables, start=1):
+            yield written(archive, partial(_files, row, number, contents, left_out))
+        yield written(archive, contents.after)
         if left_out:
             archive.writestr("left-out.txt", "\r\n".join((*left_out, "")))
     yield parts.take()
@@ -67,29 +116,44 @@ def _in(language: str, made: Callable[[], Made]) -> Made:
         return made()
 
 
-def _files(row: int, number: int, left_out: list[str]) -> list[tuple[str, str]]:
+def _files(row: int, number: int, contents: _Contents, left_out: list[str]) -> Files:
     """The files of one table; none of one that was deleted meanwhile, or of which nothing may be told now."""
     table = Table.objects.select_related("place").filter(pk=row).first()
     if table is None:
         return []
-    seats = seats_of(table)
     place = f"{table.place.number:02d}-" if table.place else ""
     title = slugify(table.title)[:LONGEST_NAME] or table.game
     folder = f"{number:03d}-{place}{title}"
     try:
-        return _told(table, seats, folder)
+        found = _told(table, seats_of(table))
     except Refusal as error:
         why = house_sentence(error.code, **error.facts)
         left_out.append(f"{folder} ({game_title(table.game)}): {why}")
         return []
+    contents.told(table)
+    return [(f"{folder}/{name}", text) for name, text in found]
 
 
-def _told(table: Table, seats: tuple[Seat, ...], folder: str) -> list[tuple[str, str]]:
+def _told(table: Table, seats: tuple[Seat, ...]) -> Files:
+    if not is_installed(table.game):
+        raise Refusal("game_not_installed", game=game_title(table.game))
+    if table.on_paper:
+        return [
+            ("paper.json", json.dumps(typed_file(typed_table(table, seats)), ensure_ascii=False, indent=1))
+        ]
     if not table.started_at:
         raise Refusal("not_started")
     if not totals_shown(table, playable_history(table, seats)):
         raise Refusal("totals_hidden")
     return [
-        (f"{folder}/transcript.json", transcript_text(whole_transcript(table, seats))),
-        (f"{folder}/table.csv", whole_table_csv(table, seats)),
+        ("transcript.json", transcript_text(whole_transcript(table, seats))),
+        ("table.csv", whole_table_csv(table, seats)),
+    ]
+
+
+def _standings(night: Night, counts: KeptCounts) -> Files:
+    groups = standings_view(night_order(night, counts)).groups
+    return [
+        (f"standings-{number:02d}-{slugify(group.title)[:LONGEST_NAME] or 'game'}.csv", standing_csv(group))
+        for number, group in enumerate(groups, start=1)
     ]

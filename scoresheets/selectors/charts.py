@@ -10,19 +10,37 @@ from scoresheets.pages import SeatView
 from scoresheets.words.amounts import amount
 
 MOST_POINTS = 60
+FEWEST_ROUNDS, MOST_ROUNDS = 3, 40
 LEFT, RIGHT, TOP, BOTTOM = 132, 474, 24, 360  # where the lines are drawn: names have more room than sums
 NAME_HEIGHT = 30
+MOST_MARKS = 6
+SHAPES = (  # of the players, around where they are marked: as their chips have them
+    "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0z",
+    "M-6-6H6V6H-6z",
+    "M0-8L8 6H-8z",
+    "M0-8L8 0L0 8L-8 0z",
+    "M-4-7H4L8 0L4 7H-4L-8 0z",
+    "M-3-7H3L7-3V3L3 7H-3L-7 3V-3z",
+    "M0-8L8-2L5 7H-5L-8-2z",
+    "M-7-7H7V2L0 8L-7 2z",
+    "M-4-7H4L8 7H-8z",
+    "M-5 0a5 8 0 1 0 10 0a5 8 0 1 0-10 0z",
+)
 STEPS = (1, 2, 5)
 
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """One player's totals: `points` of a polyline, where it ends, and where the name stands, all in the drawing."""
+    """One player's totals: `points` of a polyline, where it ends, where the name stands, and where the player's own
+    `shape` is marked on it, all in the drawing.
+    """
 
     seat: SeatView
     points: str
     end: int
     name_at: int
+    shape: str
+    marks: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +53,25 @@ class ChartTick:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundRow:
+    """How everybody stood after a round, that is after the first `at` entries: each total, and whether none is
+    higher; `last` entries there are before the next row.
+    """
+
+    number: int
+    at: int
+    last: int
+    totals: tuple[tuple[str, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ChartView:
-    """How the game went: a line a player over so many turns."""
+    """How the game went: a line a player over so many turns, and the rounds in figures."""
 
     lines: tuple[ChartLine, ...]
     ticks: tuple[ChartTick, ...]
     turns: int
+    rounds: tuple[RoundRow, ...]
 
 
 def chart_view(history: History, views: Sequence[SeatView]) -> ChartView | None:
@@ -50,7 +81,39 @@ def chart_view(history: History, views: Sequence[SeatView]) -> ChartView | None:
         return None
     scale = Scale.of(min(map(min, totals)), max(map(max, totals)))
     heights = [[scale.height(total) for total in each] for each in totals]
-    return ChartView(lines=_lines(heights, views), ticks=scale.ticks, turns=len(history.played))
+    return ChartView(
+        lines=_lines(heights, views),
+        ticks=scale.ticks,
+        turns=len(history.played),
+        rounds=_rounds(history),
+    )
+
+
+def _rounds(history: History) -> tuple[RoundRow, ...]:
+    """The end of every round, or of every so many where they are too many, and the end of the game; () where they are
+    too few to tell anything.
+    """
+    ends = [1 + place for place, each in enumerate(history.played) if _ends_round(history, place)]
+    every = -(-len(ends) // MOST_ROUNDS) or 1
+    told = ends[::-1][::every][::-1] if len(ends) >= FEWEST_ROUNDS else []
+    return tuple(
+        _round(history, at, following - 1)
+        for at, following in zip(told, [*told[1:], len(history.played) + 1], strict=False)
+    )
+
+
+def _ends_round(history: History, place: int) -> bool:
+    following = place + 1
+    if following == len(history.played):
+        return True
+    return bool(history.before(following).round != history.before(place).round)
+
+
+def _round(history: History, at: int, last: int) -> RoundRow:
+    players = history.game.outcome(history.before(at) if at < len(history.played) else history.state).players
+    highest = max(player.total for player in players)
+    totals = tuple((amount(player.total), player.total == highest) for player in players)
+    return RoundRow(history.before(at - 1).round, at, last, totals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +168,8 @@ def _nice(step: float) -> int:
 
 def _lines(heights: Sequence[Sequence[int]], views: Sequence[SeatView]) -> tuple[ChartLine, ...]:
     width = (RIGHT - LEFT) / (len(heights) - 1)
+    every = -(-(len(heights) - 1) // MOST_MARKS)
+    marked = range(len(heights) - 1, 0, -every)
     names = _spread([heights[-1][place] for place in range(len(views))])
     return tuple(
         ChartLine(
@@ -114,6 +179,8 @@ def _lines(heights: Sequence[Sequence[int]], views: Sequence[SeatView]) -> tuple
             ),
             end=heights[-1][place],
             name_at=names[place],
+            shape=SHAPES[(view.number - 1) % len(SHAPES)],
+            marks=tuple((round(LEFT + index * width), heights[index][place]) for index in marked),
         )
         for place, view in enumerate(views)
     )

@@ -1,29 +1,37 @@
-"""What stands in the files for spreadsheets: a table entry by entry, and a night player by player."""
+"""What stands in the files for spreadsheets: a table entry by entry, tables player by player, a person play by play,
+and standings.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
 from typing import Any
 
-from django.utils.timezone import localtime
+from django.utils.timezone import localdate, localtime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.kit.standings import Outcome
 from scoresheets.csv_files import Cell, csv_file
 from scoresheets.history import History
-from scoresheets.models import Night, Seat, Table
+from scoresheets.models import Device, Night, Play, Seat, Table
 from scoresheets.pads import game_title
+from scoresheets.pages.standings import GroupView, RowView
 from scoresheets.registry import is_installed
 from scoresheets.selectors.access import Access, seats_of
 from scoresheets.selectors.checks import UNREADABLE
 from scoresheets.selectors.logs import log_lines
 from scoresheets.selectors.nights import night_tables
+from scoresheets.selectors.person_pages import play_choices, plays_of
+from scoresheets.selectors.persons import Keeper, PersonAccess
 from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import table_history
 from scoresheets.selectors.totals import table_pad, totals_shown
 from scoresheets.selectors.transcripts import access_transcript, playable_history, told_names
+from scoresheets.selectors.years import YearRow, year_standing
 from scoresheets.words.csv_files import counts_word, yes_no
 from scoresheets.words.walls import STATES
 
@@ -83,12 +91,17 @@ class _Standing:
 
 
 def night_csv(night: Night) -> str:
-    """Every seat of every table of the night and how it ended there, in the active language: a total that is hidden is
-    not told before the game is over, a rank for no game that goes on.
+    """Every seat of every table of the night and how it ended there, as `tables_csv` tells it."""
+    return tables_csv(night_tables(night))
+
+
+def tables_csv(tables: Iterable[Table]) -> str:
+    """Every seat of these tables and how it ended there, in the active language: a total that is hidden is not told
+    before the game is over, a rank for no game that goes on.
     """
     header = [_("Place"), _("Table"), _("Game"), _("Printed sheet"), _("Opened at"), _("State"), _("Rounds")]
     header += [_("Player"), _("Rank"), _("Total"), _("Won"), _("Went home")]
-    rows = (row for table in night_tables(night) for row in _seats(table))
+    rows = (row for table in tables for row in _seats(table))
     return csv_file(header, rows, get_language() or "en")
 
 
@@ -156,6 +169,58 @@ def _played(outcome: Outcome, seats: Sequence[Seat], state: Any, *, over: bool) 
         )
         for place, (seat, player) in enumerate(zip(seats, outcome.players, strict=True))
     }
+
+
+def person_csv(
+    access: PersonAccess, *, kind: str = "", since: date | None = None, until: date | None = None
+) -> str:
+    """Everything that a person has played in these days, the oldest first, in the active language: of one kind of
+    game, or of all. Nobody else is named.
+    """
+    header = [_("Played at"), _("Game"), _("Options"), _("Players"), _("Rank"), _("Total"), _("Won")]
+    header += [_("Shared win"), _("Ahead by"), _("Opponents beaten"), _("Minutes"), _("Closed")]
+    plays = plays_of(access.person, since=since, until=until)
+    rows = (_play(play) for play in plays if kind in ("", play.kind))
+    return csv_file(header, rows, get_language() or "en")
+
+
+def _play(play: Play) -> Sequence[Cell]:
+    return (
+        _moment(play.played_at),
+        game_title(play.game),
+        play_choices(play),
+        play.players,
+        play.rank,
+        play.total,
+        yes_no(play.won),
+        yes_no(play.shared),
+        play.margin,
+        Decimal(play.beaten) / 2,
+        play.minutes,
+        yes_no(play.closed),
+    )
+
+
+def standing_csv(group: GroupView) -> str:
+    """Who stands where in one order of a night, with every figure as the page says it, and why."""
+    header = [_("Place"), _("Player"), *(column.label for column in group.columns), _("Why?")]
+    return csv_file(header, map(_stands, group.rows), get_language() or "en")
+
+
+def _stands(row: RowView) -> Sequence[Cell]:
+    return (row.place, row.name, *(cell.text for cell in row.cells), row.why)
+
+
+def year_csv(device: Device) -> str:
+    """Where everybody stands whom a device knows, over everything that they have played."""
+    header = [_("Place"), _("Player"), _("Games"), _("Games won"), _("Opponents beaten"), _("Why?")]
+    everything = year_standing(Keeper(device.pk, "", ""), since=date.min, until=localdate())
+    rows = ((row.place, row.name, row.played, row.wins, _met(row), row.why) for row in everything)
+    return csv_file(header, rows, get_language() or "en")
+
+
+def _met(row: YearRow) -> str:
+    return _("%(beaten)s of %(met)s") % {"beaten": row.beaten, "met": row.met}
 
 
 def _moment(when: Any) -> str:

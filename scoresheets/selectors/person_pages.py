@@ -176,7 +176,7 @@ def _kind_view(plays: Sequence[Play]) -> KindView:
     return KindView(
         kind=last.kind,
         title=game_title(last.game),
-        choices=_choices(last),
+        choices=play_choices(last),
         plays=len(plays),
         wins=sum(play.won for play in plays),
         best=said_total(last.game, max(totals)),
@@ -184,8 +184,8 @@ def _kind_view(plays: Sequence[Play]) -> KindView:
     )
 
 
-def _choices(play: Play) -> str:
-    """What was played, in a few words."""
+def play_choices(play: Play) -> str:
+    """The options with which was played, in a few words."""
     chosen = PADS[play.game].choices(play.options) if play.game in PADS else ()
     return " · ".join(f"{value}" for _label, value in chosen)
 

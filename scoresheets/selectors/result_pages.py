@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
 from games.kit.standings import TOTAL
 from scoresheets.history import History
-from scoresheets.models import Table
-from scoresheets.pages import Board, LogLine, SeatView, SheetView
+from scoresheets.models import Seat, Table
+from scoresheets.pads import game_title, pad_of
+from scoresheets.pages import Board, FinalsView, LogLine, SeatView, SheetView
+from scoresheets.pages.pictures import EndPicture
 from scoresheets.refusals import Refusal
+from scoresheets.registry import is_installed
 from scoresheets.selectors.access import seats_of
 from scoresheets.selectors.boards import table_board
 from scoresheets.selectors.charts import ChartView, chart_place, chart_view
+from scoresheets.selectors.endings import finals_view
+from scoresheets.selectors.frozen import thaw_finals
 from scoresheets.selectors.logs import log_lines
+from scoresheets.selectors.played import told_time
 from scoresheets.selectors.previews import line_story
-from scoresheets.selectors.seating import seat_views
+from scoresheets.selectors.seating import seat_colours, seat_views
 from scoresheets.selectors.sheets import sheet_views
-from scoresheets.selectors.states import closed_history
+from scoresheets.selectors.states import closed_history, table_history
 from scoresheets.selectors.totals import table_pad
 
 
@@ -102,6 +115,43 @@ def kept_result(table: Table) -> tuple[ResultView, tuple[LogLine, ...]]:
     if history is None:
         return page, ()
     return page, log_lines(history, page.board.seats, table_pad(table, history), history.written)
+
+
+def end_picture(table: Table, *, named: Callable[[str], bool]) -> EndPicture:
+    """What a picture of the end tells in the active language. Whose name is not to be `named` is called by the seat.
+
+    Raises Refusal `not_over`.
+    """
+    seats = tuple(seat if named(seat.name) else _unnamed(seat) for seat in seats_of(table))
+    numbers = [seat.number for seat in seats]
+    played = told_time(table)
+    return EndPicture(
+        caption=_("The end"),
+        title=game_title(table.game),
+        finals=_finals(table, seats),
+        day=date_format(played.clock if played else localtime(table.started_at or table.opened_at), "j F Y"),
+        colours=seat_colours(numbers, pad_of(table.game), table.options) if is_installed(table.game) else "",
+        drawn_by="Scoresheets",
+    )
+
+
+def _unnamed(seat: Seat) -> Seat:
+    found = copy(seat)
+    found.name = ""
+    return found
+
+
+def _finals(table: Table, seats: tuple[Seat, ...]) -> FinalsView:
+    if table.final_result:
+        views = seat_views(table, seats, None)
+        return thaw_finals(table.final_result["pages"][get_language()], views)
+    if not table.started_at or not is_installed(table.game):
+        raise Refusal("not_over")
+    history = table_history(table, seats)
+    if history.state.seat is not None:
+        raise Refusal("not_over")
+    views = seat_views(table, seats, history)
+    return finals_view(history, views, [view.name for view in views], table_pad(table, history))
 
 
 def _history(table: Table) -> History | None:

@@ -178,13 +178,14 @@ def night_order(night: Night, kept: KeptCounts | None = None) -> NightOrder:
     """What counts at the night now. Tables are read only where `kept` has them in another version."""
     found: list[tuple[Table, Counted]] = []
     for table in night_tables(night):
-        counts = _kept_count(table, night, {} if kept is None else kept)
+        counts = keep_count(table, night, {} if kept is None else kept)
         if counts is not None:
             found.append((table, counts))
     return _ordered(night, found)
 
 
-def _kept_count(table: Table, night: Night, kept: KeptCounts) -> Counted | None:
+def keep_count(table: Table, night: Night, kept: KeptCounts) -> Counted | None:
+    """How the table counts, also for the next time as long as its version is the same."""
     key = table.public_id, night.asks_acceptance
     version, counts = kept.get(key, (0, None))
     if version != table.version:

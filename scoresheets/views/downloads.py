@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from datetime import date
+from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -10,13 +12,14 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
-from django.utils.timezone import localtime
+from django.utils.timezone import localdate, localtime
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from scoresheets.cookies import request_device
+from scoresheets.live.end_pictures import drawn_end
 from scoresheets.models import Table
-from scoresheets.refusals import Refusal
+from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors import archives, csv_rows
 from scoresheets.selectors.access import access_table
 from scoresheets.selectors.entry_links import table_by_token
@@ -24,9 +27,11 @@ from scoresheets.selectors.night_access import access_helping
 from scoresheets.selectors.result_pages import kept_result
 from scoresheets.streams import Streamed, is_full
 from scoresheets.templating import draw
+from scoresheets.views.home import own_tables_page
 from scoresheets.views.inlined import inlined_style
 from scoresheets.views.night_pages import night_at, refusing_on
 from scoresheets.views.nights import opening_page
+from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import Response, no_store
 from scoresheets.views.results import alone, in_asked_language
@@ -76,10 +81,27 @@ def night_csv(request: HttpRequest, public_id: str) -> HttpResponse:
 def night_archive(request: HttpRequest, public_id: str) -> HttpResponseBase:
     """Every game of the night that can be told, and how everybody stands, in one file, part by part."""
     night = access_helping(night_at(request, public_id)).night
+    archive = partial(archives.night_archive, night)
+    return _streamed(request, archive, file_name(night.name, "night", night.day, "zip"))
+
+
+@require_safe
+def own_archive(request: HttpRequest) -> HttpResponseBase:
+    """The same of every table that this device is at. Raises Stranger where it is known nowhere."""
+    device = request_device(request)
+    if device is None:
+        raise Stranger
+    archive = partial(archives.device_archive, device)
+    try:
+        return _streamed(request, archive, file_name("", "tables", localdate(), "zip"))
+    except Refusal as error:
+        return own_tables_page(request, error=plain_sentence(error), status=status_of(error))
+
+
+def _streamed(request: HttpRequest, archive: Callable[[str], Iterator[bytes]], name: str) -> HttpResponseBase:
     if is_full():
         raise Refusal("busy")
-    parts = () if request.method == "HEAD" else archives.night_archive(night, get_language() or "en")
-    name = file_name(night.name, "night", night.day, "zip")
+    parts = () if request.method == "HEAD" else archive(get_language() or "en")
     return as_file(Streamed(parts, content_type="application/zip"), name)
 
 
@@ -102,6 +124,32 @@ def shared_result_file(request: HttpRequest, token: str) -> HttpResponse:
             return alone(as_file(HttpResponse(_page(table)), table_file(table, "html")))
     except Refusal:
         return alone(redirect("result", token))
+
+
+@require_safe
+@refusing
+def end_picture(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The end of the game as a picture, for everybody at the table; with the names where the query asks for them."""
+    access = access_table(request_device(request), public_id)
+    return as_file(_picture(request, access.table), table_file(access.table, "png"))
+
+
+@require_safe
+def shared_end_picture(request: HttpRequest, token: str) -> HttpResponse:
+    """The same for anyone with the link to the result page, in the language of the query; where the game goes on, that
+    page says so.
+    """
+    table = table_by_token("result", token)
+    try:
+        with in_asked_language(request):
+            return alone(as_file(_picture(request, table), table_file(table, "png")))
+    except Refusal:
+        return alone(redirect("result", token))
+
+
+def _picture(request: HttpRequest, table: Table) -> HttpResponse:
+    picture = drawn_end(table, names=request.GET.get("names") == "yes")
+    return HttpResponse(picture, content_type="image/png")
 
 
 def _page(table: Table) -> str:

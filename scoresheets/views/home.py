@@ -61,6 +61,11 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def own_tables(request: HttpRequest) -> HttpResponse:
     """All tables that this device is at, or those that are looked for, page by page."""
+    return own_tables_page(request)
+
+
+def own_tables_page(request: HttpRequest, *, error: str = "", status: int = 200) -> HttpResponse:
+    """The same, with what was refused."""
     device, form = request_device(request), FindForm(request.GET)
     found: dict[str, Any] = form.cleaned_data if form.is_valid() else {"words": "", "day": None}
     own = device_tables(device, request.GET.get("page"), words=found["words"], day=found["day"])
@@ -71,9 +76,11 @@ def own_tables(request: HttpRequest) -> HttpResponse:
         "wanted": request.GET,
         "asked": urlencode({key: value for key, value in found.items() if value}),
         "unclear": bool(form.errors),
-        "here": request.get_full_path(),
+        "refusal": error,
+        "here": reverse("own_tables") if error else request.get_full_path(),
     }
-    return no_store(render(request, "site/own_tables.html", context, status=400 if form.errors else 200))
+    status = 400 if form.errors else status
+    return no_store(render(request, "site/own_tables.html", context, status=status))
 
 
 def home_page(

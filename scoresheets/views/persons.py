@@ -17,11 +17,13 @@ from scoresheets.cookies import request_device
 from scoresheets.forms.persons import OtherPersonForm, SpanForm
 from scoresheets.forms.table import NameForm
 from scoresheets.refusals import Refusal
+from scoresheets.selectors import csv_rows
 from scoresheets.selectors.person_pages import person_lines, person_page
 from scoresheets.selectors.persons import PersonAccess, access_person, keepers_of
 from scoresheets.selectors.years import year_standing
 from scoresheets.services import forgetting
 from scoresheets.services import persons as services
+from scoresheets.views.downloads import CSV_TYPE, as_file, file_name
 from scoresheets.views.entries import read
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store
@@ -71,6 +73,7 @@ def _page(request: HttpRequest, access: PersonAccess, *, error: Exception | None
         "page": person_page(access, **span),
         "wanted": request.GET,
         "span": f"&{urlencode(days)}" if days else "",
+        "csv": f"{reverse('person_csv', args=[access.person.public_id])}?{urlencode(days)}",
         "unclear": bool(form.errors),
         "typed": request.POST,
         "refusal": plain_sentence(error) if error else "",
@@ -90,6 +93,15 @@ def _refusing(view: PersonView) -> PersonView:
             return _page(request, _asked(request, person), error=error)
 
     return answered
+
+
+@require_safe
+@_refusing
+def person_csv(request: HttpRequest, person: str) -> HttpResponse:
+    """What she has played in the days that the page shows, for a spreadsheet. Its name tells nobody's."""
+    access = _asked(request, person)
+    text = csv_rows.person_csv(access, **read(SpanForm(request.GET)).cleaned_data)
+    return as_file(HttpResponse(text, content_type=CSV_TYPE), file_name("", "person", localdate(), "csv"))
 
 
 @require_POST

@@ -1,5 +1,6 @@
 // The end of a game: announced once on each device, also on one that opens the page later, and not again on a reload.
 import "./table.js";
+import "./picture.js";
 import { soon } from "./announce.js";
 import { isNew } from "./said_once.js";
 

@@ -1,6 +1,7 @@
 // The result: step through the game, with the sheets and the chart as they were. The server draws them; the newest
 // place asked for is fetched when the one before has come, and a page without an answer stays as it is.
 import "./page.js";
+import "./picture.js";
 
 const form = document.querySelector("[data-scrub]"), slider = form?.elements.at;
 let under_way = false;
@@ -24,7 +25,7 @@ function steps() {
 }
 
 function lay(page) {
-  for (const id of ["chart", "then"]) document.getElementById(id).replaceWith(page.getElementById(id));
+  for (const id of ["chart", "then", "rounds"]) document.getElementById(id)?.replaceWith(page.getElementById(id));
   for (const place of document.querySelectorAll("#papers .place")) {
     const then = page.querySelector(`#papers .place[data-seat="${CSS.escape(place.dataset.seat)}"]`);
     if (then) place.replaceWith(then);
@@ -55,11 +56,11 @@ if (form) {
   steps();
   slider.addEventListener("input", show);
   form.addEventListener("submit", event => event.preventDefault());
-  form.addEventListener("click", event => {
-    const link = event.target.closest("[data-step]");
+  document.addEventListener("click", event => {
+    const link = event.target.closest("[data-step], [data-at]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    slider.value = Number(slider.value) + Number(link.dataset.step);
+    slider.value = link.dataset.at ?? Number(slider.value) + Number(link.dataset.step);
     show();
   });
 }

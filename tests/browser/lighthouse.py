@@ -21,6 +21,7 @@ from tests.browser.screenshots import one_tablet, played  # isort: skip
 from django.core.management import call_command
 
 from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.models import Person
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.find_chromium import find_chromium
 from tests.browser.screenshots_games import dealt_party, golden_party
@@ -89,7 +90,10 @@ def _places(url: str) -> Iterator[Place]:
     for name, opened in tables.items():
         party = opened()
         yield _at(party, party.in_turn, f"table, {name}", WANTED_OF_TABLES)
-    yield _at(distant(aside(lambda: played(500)), url), HOST, "end page", WANTED)
+    over = distant(aside(lambda: played(500)), url)
+    yield _at(over, HOST, "end page", WANTED)
+    person = aside(lambda: Person.objects.filter(seats__table=over.opened)[0].public_id)
+    yield Place("person’s page", f"/people/{person}/", over.tablet(HOST).secret, WANTED)
 
 
 def _at(party: DistantParty, who: str, name: str, wanted: int) -> Place:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.services import results
+from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, live, look_at
 from tests.cast import HOST, Party, finished, open_lobby
@@ -17,6 +19,9 @@ from tests.real_server import DaphneServer
 NewPage = Callable[..., Page]
 MAY_SHARE = "navigator.share = async told => { window.shared = told; };"
 MARKED = "document.activeElement.matches('input') ? document.activeElement.value : String(getSelection())"
+TAKES_FILES = """navigator.share = async ({ files: [{ name, type, size }] }) => {
+  document.documentElement.dataset.given = `${name} ${type} ${size}`;
+};"""
 BY_HAND = "document.execCommand = () => false;"
 
 
@@ -102,3 +107,42 @@ def test_the_hosts_own_link_is_not_for_sharing(new_page: NewPage, lobby: Distant
     page.get_by_role("button", name="Make a host link").click()
     expect(page.locator(".address")).to_have_count(3)
     expect(page.locator(".share")).to_have_count(2)
+
+
+# --- the picture of the end ---
+
+
+@pytest.mark.parametrize("place", ["", "result"])
+def test_a_picture_goes_to_the_device_s_own_dialog_where_that_takes_files(
+    new_page: NewPage, over: DistantParty, place: str
+) -> None:
+    page = new_page(**PHONE)
+    page.add_init_script(f"navigator.canShare = told => told.files.length === 1; {TAKES_FILES}")
+    at(page, over, f"/r/{over.table.result_token}/" if place else "", 0)
+    page.get_by_role("link", name="with names").click()
+    expect(page.locator("html")).to_have_attribute(
+        "data-given", re.compile(r"^friday-20.*png image/png \d{5}$")
+    )
+
+
+def test_elsewhere_a_picture_is_kept_as_a_file(new_page: NewPage, over: DistantParty) -> None:
+    page = new_page(**TABLET)
+    page.add_init_script("navigator.canShare = undefined;")
+    at(page, over, "", 0)
+    with page.expect_download() as kept:
+        page.get_by_role("link", name="without names").click()
+    assert kept.value.suggested_filename.endswith(".png")
+    assert page.url.endswith(f"/t/{over.opened.public_id}/")
+
+
+def test_a_picture_that_does_not_come_is_told(
+    new_page: NewPage, over: DistantParty, page_guard: PageGuard
+) -> None:
+    page_guard.expect("ERR_FAILED")
+    page = new_page(**PHONE)
+    page.add_init_script(f"navigator.canShare = () => true; {MAY_SHARE}")
+    at(page, over, "", 0)
+    live(page)
+    page.route("**/end.png*", lambda route: route.abort())
+    page.get_by_role("link", name="with names").click()
+    expect(page.get_by_text("The picture did not come.")).to_be_visible()

@@ -70,6 +70,17 @@ def test_the_game_is_stepped_through_by_keys_and_taps(new_page: NewPage, daphne_
         expect(page.locator("#sheet-2")).to_be_visible()
 
 
+def test_a_round_in_the_figures_leads_there(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    party = result_of(daphne_server)
+    page = new_page(**PHONE)
+    page.goto(f"{daphne_server.url}/r/{party.table.result_token}/")
+    page.get_by_text("In figures").click()
+    expect(page.locator("#rounds .here")).to_contain_text("Round 7")
+    page.get_by_role("link", name="Round 2").click()
+    expect(page.locator("#then")).to_contain_text("6 of 21")
+    expect(page.locator("#rounds .here")).to_contain_text("Round 2")
+
+
 def test_without_scripts_it_is_stepped_through_by_links(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:

@@ -18,6 +18,7 @@ MAY_USE = {
     "standings": set(),
     "build": set(),
     "csv_files": set(),
+    "end_picture": {"pages"},
     "history": set(),
     "house_rules": set(),
     "forms": {"house_rules", "request_sizes"},
@@ -53,6 +54,7 @@ MAY_USE = {
     "live": {
         "build",
         "cookies",
+        "end_picture",
         "models",
         "pages",
         "compiled_queries",

@@ -17,14 +17,19 @@ from zipfile import ZipFile
 import pytest
 from django.db.models.base import ModelState
 
+from scoresheets import streams
 from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.csv_files import MARK
 from scoresheets.house_rules import HouseRules
-from scoresheets.models import Entry, Seat, Table
-from scoresheets.selectors.archives import night_archive
+from scoresheets.models import Entry, Place, Seat, Table
+from scoresheets.selectors.archives import device_archive, night_archive
+from scoresheets.selectors.standing_views import standings_view
+from scoresheets.selectors.standings import night_order
 from tests.browser.elsewhere import aside
 from tests.cast import HOST, finished, open_lobby, open_table, play_out
 from tests.evening import Evening, open_evening
 from tests.real_server import DaphneServer
+from tests.scoresheets.paper_world import on_paper
 
 MANY = 500
 Row = TypeVar("Row", Table, Seat, Entry)
@@ -53,6 +58,7 @@ def test_every_game_that_can_be_told_is_in_it_and_why_others_are_not() -> None:
     files = whole(evening)
     assert set(files) == {
         *("night.csv", "001-01-friday/transcript.json", "001-01-friday/table.csv", "left-out.txt"),
+        *("standings-01-roll-estate.csv", "standings-02-over-all-games.csv"),
     }
     assert json.loads(files["001-01-friday/transcript.json"])["version"] == 2
     assert len(list(csv.reader(io.StringIO(files["001-01-friday/table.csv"])))) == 22
@@ -69,11 +75,82 @@ def test_a_table_that_is_deleted_meanwhile_is_left_out() -> None:
     parts = night_archive(evening.night, "en")
     found = [next(parts), next(parts)]
     Table.objects.filter(place__night=evening.opened).last().delete()  # type: ignore[union-attr]
-    assert {name.partition("-")[0] for name in contents(b"".join([*found, *parts]))} == {"night.csv", "001"}
+    files = contents(b"".join([*found, *parts]))
+    assert {name.partition("-")[0] for name in files} == {"night.csv", "001", "standings"}
 
 
 def test_a_night_without_tables_has_its_list() -> None:
     assert set(whole(open_evening())) == {"night.csv"}
+
+
+def rows(text: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text.removeprefix(MARK), newline=""), strict=True))
+
+
+def test_its_standings_are_those_of_the_page_with_every_why() -> None:
+    evening = open_evening()
+    for party in (finished(), open_table(game="yahtzee")):
+        play_out(party)
+        evening.takes(party)
+    files = whole(evening)
+    for number, group in enumerate(standings_view(night_order(evening.night)).groups, start=1):
+        [name] = [name for name in files if name.startswith(f"standings-{number:02d}-")]
+        head, *told = rows(files[name])
+        assert head == ["Place", "Player", *(column.label for column in group.columns), "Why?"]
+        assert told == [
+            [str(row.place), row.name, *(cell.text for cell in row.cells), row.why] for row in group.rows
+        ]
+
+
+def test_sheets_on_paper_are_in_it_as_they_were_typed_once_they_are_checked() -> None:
+    evening, paper, open_one = open_evening(), on_paper(), on_paper("Cleo", "Dov")
+    for number in (1, 2):
+        paper.types(number, {"fives.1": "5"})
+    paper.decides("ended", ended="over", left=[1, 2])
+    assert paper.decides("check").status == 302
+    for table in (paper.opened, open_one.opened):
+        place = Place.objects.create(night=evening.opened, number=table.pk, card_token=f"{table.pk}")
+        Table.objects.filter(pk=table.pk).update(place=place)
+    files = whole(evening)
+    [name] = [name for name in files if name.endswith("/paper.json")]
+    assert json.loads(files[name])["format"] == "scoresheets-paper/1"
+    assert len(files["left-out.txt"].splitlines()) == 1
+
+
+def test_a_table_whose_game_is_not_here_any_more_is_named() -> None:
+    evening = open_evening()
+    evening.takes(finished())
+    Table.objects.update(game="gone")
+    files = whole(evening)
+    assert "not installed here" in files["left-out.txt"]
+    assert "standings-01-over-all-games.csv" not in files
+
+
+# --- of a device's own tables ---
+
+
+def test_a_device_takes_home_the_tables_it_is_at_and_no_other() -> None:
+    party = finished()
+    finished()
+    answer = party.tablet("Bo").client.get("/yours/tables.zip")
+    assert answer.headers["Content-Disposition"].startswith('attachment; filename="tables-20')
+    files = contents(b"".join(answer))
+    assert set(files) == {
+        *("tables.csv", "001-friday/transcript.json", "001-friday/table.csv", "standings.csv"),
+    }
+    assert [row[7] for row in rows(files["tables.csv"])[1:]] == ["Ana", "Bo", "Cleo"]
+    assert len(rows(files["standings.csv"])) == 1  # it remembers nobody
+    hosts = contents(b"".join(device_archive(party.host.device, "en")))
+    assert [row[:3] for row in rows(hosts["standings.csv"])[1:]][0] == ["1", "Cleo", "1"]
+
+
+def test_whoever_comes_when_too_many_are_under_way_is_asked_to_come_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    party = finished()
+    monkeypatch.setattr(streams, "_under_way", streams.MOST)
+    answer = party.host.get("/yours/tables.zip")
+    assert (answer.status, 'role="alert"' in answer.text) == (503, True)
 
 
 # --- over the wire ---
@@ -147,7 +224,7 @@ def test_500_tables_come_whole(daphne: DaphneServer, evening: Evening) -> None:
     head, _end, body = content.partition(b"\r\n\r\n")
     assert b"Transfer-Encoding: chunked" in head
     files = contents(unchunked(body))
-    assert len(files) == 1 + 2 * MANY
+    assert len(files) == 1 + 2 * MANY + 2
 
 
 def test_who_takes_it_slowly_holds_up_nobody(daphne: DaphneServer, evening: Evening) -> None:

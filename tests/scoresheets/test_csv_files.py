@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from scoresheets.csv_files import MARK, Cell, csv_file, told
 from scoresheets.house_rules import HouseRules
-from scoresheets.models import Seat, Table
+from scoresheets.models import Person, Play, Seat, Table
 from tests.cast import HOST, Party, Tablet, almost_over, finished, open_table, play_out
 from tests.evening import Evening, open_evening
 from tests.scoresheets.strict_csv import records
@@ -187,3 +187,56 @@ def test_a_night_tells_no_hidden_total_before_the_end(evening: Evening) -> None:
     assert {tuple(row[1:3]) for row in lines_of(of_night(evening), 1)} == {("", "")}
     play_out(party)
     assert all(row[2] for row in lines_of(of_night(evening), 1))
+
+
+# --- of a person ---
+
+
+def of_person(tablet: Tablet, name: str, query: str = "", language: str = "en") -> list[list[str]]:
+    public_id = Person.objects.get(name=name).public_id
+    return asked(tablet, f"/people/{public_id}/person.csv{query}", language)[1]
+
+
+@pytest.mark.django_db
+def test_a_person_s_games_are_told_one_by_one_and_nobody_else_s_name() -> None:
+    party = finished()
+    rows = of_person(party.host, "Cleo")
+    player = party.history.game.outcome(party.history.state).players[2]
+    assert [(row[3], row[4], row[5]) for row in rows[1:]] == [("3", str(player.rank), str(player.total))]
+    assert rows[1][-1] == "no"
+    assert not any(name in cell for row in rows for cell in row for name in ("Ana", "Bo", "Cleo"))
+    party.close(by=HOST)
+    assert of_person(party.host, "Cleo")[1][-1] == "yes"
+
+
+@pytest.mark.django_db
+def test_halves_of_opponents_are_written_as_the_language_writes_them() -> None:
+    party = finished()
+    Play.objects.filter(person__name="Bo").update(beaten=3)
+    assert [of_person(party.host, "Bo", language=language)[1][9] for language in ("en", "fr")] == [
+        "1.5",
+        "1,5",
+    ]
+
+
+@pytest.mark.django_db
+def test_a_span_is_that_of_the_page_and_one_that_is_none_is_answered_by_the_page() -> None:
+    party = finished()
+    assert len(of_person(party.host, "Bo", "?since=2001-01-01")) == 2
+    assert len(of_person(party.host, "Bo", "?until=2001-01-01")) == 1
+    public_id = Person.objects.get(name="Bo").public_id
+    answer = party.host.get(f"/people/{public_id}/person.csv?since=never")
+    assert (answer.status, "Choose two days" in answer.text) == (400, True)
+
+
+@pytest.mark.django_db
+def test_a_person_who_is_removed_while_her_page_is_open_is_nowhere_to_be_found() -> None:
+    party = finished()
+    public_id = Person.objects.get(name="Bo").public_id
+    assert party.host.get(f"/people/{public_id}/").status == 200
+    assert party.host.post(f"/people/{public_id}/remove/", {}, htmx=False).location == "/people/"
+    assert party.host.get(f"/people/{public_id}/person.csv").status == 404
+    assert party.host.get(f"/people/{public_id}/").status == 404
+    for does, fields in (("rename", {"name": "Bob"}), ("join", {"person": "x"}), ("remove", {})):
+        assert party.host.post(f"/people/{public_id}/{does}/", fields, htmx=False).status == 404, does
+    assert party.tablet("Bo").get(f"/people/{public_id}/").status == 404

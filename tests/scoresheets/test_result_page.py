@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,8 +11,10 @@ from scoresheets.refusals import Refusal
 from scoresheets.registry import GAMES
 from scoresheets.selectors.charts import (
     BOTTOM,
+    FEWEST_ROUNDS,
     LEFT,
     MOST_POINTS,
+    MOST_ROUNDS,
     NAME_HEIGHT,
     RIGHT,
     TOP,
@@ -48,7 +51,7 @@ def test_anyone_with_the_link_reads_the_result_without_a_cookie(party: Party) ->
     assert "How it went" in page
     assert not answer.cookies
     assert party.opened.public_id not in page
-    assert [word for word in ("<form", "csrf", party.opened.code, "/t/") if word in page] == []
+    assert [word for word in ('method="post"', "csrf", party.opened.code, "/t/") if word in page] == []
 
 
 def test_it_is_kept_by_nobody_and_tells_nobody_where_it_was(party: Party) -> None:
@@ -82,7 +85,7 @@ def test_a_closed_table_shows_its_end_how_it_went_and_its_sheets(party: Party) -
     assert [
         word for word in ("Cleo wins", "How it went", 'id="paper-1"', 'id="sheet-1"') if word not in page
     ] == []
-    assert "data-fresh" not in page
+    assert not re.search(r"data-fresh[ >]", page)
 
 
 def test_under_other_rules_than_its_own_a_closed_table_shows_its_end_alone(
@@ -180,6 +183,37 @@ def test_the_chart_ends_where_the_totals_end_and_names_stand_apart() -> None:
     assert all(after - before >= NAME_HEIGHT for before, after in zip(places, places[1:], strict=False))
     assert [tick.total for tick in chart.ticks] == sorted(tick.total for tick in chart.ticks)
     assert [tick.text for tick in chart.ticks] == [amount(tick.total) for tick in chart.ticks]
+
+
+def test_rounds_are_told_in_figures_and_whoever_leads_is_marked(party: Party) -> None:
+    chart = result_page(party.table).chart
+    assert chart is not None
+    assert [row.number for row in chart.rounds] == list(range(1, 8))
+    assert [row.at for row in chart.rounds] == [3, 6, 9, 12, 15, 18, 21]
+    assert [row.last for row in chart.rounds] == [5, 8, 11, 14, 17, 20, 21]
+    for row in chart.rounds:
+        totals = [
+            player.total
+            for player in party.history.game.outcome(party.history.played[row.at - 1].state).players
+        ]
+        assert row.totals == tuple((amount(total), total == max(totals)) for total in totals)
+
+
+def test_of_hundreds_of_rounds_some_are_told_the_last_among_them() -> None:
+    party = open_table(("Ana",), game="monopoly-solo")
+    play_out(party)
+    chart = result_page(party.table).chart
+    assert chart is not None
+    assert FEWEST_ROUNDS <= len(chart.rounds) <= MOST_ROUNDS
+    assert chart.rounds[-1].at == chart.rounds[-1].last == chart.turns
+
+
+def test_of_a_round_or_two_no_figures_are_told_but_those_of_the_end() -> None:
+    party = open_table(("Ana", "Bo"), {"rounds": 1}, game="yahtzee")
+    play_out(party)
+    chart = result_page(party.table).chart
+    assert chart is not None
+    assert chart.rounds == ()
 
 
 def test_there_is_no_chart_of_next_to_nothing() -> None:

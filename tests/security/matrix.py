@@ -236,7 +236,8 @@ def address(room: Room, name: str, *, public_id: str | None = None) -> str:
     table = room.table
     tokens = {"join": table.join_token, "watch": table.watch_token, "become_host": room.host_token}
     tokens |= dict.fromkeys(
-        ("result", "result_qr", "shared_result_file", "print_result"), table.result_token or "there-is-none"
+        ("result", "result_qr", "shared_result_file", "shared_end_picture", "print_result"),
+        table.result_token or "there-is-none",
     )
     tokens |= dict.fromkeys(
         ("come_to_night", "come_to_sheet", "card", "card_now", "card_standings"), "there-is-none"

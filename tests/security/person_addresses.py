@@ -1,4 +1,4 @@
-"""The rows of the matrix about persons, and about games told to others by name."""
+"""The rows of the matrix about persons, and about games told to others: by name, and as a picture."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from tests.roles import OTHER_SEAT, PHASES, Room
 #   nobody stranger watcher member in_turn other_seat wrote_last freed host ex_host newcomer sent_away
 PLAYERS_GET = "404 404 403 403 200 200 200 404 200 403 403 404"
 SITTERS_SEE = "404 404 403 200 200 200 200 404 200 200 403 404"
+MEMBERS_SEE = "404 404 200 200 200 200 200 404 200 200 200 404"
+ANYBODY_SEES = "200 200 200 200 200 200 200 200 200 200 200 200"
+NOT_OVER___ = "404 404 422 422 422 422 422 404 422 422 422 404"
 NOT_YET____ = "404 404 403 422 422 422 422 404 422 422 403 404"
 # A person is seen on her own device, on the host's, and on that of the ex-host, which opened the table: it edits too.
 HERS_SEE___ = "404 404 404 404 200 404 404 404 200 200 404 404"
@@ -20,12 +23,18 @@ OWNER_EDITS = "404 404 404 404 403 404 404 404 403 302 404 404"
 OF_PERSONS: Mapping[tuple[str, str, str], str] = {
     ("persons", "GET", "play"): "200 200 200 200 200 200 200 200 200 200 200 200",
     ("person", "GET", "play"): HERS_SEE___,
+    ("person_csv", "GET", "play"): HERS_SEE___,
+    ("own_archive", "GET", "play"): "404 200 200 200 200 200 200 200 200 200 200 200",
     ("rename_person", "POST", "play"): OWNER_EDITS,
     ("remove_person", "POST", "play"): OWNER_EDITS,
     ("join_persons", "POST", "play"): "404 404 404 404 403 404 404 404 403 422 404 404",  # he sat there too
     ("part_persons", "POST", "play"): OWNER_EDITS,
     **{("choose_memory", "POST", phase): PLAYERS_GET for phase in PHASES},
     ("same_as_last_time", "POST", "play"): "404 404 403 403 403 403 403 404 403 302 403 404",
+    **{("end_picture", "GET", phase): NOT_OVER___ for phase in ("lobby", "play")},
+    **{("end_picture", "GET", phase): MEMBERS_SEE for phase in ("over", "closed")},
+    ("shared_end_picture", "GET", "play"): ANYBODY_SEES.replace("200", "404"),  # no link leads to it yet
+    ("shared_end_picture", "GET", "over"): ANYBODY_SEES,
     **{
         (name, "GET", phase): SITTERS_SEE if phase in ("over", "closed") else NOT_YET____
         for name in ("bg_stats", "bg_stats_file")

@@ -15,6 +15,7 @@ from tests.security.matrix import address, ask, patterns
 from tests.security.payloads import MARK, PAYLOADS, came_to_life, is_raw, read
 
 pytestmark = pytest.mark.django_db
+FILES = ("text/csv", "application/zip", "image/png")
 
 
 def plant(room: Room, payloads: tuple[str, ...]) -> None:
@@ -30,9 +31,9 @@ def shown(room: Room) -> Iterator[tuple[str, str]]:
     """Every place where a name or the title may stand, with what stands there."""
     for name in patterns():
         answer = ask(room.tablets["host"], room, name, "GET")
-        if answer.headers.get("Content-Type", "").startswith("text/csv"):
+        if answer.headers.get("Content-Type", "").startswith(FILES):
             assert answer.headers["Content-Disposition"].startswith("attachment"), name
-            continue  # a file for spreadsheets is no page: what stands in it is text to them (test_csv_files.py)
+            continue  # no page; to a spreadsheet what stands in its file is text (test_csv_files.py)
         yield name, answer.content.decode()
     for language in ("en", "fr"):
         yield f"pushed, {language}", render_table(room.table.public_id, language).snapshot

@@ -1,0 +1,275 @@
+"""The end of a game drawn as a picture, to be shared: in the colours of paper by daylight, on every screen the same.
+
+Faces are those of this machine; where it has none of them everything is written in our pencil, which knows Latin
+letters. A name that no face here can write is for the caller to leave out (`can_write`).
+"""
+
+from __future__ import annotations
+
+import io
+import threading
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from unicodedata import bidirectional, category, normalize
+
+from django.contrib.staticfiles import finders
+from PIL import Image, ImageDraw, ImageFont, features
+
+from scoresheets.pages.pictures import EndPicture
+
+WIDTH, HEIGHT = 1200, 1040
+FINE = 2  # drawn so many times as large, so that edges are smooth
+COLOURS = 128
+HAND = "fonts/hand.woff2"
+FACES = (
+    *(
+        "DejaVuSerif-Bold.ttf",
+        "NotoSerif-Bold.ttf",
+        "georgiab.ttf",
+        "Georgia Bold.ttf",
+        "LiberationSerif-Bold.ttf",
+    ),
+    *("DejaVuSans-Bold.ttf", "NotoSans-Bold.ttf", "arialbd.ttf", "Arial Bold.ttf", "LiberationSans-Bold.ttf"),
+    *("NotoSansCJK-Bold.ttc", "NotoSansCJK-Regular.ttc", "msyh.ttc", "PingFang.ttc", "Arial Unicode.ttf"),
+)
+NOWHERE = "\U0010fffd"  # a sign that no face has: what it looks like is what a missing one looks like
+THIN = str.maketrans("\u202f\u00a0\u2009", "   ")
+
+DESK, PAPER, BAND, INK, SOFT, HAIR = "#d9ccb4", "#fcf7ea", "#f2e9d4", "#2a211b", "#5c4f41", "#dccfb5"
+SHADOW, ON_PLAYER = "#b9a988", "#fffdf6"
+PLAYERS = ("#8e2a66", "#1b5a97", "#236a30", "#7d4f00", "#5a3da0")
+GIVEN = {"red": "#ab231d", "blue": "#1b5a97", "green": "#236a30", "yellow": "#7a5600", "violet": "#5a3da0"}
+SHAPES: tuple[
+    tuple[tuple[int, int], ...], ...
+] = (  # of a chip, in hundredths; () is round: as css/tokens.css has it
+    (),
+    ((7, 7), (93, 7), (93, 93), (7, 93)),
+    ((50, 0), (100, 98), (0, 98)),
+    ((50, -4), (104, 50), (50, 104), (-4, 50)),
+    ((25, 4), (75, 4), (100, 50), (75, 96), (25, 96), (0, 50)),
+    ((30, 2), (70, 2), (98, 30), (98, 70), (70, 98), (30, 98), (2, 70), (2, 30)),
+    ((50, 0), (100, 38), (82, 98), (18, 98), (0, 38)),
+    ((0, 4), (100, 4), (100, 60), (50, 100), (0, 60)),
+    ((18, 6), (82, 6), (100, 94), (0, 94)),
+    ((50, 0), (80, 12), (88, 50), (80, 88), (50, 100), (20, 88), (12, 50), (20, 12)),
+)
+GIVEN_SHAPES = {"red": 0, "blue": 1, "green": 2, "yellow": 3, "violet": 4}
+LOWERED = 2  # in a triangle the letter stands lower
+
+EDGE, STRIP = 36, 84
+GROUND, FLOOR, LEAST = 784, 38, 70  # where the towers stand, and how high a floor and the lowest of them are
+INNER = WIDTH - 2 * EDGE - 96
+_one = threading.Lock()  # FreeType's faces are not for two threads at once
+
+
+def can_write(text: str) -> bool:
+    """Whether some face here has every sign of the text, and can join them as its script asks."""
+    with _one:
+        return _face_for(text) is not None
+
+
+def draw_end(told: EndPicture) -> bytes:
+    """The picture as PNG, `WIDTH` by `HEIGHT`."""
+    with _one:
+        image = Image.new("RGB", (WIDTH * FINE, HEIGHT * FINE), DESK)
+        _Picture(ImageDraw.Draw(image), told).draw()
+        few = image.reduce(FINE).quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    packed = io.BytesIO()
+    few.save(packed, "PNG")
+    return packed.getvalue()
+
+
+@cache
+def _faces() -> tuple[str, ...]:
+    """The faces that this machine has, by name, ours last."""
+    found = []
+    for name in (*FACES, str(finders.find(HAND))):
+        try:
+            ImageFont.truetype(name, 40)
+        except OSError:
+            continue
+        found.append(name)
+    return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def _font(name: str, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(name, size * FINE)
+
+
+@lru_cache(maxsize=64)
+def _plain(name: str) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(name, 24, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=4096)
+def _has(name: str, sign: str) -> bool:
+    face = _plain(name)
+    return bytes(face.getmask(sign)) not in (b"", bytes(face.getmask(NOWHERE)))
+
+
+def _needs_joining(sign: str) -> bool:
+    """Whether a sign stands otherwise beside others, or runs from right to left."""
+    return category(sign)[0] == "M" or bidirectional(sign) in ("R", "AL", "AN")
+
+
+@lru_cache(maxsize=512)
+def _face_for(text: str) -> str | None:
+    signs = {sign for sign in normalize("NFC", text) if not sign.isspace()}
+    if any(map(_needs_joining, signs)) and not (features.check("raqm") and features.check("fribidi")):
+        return None
+    return next((name for name in _faces() if all(_has(name, sign) for sign in signs)), None)
+
+
+class _Picture:
+    """One picture while it is drawn; all lengths are those of the small one."""
+
+    def __init__(self, on: ImageDraw.ImageDraw, told: EndPicture) -> None:
+        self.on, self.told = on, told
+        self.given = dict(each.split("-") for each in told.colours.split())
+
+    def draw(self) -> None:
+        """Everything, from the back to the front."""
+        finals = self.told.finals
+        winner = finals.places[0].seat.number
+        right, bottom = WIDTH - EDGE, HEIGHT - EDGE
+        self._box((EDGE, EDGE + 10, right, bottom + 10), SHADOW, 18)
+        self._box((EDGE, EDGE, right, bottom), PAPER, 18)
+        self._box((EDGE, EDGE, right, EDGE + STRIP), INK if finals.lost else self._colour(winner), 18)
+        self._box(
+            (EDGE, EDGE + STRIP - 20, right, EDGE + STRIP), INK if finals.lost else self._colour(winner)
+        )
+        middle = EDGE + STRIP // 2
+        self._line(self.told.caption.upper(), (EDGE + 48, middle), 30, ON_PLAYER, "lm", 420)
+        self._line(self.told.title, (right - 48, middle), 34, ON_PLAYER, "rm", 560)
+        self._lines(finals.headline, 216, INK, (76, 56), (70, 40))
+        self._alone() if finals.lost and len(finals.places) == 1 else self._towers()
+        self._lines(f"{finals.ending} {finals.verdict}".strip(), 850, INK, (32, 26), (28, 20))
+        self._lines(finals.remark, 912, SOFT, (26, 20))
+        self.on.line(self._at((EDGE + 48, bottom - 62, right - 48, bottom - 62)), HAIR, 2 * FINE)
+        self._line(self.told.day, (EDGE + 48, bottom - 32), 24, SOFT, "lm", 500)
+        self._line(self.told.drawn_by, (right - 48, bottom - 32), 24, SOFT, "rm", 500)
+
+    def _towers(self) -> None:
+        """Who stands where, the winner inside; nothing is built where the game itself won."""
+        places = sorted(self.told.finals.places, key=lambda place: place.order)
+        slot = min(300, INNER // len(places))
+        left = (WIDTH - slot * len(places)) // 2
+        size = max(20, min(34, slot // 6))
+        for index, place in enumerate(places):
+            middle = left + index * slot + slot // 2
+            half = min(104, slot // 2 - 6)
+            top = GROUND - 8
+            if not self.told.finals.lost:
+                top = GROUND - LEAST - FLOOR * (place.floors - 1)
+                self._pile((middle - half, top, middle + half, GROUND), place.seat.number)
+                if len(places) > 1:
+                    self._line(str(place.rank), (middle, top + 32), 40, ON_PLAYER, "mm", 2 * half)
+            tall, colour = min(58, slot // 3), self._colour(place.seat.number)
+            self._line(place.money, (middle, top - tall // 2 - 6), tall, colour, "mm", slot - 8, hand=True)
+            self._line(place.seat.name, (middle, top - tall - size // 2 - 16), size, INK, "mm", slot - 12)
+            self._chip(place.seat.number, place.seat.letter, (middle, top - tall - size * 2 - 26), size)
+        self.on.line(self._at((EDGE + 48, GROUND, WIDTH - EDGE - 48, GROUND)), INK, 3 * FINE)
+
+    def _alone(self) -> None:
+        """What somebody has who lost against the game."""
+        [place] = self.told.finals.places
+        self._chip(place.seat.number, place.seat.letter, (WIDTH // 2, 400), 56)
+        self._line(place.seat.name, (WIDTH // 2, 490), 48, INK, "mm", INNER)
+        self._line(place.money, (WIDTH // 2, 640), 130, INK, "mm", INNER, hand=True)
+
+    def _pile(self, box: tuple[int, int, int, int], number: int) -> None:
+        """As many sheets as somebody has earned, the torn edge of the uppermost dotted."""
+        left, top, right, ground = box
+        self._box(box, self._colour(number), 8)
+        for across in range(left + 8, right - 8, 14):
+            self._box((across, top + LEAST - 11, across + 6, top + LEAST - 9), PAPER)
+        for y in range(top + LEAST + FLOOR - 12, ground - FLOOR // 2, FLOOR):
+            self._box((left, y, right, y + 4), PAPER)
+
+    def _chip(self, number: int, letter: str, at: tuple[int, int], size: int) -> None:
+        x, y = at
+        shape = SHAPES[GIVEN_SHAPES.get(self.given.get(str(number), ""), (number - 1) % len(SHAPES))]
+        edge = size * 9 // 5
+        left, top = x - edge // 2, y - edge // 2
+        if shape:
+            points = [((left + a * edge / 100) * FINE, (top + b * edge / 100) * FINE) for a, b in shape]
+            self.on.polygon(points, self._colour(number))
+        else:
+            self.on.ellipse(self._at((left, top, left + edge, top + edge)), self._colour(number))
+        lower = size // 4 if shape is SHAPES[LOWERED] else 0
+        self._line(letter, (x, y + lower), size * 9 // 10, ON_PLAYER, "mm", edge)
+
+    def _colour(self, number: int) -> str:
+        return GIVEN.get(self.given.get(str(number), ""), PLAYERS[(number - 1) % len(PLAYERS)])
+
+    def _at(self, box: Sequence[int]) -> list[int]:
+        return [each * FINE for each in box]
+
+    def _box(self, box: tuple[int, int, int, int], colour: str, radius: int = 0) -> None:
+        self.on.rounded_rectangle(self._at(box), radius * FINE, colour)
+
+    def _line(
+        self,
+        text: str,
+        at: tuple[int, int],
+        size: int,
+        colour: str,
+        anchor: str,
+        room: int,
+        *,
+        hand: bool = False,
+    ) -> None:
+        """One line, smaller or cut where there is no room for it."""
+        text = text.translate(THIN)
+        while size > 18 and _width(text, size, hand=hand) > room:
+            size -= 2
+        while len(text) > 2 and _width(text, size, hand=hand) > room:
+            text = f"{text.removesuffix('…')[:-1].rstrip()}…"
+        self.on.text(
+            (at[0] * FINE, at[1] * FINE), text, colour, _font_for(text, size, hand=hand), anchor=anchor
+        )
+
+    def _lines(self, text: str, middle: int, colour: str, *sizes: tuple[int, int]) -> None:
+        """The text around `middle`: on one line of these sizes, the largest and the smallest, else on two of those, and
+        so on; cut where it is still too long.
+        """
+        lines, size = _fitted(text, sizes)
+        top = middle - (len(lines) - 1) * size * 6 // 10
+        for index, line in enumerate(lines):
+            self._line(line, (WIDTH // 2, top + index * size * 12 // 10), size, colour, "mm", INNER)
+
+
+def _fitted(text: str, sizes: Sequence[tuple[int, int]]) -> tuple[list[str], int]:
+    """The lines of a text and their size, as `_Picture._lines` writes it."""
+    for most, (largest, smallest) in enumerate(sizes, start=1):
+        for size in range(largest, smallest - 1, -2):
+            lines = _wrapped(text, size)
+            if len(lines) <= most and all(_width(line, size) <= INNER for line in lines):
+                return lines, size
+    most, smallest = len(sizes), sizes[-1][1]
+    lines = _wrapped(text, smallest)
+    return [*lines[: most - 1], " ".join(lines[most - 1 :])], smallest
+
+
+def _font_for(text: str, size: int, *, hand: bool = False) -> ImageFont.FreeTypeFont:
+    faces = _faces()
+    signs = [sign for sign in text if not sign.isspace()]
+    if hand and all(_has(faces[-1], sign) for sign in signs):
+        return _font(faces[-1], size)
+    return _font(_face_for(text) or faces[0], size)
+
+
+def _width(text: str, size: int, *, hand: bool = False) -> float:
+    return _font_for(text, size, hand=hand).getlength(text) / FINE
+
+
+def _wrapped(text: str, size: int) -> list[str]:
+    lines = [""]
+    for word in (each.translate(THIN) for each in text.split(" ")):  # never at a space that joins
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and _width(longer, size) > INNER:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines

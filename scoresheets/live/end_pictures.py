@@ -1,0 +1,49 @@
+"""Pictures of ends, drawn once for each version of a table, language and choice of names in each process."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+
+from django.utils.translation import get_language
+
+from scoresheets.end_picture import can_write, draw_end
+from scoresheets.models import Table
+from scoresheets.selectors.result_pages import end_picture
+
+KEPT = 64  # of some 40 KB
+_kept: OrderedDict[tuple[str, str, bool], tuple[int, bytes]] = OrderedDict()
+_guard, _drawing = threading.Lock(), threading.Lock()
+
+
+def drawn_end(table: Table, *, names: bool) -> bytes:
+    """The end of this table as PNG, in the active language; with the names where they are asked for and some face here
+    can write them. One is drawn at a time. Raises Refusal `not_over`.
+    """
+    place = (table.public_id, get_language() or "", names)
+    with _drawing:
+        kept = _kept_at(place, table.version)
+        if kept is not None:
+            return kept
+        picture = draw_end(end_picture(table, named=lambda name: names and can_write(name)))
+        with _guard:
+            _kept[place] = (table.version, picture)
+            if len(_kept) > KEPT:
+                _kept.popitem(last=False)
+        return picture
+
+
+def _kept_at(place: tuple[str, str, bool], version: int) -> bytes | None:
+    with _guard:
+        kept = _kept.get(place)
+        if kept is None or kept[0] != version:
+            return None
+        _kept.move_to_end(place)
+        return kept[1]
+
+
+def forget_pictures(public_id: str) -> None:
+    """Drop those of a table: a name was removed, or the table."""
+    with _guard:
+        for place in [place for place in _kept if place[0] == public_id]:
+            del _kept[place]

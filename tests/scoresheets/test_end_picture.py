@@ -1,0 +1,150 @@
+"""The picture of an end: drawn by the server, with no names unless they are asked for."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from django.utils import translation
+from PIL import Image
+
+from scoresheets import end_picture as drawing
+from scoresheets.live import end_pictures
+from scoresheets.live.end_pictures import drawn_end
+from scoresheets.models import Seat, Table
+from scoresheets.pages.pictures import EndPicture
+from scoresheets.services import forgetting, results
+from tests.cast import HOST, Party, finished, open_lobby, open_table, play_out
+from tests.roles import Passerby
+from tests.scoresheets.test_result_page import shared
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> None:
+    end_pictures._kept.clear()
+
+
+@pytest.fixture
+def party() -> Party:
+    return finished()
+
+
+def path(party: Party, query: str = "") -> str:
+    return f"/t/{party.opened.public_id}/end.png{query}"
+
+
+def picture(party: Party, query: str = "", *, by: str = HOST) -> bytes:
+    answer = party.tablet(by).client.get(path(party, query))
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"] == "image/png"
+    return bytes(answer.content)
+
+
+def rename(party: Party, **names: str) -> None:
+    for name, new in names.items():
+        Seat.objects.filter(table=party.opened, name=name).update(name=new, name_key=new.casefold())
+    party.table.touch()
+
+
+def test_it_is_one_size_and_small(party: Party) -> None:
+    found = Image.open(BytesIO(picture(party)))
+    assert found.size == (drawing.WIDTH, drawing.HEIGHT)
+    assert len(picture(party)) < 150_000
+
+
+def test_it_tells_no_name_unless_asked(party: Party) -> None:
+    before, named = picture(party), picture(party, "?names=yes")
+    assert before != named
+    rename(party, Ana="Zoe", Cleo="Kim")
+    assert picture(party) == before
+    assert picture(party, "?names=yes") != named
+
+
+def test_whose_name_was_removed_is_in_none(party: Party) -> None:
+    named = picture(party, "?names=yes")
+    for name in ("Ana", "Bo", "Cleo"):
+        forgetting.remove_name(access=party.access(HOST), number=party.number(name))
+    assert end_pictures._kept == {}
+    assert picture(party, "?names=yes") == picture(party) != named
+
+
+def test_a_closed_game_has_the_same_and_so_has_one_whose_rules_are_gone(party: Party) -> None:
+    before = picture(party, "?names=yes")
+    party.close(by=HOST)
+    assert picture(party, "?names=yes") == before
+    Table.objects.update(game="gone")
+    assert drawn_end(party.table, names=True)
+
+
+@pytest.mark.parametrize("name", ["王小明", "🙂🙂", "क्षितिज"])
+def test_a_name_that_no_face_here_writes_is_told_by_the_seat(
+    party: Party, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = picture(party)
+    hand = drawing._faces()[-1]
+    monkeypatch.setattr(drawing, "_faces", lambda: (hand,))
+    drawing._face_for.cache_clear()
+    rename(party, Ana=name, Bo=name * 2, Cleo=name * 3)
+    end_pictures._kept.clear()
+    assert picture(party, "?names=yes") == picture(party) != before
+    drawing._face_for.cache_clear()
+
+
+def test_it_speaks_the_language_of_who_asks(party: Party) -> None:
+    english = picture(party)
+    with translation.override("fr"):
+        assert drawn_end(party.table, names=False) != english
+
+
+@pytest.mark.parametrize("game", ["yahtzee", "uno-dice", "monopoly-solo", "monopoly-deal"])
+def test_every_game_has_one(game: str) -> None:
+    party = open_table(game=game)
+    play_out(party)
+    for language in ("en", "fr"):
+        with translation.override(language):
+            assert drawn_end(party.table, names=True)
+
+
+def test_there_is_none_before_the_end() -> None:
+    for party in (open_lobby(), open_table()):
+        assert party.host.get(path(party)).status == 422
+
+
+def test_it_is_drawn_once_for_each_version(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[object] = []
+
+    def noted(told: EndPicture) -> bytes:
+        drawn.append(told)
+        return drawing.draw_end(told)
+
+    monkeypatch.setattr(end_pictures, "draw_end", noted)
+    for _again in range(3):
+        picture(party)
+        picture(party, "?names=yes", by="Bo")
+    assert len(drawn) == 2
+    party.table.touch()
+    picture(party)
+    assert len(drawn) == 3
+
+
+def test_no_more_are_kept_than_have_room(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(end_pictures, "KEPT", 1)
+    for query in ("", "?names=yes", ""):
+        picture(party, query)
+    assert len(end_pictures._kept) == 1
+
+
+def test_whoever_has_the_link_to_the_result_has_it_until_the_link_is_ended(party: Party) -> None:
+    link = f"{shared(party)}end.png"
+    answer = Passerby().client.get(link, {"language": "fr", "names": "yes"})
+    with translation.override("fr"):
+        assert answer.content == drawn_end(party.table, names=True)
+    assert answer.headers["Content-Disposition"].startswith('attachment; filename="friday-20')
+    assert (answer.headers["Cache-Control"], answer.headers["Referrer-Policy"]) == ("no-store", "no-referrer")
+    assert not answer.cookies
+    party.strike(by=HOST)
+    assert Passerby().client.get(link).status_code == 302
+    results.end_result(access=party.access(HOST))
+    assert Passerby().client.get(link).status_code == 404
