@@ -132,7 +132,12 @@ def forbidden_in(html: str) -> list[str]:
 @pytest.mark.parametrize("phase", PHASES)
 def test_no_page_has_what_the_policy_forbids(phase: str) -> None:
     room = open_room(phase)
-    assert [(label, found) for label, answer in pages(room) if (found := forbidden_in(text_of(answer)))] == []
+    assert [
+        (label, found)
+        for label, answer in pages(room)
+        if "attachment" not in answer.headers.get("Content-Disposition", "")  # a file is no page of ours
+        and (found := forbidden_in(text_of(answer)))
+    ] == []
 
 
 def test_no_refusal_has_what_the_policy_forbids(monkeypatch: pytest.MonkeyPatch) -> None:
