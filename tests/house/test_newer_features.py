@@ -47,6 +47,7 @@ REASONS: Mapping[str, str] = {
     "on error": "what is newer is that of other objects; a window and a script have always had it",
     "on offline": "silence is noticed without it",
     "on online": "silence is noticed without it",
+    ".canShare": "picture.js leaves its links, which keep the picture as a file",
     ".share": "share.js shows its button only where it is; the trays' `share` is an element of ours",
     ".side": "a word of ours: where a slip stands",
     ".touched": "a word of ours: the die that was touched",
