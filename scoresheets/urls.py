@@ -35,6 +35,7 @@ from scoresheets.views import (
     starters,
     tables,
     transcripts,
+    trials,
     typed,
     walls,
 )
@@ -52,6 +53,7 @@ urlpatterns = [
     path("tables/transcript/", transcripts.open_transcript, name="open_transcript"),
     path("health/", health.health, name="health"),
     path("privacy/", privacy.privacy, name="privacy"),
+    path("try/<str:game>/", trials.open_trial, name="open_trial"),
     path("help/<str:game>/", help_pages.game_help, name="game_help"),
     path("language/", set_language, name="set_language"),
     path("join/", joining.join_by_code, name="join_by_code"),

@@ -72,6 +72,9 @@ class Table(models.Model):
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="opened_tables"
     )
     forgets = models.BooleanField(default=False)  # nobody who plays here is remembered as a person
+    trial = models.BooleanField(
+        default=False
+    )  # of printed throws, for one alone: gone after a day, counted nowhere
 
     # `sequence` counts entries, `version` every change that somebody can see (seats and names too).
     sequence = models.PositiveIntegerField(default=0)

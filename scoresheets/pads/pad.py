@@ -27,6 +27,7 @@ from scoresheets.registry import Say
 from scoresheets.words.amounts import amount
 from scoresheets.words.help import Paragraph, first_turn_lines, shared_paragraphs
 from scoresheets.words.pencil import pencilled
+from scoresheets.words.scripts import Script
 from scoresheets.words.story import went_home, wrote
 from scoresheets.words.winners import STEPS, leading, usual_verdict, won_or_lost
 
@@ -200,6 +201,16 @@ class Pad(Answering):
         and for a "?"; by default a game tells nothing, and its pages offer no help.
         """
         return ()
+
+    def script(self) -> Script | None:
+        """Printed throws with which one tries the game alone; by default it has none, and nobody can."""
+        return None
+
+    def takes_throw(self, before: Any, move: Any) -> bool:
+        """Whether something of the script was printed for this entry; `move` is None for the next one. By default each
+        entry is one throw.
+        """
+        return True
 
     def first_turn(self, options: Any) -> Mapping[str, str]:
         """What the tray tells a device that has never written in this game, until it has: a sentence of at most two

@@ -12,6 +12,7 @@ from scoresheets.pages.finals import FinalsView
 from scoresheets.pages.nights import AtNightView
 from scoresheets.pages.pieces import NO_FRAGMENT, Fragment, Piece
 from scoresheets.pages.seats import SeatView
+from scoresheets.pages.trials import PrintedView
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +228,7 @@ class TableView:
     edition: str  # what the printed sheet of their own is called that it plays, empty where it plays ours
     roll_by_roll: bool  # every throw of a turn is entered
     colours: str  # which the game gives its players, by seat: "1-red 3-blue"
+    trial: bool = False  # of printed throws, and counted nowhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +300,7 @@ class Board:
     end: EndView | None = None
     night: AtNightView | None = None  # where it stands at one
     invited: str = ""  # which night asks the host to let it join
+    printed: PrintedView | None = None  # the next throw of a trial
     state: Any = field(default=None, compare=False, repr=False)  # of the game, of which all this is said
 
     @property

@@ -56,6 +56,7 @@ def _play(board: Board, play: PlayView) -> Fragments:
         "whose-turn": _turn(board, play),
         **{f"sheet-{sheet.seat.number}": sheet.shown for sheet in board.sheets},
         "ledger": _ledger(board, play),
+        **({"printed": Fragment("table/_printed.html", {"printed": board.printed})} if board.printed else {}),
     }
 
 

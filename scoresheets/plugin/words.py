@@ -6,6 +6,7 @@ from scoresheets.words.help import DrawnBox, Example, Paragraph, Shown, first_tu
 from scoresheets.words.lists import listed, shortened, spaced
 from scoresheets.words.pencil import NOTHING, pencilled
 from scoresheets.words.refusals import said_about, sentence
+from scoresheets.words.scripts import PrintedThrow, Script, script_of_five_dice
 from scoresheets.words.story import went_home
 from scoresheets.words.winners import everybody_gone, usual_verdict, who_won
 
@@ -14,6 +15,8 @@ __all__ = [
     "DrawnBox",
     "Example",
     "Paragraph",
+    "PrintedThrow",
+    "Script",
     "Shown",
     "amount",
     "boxes_that_fit",
@@ -24,6 +27,7 @@ __all__ = [
     "pips",
     "played",
     "said_about",
+    "script_of_five_dice",
     "sentence",
     "shortened",
     "spaced",

@@ -31,6 +31,7 @@ from scoresheets.selectors.sheets import closed_sheets, sheet_views
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.tables import game_view, missing_game_view, plain_table_view, table_view
 from scoresheets.selectors.totals import table_pad
+from scoresheets.selectors.trials import printed_view
 
 SHOWN_ENTRIES = 3
 
@@ -118,6 +119,7 @@ def board_of(
         decline=decline(history, seats, pad),
         proposal=proposal,
         news=" ".join((_news(table, phase, proposal, lines), *(end.records if end else ()))),
+        printed=printed_view(table, history, pad) if playing else None,
         play=play_view(table, history, views, sheets, pad) if playing else None,
         end=end,
         state=history.state,

@@ -17,6 +17,7 @@ from django.db.models.functions import Coalesce, Greatest
 from scoresheets.models import Device, Entry, Night, Person, Table
 
 LONGEST_NOTICE = 30  # days
+TRIED_FOR = timedelta(days=1)
 _RELATED = ("hosted_tables", "admissions", "seats", "editions", "sent_away", "nights", "persons")
 
 
@@ -28,6 +29,11 @@ def kept_for() -> timedelta:
 def notice() -> timedelta:
     """How long its pages tell beforehand that it will go."""
     return timedelta(days=min(LONGEST_NOTICE, settings.EXPIRE_DAYS))
+
+
+def old_trials(now: datetime) -> QuerySet[Table, Any]:
+    """The trials that go by now, without notice: a day after they were opened."""
+    return Table.objects.filter(trial=True, opened_at__lte=now - TRIED_FOR)
 
 
 def untouched_tables(now: datetime) -> QuerySet[Table, Any]:

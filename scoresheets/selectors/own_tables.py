@@ -96,7 +96,7 @@ def _last_written_first(device: Device) -> QuerySet[Table, Any]:
     lines = Entry.objects.filter(table=OuterRef("pk")).order_by("-sequence")
     written = Coalesce(Subquery(lines.values("written_at")[:1]), F("started_at"), F("opened_at"))
     found: QuerySet[Table, Any] = (
-        Table.objects.filter(tables_of(device))
+        Table.objects.filter(tables_of(device), trial=False)
         .annotate(last_written=written)
         .order_by(IsNull(F("closed_at"), rhs=False), "-last_written", "-pk")
         .prefetch_related("seats")

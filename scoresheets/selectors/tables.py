@@ -71,4 +71,5 @@ def plain_table_view(table: Table) -> TableView:
         edition=edition_name(table.edition),
         roll_by_roll=table.roll_by_roll,
         colours="",
+        trial=table.trial,
     )

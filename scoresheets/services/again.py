@@ -155,6 +155,7 @@ def _next_table(table: Table, now: Access, options: dict[str, Any]) -> Table:
         host=table.host or (None if now.role else now.device),
         opened_by=table.opened_by,
         forgets=table.forgets,
+        trial=table.trial,
     )
 
 

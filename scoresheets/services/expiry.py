@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -16,6 +17,7 @@ from scoresheets.selectors.expiry import (
     goes_at,
     kept_for,
     notice,
+    old_trials,
     unseen_persons,
     untouched_nights,
     untouched_tables,
@@ -41,7 +43,7 @@ def expire(*, now: datetime | None = None) -> Expired:
     be written now; what was done stays done.
     """
     now = now or timezone.now()
-    told = gone = 0
+    told, gone = 0, _expire_trials(now)
     for table in list(
         untouched_tables(now).order_by("pk").only("pk")
     ):  # no cursor stays open while it is written
@@ -66,11 +68,21 @@ def keep_table(*, access: Access, kept: bool) -> None:
     """The host keeps the table however long nobody touches it, or not. Raises Refusal `not_host`."""
     with write_table(access.table) as fresh:
         access_owning(access_fresh(access.device, fresh))
-        if fresh.kept == kept:
+        if fresh.kept == kept or fresh.trial:
             return
         fresh.kept, fresh.expiry_told_at = kept, None
         fresh.touch("kept", "expiry_told_at")
     announce_changed(fresh)
+
+
+def _expire_trials(now: datetime) -> int:
+    """Delete the trials of yesterday and before; how many."""
+    gone = 0
+    for table in list(old_trials(now).only("pk")):
+        with suppress(Stranger), write_table(table) as fresh:
+            delete_locked(fresh)
+            gone += 1
+    return gone
 
 
 def _expire_nights(now: datetime) -> int:

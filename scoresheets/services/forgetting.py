@@ -100,7 +100,7 @@ def choose_memory(*, access: Access, forgets: bool) -> None:
             raise Refusal("not_playing")
         if not forgets:
             access_arranging(now)
-        if fresh.forgets == forgets:
+        if fresh.forgets == forgets or fresh.trial:
             return
         fresh.forgets = forgets
         for seat in now.seats:

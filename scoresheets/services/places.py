@@ -88,6 +88,8 @@ def invite_table(*, access: NightAccess, code: str, number: int | None) -> Table
         night = locked_night(access.night)
         if fresh.place_id is not None:
             raise Refusal("in_a_night")
+        if fresh.trial:
+            raise Refusal("unknown_code")
         _free_number(night, number)
         fresh.invited, fresh.invited_place = night, number
         fresh.touch("invited", "invited_place")

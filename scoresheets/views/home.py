@@ -42,7 +42,7 @@ class Pile:
     """One game's pads at the front door, with a line for each player who fits at its table.
 
     `sheets` is None where every printing of the pad is the same; `colours` are those the game gives its players;
-    `helps` whether it tells how its sheet scores.
+    `helps` whether it tells how its sheet scores, `tries` whether one can try it alone.
     """
 
     pad: Pad
@@ -50,6 +50,7 @@ class Pile:
     sheets: SheetChoices | None
     colours: str
     helps: bool
+    tries: bool
 
 
 @require_safe
@@ -116,7 +117,14 @@ def _pile(pad: Pad, typed: QueryDict, device: Device | None) -> Pile:
     names = mine.getlist("name")
     sheets = sheet_choices(device, pad.key, asked=typed.get("edition", "")) if pad.editions else None
     colours = seat_colours(range(1, limit + 1), pad, mine)
-    return Pile(pad, tuple((names + [""] * limit)[:limit]), sheets, colours, pad.answers("help"))
+    return Pile(
+        pad,
+        tuple((names + [""] * limit)[:limit]),
+        sheets,
+        colours,
+        pad.answers("help"),
+        pad.answers("script"),
+    )
 
 
 def count_one_opening(request: HttpRequest) -> None:

@@ -37,6 +37,7 @@ function tick() {
 
 function flash() {
   navigator.vibrate?.(120);       // an iPad knows no buzz
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   tray.dataset.signal = "turn";
   setTimeout(() => { delete tray.dataset.signal; }, FLASH);
 }

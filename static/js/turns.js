@@ -7,6 +7,7 @@ import { shine } from "./highlight_boxes.js";
 import { why } from "./refusal_popover.js";
 import { reach } from "./written_boxes.js";
 import "./first_turn.js";
+import "./printed.js";
 import "./signals.js";
 
 const page = document.querySelector(".table"), tray = document.getElementById("tray");

@@ -30,11 +30,11 @@ from django.core.management import call_command  # noqa: E402
 from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
 
 from games.roll_estate.rules.moves import LoseInterest  # noqa: E402
-from scoresheets.management.commands.demo import write_turns  # noqa: E402
 from scoresheets.services import tables  # noqa: E402
 from tests.browser.elsewhere import DistantParty, aside, distant  # noqa: E402
 from tests.browser.find_chromium import find_chromium  # noqa: E402
 from tests.browser.hands import box, live, look_at, tap_dice  # noqa: E402
+from tests.browser.pretended import write_turns  # noqa: E402
 from tests.browser.screenshots_games import dealt_party, golden_party, show_tapped, show_yahtzee  # noqa: E402
 from tests.cast import HOST, Party, Tablet  # noqa: E402
 from tests.real_server import DaphneServer  # noqa: E402

@@ -10,6 +10,7 @@ import re
 import pytest
 from django.utils.translation import override
 
+from games.kit.seats import logged_seat
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
 from scoresheets.words.help import Paragraph, played, shared_paragraphs
@@ -105,6 +106,30 @@ def test_the_first_turn_explains_itself_in_both_languages(
             assert all(state.isalpha() and 0 < len(words) <= LONGEST_LINE for state, words in told.items())
             said[language] = list(told.values())
     assert not {*said["en"]} & {*said["fr"]}
+
+
+@pytest.mark.parametrize("key", [key for key, pad in PADS.items() if pad.answers("script")])
+def test_the_script_of_a_trial_is_played_by_the_rules(key: str) -> None:
+    """Print in `Pad.script` only what the state before asks for, with entries that the rules take, and say in
+    `Pad.takes_throw` for which entry of them it was printed.
+    """
+    pad, game = PADS[key], GAMES[key]
+    script = pad.script()
+    assert script
+    players = len(script.players)
+    options = game.read_options(pad.for_players(script.options, players), players, None)
+    state = game.start(options, players)
+    for throw in script.throws:
+        assert throw.shown or throw.words
+        assert pad.takes_throw(state, None)
+        taken = 0
+        for entry in throw.entries:
+            move = game.read_move(options, state.seat, entry, logged_seat)
+            taken += pad.takes_throw(state, move)
+            state = game.apply(state, move)
+        assert taken == 1
+        lies = pad.tray.throw(throw.fields) if throw.fields else None
+        assert lies is None or lies.readable
 
 
 @pytest.mark.parametrize(("key", "raw", "players"), HELPED)

@@ -153,6 +153,7 @@ NO_WRITES = {
     "tables.add_free_seat": "a part of opening a table",
     "tables.begin": "a part of opening and of starting a table",
     "tables.begin_alone": "a part of opening a table and of playing again",
+    **{f"trials.{name}": "opens a table" for name in ("open_half_played", "open_trial")},
     "tables.lay_table": "a part of opening a table",
     "transcripts.judge": "plays a file through before anything is written",
     "transcripts.open_judged": "a part of opening a table from a file",

@@ -156,7 +156,7 @@ class World:
         own = {"join": table.join_token, "watch": table.watch_token}
         own["become_host"] = self.host_tokens[attempt.phase]
         own |= dict.fromkeys(("change_edition", "delete_edition"), self.sheets[attempt.phase])
-        own |= dict.fromkeys(("save_edition", "import_edition"), "roll-estate")
+        own |= dict.fromkeys(("save_edition", "import_edition", "open_trial"), "roll-estate")
         evening = self.evening(attempt.phase)
         if evening:
             own["come_to_night"] = self.night_links[attempt.phase].token

@@ -11,6 +11,7 @@ GIL = b"the public id of Gil, whom the device knows from elsewhere"
 TABLE = b"the public id of the table"
 OF_PERSONS = ("rename_person", "remove_person", "join_persons", "part_persons")
 OF_PEOPLE: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
+    ("open_trial", "lobby", "Dov", {"game": "roll-estate"}),  # by somebody who is no person anywhere
     ("same_as_last_time", "over", HOST, {"table": TABLE}),
     ("rename_person", "over", HOST, {"name": "Anna"}),
     ("remove_person", "over", HOST, {}),

@@ -118,7 +118,11 @@ def played() -> Party:
 WAYS: dict[str, Callable[[Tablet], Any]] = {
     "a table": lambda tablet: tablet.post("/tables/", TABLE),
     "a file": lambda tablet: tablet.post("/tables/transcript/", {"text": TRANSCRIPT}),
+    "a trial": lambda tablet: tablet.post("/try/yahtzee/", {"game": "yahtzee"}),
 }
+
+
+KEPT = {"a table": 'value="Friday"', "a file": "scoresheets/transcript", "a trial": "/try/yahtzee/"}
 
 
 def tables_and_entries() -> object:
@@ -135,7 +139,7 @@ def test_the_form_keeps_what_was_typed_and_nothing_is_written(clock: Clock, way:
     answer = WAYS[way](dov)
     assert answer.status == 429
     assert "Many tables and files are being opened from here." in answer.text
-    assert ('value="Friday"' if way == "a table" else "scoresheets/transcript") in answer.text
+    assert KEPT[way] in answer.text
     assert tables_and_entries() == before
     clock.now += PAUSE
     assert WAYS[way](dov).status == 302

@@ -72,6 +72,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("game_help", "GET", "play"): ANYBODY_SEES,
     ("blank_pad", "GET", "play"): ANYBODY_SEES,
     ("open_table", "POST", "play"): ANYBODY_DOES,
+    ("open_trial", "POST", "play"): ANYBODY_DOES,
     ("open_transcript", "POST", "play"): ANYBODY_DOES,
     **OF_PAPER,
     **OF_PERSONS,

@@ -17,6 +17,7 @@ from games.monopoly_deal.pad.tray import asks, highlights
 from games.monopoly_deal.rules import GAME
 from games.monopoly_deal.rules.ending import State
 from games.monopoly_deal.rules.filled import fill
+from games.monopoly_deal.rules.moves import EndTurn, Move
 from games.monopoly_deal.rules.options import TWO_PACKS_FROM, DoubleRent, Options
 from games.monopoly_deal.rules.scoring import TABLE_VALUE, outcome
 from games.monopoly_deal.rules.sheet import BANK, CARDS, SETS
@@ -24,6 +25,7 @@ from games.monopoly_deal.words.board import box_name, notes, progress_sentence
 from games.monopoly_deal.words.help import first_turn, paragraphs
 from games.monopoly_deal.words.names import STEPS, millions, step_figure
 from games.monopoly_deal.words.refusals import MALFORMED, REFUSALS
+from games.monopoly_deal.words.script import script
 from games.monopoly_deal.words.story import story
 from games.monopoly_deal.words.verdict import verdict
 from scoresheets.plugin.pad import (
@@ -39,7 +41,7 @@ from scoresheets.plugin.pad import (
     SheetView,
     register,
 )
-from scoresheets.plugin.words import Paragraph
+from scoresheets.plugin.words import Paragraph, Script
 
 
 def _packs(packs: int) -> str:
@@ -126,6 +128,13 @@ class MonopolyDealPad(Pad):
 
     def first_turn(self, options: Options) -> Mapping[str, str]:
         return first_turn()
+
+    def script(self) -> Script:
+        return script()
+
+    def takes_throw(self, before: State, move: Move | None) -> bool:
+        """What is drawn is there for a whole turn."""
+        return move is None or isinstance(move, EndTurn)
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         drawn = Options()

@@ -14,8 +14,9 @@ from games.monopoly_solo.pad.forms import MonopolySoloEntryForm, MonopolySoloOpt
 from games.monopoly_solo.pad.pieces import claims, fresh_ids, glance, sheet_pieces
 from games.monopoly_solo.pad.tray import asks, highlights
 from games.monopoly_solo.rules import GAME
-from games.monopoly_solo.rules.ending import State
+from games.monopoly_solo.rules.ending import CardDue, State
 from games.monopoly_solo.rules.filled import UNLIT, FilledLedger, Lighting, fill
+from games.monopoly_solo.rules.moves import EnterCard, Move, ThrowDice
 from games.monopoly_solo.rules.options import USUAL, Options
 from games.monopoly_solo.rules.sheet import CASH, IN_JAIL, KEPT, SQUARE, TITLES
 from games.monopoly_solo.words.book import all_movements, last_movements
@@ -23,6 +24,7 @@ from games.monopoly_solo.words.help import first_turn, paragraphs
 from games.monopoly_solo.words.names import BOARDS, STEPS, box_name, step_figure
 from games.monopoly_solo.words.plots import pencilled_there
 from games.monopoly_solo.words.refusals import MALFORMED, REFUSALS
+from games.monopoly_solo.words.script import script
 from games.monopoly_solo.words.story import progress_sentence, story
 from games.monopoly_solo.words.verdict import verdict
 from scoresheets.plugin.pad import (
@@ -38,7 +40,7 @@ from scoresheets.plugin.pad import (
     SheetView,
     register,
 )
-from scoresheets.plugin.words import Paragraph, amount
+from scoresheets.plugin.words import Paragraph, Script, amount
 
 _NUMBERS: Mapping[str, Any] = {
     "bank_total": gettext_lazy("All the money together"),
@@ -128,6 +130,15 @@ class MonopolySoloPad(Pad):
 
     def first_turn(self, options: Options) -> Mapping[str, str]:
         return first_turn()
+
+    def script(self) -> Script:
+        return script()
+
+    def takes_throw(self, before: State, move: Move | None) -> bool:
+        """A throw that moves, and a card that is drawn."""
+        if move is None:
+            return before.due is None or isinstance(before.due, CardDue)
+        return isinstance(move, ThrowDice | EnterCard)
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         """The board, and whatever is not as usual."""

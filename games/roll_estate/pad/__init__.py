@@ -44,6 +44,7 @@ from games.roll_estate.words.names import (
     row_name,
 )
 from games.roll_estate.words.refusals import MALFORMED, REFUSALS
+from games.roll_estate.words.script import script
 from games.roll_estate.words.story import ending_sentence, leading, progress_sentence, rows_to_lose, story
 from games.roll_estate.words.verdict import verdict
 from games.roll_estate.words.why_not import in_short
@@ -64,7 +65,7 @@ from scoresheets.plugin.pad import (
     WrittenSum,
     register,
 )
-from scoresheets.plugin.words import Paragraph, boxes_that_fit
+from scoresheets.plugin.words import Paragraph, Script, boxes_that_fit
 
 _SPECIAL = {LIQUID_ASSETS: "RE-30", JACKPOT_BOX: "RE-32"}
 """The rules of boxes that count in a way of their own."""
@@ -225,6 +226,9 @@ class RollEstatePad(Pad):
 
     def first_turn(self, options: Options) -> Mapping[str, str]:
         return first_turn()
+
+    def script(self) -> Script:
+        return script()
 
     def sections(self, state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:
         sheets = [fill(state.options, state.paper, seat) for seat in range(len(state.paper.sheets))]

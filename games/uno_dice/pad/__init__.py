@@ -44,6 +44,7 @@ from games.uno_dice.words.findings import FINDINGS
 from games.uno_dice.words.help import first_turn, paragraphs
 from games.uno_dice.words.names import BOARDS, COLOURS, STEPS, chain_text, space_name, step_figure, verdict
 from games.uno_dice.words.refusals import MALFORMED, REFUSALS
+from games.uno_dice.words.script import script
 from games.uno_dice.words.story import (
     aim_sentence,
     answer_sentence,
@@ -70,7 +71,7 @@ from scoresheets.plugin.pad import (
     TypedSection,
     register,
 )
-from scoresheets.plugin.words import Paragraph, listed, sentence
+from scoresheets.plugin.words import Paragraph, Script, listed, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +299,9 @@ class UnoDicePad(Pad):
 
     def first_turn(self, options: Options) -> Mapping[str, str]:
         return first_turn()
+
+    def script(self) -> Script:
+        return script()
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         drawn = Options(tuple(Colour))

@@ -141,7 +141,7 @@ def _penalties(options: Options) -> Paragraph:
         ("UN-25", "UN-27", "UN-8", "UN-9", "UN-10", "UN-11"),
         (
             Example(
-                (_die(MINUS), _die(PLUS)),
+                (shown_die(MINUS), shown_die(PLUS)),
                 (*_board(options, after, 1), *longer),
                 _("The only number stays; the path is one longer."),
                 moves,
@@ -177,7 +177,7 @@ def _example(options: Options, chain: Sequence[str], words: str, *, seat: int = 
     )
     before, after = played(GAME, options, len(options.boards), moves)
     boxes = _board(options, after, seat, since=written(before.paper.sheets[seat]))
-    shown = tuple(_die(each) for die in chain for each in ((die, die) if die == WILD else (die,)))
+    shown = tuple(shown_die(each) for die in chain for each in ((die, die) if die == WILD else (die,)))
     return Example(shown, boxes, words, moves, options, len(options.boards))
 
 
@@ -193,6 +193,7 @@ def _spaces(options: Options, state: State, seat: int, since: int) -> Iterator[D
         yield DrawnBox(str(BOARDS[options.boards[seat]]) if not place else "", seen, place >= since)
 
 
-def _die(code: str) -> Shown:
+def shown_die(code: str) -> Shown:
+    """One of the six dice."""
     colour = colour_of(code)
     return Shown(die_name(code), f"s-{colour}" if colour else "", die_face(code), colour)

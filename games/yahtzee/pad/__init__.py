@@ -23,6 +23,7 @@ from games.yahtzee.words.findings import FINDINGS
 from games.yahtzee.words.help import first_turn, paragraphs
 from games.yahtzee.words.names import JOKERS, box_name, headline, step_figure, verdict
 from games.yahtzee.words.refusals import REFUSALS
+from games.yahtzee.words.script import script
 from games.yahtzee.words.story import (
     boxes_sentence,
     boxes_to_strike,
@@ -49,7 +50,7 @@ from scoresheets.plugin.pad import (
     five_dice,
     register,
 )
-from scoresheets.plugin.words import Paragraph, boxes_that_fit
+from scoresheets.plugin.words import Paragraph, Script, boxes_that_fit
 
 Sections = tuple[tuple[FigureSection, ...], FigureRow]
 
@@ -227,6 +228,9 @@ class YahtzeePad(Pad):
 
     def first_turn(self, options: Options) -> Mapping[str, str]:
         return first_turn()
+
+    def script(self) -> Script:
+        return script()
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         joker = str(JOKERS[options.get("joker", "free")])

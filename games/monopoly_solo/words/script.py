@@ -1,0 +1,55 @@
+"""Printed throws with which one tries Monopoly solo alone: the golden game `all-titles` begins so."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scoresheets.plugin.words import PrintedThrow, Script, amount, pips
+
+
+def script() -> Script:
+    """Fifteen throws, and the cards that are drawn where they lead."""
+    return Script(
+        ("Ana",),
+        (
+            _buys(5, 1),
+            _buys(1, 1),
+            _throws(6, 3),
+            _keeps(),
+            _throws(4, 1),
+            _receives(150),
+            _buys(2, 4),
+            _throws(3, 2),
+            _receives(50),
+            _buys(6, 2),
+            _buys(1, 1),
+            _buys(3, 3),
+            _throws(4, 4),
+            _receives(50),
+            _throws(2, 3),
+            _receives(150),
+            _buys(2, 1),
+            _throws(6, 2),
+            _receives(200),
+            _buys(1, 1),
+            _buys(5, 5),
+        ),
+    )
+
+
+def _throws(*dice: int) -> PrintedThrow:
+    return PrintedThrow(({"dice": [*dice]},), pips(dice), "", {"taps": " ".join(map(str, dice))})
+
+
+def _buys(*dice: int) -> PrintedThrow:
+    thrown = _throws(*dice)
+    return PrintedThrow((*thrown.entries, {"buy": True}), thrown.shown, "", thrown.fields)
+
+
+def _receives(sum_: int) -> PrintedThrow:
+    said = _("the card says “receive %(amount)s”.") % {"amount": amount(sum_)}
+    return PrintedThrow(({"card": {"receive": sum_}},), words=said)
+
+
+def _keeps() -> PrintedThrow:
+    return PrintedThrow(({"card": {"keep": True}},), words=_("the card gets you out of jail: keep it."))

@@ -1,0 +1,63 @@
+"""A game is tried alone, with printed throws."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from games.kit.seats import logged_seat
+from scoresheets.models import Device, Seat, Table
+from scoresheets.registry import game_of
+from scoresheets.selectors.access import access_fresh
+from scoresheets.selectors.states import table_history
+from scoresheets.selectors.trials import script_of, script_options
+from scoresheets.services.entries import record_entry
+from scoresheets.services.tables import add_typed_seat, begin_alone, lay_table
+from scoresheets.writing import write_new
+
+
+def open_trial(*, device: Device, game: str) -> Table:
+    """A table of this game's script that has begun, all its seats this device's and nobody's name on them. Raises
+    LookupError where it has none.
+    """
+    with write_new():
+        table = _lay(device, game, trial=True, forgets=True)
+        Seat.objects.filter(table=table).update(name="", name_key="", device=device)
+    return table
+
+
+def open_half_played(*, device: Device, game: str, title: str, throws: int) -> Table:
+    """A table to look at, with so many throws of the script written, or all; its seats are free. Raises LookupError."""
+    with write_new():
+        table = _lay(device, game, title=title)
+    for throw in script_of(game).throws[:throws]:
+        for entry in throw.entries:
+            _write(device, table, entry)
+    return table
+
+
+def _lay(device: Device, game: str, **said: object) -> Table:
+    """A table for the players of the script, which has begun; what else is `said` of it are its columns."""
+    script = script_of(game)
+    table = lay_table(device=device, title="", game=game, options=script_options(game))
+    for name, value in said.items():
+        setattr(table, name, value)
+    table.save(update_fields=[*said])
+    for name in script.players:
+        add_typed_seat(table=table, name=name)
+    begin_alone(table=table)
+    return table
+
+
+def _write(device: Device, table: Table, entry: Mapping[str, Any]) -> None:
+    access = access_fresh(device, Table.objects.get(pk=table.pk))
+    history = table_history(access.table, access.seats)
+    move = game_of(table.game).read_move(history.options, history.state.seat, entry, logged_seat)
+    record_entry(
+        access=access,
+        number=access.seats[history.state.seat].number,
+        turn=history.state.turns + 1,
+        entry=history.game.write_move(move, [seat.number for seat in access.seats].__getitem__),
+        key=secrets.token_hex(16),
+    )

@@ -1,0 +1,115 @@
+"""A game is tried alone: a table of printed throws, told as such, gone after a day and counted nowhere."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from scoresheets.models import Person, Play, Table
+from scoresheets.pads import PADS
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.own_tables import device_tables
+from scoresheets.selectors.trials import script_of
+from scoresheets.services import again, expiry, forgetting, trials
+from scoresheets.services.places import invite_table
+from tests.cast import Tablet, new_key, open_table
+from tests.evening import open_evening
+
+pytestmark = pytest.mark.django_db
+TRIED = [key for key, pad in PADS.items() if pad.answers("script")]
+
+
+def tried(tablet: Tablet, game: str = "yahtzee") -> Table:
+    assert tablet.post(f"/try/{game}/", {}).status == 302
+    return Table.objects.get(trial=True)
+
+
+def page(tablet: Tablet, table: Table) -> str:
+    return tablet.get(f"/t/{table.public_id}/").text
+
+
+def take(tablet: Tablet, table: Table, entry: Any) -> None:
+    """Write the printed dice into the box of the script."""
+    table.refresh_from_db()
+    dice = "".join(map(str, entry["dice"]))
+    fields = {"seat": 1, "turn": table.sequence + 1, "key": new_key(), "dice": dice, "box": entry["box"]}
+    assert tablet.asks(table, "record_entry", **fields).status == 200
+
+
+def played_out(tablet: Tablet) -> Table:
+    table = tried(tablet)
+    for throw in script_of("yahtzee").throws:
+        take(tablet, table, throw.entries[0])
+    return table
+
+
+@pytest.mark.parametrize("game", TRIED)
+def test_the_front_page_opens_a_trial_that_says_what_it_is(game: str) -> None:
+    tablet = Tablet()
+    assert f'action="/try/{game}/"' in tablet.get("/").text
+    shown = page(tablet, tried(tablet, game))
+    assert "A trial: nothing counts." in shown
+    assert f"Printed: 1 of {len(script_of(game).throws)}" in shown
+
+
+def test_a_game_without_a_script_cannot_be_tried() -> None:
+    assert Tablet().post("/try/hopscotch/", {}).status == 404
+
+
+def test_the_next_throw_is_printed_once_one_is_written_and_again_once_it_is_taken_back() -> None:
+    tablet = Tablet()
+    table = tried(tablet)
+    take(tablet, table, {"dice": [6, 6, 6, 2, 5], "box": "chance"})  # another box than the script's
+    assert "Printed: 2 of 13" in page(tablet, table)
+    assert "?dice=12344" in page(tablet, table)
+    tablet.asks(table, "strike_entry", entry=1, key=new_key())
+    assert "Printed: 1 of 13" in page(tablet, table)
+
+
+def test_a_taken_throw_lies_in_the_tray_without_scripts_too() -> None:
+    tablet = Tablet()
+    table = tried(tablet)
+    assert 'name="dice" value="66625"' in tablet.get(f"/t/{table.public_id}/?dice=66625").text
+
+
+def test_after_the_last_throw_a_real_table_is_offered() -> None:
+    tablet = Tablet()
+    table = tried(tablet, "monopoly-deal")
+    for throw in script_of("monopoly-deal").throws:
+        for entry in throw.entries:
+            trials._write(tablet.device, table, entry)
+    assert 'href="/#pile-monopoly-deal">Open a real table' in page(tablet, table)
+
+
+def test_a_trial_counts_nowhere() -> None:
+    tablet = Tablet()
+    table = played_out(tablet)
+    assert "It was a trial" in page(tablet, table)
+    assert not Play.objects.exists()
+    assert not Person.objects.exists()
+    assert device_tables(tablet.device).count == 0
+    access = tablet.access(table)
+    forgetting.choose_memory(access=access, forgets=False)
+    assert not Play.objects.exists()
+    following = again.play_again(access=access, begins=1)
+    assert following.trial
+
+
+def test_no_night_has_a_trial() -> None:
+    evening = open_evening()
+    table = tried(Tablet())
+    with pytest.raises(Refusal, match="unknown_code"):
+        invite_table(access=evening.access(evening.runner), code=table.code, number=None)
+
+
+def test_a_trial_goes_after_a_day_and_nothing_else_does() -> None:
+    tablet = Tablet()
+    table, real = tried(tablet), open_table().table
+    access = tablet.access(table)
+    expiry.keep_table(access=access, kept=True)
+    assert expiry.expire(now=timezone.now() + timedelta(hours=23)).tables == 0
+    assert expiry.expire(now=timezone.now() + timedelta(hours=25)).tables == 1
+    assert [*Table.objects.all()] == [real]
