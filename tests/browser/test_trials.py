@@ -1,0 +1,32 @@
+"""A game is tried alone: what is printed is laid in the tray with a tap, and the next throw follows what was written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import PHONE, box, tap_dice
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+READY = "#tray[data-ready]"
+
+
+def test_a_printed_throw_is_taken_and_the_next_one_follows(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    page = new_page(**PHONE)
+    page.goto(daphne_server.url)
+    page.locator("#pile-yahtzee > summary").click()
+    page.locator("#pile-yahtzee .try-alone button").click()
+    expect(page.locator(READY)).to_have_count(1)
+    expect(page.locator("#printed")).to_contain_text("Printed: 1 of 13")
+    tap_dice(page, "111")  # gives way to what is printed
+    page.locator("#take-printed").click()
+    expect(page.locator(f"{READY}[data-dice='full']")).to_have_count(1)
+    assert page.evaluate("document.forms.turn.elements.dice.value") == "66625"
+    assert "?" not in page.url
+    box(page, 1, "sixes").click()
+    expect(page.locator("#printed")).to_contain_text("Printed: 2 of 13")
+    expect(page.locator("#printed .shown-all")).to_have_attribute("aria-label", "1 2 3 4 4")
