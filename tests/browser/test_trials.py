@@ -1,4 +1,4 @@
-"""A game is tried alone: what is printed is laid in the tray with a tap, and the next throw follows what was written."""
+"""A game is tried alone: what is printed is laid in the tray with a tap, and the next follows what was written."""
 
 from __future__ import annotations
 
