@@ -140,9 +140,9 @@ def test_every_paragraph_has_a_place_of_its_own(key: str, raw: dict[str, object]
     assert all(re.fullmatch(r"[a-z-]+", each) for each in keys)
 
 
-@pytest.mark.parametrize(("key", "raw", "players"), WITH_SHEETS)
+@pytest.mark.parametrize(("game", "raw", "players"), WITH_SHEETS)
 def test_the_help_tells_of_a_printed_sheet_of_ones_own(
-    key: str, raw: dict[str, object], players: int
+    game: str, raw: dict[str, object], players: int
 ) -> None:
     """Tell in `Pad.help` the names and numbers of the sheet that is played."""
-    assert told(key, raw, players, edition=EDITIONS[key]) != told(key, raw, players)
+    assert told(game, raw, players, edition=EDITIONS[game]) != told(game, raw, players)

@@ -14,7 +14,6 @@ import pytest
 from django.apps import apps
 
 import games
-from games.yahtzee.pad import YahtzeePad
 from scoresheets.pads.parts import Tray
 from scoresheets.pads.templates import required_files, required_templates
 from scoresheets.plugin.templates import OWN
@@ -198,7 +197,8 @@ def test_what_is_missing_is_said_with_its_place(whole: Registered, broken: Break
 
 
 def test_a_game_without_help_is_told_so(whole: Registered, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(YahtzeePad, "help")  # of which its pad is one
+    for each in six_dice.SixDicePad.__mro__[:2]:  # its own, and that of the pad that it is made of
+        monkeypatch.delattr(each, "help")
     assert lacks(whole) == [
         "Six Dice has no help: tell in Pad.help, by paragraphs in games/six_dice/words/help.py, how its sheet scores."
     ]

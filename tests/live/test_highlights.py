@@ -7,6 +7,7 @@ import pytest
 from tests.cast import Party, faces, open_table, play_out
 from tests.live.page import Spans, normal
 
+BESIDE = ("fitting", "lit-about")  # what is told of the lit boxes, not on the sheet
 LOOKED_AT = (0, 1, 10, 24, 34)  # turns
 
 
@@ -54,7 +55,7 @@ def heard(html: str) -> str:
 def put(sheet: str, answer: str) -> str:
     """The sheet after the answer, as `highlight_boxes.js` puts its boxes there."""
     sheet = sheet.replace("<section ", '<section data-fits="yes" ', 1)
-    boxes = {name: span for name, span in Spans(answer).found.items() if name != "fitting"}
+    boxes = {name: span for name, span in Spans(answer).found.items() if name not in BESIDE}
     for name, (start, end) in boxes.items():
         place = slice(*Spans(sheet).found[name])
         sheet = sheet[: place.start] + answer[start:end] + sheet[place.stop :]

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 import pytest
+from django.utils.translation import gettext as _
 
 from games.kit.dice import Faces, check_dice, read_faces
 from games.kit.errors import IllegalMove
@@ -28,6 +29,7 @@ from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.parts import Progress
 from scoresheets.registry import GAMES
+from scoresheets.words.help import DrawnBox, Example, Paragraph, pips
 from tests.pads import like
 
 KEY = "six-dice"
@@ -155,6 +157,14 @@ class SixDicePad(YahtzeePad):
 
     def refill(self, before: Any, after: Any, seat: int, earlier: object) -> Any:
         return self.fill(after, seat)
+
+    def help(self, options: Any) -> tuple[Paragraph, ...]:
+        sentence = _("The pad works out the number itself, and refuses another one.")
+        ones = (1,) * 6
+        throw = Example(
+            pips(ones), (DrawnBox("1", "6", new=True),), sentence, (ThrowAll(0, ones),), options, players=2
+        )
+        return (Paragraph("throw", _("What the pad does"), (sentence,), (), (throw,)),)
 
     def story(self, before: Any, after: Any, move: Any, names: Sequence[str]) -> str:
         return f"{names[move.seat]} threw {value(before, move)}."

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -35,20 +33,9 @@ from scoresheets.registry import GAMES
 from scoresheets.services.constraints import REFUSALS, refusal_of
 from tests.cast import Party, Tablet, new_key, open_lobby, open_table
 from tests.evening import DAY
+from tests.scoresheets.constraint_cases import OF_PEOPLE_AND_PAPER, Case, Row
 
 pytestmark = pytest.mark.django_db
-Row = Callable[[Party], models.Model]
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A row that the constraint lets in and one, as near to it as can be, that it keeps out."""
-
-    constraint: str
-    why: str
-    allowed: Row
-    refused: Row
-    beside: Row | None = None  # what lies there before either
 
 
 def mark(**changes: Any) -> Row:
@@ -296,6 +283,7 @@ CASES = (
     ),
     Case("decision_with_its_reason", "empty", decision("Late"), decision("")),
     Case("edition_name_not_empty", "empty", edition(name="Our pad"), edition(name="")),
+    *OF_PEOPLE_AND_PAPER,
 )
 
 

@@ -8,11 +8,13 @@ import pytest
 from django.utils.translation import override
 
 from games.kit.moves import Leaves
+from games.kit.standings import BY_TOTAL
 from games.monopoly_solo.pad import PAD
 from games.monopoly_solo.rules.cards import DrawFrom, GoBack, GoTo, GoToJail, KeepCard, Pay, Receive, Repair
 from games.monopoly_solo.rules.ending import CardDue, Cause, Debt, EndReason, Offer, ServiceRoll, State
 from games.monopoly_solo.rules.moves import Move
 from games.monopoly_solo.rules.options import Board
+from games.monopoly_solo.rules.scoring import MEASURES
 from games.monopoly_solo.rules.sheet import CASH, GROUPS, IN_JAIL, KEPT, SQUARE, SQUARES_ROUND, TITLES, Deck
 from games.monopoly_solo.words import names as words
 from games.monopoly_solo.words.squares import deck_name, square_name
@@ -328,7 +330,7 @@ def test_every_square_group_box_and_step_has_a_name(board: str) -> None:
     assert set(words.GROUPS) == set(GROUPS)
     assert set(words.BOARDS) == set(Board)
     assert [deck_name(board, deck) for deck in Deck] == [named[7], named[2]]
-    assert set(words.STEPS) == set(EndReason)
+    assert set(words.STEPS) == {*EndReason, *(measure.name for measure in MEASURES if measure != BY_TOTAL)}
     boxes = [box for title in TITLES.values() for box in (title.box, title.buildings_box, title.mortgage_box)]
     boxes += [CASH, SQUARE, IN_JAIL, *KEPT.values()]
     assert len({words.box_name(board, box) for box in boxes}) == len(boxes) == 89

@@ -80,7 +80,7 @@ def test_a_call_that_is_over_leaves_its_place_empty(party: Party) -> None:
 def test_a_chain_lights_the_spaces_it_would_write_and_nothing_else(party: Party) -> None:
     asked = f"seat=1&turn={party.turn}&chain=Y2+Y1&loose=R1"
     text = party.tablet("Ana").get(f"/t/{party.opened.public_id}/lit/?{asked}").text
-    assert re.findall(r' id="([^"]*)"', text) == ["s1-coming", "s1-2", "s1-3", "fitting"]
+    assert re.findall(r' id="([^"]*)"', text) == ["s1-coming", "s1-2", "s1-3", "fitting", "lit-about"]
     assert '<div data-sheet="sheet-1" data-fits="yes">' in text
 
 

@@ -280,6 +280,6 @@ def test_dice_are_named_as_people_say_them() -> None:
 
 def test_steps_are_named_and_their_figures_counted() -> None:
     assert [PAD.step_name(step) for step in STEPS] == [
-        *("First to fill the board", "Most spaces filled", "Level: shared")
+        *("First to fill the board", "Most spaces filled", "Fewest spaces still open", "Level: shared")
     ]
     assert [step_figure("total", figure) for figure in (1, 12)] == ["1 space", "12 spaces"]

@@ -91,7 +91,7 @@ def test_dice_send_the_boxes_that_take_them_and_a_joker_the_sheet_that_calls_it_
     board(played)
     ids = re.findall(r'id="([^"]*)"', lit(played, "33355"))
     boxes = [f"s1-{box}" for box in BOXES if box not in ("yahtzee", "fours")]
-    assert ids == [*boxes, "fitting"]
+    assert ids == [*boxes, "fitting", "lit-about"]
     assert 'id="sheet-1"' in lit(played, "44444")
     due = re.findall(r'id="([^"]*)"', lit(played, "44444", "&instead=yes"))
-    assert due == [*boxes, "s1-yahtzee-bonus", "fitting"]
+    assert due == [*boxes, "s1-yahtzee-bonus", "fitting", "lit-about"]

@@ -1,0 +1,60 @@
+"""What a constraint is tried with: a row that it lets in and one that it keeps out; those of people and of paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import models
+
+from scoresheets.models import Person, TypedSheet, Typist
+from tests.cast import Party, new_key
+
+Row = Callable[[Party], models.Model]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A row that the constraint lets in and one, as near to it as can be, that it keeps out."""
+
+    constraint: str
+    why: str
+    allowed: Row
+    refused: Row
+    beside: Row | None = None  # what lies there before either
+
+
+def person(name: str, key: str = "dov", **changes: Any) -> Row:
+    given = {"name": name, "name_key": key, **changes}
+    return lambda party: Person(owner=party.host.device, public_id=new_key(), **given)
+
+
+def typist(who: str) -> Row:
+    return lambda party: Typist(table=party.table, device=party.tablet(who).device, name=who)
+
+
+def typed(who: str, typing: int, by: str) -> Row:
+    def row(party: Party) -> TypedSheet:
+        device = party.tablet(by).device
+        typist = Typist.objects.get_or_create(table=party.table, device=device, defaults={"name": by})[0]
+        return TypedSheet(seat=party.seat(who), typing=typing, typist=typist)
+
+    return row
+
+
+OF_PEOPLE_AND_PAPER = (
+    Case("person_one_a_name", "twice", person("Edda", "edda"), person("DOV"), person("Dov")),
+    Case("person_named", "empty", person("Dov"), person("")),
+    Case("person_named", "nothing that can be looked up", person("Dov"), person("Dov", "")),
+    Case(
+        "person_not_one_with_herself",
+        "herself",
+        person("Dov", pk=2077, one_with=None),
+        person("Dov", pk=2077, one_with_id=2077),
+    ),
+    Case("typist_one_a_device", "twice", typist("Bo"), typist("Ana"), typist("Ana")),
+    Case("typed_once_a_typing", "twice", typed("Bo", 2, "Bo"), typed("Bo", 1, "Bo"), typed("Bo", 1, "Ana")),
+    Case("typed_once_a_typist", "both", typed("Bo", 2, "Bo"), typed("Bo", 2, "Ana"), typed("Bo", 1, "Ana")),
+    Case("typed_once_or_twice", "a third time", typed("Bo", 2, "Bo"), typed("Bo", 3, "Bo")),
+)
