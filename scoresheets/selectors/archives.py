@@ -83,7 +83,7 @@ def device_archive(device: Device, language: str) -> Iterator[bytes]:
     """The same of all tables that a device is let in to, hosts or sits at, with the standing of the persons whom it
     knows over everything that they have played.
     """
-    tables = Table.objects.filter(tables_of(device)).order_by("pk")
+    tables = Table.objects.filter(tables_of(device), trial=False).order_by("pk")
     contents = _Contents(
         tables=list(tables.values_list("pk", flat=True)),
         before=lambda: [("tables.csv", tables_csv(tables))],

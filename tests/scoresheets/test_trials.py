@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from django.utils import timezone
@@ -11,6 +13,7 @@ from django.utils import timezone
 from scoresheets.models import Person, Play, Table
 from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
+from scoresheets.selectors.archives import device_archive
 from scoresheets.selectors.own_tables import device_tables
 from scoresheets.selectors.trials import script_of
 from scoresheets.services import again, expiry, forgetting, trials
@@ -91,6 +94,8 @@ def test_a_trial_counts_nowhere() -> None:
     assert not Play.objects.exists()
     assert not Person.objects.exists()
     assert device_tables(tablet.device).count == 0
+    archive = ZipFile(BytesIO(b"".join(device_archive(tablet.device, "en"))))
+    assert not [name for name in archive.namelist() if name.endswith(".json")]
     access = tablet.access(table)
     forgetting.choose_memory(access=access, forgets=False)
     assert not Play.objects.exists()
