@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
 from pytest_django import DjangoDbBlocker
 
+from scoresheets.pads import PADS
 from tests.browser.find_chromium import ADVICE, find_chromium
 from tests.browser.witness import Witness
 from tests.cable import cable_to
@@ -150,19 +151,33 @@ def pytest_runtest_makereport(item: pytest.Function) -> Generator[None, pytest.T
     return report
 
 
+# The opaque origin of a page that is being opened keeps nothing.
+FOLDERS = sorted(pad.folder for pad in PADS.values())
+WRITTEN = f"""try {{
+  for (const game of {FOLDERS}) localStorage.setItem(`first-turn:${{game}}`, "written");
+}} catch {{}}"""
+
+
 @pytest.fixture
 def new_context(
-    new_context: Callable[..., BrowserContext], page_guard: PageGuard, witness: Witness
+    new_context: Callable[..., BrowserContext],
+    page_guard: PageGuard,
+    witness: Witness,
+    request: pytest.FixtureRequest,
 ) -> Iterator[Callable[..., BrowserContext]]:
-    """As pytest-playwright's, with guard and witness watching; ``context`` and ``page`` come from here as well.
+    """As pytest-playwright's, with guard and witness watching; ``context`` and ``page`` come from here as well. It has
+    written in every game before, so that no first turn explains itself, but where a test is of beginners.
 
     A route of a context that is still being answered when its test ends would raise its error in the next test.
     """
     made: list[BrowserContext] = []
+    beginner = request.node.get_closest_marker("beginner")
 
     def make(**context_args: Any) -> BrowserContext:
         context = new_context(**context_args)
         made.append(context)
+        if not beginner:
+            context.add_init_script(WRITTEN)
         witness.watch(context)
         page_guard.watch(context, {"127.0.0.1", INSECURE_HOST})
         return context

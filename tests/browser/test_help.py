@@ -63,6 +63,7 @@ def test_what_is_special_about_lit_boxes_has_a_question_mark_in_the_tray(
     assert page.evaluate(DICE) == "12246"
 
 
+@pytest.mark.beginner
 def test_the_first_turn_explains_itself_until_the_device_has_written(
     new_page: NewPage, party: DistantParty
 ) -> None:

@@ -161,6 +161,7 @@ def test_the_browser_keeps_no_name_in_any_store(new_page: NewPage, party: Distan
     assert kept.endswith("[],[],0]")
 
 
+@pytest.mark.beginner
 def test_who_has_left_finds_no_sheet_behind_the_back_button(
     new_page: NewPage, party: DistantParty, page_guard: PageGuard
 ) -> None:
