@@ -14,6 +14,7 @@ from tests.cast import Reply, Tablet, come_in
 from tests.games.on_paper import Evening
 
 NAMES = ("Ana", "Bo", "Cleo", "Dov", "Eve", "Fay", "Gus", "Hal")
+FULL_FIVES = {"fives.1": "5", "fives.2": "10", "fives.3": "15", "fives.first": "x"}
 
 
 @dataclass
@@ -70,6 +71,15 @@ def on_paper(
         twice=twice,
     )
     return PaperTable(table, host)
+
+
+def contradicting() -> PaperTable:
+    """Ana and Bo both ticked the first business of the fives; all stopped."""
+    paper = on_paper()
+    for number in (1, 2):
+        paper.types(number, FULL_FIVES)
+    paper.decides("ended", ended="over", left=[1, 2])
+    return paper
 
 
 def texts_of(marks: Marks) -> dict[str, str]:

@@ -17,7 +17,7 @@ from scoresheets.selectors.typed import finding_key
 from scoresheets.services import forgetting
 from tests.cast import Tablet, look_on
 from tests.games.on_paper import CHECKED, evenings
-from tests.scoresheets.paper_world import PaperTable, on_paper, typed_evening
+from tests.scoresheets.paper_world import FULL_FIVES, PaperTable, contradicting, on_paper, typed_evening
 
 pytestmark = pytest.mark.django_db
 EVENINGS = 6
@@ -150,20 +150,9 @@ def test_seats_of_a_paper_table_stay_as_they_are() -> None:
 
 # --- what was found is settled ---
 
-FULL_FIVES = {"fives.1": "5", "fives.2": "10", "fives.3": "15", "fives.first": "x"}
-
 
 def open_findings(paper: PaperTable) -> list[str]:
     return [found.code for found, ruling in paper.typed.findings if ruling is None]
-
-
-def contradicting() -> PaperTable:
-    """Ana and Bo both ticked the first business of the fives; all stopped."""
-    paper = on_paper()
-    for number in (1, 2):
-        paper.types(number, FULL_FIVES)
-    paper.decides("ended", ended="over", left=[1, 2])
-    return paper
 
 
 def key_of(paper: PaperTable) -> str:
