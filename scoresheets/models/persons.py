@@ -59,6 +59,8 @@ class Play(models.Model):
     boxes = models.JSONField(default=dict)  # the numbers that stood in the boxes of the sheet
     records = models.JSONField(default=list)  # by their codes
     minutes = models.PositiveIntegerField(null=True, blank=True)
+    on_paper = models.BooleanField(default=False)  # it was worked out from sheets filled in by hand
+    for_record = models.BooleanField(default=True)  # else it says what cannot be, as its paper does
     closed = models.BooleanField(default=False)  # else the game is over and may still be corrected
     played_at = models.DateTimeField()
 

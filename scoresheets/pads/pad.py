@@ -100,6 +100,12 @@ class Pad(Answering):
         """
         raise NotImplementedError
 
+    def blank(self, state: Any, seat: int) -> object:
+        """The sheet on which nothing is written yet as it is printed to be filled in by hand: with room for all that
+        may be written there. `state` is a game at its start.
+        """
+        return self.fill(state, seat)
+
     def refill(self, before: Any, after: Any, seat: int, earlier: Any) -> object:
         """The sheet as `fill` fills it after an entry, with what that cannot have changed taken over from the one
         before it. Asked of every sheet at every entry.

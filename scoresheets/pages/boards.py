@@ -229,6 +229,7 @@ class TableView:
     roll_by_roll: bool  # every throw of a turn is entered
     colours: str  # which the game gives its players, by seat: "1-red 3-blue"
     trial: bool = False  # of printed throws, and counted nowhere
+    on_paper: bool = False  # its sheets were filled in by hand: it has no log
 
 
 @dataclass(frozen=True, slots=True)

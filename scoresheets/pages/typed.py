@@ -125,7 +125,8 @@ class DeskView:
     """A paper table: how far each sheet is, and, where nobody has to type any more who may not know, what was found.
 
     `next_seat` is the number of the seat whose sheet this device may type next, 0 for none; `ends` are the answers to
-    how it ended, as (value, label); `asks_all_left` whether it is asked if all stopped.
+    how it ended, as (value, label); `asks_all_left` whether it is asked if all stopped. `certain` says who wins
+    whatever is still open, "" where that can change it, and `spared` what need not be typed for it.
     """
 
     stage: str
@@ -144,5 +145,7 @@ class DeskView:
     rulings: tuple[str, ...]
     standings: tuple[StandingView, ...]
     verdict: str
+    certain: str
+    spared: tuple[str, ...]
     reasons: tuple[str, ...]
     typist: str

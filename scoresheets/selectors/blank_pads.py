@@ -64,7 +64,7 @@ def _where(table: Table) -> str:
 def _blank(pad: Pad, state: Any, place: int, seats: list[SeatView]) -> Fragment:
     sheet = SheetView(
         seat=seats[place],
-        filled=pad.fill(state, place),
+        filled=pad.blank(state, place),
         fresh=frozenset(),
         fresh_by=None,
         owners=dict(enumerate(seats)),

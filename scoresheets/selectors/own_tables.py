@@ -47,6 +47,7 @@ class OwnTable:
     headline: str
     when: datetime
     goes: datetime | None  # when it is deleted, if nobody touches it
+    on_paper: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,7 @@ def _own(table: Table, device: Device, when: datetime) -> OwnTable:
         headline=_headline(table, seats, history),
         when=when,
         goes=goes_at(table, max(when, table.closed_at or when)),
+        on_paper=table.on_paper,
     )
 
 

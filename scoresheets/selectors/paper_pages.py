@@ -25,6 +25,7 @@ from scoresheets.pages.typed import (
 )
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.at_night import decisions_of
+from scoresheets.selectors.certain import Certain, certain_winner
 from scoresheets.selectors.seating import seat_view
 from scoresheets.selectors.typed import TICKED, Typed, candidates, finding_key, own_sheet
 from scoresheets.words import typed as words
@@ -112,7 +113,7 @@ def desk_view(typed: Typed, access: Access) -> DeskView:
     """
     shows = access.arranges and not typed.is_blind
     played = datetime.fromisoformat(typed.table.played_at) if typed.table.played_at else None
-    stage = typed.stage
+    stage, certain = typed.stage, certain_winner(typed) if shows else None
     sheets = pile(typed, access.device)
     return DeskView(
         stage=stage,
@@ -131,6 +132,8 @@ def desk_view(typed: Typed, access: Access) -> DeskView:
         rulings=tuple(_rulings(typed)) if shows else (),
         standings=standings(typed) if shows else (),
         verdict=_verdict(typed) if shows else "",
+        certain=words.wins_anyway(typed.seats[certain.winner].called) if certain else "",
+        spared=tuple(_spared(typed, certain)) if certain else (),
         reasons=tuple(
             f"{localtime(each.decided_at):%H:%M} · {each.reason}" for each in decisions_of(typed.table)
         ),
@@ -282,6 +285,13 @@ def _why(sums: Sequence[SumView]) -> str:
         return ""
     follows = listed([each.name for each in sums if each.state == "follows"])
     return words.sum_is_wrong(wrong.name, wrong.text, wrong.figure, follows)
+
+
+def _spared(typed: Typed, certain: Certain) -> Iterator[str]:
+    """What need not be typed, sheet by sheet."""
+    for place, boxes in certain.spared.items():
+        names = [typed.boxes[box].name for box in boxes]
+        yield words.need_not_be_typed(typed.seats[place].called, names)
 
 
 def _verdict(typed: Typed) -> str:

@@ -40,7 +40,7 @@ class KindView:
 
 @dataclass(frozen=True, slots=True)
 class PlayView:
-    """One play: when, the total in words, which of how many, and whether its table was never closed."""
+    """One play: when, the total in words, which of how many, whether its table was closed, and played on paper."""
 
     day: datetime
     total: str
@@ -48,6 +48,7 @@ class PlayView:
     players: int
     won: bool
     closed: bool
+    on_paper: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +213,7 @@ def _kind_page(kind: KindView, plays: Sequence[Play]) -> KindPage:
                 play.players,
                 play.won,
                 play.closed,
+                play.on_paper,
             )
             for play in reversed(plays[-MOST_LISTED:])
         ),

@@ -17,6 +17,7 @@ from scoresheets.history import History
 from scoresheets.models import Table
 from scoresheets.registry import game_of
 from scoresheets.selectors.played import played_at
+from scoresheets.selectors.typed import says_what_cannot_be
 
 MOST_BOXES = 200
 NARROWEST = 2  # players of whom one can be ahead
@@ -25,7 +26,7 @@ NARROWEST = 2  # players of whom one can be ahead
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
     """A game that is over, by log or by paper: its `outcome` and the marks on the `sheets`, both in order of play,
-    who `left`, when it ended and how long it took.
+    who `left`, when it ended and how long it took. `for_record` is false where paper says what cannot be.
     """
 
     outcome: Outcome
@@ -33,10 +34,14 @@ class PlayedGame:
     left: frozenset[int]
     at: datetime
     minutes: int | None = None
+    on_paper: bool = False
+    for_record: bool = True
 
 
 def played_game(table: Table, history: History) -> PlayedGame | None:
-    """The game of a log; None where it is not over."""
+    """The game of a log, or of sheets on paper that were checked; None where it is not over."""
+    if table.on_paper:
+        return _checked_game(table, history)
     state = history.state
     if state.seat is not None or not history.played:
         return None
@@ -51,6 +56,20 @@ def played_game(table: Table, history: History) -> PlayedGame | None:
         left=frozenset(state.left),
         at=datetime.fromisoformat(told) if told else localtime(ended),
         minutes=minutes,
+    )
+
+
+def _checked_game(table: Table, history: History) -> PlayedGame | None:
+    if table.closed_at is None:
+        return None
+    told = table.played_at
+    return PlayedGame(
+        outcome=history.game.outcome(history.state),
+        sheets=history.state.paper.sheets,
+        left=frozenset(history.state.left),
+        at=datetime.fromisoformat(told) if told else localtime(table.closed_at),
+        on_paper=True,
+        for_record=not says_what_cannot_be(table),
     )
 
 
@@ -98,6 +117,8 @@ def figures_of(game: PlayedGame, place: int) -> dict[str, Any]:
         "figures": dict(mine.tie_breakers),
         "boxes": _numbers(game.sheets[place]),
         "minutes": game.minutes,
+        "on_paper": game.on_paper,
+        "for_record": game.for_record,
         "played_at": game.at,
     }
 

@@ -24,7 +24,7 @@ def records_of(play: Play, earlier: Sequence[Play]) -> list[str]:
     """The codes of the records that this play set, given the same person's earlier ones of its kind, oldest first. Who
     plays something for the first time sets none.
     """
-    if not earlier:
+    if not earlier or not play.for_record:
         return []
     found = []
     if play.total > max(each.total for each in earlier):

@@ -252,6 +252,7 @@ def _of_kind(kind: Kind, kinds: Sequence[Kind], names: Names) -> GroupView:
         title=game_title(kind.game),
         chosen=_chosen(kind) if len(alike) > 1 else "",
         games=len(kind.plays),
+        on_paper=kind.on_paper,
         rules=words.rules_of_ties(figures.labels, over=False, per_game=standing.per_game, averages=averages),
     )
 
@@ -269,6 +270,7 @@ def _over(order: NightOrder, names: Names) -> GroupView | None:
         title=words.over_all(),
         chosen="",
         games=len(plays),
+        on_paper=sum(kind.on_paper for kind in order.kinds if any(len(play) > 1 for play in kind.plays)),
         rules=words.rules_of_ties(figures.labels, over=True, per_game=False, averages=False),
     )
 
@@ -349,6 +351,7 @@ def _group(
     title: str,
     chosen: str,
     games: int,
+    on_paper: int,
     rules: tuple[str, ...],
 ) -> GroupView:
     rows = figures.standing.rows
@@ -359,7 +362,7 @@ def _group(
         game=game,
         title=title,
         chosen=chosen,
-        counted=words.counted(games, len(rows)),
+        counted=words.counted(games, len(rows), on_paper),
         columns=tuple(Column(each.name, label) for each, label in zip(criteria, figures.labels, strict=True)),
         rows=tuple(
             RowView(

@@ -49,6 +49,7 @@ class Counted:
     kind: str
     criteria: tuple[Criterion, ...]
     players: tuple[Sat, ...]
+    on_paper: bool = False
 
 
 KeptCounts = MutableMapping[tuple[str, bool], tuple[int, Counted | None]]
@@ -57,7 +58,7 @@ KeptCounts = MutableMapping[tuple[str, bool], tuple[int, Counted | None]]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Tables of one game, options and edition (its name, where it is people's own)."""
+    """Tables of one game, options and edition (its name, where it is people's own), so many of them `on_paper`."""
 
     key: str
     game: str
@@ -65,6 +66,7 @@ class Kind:
     edition: str
     criteria: tuple[Criterion, ...]
     plays: tuple[Play, ...]
+    on_paper: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,7 @@ def _counted(table: Table, players: int, results: Mapping[int, tuple[PlayerResul
         )
         for seat, (result, won, left) in results.items()
     )
-    return Counted(table.sequence, table.game, kind, criteria if kind else (), sat)
+    return Counted(table.sequence, table.game, kind, criteria if kind else (), sat, table.on_paper)
 
 
 def _kind_of(game: str, options: Any, aside: Sequence[str]) -> str:
@@ -219,6 +221,7 @@ def _ordered(night: Night, found: Sequence[tuple[Table, Counted]]) -> NightOrder
             edition_name(table.edition),
             criteria,
             (*plays, tuple(play)),
+            (before.on_paper if before else 0) + counts.on_paper,
         )
     return NightOrder(
         tables=tuple(
@@ -276,6 +279,7 @@ def order_kept(kept: Mapping[str, Any]) -> NightOrder:
                 kind["edition"],
                 _criteria(kind["criteria"]),
                 _plays(kind["plays"]),
+                kind.get("on_paper", 0),
             )
             for kind in kept["kinds"]
         ),

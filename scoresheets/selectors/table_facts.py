@@ -19,7 +19,7 @@ from scoresheets.selectors.seating import seat_colours, seat_views
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.totals import table_pad, totals_shown
 from scoresheets.selectors.typed import typed_table
-from scoresheets.words.typed import STAGES
+from scoresheets.words.typed import ON_PAPER, STAGES
 from scoresheets.words.walls import counted
 
 FIGURE = re.compile(r"(.*?\d\S*)\s+([^\W\d_].*)")  # "251 points"; "1 905 $" has no unit
@@ -100,6 +100,7 @@ def _closed(table: Table, seats: tuple[Seat, ...]) -> TableFacts:
         public_id=table.public_id,
         state="closed",
         game=game_title(table.game),
+        count=str(ON_PAPER) if table.on_paper else "",
         lead=LeadView(tuple(won), *figure, won=bool(won)),
         colours=_colours(seats, pad_of(table.game), table) if there else "",
     )

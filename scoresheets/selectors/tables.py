@@ -72,4 +72,5 @@ def plain_table_view(table: Table) -> TableView:
         roll_by_roll=table.roll_by_roll,
         colours="",
         trial=table.trial,
+        on_paper=table.on_paper,
     )

@@ -251,6 +251,11 @@ def candidates(typed: Typed, finding: Finding) -> tuple[tuple[int, str], ...]:
     return tuple((typed.seats[place].number, box) for place in finding.seats for box in boxes)
 
 
+def says_what_cannot_be(table: Table) -> bool:
+    """Whether a paper table counts with a finding that is as read."""
+    return any(ruling for _finding, ruling in typed_table(table, tuple(table.seats.all())).findings)
+
+
 def typed_table(table: Table, seats: tuple[Seat, ...]) -> Typed:
     """The paper table as its rows say. Raises Refusal `not_a_paper_table`."""
     paper = PaperTable.objects.filter(table=table).first() if table.on_paper else None

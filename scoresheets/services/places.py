@@ -19,6 +19,7 @@ from scoresheets.selectors.night_access import (
 )
 from scoresheets.services.devices import new_token
 from scoresheets.services.nights import let_go, locked_night, touch_night, write_night
+from scoresheets.services.persons import point_seat
 from scoresheets.services.sheet_links import renew_sheet_links
 from scoresheets.writing import write_table
 
@@ -37,6 +38,8 @@ def open_tables(
             table = lay()
             table.opened_by_id = fresh.opened_by_id
             table.save(update_fields=["opened_by"])
+            for seat in table.seats.all():
+                point_seat(table, seat)
             stand(table, free_place(fresh, number if index == 0 else None))
             tables.append(table)
         touch_night(fresh.pk)

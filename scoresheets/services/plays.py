@@ -70,9 +70,9 @@ def drop_plays(*, table: Table) -> None:
 
 
 def _earlier(play: Play) -> list[Play]:
-    """The same person's plays of the same kind until then, also of whom she is one with."""
+    """The same person's plays of the same kind that could set a record until then, also of whom she is one with."""
     one = Person.objects.filter(pk=play.person_id).values_list(Coalesce("one_with", "pk"))[:1]
     same = Person.objects.filter(Q(pk__in=one) | Q(one_with__in=one))
     until: datetime = play.played_at
-    found = Play.objects.filter(person__in=same, kind=play.kind, played_at__lt=until)
+    found = Play.objects.filter(person__in=same, kind=play.kind, played_at__lt=until, for_record=True)
     return list(found.exclude(pk=play.pk).order_by("played_at", "pk"))

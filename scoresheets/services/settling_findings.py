@@ -17,6 +17,7 @@ from scoresheets.selectors.access import Access, access_arranging, access_fresh
 from scoresheets.selectors.night_access import night_of
 from scoresheets.selectors.results import final_result
 from scoresheets.selectors.typed import Typed, candidates, finding_key, typed_table
+from scoresheets.services.plays import drop_plays, renew_plays
 from scoresheets.services.typing import typist_here
 from scoresheets.writing import write_table
 
@@ -76,6 +77,7 @@ def check_paper(*, access: Access) -> None:
         fresh.final_result = final_result(typed.history(), typed.seats)
         fresh.played_at = fresh.played_at or _day_of_night(fresh)
         fresh.touch("started_at", "closed_at", "rules_version", "final_result", "played_at")
+        renew_plays(table=fresh)
     announce_changed(fresh)
 
 
@@ -91,6 +93,7 @@ def reopen_paper(*, access: Access, reason: str) -> None:
         fresh.started_at = fresh.closed_at = fresh.final_result = None
         Decision.objects.create(table=fresh, kind=Decision.Kind.REOPENED, reason=reason)
         fresh.touch("started_at", "closed_at", "final_result")
+        drop_plays(table=fresh)
     announce_changed(fresh)
 
 

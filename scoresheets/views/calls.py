@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoresheets.cookies import request_device
 from scoresheets.forms.nights import AcceptForm, AnswerCallForm, CallForm, ReasonForm, YesForm
 from scoresheets.selectors.access import access_table
-from scoresheets.services import calls, closing
+from scoresheets.services import calls, closing, settling_findings
 from scoresheets.services import places as night_places
 from scoresheets.views.entries import read
 from scoresheets.views.refusing import refusing
@@ -71,7 +71,8 @@ def accept_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
 def reopen_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """Open a closed table again."""
     access = access_table(request_device(request), public_id)
-    closing.reopen_table(access=access, reason=read(ReasonForm(request.POST)).cleaned_data["reason"])
+    reopen = settling_findings.reopen_paper if access.table.on_paper else closing.reopen_table
+    reopen(access=access, reason=read(ReasonForm(request.POST)).cleaned_data["reason"])
     return redirect("table", public_id)
 
 

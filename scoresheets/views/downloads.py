@@ -32,7 +32,7 @@ from scoresheets.views.inlined import inlined_style
 from scoresheets.views.night_pages import night_at, refusing_on
 from scoresheets.views.nights import opening_page
 from scoresheets.views.refused import plain_sentence, status_of
-from scoresheets.views.refusing import refusing
+from scoresheets.views.refusing import of_a_log, refusing
 from scoresheets.views.responses import Response, no_store
 from scoresheets.views.results import alone, in_asked_language
 
@@ -59,6 +59,7 @@ def table_file(table: Table, ending: str) -> str:
 
 @require_safe
 @refusing
+@of_a_log
 def table_csv(request: HttpRequest, public_id: str) -> HttpResponse:
     """Everything that was written at the table, for a spreadsheet."""
     access = access_table(request_device(request), public_id)

@@ -20,7 +20,7 @@ from scoresheets.selectors.logs import book_page, device_names, entry_reasons, l
 from scoresheets.selectors.previews import line_story
 from scoresheets.selectors.totals import table_pad
 from scoresheets.views.entries import read
-from scoresheets.views.refusing import refusing
+from scoresheets.views.refusing import of_a_log, refusing
 from scoresheets.views.responses import new_key, no_store, rendered
 from scoresheets.views.stranger_middleware import not_found
 from scoresheets.views.table_pages import played_history
@@ -28,6 +28,7 @@ from scoresheets.views.table_pages import played_history
 
 @require_safe
 @refusing
+@of_a_log
 def log(request: HttpRequest, public_id: str) -> HttpResponse:
     """Everything that was written, also what was taken back or corrected, by whom and why: newest first and page by
     page, the newest unless an entry on another is asked for.
@@ -66,6 +67,7 @@ def _log_of(access: Access, history: History, views: Any, entry: int | None) -> 
 
 @require_safe
 @refusing
+@of_a_log
 def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
     """What was written on somebody's sheet and by whom, or what one box has seen, page by page, the
     newest unless another is asked for.
@@ -104,6 +106,7 @@ def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 @refusing
+@of_a_log
 def book(request: HttpRequest, public_id: str) -> HttpResponse:
     """The whole game in the game's own book, page by page, the newest unless another is asked for; where it keeps none,
     the log is the book.
@@ -128,6 +131,7 @@ def book(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 @refusing
+@of_a_log
 def steps(request: HttpRequest, public_id: str) -> HttpResponse:
     """The sheets as they lay after so many entries; the last ones unless asked otherwise."""
     access = access_table(request_device(request), public_id)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 
 from games.kit.errors import IllegalMove, MalformedMove
 from scoresheets.cookies import request_device
@@ -31,6 +31,17 @@ def refusing(view: TableView) -> TableView:
             return view(request, public_id)
         except REFUSALS as error:
             return refused(request, public_id, error)
+
+    return answered
+
+
+def of_a_log(view: TableView) -> TableView:
+    """A page of a table's log: where its sheets were filled in by hand there is none, and the way leads to those."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, public_id: str) -> HttpResponse:
+        on_paper = access_table(request_device(request), public_id).table.on_paper
+        return redirect("paper", public_id) if on_paper else view(request, public_id)
 
     return answered
 

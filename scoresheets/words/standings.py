@@ -26,11 +26,12 @@ def over_all() -> str:
     return _("Over all games")
 
 
-def counted(games: int, people: int) -> str:
-    """How many games an order is made of, and how many people stand in it."""
+def counted(games: int, people: int, on_paper: int) -> str:
+    """How many games an order is made of, how many people stand in it, and how many of the games were on paper."""
     played = ngettext("%(games)s game", "%(games)s games", games) % {"games": games}
     who = ngettext("%(people)s person", "%(people)s people", people) % {"people": people}
-    return f"{played} · {who}"
+    paper = ngettext("%(games)s on paper", "%(games)s on paper", on_paper) % {"games": on_paper}
+    return " · ".join((played, who, paper) if on_paper else (played, who))
 
 
 def none_yet(*, asks: bool) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -10,6 +10,8 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from scoresheets.words.lists import listed
 
 STAGES: Mapping[str, Any] = {
     "empty": pgettext_lazy("sheets on paper", "not typed"),
@@ -25,6 +27,7 @@ SHEET_STAGES: Mapping[str, Any] = {
     "once": pgettext_lazy("a sheet on paper", "typed once"),
     "done": pgettext_lazy("a sheet on paper", "typed"),
 }
+ON_PAPER = gettext_lazy("on paper")
 OVER_SAYS = gettext_lazy("The game is over")
 EMPTY = gettext_lazy("empty")
 TICK = gettext_lazy("ticked")
@@ -66,3 +69,18 @@ def sum_is_wrong(name: str, written: str, figure: int, follows: str) -> str:
     return (
         " ".join([first, _("The rest follows from it: %(sums)s.") % {"sums": follows}]) if follows else first
     )
+
+
+def wins_anyway(name: str) -> str:
+    """That nothing that is still open can change who wins."""
+    return _("%(name)s wins, whatever dice have written in what is still open.") % {"name": name}
+
+
+def need_not_be_typed(name: str, boxes: Sequence[str]) -> str:
+    """What of somebody's sheet need not be typed for that; no boxes are the whole sheet."""
+    if not boxes:
+        return _("The sheet of %(name)s need not be typed for that.") % {"name": name}
+    return _("Of the sheet of %(name)s these need not be typed for that: %(boxes)s.") % {
+        "name": name,
+        "boxes": listed(boxes),
+    }

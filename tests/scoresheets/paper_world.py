@@ -58,10 +58,14 @@ class PaperTable:
 
 
 def on_paper(
-    *names: str, game: str = "roll-estate", twice: bool = False, options: Mapping[str, Any] | None = None
+    *names: str,
+    game: str = "roll-estate",
+    twice: bool = False,
+    options: Mapping[str, Any] | None = None,
+    host: Tablet | None = None,
 ) -> PaperTable:
     """A table whose sheets nobody has typed yet."""
-    host = Tablet()
+    host = host or Tablet()
     table = typing.open_paper_table(
         device=host.device,
         title="",

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.monopoly_deal.pad.boards import board
+from games.monopoly_deal.pad.boards import board, empty_board
 from games.monopoly_deal.pad.draft import retraced
 from games.monopoly_deal.pad.forms import MonopolyDealEntryForm, MonopolyDealOptionsForm
 from games.monopoly_deal.pad.pieces import claims, fresh_ids, glance, sheet_pieces
@@ -91,6 +91,9 @@ class MonopolyDealPad(Pad):
 
     def fill(self, state: State, seat: int, *lit: Any) -> object:
         return board(state, seat, *lit)
+
+    def blank(self, state: Any, seat: int) -> object:
+        return empty_board(state, seat)
 
     def pieces(self, sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
         return sheet_pieces(sheet, lit)

@@ -5,7 +5,7 @@ and on those of the players whom a draft is about.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from games.kit.errors import IllegalMove
@@ -126,6 +126,19 @@ def board(state: State, seat: int, lighting: Lighting | None = None) -> Board:
         asked=shown.asked,
         note=shown.note,
     )
+
+
+def empty_board(state: State, seat: int) -> Board:
+    """A board at the start with one empty set of each colour, for those who write on it by hand."""
+    sets = (
+        FilledSet(
+            key, each.colour, each.number, (), each.size, complete=False, house=False, hotel=False, rent=0
+        )
+        for key, each in SETS.items()
+        if each.number == 1
+    )
+    shown = tuple(ShownSet(each, each.missing, (), (), tuple(range(each.missing))) for each in sets)
+    return replace(board(state, seat), sets=shown)
 
 
 def _set(filled: FilledSet, table: Tableau, shown: Lighting) -> ShownSet:

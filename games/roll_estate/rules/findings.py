@@ -10,6 +10,7 @@ from itertools import combinations, combinations_with_replacement
 from games.kit.dice import throw_of
 from games.kit.findings import Finding, OnPaper, Sheets, all_done, done, stayed
 from games.kit.paper import Holder, Kind, Marks, Paper, number_in
+from games.roll_estate.rules.bounds import bounds
 from games.roll_estate.rules.ending import EndReason, State
 from games.roll_estate.rules.options import Options, TripleCounts
 from games.roll_estate.rules.placing import fitting_boxes, mark_of
@@ -297,4 +298,5 @@ def _unequal_turns(sheets: Sheets, left: frozenset[int]) -> Iterator[Finding]:
         )
 
 
-ON_PAPER = OnPaper(findings, unfinished, typed, finished, numbers, (ALL_BUSINESSES, NOTHING_FITS, GAVE_UP))
+ENDS = ALL_BUSINESSES, NOTHING_FITS, GAVE_UP
+ON_PAPER = OnPaper(findings, unfinished, typed, finished, numbers, bounds, ENDS)

@@ -244,6 +244,12 @@ class UnoDicePad(Pad):
             return Board(board, None)
         return Board(board, _coming(state, seat, thrown))
 
+    def blank(self, state: State, seat: int) -> Board:
+        """The extra spaces are there to be outlined (UN-27)."""
+        printed = fill(state.options, state.paper, seat)
+        extras = tuple(replace(space, state="earned") for space in printed.extras)
+        return Board(replace(printed, extras=extras), None)
+
     def pieces(self, sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
         return sheet_pieces(sheet, lit)
 

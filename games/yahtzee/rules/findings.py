@@ -8,10 +8,11 @@ from itertools import combinations_with_replacement
 
 from games.kit.dice import throw_of
 from games.kit.findings import Finding, OnPaper, Sheets, done, stayed
-from games.kit.paper import Kind, Marks, Paper, number_in
+from games.kit.paper import TICK, Kind, Marks, Paper, Pencil, number_in
 from games.yahtzee.rules.ending import EndReason, State
 from games.yahtzee.rules.options import Options
 from games.yahtzee.rules.placing import bonuses, is_full, points_alone
+from games.yahtzee.rules.scoring import figures
 from games.yahtzee.rules.sheet import BOXES, YAHTZEE_BOX, PrintedBox, bonus_key, mark_key
 
 _THROWS = tuple(map(throw_of, combinations_with_replacement(range(1, 7), 5)))
@@ -69,6 +70,28 @@ def finished(options: Options, sheets: Sequence[Marks], left: frozenset[int], _e
     return State(options, Paper(tuple(sheets)), None, turns, left, reason, round=options.rounds)
 
 
+def bounds(options: Options, known: Marks, open_boxes: frozenset[str]) -> tuple[int, int]:
+    """The total with every open box empty, and with the most in each of them: no number takes points away. YZ-5: no
+    bonus is where the Yahtzee box is known not to have its 50.
+    """
+    lowest = {key: mark for key, mark in known.items() if key not in open_boxes}
+    highest = {key: _most(options, key) for key in open_boxes if not _is_barred(lowest, open_boxes, key)}
+    low, high = (figures(options, sheet) for sheet in (lowest, {**lowest, **highest}))
+    return sum(each.total for each in low), sum(each.total for each in high)
+
+
+def _is_barred(known: Marks, open_boxes: frozenset[str], key: str) -> bool:
+    """Whether this is the tick of a further Yahtzee in a round that had no first one."""
+    number, _dot, box = key.partition(".")
+    yahtzee = mark_key(int(number), YAHTZEE_BOX)
+    return box not in BOXES and yahtzee not in open_boxes and not number_in(known, yahtzee)
+
+
+def _most(options: Options, key: str) -> Pencil:
+    possible = numbers(options, key)
+    return Pencil(Kind.NUMBER, max(possible)) if possible else TICK
+
+
 def _of_one(options: Options, seat: int, sheet: Marks) -> Iterator[Finding]:
     for number in range(1, options.rounds + 1):
         yield from _impossible_numbers(seat, sheet, number)
@@ -116,4 +139,4 @@ def _begun_too_early(options: Options, seat: int, sheet: Marks) -> Iterator[Find
             yield Finding("round_begun_too_early", "YZ-11", (seat,), (begun, gap))
 
 
-ON_PAPER = OnPaper(findings, unfinished, typed, finished, numbers)
+ON_PAPER = OnPaper(findings, unfinished, typed, finished, numbers, bounds)

@@ -1,0 +1,43 @@
+"""What a sheet of which some boxes are not known can come to."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from games.kit.paper import TICK, Kind, Marks, Pencil
+from games.roll_estate.rules.options import Options
+from games.roll_estate.rules.scoring import figures
+from games.roll_estate.rules.sheet import INDEXES, JACKPOT_BOX, LIQUID_ASSETS, ROUTE_BOXES, ROW_LIST
+
+MOST_ASSETS = Pencil(Kind.NUMBER, 30)
+"""RE-1: five sixes."""
+
+
+def bounds(options: Options, known: Marks, open_boxes: frozenset[str]) -> tuple[int, int]:
+    """The lowest and the highest total. Every part of it pays by itself: of each the least and the most is taken. A box
+    that pays nothing by itself, as of a row that was lost, changes no total (RE-7).
+    """
+    sheet = {key: mark for key, mark in known.items() if key not in open_boxes}
+    parts: list[tuple[str, ...]] = [(row.first, row.second) for row in ROW_LIST]
+    parts += [(box,) for row in ROW_LIST for box in row.rentals]
+    parts += [tuple(ROUTE_BOXES), (*INDEXES, LIQUID_ASSETS), (JACKPOT_BOX,)]
+    least = most = 0
+    for part in parts:
+        totals = _totals(options, sheet, [box for box in part if box in open_boxes], part)
+        least, most = least + min(totals), most + max(totals)
+    return least, most
+
+
+def _totals(options: Options, sheet: Marks, open_boxes: list[str], part: tuple[str, ...]) -> list[int]:
+    """What this part alone pays, for each way in which its open boxes can be filled or left empty."""
+    fixed = {key: sheet[key] for key in part if key in sheet}
+    found = []
+    for chosen in product((False, True), repeat=len(open_boxes)):
+        filled = {box: _most(box) for box, is_there in zip(open_boxes, chosen, strict=True) if is_there}
+        found.append(figures(options.edition, {**fixed, **filled}).total)
+    return found
+
+
+def _most(box: str) -> Pencil:
+    is_tick = box in (*ROUTE_BOXES, *INDEXES, JACKPOT_BOX) or box.endswith((".first", ".second"))
+    return TICK if is_tick else MOST_ASSETS

@@ -1,0 +1,67 @@
+"""Whether what is still open at a paper table can change who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.kit.findings import sure_winner
+from games.kit.paper import Marks, Pencil
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.typed import Typed, candidates
+
+
+@dataclass(frozen=True, slots=True)
+class Certain:
+    """Who wins by place, and the boxes that need not be typed for it by the places of their sheets: () where the whole
+    sheet need not be.
+    """
+
+    winner: int
+    spared: Mapping[int, tuple[str, ...]]
+
+
+def certain_winner(typed: Typed) -> Certain | None:
+    """Who wins whatever dice have written in what is still open; None where that can change it, nothing is open, nobody
+    says that it is over, or somebody has still to type who may not know.
+    """
+    if typed.is_blind or typed.table.closed_at or not typed.paper.ended or typed.stage == "ready":
+        return None
+    known = [_known(typed, place) for place in range(len(typed.seats))]
+    winner = sure_winner(typed.rules, typed.options, known, typed.left)
+    spared = {
+        place: tuple(box for box in typed.boxes if box in open_boxes) if sheet else ()
+        for place, (sheet, open_boxes) in enumerate(known)
+        if open_boxes
+    }
+    return Certain(winner, spared) if winner is not None and spared else None
+
+
+def _known(typed: Typed, place: int) -> tuple[Marks, frozenset[str]]:
+    """What is known of a sheet, and the boxes of which it is not."""
+    seat = typed.seats[place]
+    if typed.is_done(seat):
+        texts = {box: typed.text_in(place, box) for box in typed.boxes}
+        doubted = _doubted(typed, place)
+    else:
+        half = typed.sheets.get((seat.number, 1))
+        texts = dict(half.boxes) if half else {}
+        doubted = frozenset(box for box in typed.boxes if not texts.get(box))
+    found = {box: _read(typed, box, texts[box]) for box in typed.boxes if box not in doubted}
+    unread = {box for box, mark in found.items() if mark is None and texts[box]}
+    return {box: mark for box, mark in found.items() if mark is not None}, doubted | unread
+
+
+def _doubted(typed: Typed, place: int) -> frozenset[str]:
+    """The boxes of a sheet that is done in which a difference or a finding is open."""
+    number = typed.seats[place].number
+    differ = (each.box for each in typed.differences if each.place == place and each.ruling is None)
+    at = (at for finding, ruling in typed.findings if ruling is None for at in candidates(typed, finding))
+    return frozenset((*differ, *(box for seat, box in at if seat == number)))
+
+
+def _read(typed: Typed, box: str, text: str) -> Pencil | None:
+    try:
+        return typed.read(typed.boxes[box], text)
+    except Refusal:
+        return None

@@ -1,0 +1,62 @@
+"""What need not be typed any more, as it cannot change who wins."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from scoresheets.selectors.certain import certain_winner
+from tests.scoresheets.paper_world import PaperTable, on_paper
+
+pytestmark = pytest.mark.django_db
+HIGH = {"full-house": "25", "small-straight": "30", "large-straight": "40", "yahtzee": "50", "sixes": "30"}
+SAID = "Ana wins, whatever dice have written in what is still open."
+
+
+def desk(paper: PaperTable) -> str:
+    return paper.host.get(reverse("paper", args=[paper.opened.public_id])).text
+
+
+def empty_but(paper: PaperTable, *open_boxes: str) -> dict[str, str]:
+    """Zeros in all boxes of a round of Yahtzee but these."""
+    boxes = (key for key in paper.typed.boxes if "bonus" not in key and key not in open_boxes)
+    return dict.fromkeys(boxes, "0")
+
+
+def test_the_page_says_who_wins_and_which_boxes_need_not_be_typed_for_it() -> None:
+    paper = on_paper("Ana", "Bo", game="yahtzee", options={"rounds": 1})
+    paper.types(1, {**empty_but(paper), **{f"1.{key}": text for key, text in HIGH.items()}})
+    paper.decides("ended", ended="over")
+    assert certain_winner(paper.typed) is None  # a whole sheet can still hold more
+    paper.types(2, empty_but(paper, "1.chance", "1.ones"), do="keep")
+    found = certain_winner(paper.typed)
+    assert found
+    assert (found.winner, set(found.spared[1]) >= {"1.chance", "1.ones"}) == (0, True)
+    page = desk(paper)
+    assert SAID in page
+    assert "Of the sheet of Bo these need not be typed for that" in page
+    assert "Chance" in page
+    paper.types(2, empty_but(paper))
+    assert certain_winner(paper.typed) is None  # nothing is open
+
+
+def test_an_open_finding_that_may_change_it_is_not_talked_away() -> None:
+    paper = on_paper("Ana", "Bo", game="yahtzee", options={"rounds": 1})
+    full = {**empty_but(paper), **{f"1.{key}": text for key, text in HIGH.items()}}
+    paper.types(1, {**full, "1.chance": "99"}, sure=["1.chance"])
+    paper.types(2, empty_but(paper))
+    paper.decides("ended", ended="over")
+    assert paper.typed.stage == "findings"
+    assert certain_winner(paper.typed) is not None  # chance is at most 30: she is ahead without it
+    paper.decides("typings", twice="yes")
+    assert certain_winner(paper.typed) is None  # somebody has still to type blind
+
+
+def test_nothing_is_said_before_it_is_over_nor_to_those_who_only_type() -> None:
+    paper = on_paper("Ana", "Bo", game="yahtzee", options={"rounds": 1})
+    paper.types(1, {**empty_but(paper), **{f"1.{key}": text for key, text in HIGH.items()}})
+    paper.types(2, empty_but(paper, "1.ones"), do="keep")
+    assert SAID not in desk(paper)
+    paper.decides("ended", ended="over")
+    assert SAID in desk(paper)
+    assert SAID not in paper.second.get(reverse("paper", args=[paper.opened.public_id])).text

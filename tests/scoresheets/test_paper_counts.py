@@ -1,0 +1,131 @@
+"""A checked table of sheets on paper counts like any other, is marked as paper everywhere, and has no log."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from scoresheets.models import Person, Play
+from scoresheets.selectors.own_tables import device_tables
+from scoresheets.selectors.standing_views import night_standings
+from scoresheets.selectors.standings import night_order
+from scoresheets.selectors.table_facts import table_facts
+from tests.evening import Evening, open_evening
+from tests.scoresheets.paper_world import PaperTable, on_paper
+from tests.scoresheets.test_typed import key_of
+from tests.scoresheets.test_typed_at_nights import opened
+
+pytestmark = pytest.mark.django_db
+LOGS = ("log", "boxes", "book", "steps", "table_csv")
+
+
+def check(paper: PaperTable, *sheets: dict[str, str], day: str = "", time: str = "") -> PaperTable:
+    """Type these sheets, all stopped, and check the table."""
+    for number, boxes in enumerate(sheets, start=1):
+        assert paper.types(number, boxes).status == 302
+    paper.decides("ended", ended="over", all_left="yes", day=day, time=time)
+    for finding, ruling in paper.typed.findings:
+        assert ruling is None
+        paper.decides("settle", kind="read", finding=key_of(paper))
+        assert finding.sure
+    assert paper.decides("check").status == 302
+    assert paper.table.closed_at, paper.typed.stage
+    return paper
+
+
+def at_a_night() -> tuple[Evening, PaperTable]:
+    evening = open_evening()
+    paper = opened(evening, evening.runner)
+    return evening, check(paper, {"fives.1": "10"}, {"fives.1": "5"})
+
+
+def page(paper: PaperTable, name: str) -> str:
+    return paper.host.get(reverse(name, args=[paper.opened.public_id])).text
+
+
+def test_it_counts_in_the_standings_of_its_night_marked_as_paper() -> None:
+    evening, paper = at_a_night()
+    order = night_order(evening.night)
+    assert [row for row, _sequence, _place in order.tables] == [paper.table.pk]
+    groups = night_standings(evening.night).groups
+    assert [row.name for row in groups[0].rows] == ["Ana", "Bo"]
+    assert all(group.counted.endswith(" · 1 on paper") for group in groups)
+    paper.decides("reopen", reason="A box was overlooked")
+    assert night_order(evening.night).tables == ()
+
+
+def test_it_is_of_the_persons_that_the_night_knows_and_goes_when_it_is_opened_again() -> None:
+    evening, paper = at_a_night()
+    ana = Person.objects.get(name="Ana")
+    assert ana.owner == evening.runner.device
+    play = Play.objects.get(person=ana)
+    assert (play.on_paper, play.for_record, play.closed, play.minutes, play.won) == (
+        True,
+        True,
+        True,
+        None,
+        True,
+    )
+    assert play.played_at.date().isoformat() in ("2026-03-05", "2026-03-06")
+    shown = evening.runner.get(reverse("person", args=[ana.public_id])).text
+    assert "on paper" in shown
+    paper.decides("reopen", reason="A box was overlooked")
+    assert not Play.objects.exists()
+
+
+def test_the_time_that_is_told_counts_and_at_home_else_when_it_was_typed() -> None:
+    told = check(on_paper(), {"fives.1": "10"}, {"fives.1": "5"}, day="2026-10-03", time="20:15")
+    assert Play.objects.filter(seat__table=told.table, played_at__date="2026-10-03").count() == 2
+    untold = check(on_paper(), {"fives.1": "10"}, {"fives.1": "5"})
+    closed = untold.table.closed_at
+    assert {play.played_at for play in Play.objects.filter(seat__table=untold.table)} == {closed}
+
+
+def test_what_cannot_be_gives_no_record() -> None:
+    host = on_paper().host
+
+    def play(day: str, **boxes: str) -> Play:
+        paper = on_paper(host=host)
+        check(paper, {key.replace("_", "."): text for key, text in boxes.items()}, {"fives.1": "5"}, day=day)
+        return Play.objects.get(seat__table=paper.table, seat__number=1)
+
+    play("2026-10-01", fives_1="5")
+    assert play("2026-10-02", fives_1="5", fives_2="10").records == ["best"]
+    impossible = play("2026-10-03", fives_1="5", fives_2="5", fives_3="10", sixes_1="6")
+    assert (impossible.for_record, impossible.records) == (False, [])
+    assert "best" in play("2026-10-04", fives_1="5", fives_2="10", fives_3="15").records
+
+
+def test_it_is_marked_as_paper_on_the_wall_the_list_and_the_result() -> None:
+    _evening, paper = at_a_night()
+    assert table_facts(paper.table, accepts=False).count == "on paper"
+    home = check(on_paper(), {"fives.1": "10"}, {"fives.1": "5"})
+    assert [each.on_paper for each in device_tables(home.host.device).tables] == [True]
+    assert "on paper" in home.host.get(reverse("own_tables")).text
+    assert "Worked out from sheets on paper." in page(home, "table")
+    home.host.asks(home.opened, "share_result", kind="make", htmx=False)
+    result = home.host.get(reverse("result", args=[home.table.result_token])).text
+    assert "Worked out from sheets on paper." in result
+    assert "scrub" not in result
+
+
+def test_it_has_no_log_and_no_link_leads_to_one() -> None:
+    paper = check(on_paper(), {"fives.1": "10"}, {"fives.1": "5"})
+    desk = reverse("paper", args=[paper.opened.public_id])
+    for name in LOGS:
+        assert paper.host.get(reverse(name, args=[paper.opened.public_id])).location == desk, name
+    empty = [reverse(name, args=[paper.opened.public_id]) for name in (*LOGS, "transcript")]
+    for name in ("table", "take_home", "people", "print_table", "tv"):
+        links = re.findall(r'<a [^>]*href="([^"?#]*)', page(paper, name))
+        assert not set(links) & set(empty), name
+    assert reverse("paper_file", args=[paper.opened.public_id]) in page(paper, "take_home")
+    assert paper.host.get(reverse("bg_stats_file", args=[paper.opened.public_id])).status == 200
+
+
+def test_the_organizer_s_page_opens_it_again_too() -> None:
+    evening, paper = at_a_night()
+    assert evening.came("help").asks(paper.opened, "reopen_table", reason="Late", htmx=False).status == 302
+    assert (paper.table.closed_at, paper.table.started_at, paper.typed.stage) == (None, None, "ready")
+    assert not Play.objects.exists()
