@@ -138,7 +138,7 @@ def a_night() -> dict[str, tuple[Tablet, str]]:
 
 def on_paper_pages() -> dict[str, tuple[Tablet, str]]:
     """The desk and a sheet of a table whose two sheets were typed and contradict each other, and of one half typed."""
-    pages = {}
+    pages: dict[str, tuple[Tablet, str]] = {}
     paper, half = contradicting(), on_paper("Ana", "Bo", twice=True)
     half.types(1, {"fives.1": "5"}, do="keep")
     for each in (paper, half):
