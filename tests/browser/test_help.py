@@ -95,3 +95,13 @@ def test_who_wishes_is_told_by_tick_and_flash_when_it_is_their_turn(
     page.reload()
     page.locator("#menu > summary").click()
     expect(page.locator("#signals")).to_be_checked()
+
+
+def test_who_wants_less_motion_sees_no_flash(new_page: NewPage, party: DistantParty) -> None:
+    page = shown(new_page(**PHONE, reduced_motion="reduce"), party, "Bo")
+    page.locator("#menu > summary").click()
+    page.locator("#signals").check()
+    page.evaluate("navigator.vibrate = length => { window.buzzed = length; }")
+    party.record((1, 2, 2, 4, 6), "twos.1")
+    page.wait_for_function("window.buzzed > 0")
+    expect(page.locator("#tray[data-signal]")).to_have_count(0)
