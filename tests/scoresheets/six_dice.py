@@ -30,6 +30,7 @@ from scoresheets.pads.pad import Pad
 from scoresheets.pads.parts import Progress
 from scoresheets.registry import GAMES
 from scoresheets.words.help import DrawnBox, Example, Paragraph, pips
+from scoresheets.words.scripts import PrintedThrow, Script
 from tests.pads import like
 
 KEY = "six-dice"
@@ -165,6 +166,10 @@ class SixDicePad(YahtzeePad):
             pips(ones), (DrawnBox("1", "6", new=True),), sentence, (ThrowAll(0, ones),), options, players=2
         )
         return (Paragraph("throw", _("What the pad does"), (sentence,), (), (throw,)),)
+
+    def script(self) -> Script:
+        throws: list[dict[str, Any]] = [{"throw": True, "dice": [face] * 6} for face in (1, 6)]
+        return Script(("Ana",), tuple(PrintedThrow((throw,), pips(throw["dice"])) for throw in throws))
 
     def story(self, before: Any, after: Any, move: Any, names: Sequence[str]) -> str:
         return f"{names[move.seat]} threw {value(before, move)}."
