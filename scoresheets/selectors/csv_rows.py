@@ -100,7 +100,7 @@ def tables_csv(tables: Iterable[Table]) -> str:
     before the game is over, a rank for no game that goes on.
     """
     header = [_("Place"), _("Table"), _("Game"), _("Printed sheet"), _("Opened at"), _("State"), _("Rounds")]
-    header += [_("Player"), _("Rank"), _("Total"), _("Won"), _("Went home")]
+    header += [_("Player"), _("Rank"), _("Total"), _("Won"), _("Went home"), _("On paper")]
     rows = (row for table in tables for row in _seats(table))
     return csv_file(header, rows, get_language() or "en")
 
@@ -123,6 +123,7 @@ def _seats(table: Table) -> Rows:
             mine.total,
             yes_no(mine.won),
             yes_no(mine.left),
+            yes_no(table.on_paper),
         )
 
 

@@ -15,7 +15,7 @@ from tests.security.matrix import address, ask, patterns
 from tests.security.payloads import MARK, PAYLOADS, came_to_life, is_raw, read
 
 pytestmark = pytest.mark.django_db
-FILES = ("text/csv", "application/zip", "image/png")
+FILES = ("text/csv", "application/json", "application/zip", "image/png")
 
 
 def plant(room: Room, payloads: tuple[str, ...]) -> None:

@@ -42,8 +42,9 @@ def plant(room: Room, payloads: tuple[str, ...]) -> None:
 def shown(room: Room) -> Iterator[tuple[str, str]]:
     """Every page that the host may look at, what is pushed, and refusals and stories."""
     for name in patterns():
-        if name not in ("export_edition", "transcript", "table_csv", "own_archive"):  # files, never pages
-            yield name, ask(room.tablets["host"], room, name, "GET").content.decode()
+        answer = ask(room.tablets["host"], room, name, "GET")
+        if "attachment" not in answer.headers.get("Content-Disposition", ""):  # a file is never a page
+            yield name, answer.content.decode()
     for language in ("en", "fr"):
         yield f"pushed, {language}", render_table(room.table.public_id, language).snapshot
     client, turn = room.tablets["in_turn"].client, room.table.sequence + 1
