@@ -9,7 +9,7 @@ from scoresheets.pads.members import given_members
 
 PROJECT = Path(__file__).parents[1]
 COUNTED = {".py", ".html", ".css"}
-MOST_LINES, MOST_MEMBERS = 1300, 15
+MOST_LINES, MOST_MEMBERS = 1400, 16  # a hundred lines and a member of them for its help
 
 
 def test_it_has_few_lines_of_python_templates_and_styles() -> None:
