@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django import forms
 from django.http import QueryDict
-from django.utils.timezone import get_current_timezone, make_aware
+from django.utils.timezone import get_current_timezone, localdate, make_aware
 
 from scoresheets.forms.nights import MOST_PLACES, YES, one_line
 from scoresheets.forms.table import SeatForm
 
+EARLIEST = date(1970, 1, 1)
 RULINGS = ("read", "misread", "struck", "differ")
 BOX, SUM = "box:", "sum:"
 """What the fields of boxes and of sums begin with, before their key."""
@@ -58,6 +59,13 @@ class EndedForm(forms.Form):
     all_left = forms.ChoiceField(choices=YES, required=False)
     day = forms.DateField(required=False)
     time = forms.TimeField(required=False)
+
+    def clean_day(self) -> date | None:
+        """A day on which it can have been played. Raises ValidationError for a slip of the finger."""
+        day: date | None = self.cleaned_data["day"]
+        if day is not None and not EARLIEST <= day <= localdate() + timedelta(days=1):
+            raise forms.ValidationError("day")
+        return day
 
     def played_at(self) -> str:
         """When it was played, ISO 8601 with its zone; "" where nobody says."""

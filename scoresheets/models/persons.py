@@ -55,7 +55,6 @@ class Play(models.Model):
     shared = models.BooleanField()
     margin = models.PositiveIntegerField(null=True, blank=True)  # by how much a lone winner was ahead
     beaten = models.PositiveSmallIntegerField()  # opponents, in halves: one who was level counts 1
-    figures = models.JSONField(default=dict)  # the game's own figures for ties
     boxes = models.JSONField(default=dict)  # the numbers that stood in the boxes of the sheet
     records = models.JSONField(default=list)  # by their codes
     minutes = models.PositiveIntegerField(null=True, blank=True)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
@@ -100,7 +100,7 @@ def tables_csv(tables: Iterable[Table]) -> str:
     before the game is over, a rank for no game that goes on.
     """
     header = [_("Place"), _("Table"), _("Game"), _("Printed sheet"), _("Opened at"), _("State"), _("Rounds")]
-    header += [_("Player"), _("Rank"), _("Total"), _("Won"), _("Went home"), _("On paper")]
+    header += [_("Player"), _("Rank"), _("Total"), _("Won"), _("Went home"), _("On paper"), _("Played at")]
     rows = (row for table in tables for row in _seats(table))
     return csv_file(header, rows, get_language() or "en")
 
@@ -124,6 +124,7 @@ def _seats(table: Table) -> Rows:
             yes_no(mine.won),
             yes_no(mine.left),
             yes_no(table.on_paper),
+            _moment(datetime.fromisoformat(table.played_at)) if table.played_at else None,
         )
 
 
@@ -179,7 +180,14 @@ def person_csv(
     game, or of all. Nobody else is named.
     """
     header = [_("Played at"), _("Game"), _("Options"), _("Players"), _("Rank"), _("Total"), _("Won")]
-    header += [_("Shared win"), _("Ahead by"), _("Opponents beaten"), _("Minutes"), _("Closed")]
+    header += [
+        _("Shared win"),
+        _("Ahead by"),
+        _("Opponents beaten"),
+        _("Minutes"),
+        _("Closed"),
+        _("On paper"),
+    ]
     plays = plays_of(access.person, since=since, until=until)
     rows = (_play(play) for play in plays if kind in ("", play.kind))
     return csv_file(header, rows, get_language() or "en")
@@ -199,6 +207,7 @@ def _play(play: Play) -> Sequence[Cell]:
         Decimal(play.beaten) / 2,
         play.minutes,
         yes_no(play.closed),
+        yes_no(play.on_paper),
     )
 
 

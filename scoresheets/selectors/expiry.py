@@ -70,7 +70,9 @@ def unseen_persons(now: datetime) -> QuerySet[Person, Any]:
     since = now - kept_for() + notice()
     lately = Person.objects.filter(seen_at__gt=since)
     return Person.objects.filter(seen_at__lte=since).exclude(
-        Exists(lately.filter(pk=OuterRef("one_with"))) | Exists(lately.filter(one_with=OuterRef("pk")))
+        Exists(lately.filter(pk=OuterRef("one_with")))
+        | Exists(lately.filter(one_with=OuterRef("pk")))
+        | Exists(lately.filter(one_with=OuterRef("one_with")))
     )
 
 

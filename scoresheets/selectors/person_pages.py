@@ -249,6 +249,8 @@ def _first_state(plays: Sequence[Play]) -> Any:
     if last.game not in PADS:
         return None
     edition = next((play.seat.table.edition for play in reversed(plays) if play.seat), None)
+    if last.own_sheet and edition is None:  # its names of boxes went with the last table
+        return None
     game = PADS[last.game].game
     try:
         options = game.read_options(last.options, last.players, edition)

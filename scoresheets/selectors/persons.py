@@ -16,6 +16,8 @@ from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, organizers
 
 MOST_OFFERED = 300  # names while typing, those seen last
+AT_HOME = Q(table__place=None) | Q(table__from_elsewhere=True)
+"""A table whose host owns it; one that a night opened is the organizers', whoever sat there first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ def access_editing(access: PersonAccess) -> PersonAccess:
 
 def _sees(device: Device, person: Person) -> bool:
     seats = Seat.objects.filter(Q(person=person) | Q(person__one_with=person))
-    hosted = seats.filter(table__host=device)
+    hosted = seats.filter(AT_HOME, table__host=device)
     helps = _looks_after(device, Role.RUN, Role.HELP, owner=person.owner_id)
     return helps.exists() or seats.filter(device=device).exists() or hosted.exists()
 
@@ -112,7 +114,8 @@ def seen_persons(access: Access) -> dict[int, str]:
     """By seat number, the public id of whoever sits there and has a page that this device may open."""
     table: Table = access.table
     seats = Seat.objects.filter(table=table).exclude(person=None).select_related("person")
-    own = access.is_host or _at_its_night(access)
+    at_home = table.place_id is None or table.from_elsewhere
+    own = (access.is_host and at_home) or _at_its_night(access)
     return {
         seat.number: seat.person.public_id
         for seat in seats

@@ -114,7 +114,6 @@ def figures_of(game: PlayedGame, place: int) -> dict[str, Any]:
         "shared": place in outcome.winners and len(outcome.winners) > 1,
         "margin": _margin(outcome, place),
         "beaten": _beaten(game, place),
-        "figures": dict(mine.tie_breakers),
         "boxes": _numbers(game.sheets[place]),
         "minutes": game.minutes,
         "on_paper": game.on_paper,

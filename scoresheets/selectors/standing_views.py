@@ -25,6 +25,7 @@ from scoresheets.pages.standings import (
 from scoresheets.refusals import Stranger
 from scoresheets.registry import is_installed
 from scoresheets.selectors.criteria import criteria_of_night
+from scoresheets.selectors.plays import seatless
 from scoresheets.selectors.standings import (
     OVER,
     KeptCounts,
@@ -278,7 +279,7 @@ def _over(order: NightOrder, names: Names) -> GroupView | None:
 def _chosen(kind: Kind) -> str:
     if not is_installed(kind.game):
         return ""
-    told = [value for _label, value in pad_of(kind.game).choices(kind.options)]
+    told = [value for _label, value in pad_of(kind.game).choices(seatless(kind.game, kind.options))]
     return " · ".join(filter(None, (*told, kind.edition)))
 
 

@@ -9,6 +9,7 @@ from functools import partial
 
 from django.db import transaction
 
+from games.kit.names import LONGEST_NAME
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.live.frames import forget_table
 from scoresheets.models import Admission, Call, Decision, Play, Reason, Role, Seat, Table
@@ -200,6 +201,9 @@ def _unname_words(table: Table, name: str, called: str) -> None:
     for ruling in table.rulings.exclude(reason=""):
         ruling.reason = without(ruling.reason, LONGEST_WORDS)
         ruling.save(update_fields=["reason"])
+    for typist in table.typists.exclude(name=""):
+        typist.name = without(typist.name, LONGEST_NAME)
+        typist.save(update_fields=["name"])
     for decision in Decision.objects.filter(table=table):
         decision.reason = without(decision.reason, LONGEST_WORDS)
         decision.save(update_fields=["reason"])

@@ -177,11 +177,13 @@ def delete_night(*, access: NightAccess, tables: bool) -> None:
                 let_go(fresh)
 
     opened_here = Table.objects.filter(place__night=access.night, from_elsewhere=False)
-    persons = persons_only_at(opened_here) if tables else []
+    with write_night(access.night) as fresh_night:
+        access_running(night_access_fresh(access.device, fresh_night))
+        if tables:  # before the tables go: each alone would leave those who sat at several
+            forget_persons(persons_only_at(opened_here))
     _at_each_table(access.night, end)
     with write_night(access.night) as fresh_night:
         access_running(night_access_fresh(access.device, fresh_night))
-        forget_persons(persons)
         fresh_night.delete()
     wipe_traces()
 

@@ -53,19 +53,24 @@ def note_seen(table: Table) -> None:
 
 def drop_idle(persons: Iterable[int | None]) -> None:
     """Forget those of these persons who sit nowhere and have played nothing; only inside a transaction."""
-    idle = Person.objects.filter(pk__in=[pk for pk in persons if pk is not None], seats=None, plays=None)
-    idle.filter(others=None).delete()
+    gone = {pk for pk in persons if pk is not None}
+    shown_as = set(Person.objects.filter(pk__in=gone, others=None).values_list("one_with", flat=True))
+    for group in (
+        gone,
+        {pk for pk in shown_as if pk is not None},
+    ):  # whom they were shown as may be left with nobody
+        Person.objects.filter(pk__in=group, seats=None, plays=None, others=None).delete()
 
 
-def persons_only_at(tables: QuerySet[Table]) -> list[int]:
-    """Whom nothing but these tables knows: they have no play of another one, nor has whom they are one with."""
-    found = []
+def persons_only_at(tables: QuerySet[Table]) -> set[int]:
+    """Whom nothing but these tables knows, with all who are one: none of them has a seat or a play of another one."""
+    found: set[int] = set()
     for person in Person.objects.filter(seats__table__in=tables).distinct():
         one = person.one_with_id or person.pk
         same = Q(person=one) | Q(person__one_with=one)
         elsewhere = Play.objects.filter(same).exclude(seat__table__in=tables).exists()
         if not elsewhere and not Seat.objects.filter(same).exclude(table__in=tables).exists():
-            found.append(person.pk)
+            found.update(Person.objects.filter(Q(pk=one) | Q(one_with=one)).values_list("pk", flat=True))
     return found
 
 
@@ -111,6 +116,7 @@ def join_persons(*, access: PersonAccess, other: str) -> None:
     access_editing(access)
     with write_new():
         person = _fresh(access.person)
+        person = person.one_with or person
         joined = Person.objects.filter(owner=person.owner_id, public_id=other).first()
         if joined is None:
             raise Refusal("no_such_person")

@@ -9,7 +9,7 @@ from scoresheets.refusals import Refusal
 from scoresheets.selectors.criteria import criteria_of_night
 from scoresheets.selectors.night_access import NightAccess, access_running, night_access_fresh
 from scoresheets.selectors.standing_views import has_begun
-from scoresheets.selectors.standings import kept_order, night_order
+from scoresheets.selectors.standings import KeptCounts, kept_order, night_order
 from scoresheets.services.nights import touch_night, write_night
 
 
@@ -20,12 +20,14 @@ def publish_order(*, access: NightAccess, after: int) -> None:
     Raises Refusal `not_running`, `nothing_counts`.
     """
     access_running(access)
-    order = night_order(access.night)  # before the lock: it may play many logs
+    counts: KeptCounts = {}
+    night_order(access.night, counts)  # before the lock: it may play many logs
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
         kept = PublishedOrder.objects.filter(night=fresh).first() or PublishedOrder(night=fresh, number=0)
         if kept.number != after:
             return
+        order = night_order(fresh, counts)
         if not order.tables:
             raise Refusal("nothing_counts")
         kept.number, kept.order, kept.published_at = after + 1, kept_order(order), timezone.now()

@@ -10,13 +10,15 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import get_language
 
 from scoresheets.cookies import request_device
+from scoresheets.live.walls import wall_at_hand
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.night_access import NightAccess, access_night
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import REFUSALS
-from scoresheets.views.responses import no_store
+from scoresheets.views.responses import is_outdated, no_store
 from scoresheets.words.nights import night_rooms
 
 NightView = Callable[[HttpRequest, str], HttpResponseBase]
@@ -50,6 +52,21 @@ def night_page(
     response = no_store(render(request, template, {**told, **context}, status=status))
     if status == 503:
         response["Retry-After"] = "1"
+    return response
+
+
+def wall_news(request: HttpRequest, access: NightAccess, kind: str, screen: str = "") -> HttpResponse:
+    """What a page shows now that asks each second, drawn for that `kind` of screen: 204 where it shows that already,
+    205 where it is outdated or this device may do more or less by now than when it was drawn for a role (or `screen`).
+    """
+    role = request.GET.get("role", access.role)
+    if is_outdated(request) or role not in (access.role, screen):
+        return no_store(HttpResponse(status=205))
+    drawn = wall_at_hand(access.night, kind, get_language() or "en")
+    if drawn is None or not drawn.is_news_for(request.GET.get("mark", "")):
+        return no_store(HttpResponse(status=204))
+    response = no_store(HttpResponse(drawn.html))
+    response["X-Mark"] = drawn.mark
     return response
 
 

@@ -12,15 +12,15 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.forms.nights import OrderForm, PublishForm
-from scoresheets.live.walls import STANDINGS, newest_wall, wall_at_hand
+from scoresheets.live.walls import STANDINGS, newest_wall
 from scoresheets.models import Night
 from scoresheets.pages.standings import PublishedView
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.night_access import NightAccess, access_running, place_by_card
 from scoresheets.selectors.standing_views import published_view
 from scoresheets.services import standings as service
-from scoresheets.views.night_pages import night_at, night_page, refusing_on
-from scoresheets.views.responses import is_outdated, no_store
+from scoresheets.views.night_pages import night_at, night_page, refusing_on, wall_news
+from scoresheets.views.responses import no_store
 
 
 def standings_page(
@@ -41,16 +41,9 @@ def standings(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def standings_news(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What the page shows now, as `tiles` answers for a wall."""
+    """What the page shows now."""
     access = night_at(request, public_id)
-    if is_outdated(request) or request.GET.get("role", access.role) != access.role:
-        return no_store(HttpResponse(status=205))
-    drawn = wall_at_hand(access.night, STANDINGS[access.role], get_language() or "en")
-    if drawn is None or not drawn.is_news_for(request.GET.get("mark", "")):
-        return no_store(HttpResponse(status=204))
-    response = no_store(HttpResponse(drawn.html))
-    response["X-Mark"] = drawn.mark
-    return response
+    return wall_news(request, access, STANDINGS[access.role])
 
 
 @require_safe

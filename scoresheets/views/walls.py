@@ -10,10 +10,10 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from scoresheets.live.walls import LOOKS, TENDS, TV, newest_wall, wall_at_hand
+from scoresheets.live.walls import LOOKS, TENDS, TV, newest_wall
 from scoresheets.selectors.night_access import NightAccess
-from scoresheets.views.night_pages import night_at, night_page
-from scoresheets.views.responses import is_outdated, no_store
+from scoresheets.views.night_pages import night_at, night_page, wall_news
+from scoresheets.views.responses import no_store
 
 
 @require_safe
@@ -27,19 +27,10 @@ def wall(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def tiles(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What the wall shows now, for a page that asks every second: 204 where it shows that already, 205 where the page
-    is outdated or this device may do more or less by now.
-    """
+    """What the wall shows now."""
     access = night_at(request, public_id)
-    screen = request.GET.get("role", access.role)
-    if is_outdated(request) or screen not in (access.role, TV):
-        return no_store(HttpResponse(status=205))
-    drawn = wall_at_hand(access.night, TV if screen == TV else _kind(access), _language())
-    if drawn is None or not drawn.is_news_for(request.GET.get("mark", "")):
-        return no_store(HttpResponse(status=204))
-    response = no_store(HttpResponse(drawn.html))
-    response["X-Mark"] = drawn.mark
-    return response
+    kind = TV if request.GET.get("role") == TV else _kind(access)
+    return wall_news(request, access, kind, TV)
 
 
 @require_safe

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import csv
 import re
+from io import StringIO
 
 import pytest
 from django.urls import reverse
 
 from scoresheets.models import Person, Play
+from scoresheets.selectors.csv_rows import person_csv, tables_csv
 from scoresheets.selectors.own_tables import device_tables
+from scoresheets.selectors.persons import access_person
 from scoresheets.selectors.standing_views import night_standings
 from scoresheets.selectors.standings import night_order
 from scoresheets.selectors.table_facts import table_facts
@@ -19,6 +23,10 @@ from tests.scoresheets.test_typed_at_nights import opened
 
 pytestmark = pytest.mark.django_db
 LOGS = ("log", "boxes", "book", "steps", "table_csv")
+
+
+def table_rows(text: str) -> list[list[str]]:
+    return list(csv.reader(StringIO(text.removeprefix("\ufeff"))))
 
 
 def check(paper: PaperTable, *sheets: dict[str, str], day: str = "", time: str = "") -> PaperTable:
@@ -81,6 +89,29 @@ def test_the_time_that_is_told_counts_and_at_home_else_when_it_was_typed() -> No
     untold = check(on_paper(), {"fives.1": "10"}, {"fives.1": "5"})
     closed = untold.table.closed_at
     assert {play.played_at for play in Play.objects.filter(seat__table=untold.table)} == {closed}
+
+
+def test_the_spreadsheets_tell_paper_and_the_day_that_was_told() -> None:
+    paper = check(on_paper(), {"fives.1": "10"}, {"fives.1": "5"}, day="2026-10-03", time="20:15")
+    rows = table_rows(tables_csv([paper.table]))
+    assert [row[-2:] for row in rows[1:]] == [["yes", "2026-10-03 20:15:00"]] * 2
+    ana = Person.objects.get(name="Ana")
+    rows = table_rows(person_csv(access_person(paper.host.device, ana.public_id)))
+    assert [(row[0], row[-1]) for row in rows[1:]] == [("2026-10-03 20:15:00", "yes")]
+
+
+@pytest.mark.parametrize("day", ["0206-10-03", "2062-10-03"])
+def test_a_day_that_is_a_slip_of_the_finger_is_asked_again(day: str) -> None:
+    paper = on_paper()
+    reply = paper.decides("ended", ended="over", all_left="yes", day=day)
+    assert (reply.status, paper.table.played_at) == (400, None)
+
+
+def test_who_typed_goes_with_a_name_of_the_same_words() -> None:
+    paper = on_paper("Maud", "Bo")
+    paper.decides("typist", typist="Maud")
+    assert paper.host.asks(paper.opened, "remove_name", seat=1).status == 200
+    assert [typist.name for typist in paper.opened.typists.all()] == ["Player 1"]
 
 
 def test_what_cannot_be_gives_no_record() -> None:

@@ -69,7 +69,7 @@ def test_a_game_leaves_a_row_of_figures_for_each_when_it_is_over_and_not_before(
         assert (play.total, play.rank) == (outcome.players[place].total, outcome.players[place].rank)
         assert play.won == (place in outcome.winners)
         assert play.players == 3
-        written = {name: getattr(play, name) for name in ("options", "figures", "boxes", "records")}
+        written = {name: getattr(play, name) for name in ("options", "boxes", "records")}
         assert not any(name in json.dumps(written) for name in ("Ana", "Bo", "Cleo"))
     assert sum(play.beaten for play in Play.objects.all()) == 2 * 3
 
@@ -135,6 +135,14 @@ def test_her_page_has_the_figures_of_all_her_games_counted_by_hand() -> None:
     assert page.chosen.line is not None
     assert page.chosen.boxes
     assert [line.name for line in person_lines(keepers_of(party.host.device)[0])] == ["Ana", "Bo", "Cleo"]
+
+
+def test_boxes_of_a_sheet_of_our_own_are_not_told_by_the_printed_names_once_it_is_gone() -> None:
+    party = finished()
+    Play.objects.update(own_sheet=True, seat=None)
+    page = person_page(access_person(party.host.device, person("Ana").public_id))
+    assert page.chosen is not None
+    assert page.chosen.boxes == ()
 
 
 def test_a_span_of_days_holds_only_what_was_played_in_it() -> None:

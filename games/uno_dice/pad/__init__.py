@@ -315,9 +315,9 @@ class UnoDicePad(Pad):
             "plain": options.get("spaces", drawn.spaces),
             "extra": options.get("extra_spaces", drawn.extra_spaces),
         }
-        boards = [str(COLOURS[colour]) for colour in options.get("boards", drawn.boards)]
+        boards = [str(COLOURS[colour]) for colour in options.get("boards", ())]
         return (
-            (_("Boards in order of play"), listed(boards)),
+            *([(_("Boards in order of play"), listed(boards))] if boards else ()),
             (_("Spaces on a board"), _("%(plain)s and up to %(extra)s extra") % spaces),
             (_("A star at the end of a board"), _star_counts(options)),
         )

@@ -66,7 +66,7 @@ class Command(BaseCommand):
 
     def list_newest(self) -> None:
         """Print the newest tables: code, what it is called, whether it is closed; and the newest nights."""
-        newest = Table.objects.order_by("-pk")[:LISTED]
+        newest = Table.objects.filter(trial=False).order_by("-pk")[:LISTED]
         for table in newest:
             closed = " (closed)" if table.closed_at else ""
             self.stdout.write(f"{table.code[:4]} {table.code[4:]}  {called(table)}{closed}")

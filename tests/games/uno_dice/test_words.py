@@ -283,3 +283,8 @@ def test_steps_are_named_and_their_figures_counted() -> None:
         *("First to fill the board", "Most spaces filled", "Fewest spaces still open", "Level: shared")
     ]
     assert [step_figure("total", figure) for figure in (1, 12)] == ["1 space", "12 spaces"]
+
+
+def test_boards_are_a_choice_only_where_somebody_sits_before_them() -> None:
+    chosen = {"boards": ["red", "blue"]}
+    assert len(PAD.choices(chosen)) == len(PAD.choices({})) + 1

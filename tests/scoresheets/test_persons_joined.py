@@ -1,0 +1,113 @@
+"""Persons who are one, and those who go with what knew them: nobody is left over, nobody sees whom they should not."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from scoresheets.models import Person, Seat, Table
+from scoresheets.refusals import Stranger
+from scoresheets.selectors.person_pages import person_page
+from scoresheets.selectors.persons import access_person, seen_persons
+from scoresheets.services import forgetting, tables
+from scoresheets.services.expiry import expire
+from scoresheets.services.persons import join_persons
+from tests.cast import HOST, Party, finished, open_lobby
+from tests.evening import open_evening
+from tests.scoresheets.test_persons import again_finished, person
+
+pytestmark = pytest.mark.django_db
+
+
+def joined(party: Party, name: str, other: str) -> None:
+    join_persons(
+        access=access_person(party.host.device, person(name).public_id), other=person(other).public_id
+    )
+
+
+def two_tables() -> tuple[Party, Party]:
+    """Ana at one table and Anna at another, who are one."""
+    party = finished()
+    other = again_finished(party)
+    tables.rename_seat(access=other.access(HOST), number=1, name="Anna")
+    joined(party, "Ana", "Anna")
+    return party, other
+
+
+def test_whom_somebody_was_shown_as_goes_with_the_last_name() -> None:
+    party, other = two_tables()
+    forgetting.remove_name(access=party.access(HOST), number=1)
+    assert {each.name for each in Person.objects.all()} == {"Ana", "Anna", "Bo", "Cleo"}
+    forgetting.remove_name(access=other.access(HOST), number=1)
+    assert {each.name for each in Person.objects.all()} == {"Bo", "Cleo"}
+
+
+def test_a_deleted_table_takes_all_who_are_one_and_sat_at_no_other() -> None:
+    party = open_lobby(("Ana", "Bo"))
+    tables.rename_seat(access=party.access(HOST), number=1, name="Anna")
+    Person.objects.create(
+        owner=party.host.device, name="Ana", name_key="ana", public_id="x", one_with=person("Anna")
+    )
+    forgetting.delete_table(access=party.access(HOST))
+    assert not Person.objects.exists()
+
+
+def test_who_was_joined_on_another_page_meanwhile_is_joined_with_whom_they_are_one() -> None:
+    party, other = two_tables()
+    third = again_finished(party)
+    tables.rename_seat(access=third.access(HOST), number=1, name="Annie")
+    anna = person("Anna")
+    Person.objects.filter(pk=anna.pk).update(one_with=None)
+    stale = access_person(party.host.device, anna.public_id)
+    joined(party, "Ana", "Anna")
+    join_persons(access=stale, other=person("Annie").public_id)
+    assert person("Annie").one_with == person("Ana")
+    assert person_page(access_person(other.tablet("Ana").device, anna.public_id)).plays == 3
+
+
+def test_who_is_one_with_somebody_who_played_lately_stays() -> None:
+    party, other = two_tables()
+    for each in (party, other):
+        Table.objects.filter(pk=each.opened.pk).update(kept=True)
+    third = again_finished(party)
+    Table.objects.filter(pk=third.opened.pk).update(kept=True)
+    tables.rename_seat(access=third.access(HOST), number=1, name="Annie")
+    joined(party, "Ana", "Annie")
+    later = timezone.now() + timedelta(days=371)
+    Person.objects.filter(name="Annie").update(seen_at=later)
+    expire(now=later)
+    assert {each.name for each in Person.objects.filter(expiry_told_at=None)} == {"Ana", "Anna", "Annie"}
+
+
+def test_who_sits_first_at_a_table_of_a_night_sees_no_page_of_the_others() -> None:
+    evening, party = open_evening(), finished()
+    Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
+    evening.takes(party)
+    tables.rename_seat(access=party.access(HOST), number=2, name="Gil")
+    gil = person("Gil")
+    first = party.access(HOST)
+    assert first.is_host
+    assert gil.public_id not in seen_persons(first).values()
+    with pytest.raises(Stranger):
+        access_person(party.host.device, gil.public_id)
+    assert gil.public_id in seen_persons(evening.runner.access(party.opened)).values()
+    assert access_person(party.tablet("Bo").device, gil.public_id).person == gil
+
+
+def test_a_table_from_elsewhere_is_still_its_host_s() -> None:
+    evening, party = open_evening(), finished()
+    evening.takes(party, elsewhere=True)
+    assert len(seen_persons(party.access(HOST))) == 3
+    Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
+    Person.objects.update(owner=evening.runner.device)
+    assert access_person(party.host.device, person("Bo").public_id).edits is False
+
+
+def test_figures_outlive_the_table_of_who_played_elsewhere_too() -> None:
+    party, other = two_tables()
+    forgetting.delete_table(access=other.access(HOST))
+    assert {each.name for each in Person.objects.all()} == {"Ana", "Anna", "Bo", "Cleo"}
+    assert person_page(access_person(party.host.device, person("Ana").public_id)).plays == 2
+    assert Seat.objects.filter(person=person("Anna")).count() == 0
