@@ -54,7 +54,7 @@ def note_seen(table: Table) -> None:
 def drop_idle(persons: Iterable[int | None]) -> None:
     """Forget those of these persons who sit nowhere and have played nothing; only inside a transaction."""
     gone = {pk for pk in persons if pk is not None}
-    shown_as = set(Person.objects.filter(pk__in=gone, others=None).values_list("one_with", flat=True))
+    shown_as = set(Person.objects.filter(pk__in=gone).values_list("one_with", flat=True))
     for group in (
         gone,
         {pk for pk in shown_as if pk is not None},
