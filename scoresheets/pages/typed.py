@@ -97,6 +97,18 @@ class FindingView:
 
 
 @dataclass(frozen=True, slots=True)
+class RulingView:
+    """A box that was put right, in a sentence, and the finding because of which. `at` is its place as a form sends it,
+    "" where the sheet was typed since; `typed` what was typed there, as (value, label), None where that is read.
+    """
+
+    text: str
+    key: str
+    at: str
+    typed: tuple[str, str] | None
+
+
+@dataclass(frozen=True, slots=True)
 class DifferenceView:
     """A box of two typings: what each says, and how it was settled, "" while it is open."""
 
@@ -142,7 +154,7 @@ class DeskView:
     asks_all_left: bool
     differences: tuple[DifferenceView, ...]
     findings: tuple[FindingView, ...]
-    rulings: tuple[str, ...]
+    rulings: tuple[RulingView, ...]
     standings: tuple[StandingView, ...]
     verdict: str
     certain: str

@@ -18,6 +18,7 @@ from scoresheets.pages.typed import (
     FindingView,
     PileView,
     RowView,
+    RulingView,
     SectionView,
     StandingView,
     SumView,
@@ -222,12 +223,21 @@ def _findings(typed: Typed) -> Iterator[FindingView]:
         )
 
 
-def _rulings(typed: Typed) -> Iterator[str]:
-    """What was put right so far: findings that are no more, by whom and when."""
+def _rulings(typed: Typed) -> Iterator[RulingView]:
+    """What was put right so far: of each box what holds, and what was settled before its sheet was typed again."""
     places = {seat.pk: place for place, seat in enumerate(typed.seats)}
+    differ = {(found.place, found.box) for found in typed.differences}
     for ruling in typed.rulings:
-        if ruling.kind in (Ruling.Kind.MISREAD, Ruling.Kind.STRUCK) and ruling.seat_id in places:
-            yield _settled(ruling, _box_at(typed, places[ruling.seat_id], ruling.box))
+        if ruling.kind not in (Ruling.Kind.MISREAD, Ruling.Kind.STRUCK) or ruling.seat_id not in places:
+            continue
+        place, box = places[ruling.seat_id], ruling.box
+        said = _settled(ruling, _box_at(typed, place, box))
+        if typed.is_typed_since(ruling):
+            yield RulingView(words.no_longer_counts(said), "", "", None)
+        elif (place, box) not in differ and typed.standing[typed.seats[place].number, box] == ruling:
+            text = typed.typed_in(place, box)
+            as_typed = (text, words.told(_text(text))) if text != ruling.value else None
+            yield RulingView(said, ruling.finding, f"{typed.seats[place].number}@{box}", as_typed)
 
 
 def standings(typed: Typed) -> tuple[StandingView, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
 from games.kit.findings import OVER, Finding, OnPaper
@@ -20,6 +21,7 @@ from scoresheets.selectors.numbers import numbers_for
 
 TICKED = "x"
 MOST_DIGITS = 5
+LONGEST_KEY = 300
 LOST = Pencil(Kind.LOST)
 
 
@@ -103,14 +105,24 @@ class Typed:
         for box in self.boxes.values():
             texts = [first.get(box.key, ""), second.get(box.key, "")]
             if self.read(box, texts[0]) != self.read(box, texts[1]):
-                ruling = next(
-                    (each for each in reversed(self.rulings) if self._settles(each, number, box.key)), None
-                )
-                yield Difference(place, box.key, texts[0], texts[1], ruling)
+                yield Difference(place, box.key, texts[0], texts[1], self.standing.get((number, box.key)))
 
-    def _settles(self, ruling: Ruling, number: int, box: str) -> bool:
-        at = ruling.seat.number if ruling.seat else None
-        return ruling.kind == Ruling.Kind.DIFFERENCE and (at, ruling.box) == (number, box)
+    @cached_property
+    def standing(self) -> Mapping[tuple[int, str], Ruling]:
+        """What was settled of a box last, by the number of its seat and its key, where nobody has typed the sheet
+        since.
+        """
+        found = {}
+        for ruling in self.rulings:
+            if ruling.seat is not None and not self.is_typed_since(ruling):
+                found[ruling.seat.number, ruling.box] = ruling
+        return found
+
+    def is_typed_since(self, ruling: Ruling) -> bool:
+        """Whether the sheet of a ruling about a box is typed, or typed again, later than it."""
+        number = ruling.seat.number if ruling.seat else 0
+        done = [sheet.done_at for (seat, _typing), sheet in self.sheets.items() if seat == number]
+        return any(at is None or at >= ruling.ruled_at for at in done)
 
     def read(self, box: TypedBox, text: str) -> Pencil | None:
         """What a typed text is in this box, None where it is empty. Raises Refusal `cannot_be_read`."""
@@ -118,12 +130,12 @@ class Typed:
 
     def text_in(self, place: int, box: str) -> str:
         """What is read in a box of a sheet that is done, with what was settled since."""
-        number = self.seats[place].number
-        text = str(self.sheets[number, 1].boxes.get(box, ""))
-        for ruling in self.rulings:
-            if ruling.seat and ruling.seat.number == number and ruling.box == box:
-                text = text if ruling.kind == Ruling.Kind.AS_READ else ruling.value
-        return text
+        ruling = self.standing.get((self.seats[place].number, box))
+        return ruling.value if ruling else self.typed_in(place, box)
+
+    def typed_in(self, place: int, box: str) -> str:
+        """What the first typing of a sheet has in a box."""
+        return str(self.sheets[self.seats[place].number, 1].boxes.get(box, ""))
 
     @cached_property
     def marks(self) -> tuple[Marks | None, ...]:
@@ -200,9 +212,13 @@ def read_text(rules: OnPaper, options: Any, box: TypedBox, text: str) -> Pencil 
 
 
 def finding_key(finding: Finding) -> str:
-    """What a finding is known by as long as it says the same."""
+    """What a finding is known by as long as it says the same of the same figures."""
     seats, counts = (",".join(map(str, each)) for each in (finding.seats, finding.counts))
-    return ":".join((finding.code, seats, ",".join(finding.boxes), counts))[:300]
+    facts = ",".join(f"{name}={fact}" for name, fact in sorted(finding.facts.items()))
+    key = ":".join((finding.code, seats, ",".join(finding.boxes), counts, facts))
+    if len(key) <= LONGEST_KEY:
+        return key
+    return f"{key[: LONGEST_KEY - 33]}:{sha256(key.encode()).hexdigest()[:32]}"
 
 
 def check_on_paper(game: str, options: Mapping[str, Any], players: int, edition: object) -> None:

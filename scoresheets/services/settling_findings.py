@@ -27,7 +27,7 @@ def settle_difference(*, access: Access, number: int, box: str, value: str) -> N
     with write_table(access.table) as fresh:
         now, typed = _arranged(access, fresh)
         place = _place(typed, number)
-        if not any((found.place, found.box) == (place, box) for found in typed.differences):
+        if typed.is_blind or not any((found.place, found.box) == (place, box) for found in typed.differences):
             raise Refusal("nothing_to_settle")
         typed.read(typed.boxes[box], value)
         _rule(fresh, now, Ruling.Kind.DIFFERENCE, number=number, box=box, value=value.strip())
@@ -38,17 +38,21 @@ def settle_finding(
     *, access: Access, kind: str, finding: str, at: tuple[int, str] | None, value: str = "", reason: str = ""
 ) -> None:
     """A finding is as read, or what stands in a box (`at`: the number of the seat, and its key) was misread and is
-    `value`, or is struck for a reason. Raises Refusal `nothing_to_settle`, `reason_missing`, `cannot_be_read`.
+    `value`, or is struck for a reason. What was settled of a box before may be settled anew.
+
+    Raises Refusal `nothing_to_settle`, `reason_missing`, `cannot_be_read`.
     """
     with write_table(access.table) as fresh:
         now, typed = _arranged(access, fresh)
-        found = _found(typed.findings, finding)
         if kind == Ruling.Kind.AS_READ:
+            if _found(typed.findings, finding) is None:
+                raise Refusal("nothing_to_settle")
             _rule(fresh, now, Ruling.Kind.AS_READ, finding=finding, reason=reason)
         else:
-            if at is None or at not in candidates(typed, found):
+            if at is None:
                 raise Refusal("malformed")
             number, box = at
+            about = _about(typed, finding, at)
             if kind == Ruling.Kind.STRUCK and not reason:
                 raise Refusal("reason_missing")
             read = value.strip() if kind == Ruling.Kind.MISREAD else ""
@@ -57,7 +61,7 @@ def settle_finding(
                 fresh,
                 now,
                 Ruling.Kind(kind),
-                finding=finding,
+                finding=about,
                 number=number,
                 box=box,
                 value=read,
@@ -121,11 +125,23 @@ def _place(typed: Typed, number: int) -> int:
     raise Refusal("malformed", reason="no_such_seat")
 
 
-def _found(findings: Iterable[tuple[Finding, Ruling | None]], key: str) -> Finding:
-    for finding, _ruling in findings:
-        if finding_key(finding) == key:
-            return finding
-    raise Refusal("nothing_to_settle")
+def _about(typed: Typed, key: str, at: tuple[int, str]) -> str:
+    """The key of the finding because of which this box is settled, or was before. Raises Refusal `malformed`,
+    `nothing_to_settle`.
+    """
+    found = _found(typed.findings, key)
+    if found is not None:
+        if at not in candidates(typed, found):
+            raise Refusal("malformed")
+        return key
+    before = typed.standing.get(at)
+    if before is None or typed.is_blind:
+        raise Refusal("nothing_to_settle")
+    return before.finding
+
+
+def _found(findings: Iterable[tuple[Finding, Ruling | None]], key: str) -> Finding | None:
+    return next((finding for finding, _ruling in findings if finding_key(finding) == key), None)
 
 
 def _rule(

@@ -54,6 +54,11 @@ def settled(kind: str, what: str, *, told: str, reason: str, who: str, when: dat
     return _("%(what)s: the paper says %(value)s (%(who)s, %(when)s).") % facts
 
 
+def no_longer_counts(ruling: str) -> str:
+    """That something was settled before its sheet was typed again. `ruling` is a sentence."""
+    return _("No longer counts, as the sheet was typed since: %(ruling)s") % {"ruling": ruling}
+
+
 def told(text: str) -> str:
     """What stands in a box, in words."""
     return str(EMPTY) if not text else str(TICK) if text == "x" else text

@@ -6,6 +6,7 @@ import pytest
 
 from scoresheets.models import Table
 from scoresheets.selectors.table_facts import table_facts
+from scoresheets.selectors.typed import finding_key
 from tests.cast import Tablet
 from tests.evening import Evening, open_evening
 from tests.scoresheets.paper_world import PaperTable
@@ -40,7 +41,7 @@ def test_who_looks_after_a_night_types_settles_and_checks(role: str) -> None:
     paper.decides(
         "settle",
         kind="misread",
-        finding="row_does_not_increase:0:fives.1,fives.2:",
+        finding=finding_key(finding),
         at="1@fives.2",
         value="10",
     )
