@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -23,6 +24,7 @@ from scoresheets.views.entries import read
 from scoresheets.views.pictures import qr_drawing
 from scoresheets.views.prints import how_printed, print_page
 from scoresheets.views.public_address import origin_of
+from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import REFUSALS
 from scoresheets.views.responses import no_store
 from scoresheets.views.stranger_middleware import sent_away
@@ -36,7 +38,7 @@ def come_to_sheet(request: HttpRequest, token: str) -> HttpResponse:
     if is_sent_away(device, link.seat.table):
         return sent_away(request, status=403)
     if device is None or not has_come(device, link):
-        return _come(request, link) if request.method == "POST" else _door(request, link)
+        return _asked_in(request, link)
     access = access_by_sheet(device, link.seat.table, link)
     if request.method != "POST":
         return typing_page(request, access)
@@ -44,6 +46,15 @@ def come_to_sheet(request: HttpRequest, token: str) -> HttpResponse:
         return _typed(request, access, link)
     except REFUSALS as error:
         return typing_page(request, access, error=error)
+
+
+def _asked_in(request: HttpRequest, link: SheetLink) -> HttpResponse:
+    if request.method != "POST":
+        return _door(request, link)
+    try:
+        return _come(request, link)
+    except REFUSALS as error:
+        return _door(request, link, error=error)
 
 
 def _typed(request: HttpRequest, access: Access, link: SheetLink) -> HttpResponse:
@@ -59,14 +70,16 @@ def _typed(request: HttpRequest, access: Access, link: SheetLink) -> HttpRespons
     return redirect("come_to_sheet", link.token)
 
 
-def _door(request: HttpRequest, link: SheetLink) -> HttpResponse:
+def _door(request: HttpRequest, link: SheetLink, *, error: Exception | None = None) -> HttpResponse:
     table = link.seat.table
     context = {
         "seat": seat_view(link.seat),
         "title": table_title(table, table.seats.all()),
         "here": request.get_full_path(),
+        "typist": request.POST.get("typist", ""),
+        "refusal": plain_sentence(error) if error else "",
     }
-    return no_store(render(request, "typed/door.html", context))
+    return no_store(render(request, "typed/door.html", context, status=status_of(error) if error else 200))
 
 
 def _come(request: HttpRequest, link: SheetLink) -> HttpResponse:
@@ -77,6 +90,10 @@ def _come(request: HttpRequest, link: SheetLink) -> HttpResponse:
     return response
 
 
+def _path_of(token: str) -> str:
+    return reverse("come_to_sheet", args=(token,)).removeprefix("/")
+
+
 @require_safe
 @refusing_paper(desk_page)
 def paper_pads(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -85,7 +102,7 @@ def paper_pads(request: HttpRequest, public_id: str) -> HttpResponse:
     typed = typed_table(access.table, access.seats)
     paper, each = how_printed(request, "1")
     origin = origin_of(request)
-    sheets = table_pads(typed, lambda token: qr_drawing(f"{origin}s/{token}/", error="q"))
+    sheets = table_pads(typed, lambda token: qr_drawing(origin + _path_of(token), error="q"))
     pad = typed.pad
     context = {
         "title": _("Blank sheets with their codes"),
@@ -93,6 +110,6 @@ def paper_pads(request: HttpRequest, public_id: str) -> HttpResponse:
             str(pad.title), pad.folder, pad.styles, sides_of(sheets, each), paper, each, blank=True
         ),
         "may_choose": False,
-        "back": f"/t/{public_id}/paper/",
+        "back": reverse("paper", args=(public_id,)),
     }
     return print_page(request, "print/sheets.html", context)

@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 
 from scoresheets.models import Admission, SheetLink, Typist
+from scoresheets.refusals import Refusal
 from scoresheets.services import forgetting, nights, places, sending_away
 from tests.cast import Tablet, come_in
 from tests.evening import Evening, open_evening
@@ -50,6 +51,28 @@ def test_a_code_asks_who_types_and_shows_that_sheet_alone() -> None:
     assert 'name="box:fives.1"' in page
     assert "Bo" not in re.sub(r"<[^>]*>", "", page).replace("Box", "").split()
     assert reverse("paper", args=[paper.opened.public_id]) not in page
+
+
+@pytest.mark.parametrize("name", ["D" * 31, "\u202eDov", "Do\x00v"], ids=["long", "turned", "nul"])
+def test_a_name_that_cannot_be_taken_is_asked_again(name: str) -> None:
+    paper, tablet = on_paper(), Passerby()
+    reply = tablet.post(path_of(paper), {"typist": name}, htmx=False)
+    assert (reply.status, 'role="alert"' in reply.text) == (400, True)
+    assert "Type this sheet" in reply.text
+    assert not Typist.objects.exists()
+
+
+@pytest.mark.parametrize("code", ["busy", "no_room"])
+def test_who_comes_while_nothing_can_be_written_is_asked_to_try_again(
+    monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    def refused(**_asked: object) -> str:
+        raise Refusal(code)
+
+    monkeypatch.setattr("scoresheets.services.sheet_links.come_by_sheet", refused)
+    reply = Passerby().post(path_of(on_paper()), {"typist": "Maud"}, htmx=False)
+    assert (reply.status, 'role="alert"' in reply.text) == (503, True)
+    assert 'value="Maud"' in reply.text
 
 
 def test_each_code_leads_to_its_own_sheet() -> None:
