@@ -20,6 +20,7 @@ from scoresheets.services.tables import add_typed_seat, lay_table
 from scoresheets.writing import wipe_traces, write_new, write_table
 
 LONGEST_TEXT = 12
+SECOND = 2  # typing
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,10 +170,16 @@ def say_how_it_ended(*, access: Access, ended: str, left: Sequence[int], played_
 
 
 def choose_typings(*, access: Access, twice: bool) -> None:
-    """Whether each sheet is typed by two devices, who see nothing of each other. Raises Refusal `not_host`."""
+    """Whether each sheet is typed by two devices, who see nothing of each other.
+
+    Raises Refusal `not_host`, `seen_by_others` where one is typed twice already and another choice would drop that.
+    """
     with write_table(access.table) as fresh:
         now = access_arranging(access_fresh(access.device, fresh))
-        paper = _open(fresh, now).paper
+        typed = _open(fresh, now)
+        if not twice and any(typing == SECOND for _seat, typing in typed.sheets):
+            raise Refusal("seen_by_others")
+        paper = typed.paper
         paper.twice = twice
         paper.save(update_fields=["twice"])
         fresh.touch()

@@ -309,6 +309,17 @@ def test_a_typing_that_is_compared_changes_no_more() -> None:
     assert paper.types(1, {"fives.1": "10"}).status == 422
 
 
+def test_typing_twice_is_not_taken_back_once_a_second_typing_is_there() -> None:
+    paper = twice()
+    assert paper.decides("typings").status == 302
+    assert paper.decides("typings", twice="yes").status == 302
+    paper.types(1, {"fives.1": "10"}, by=paper.second, do="keep")
+    reply = paper.decides("typings")
+    assert (reply.status, "Two typings are compared here" in reply.text) == (422, True)
+    assert paper.typed.paper.twice
+    assert paper.decides("typings", twice="yes").status == 302  # as it is
+
+
 def test_names_of_those_who_type_go_when_names_are_taken_away() -> None:
     paper = contradicting()
     paper.decides("typist", typist="Maud")
