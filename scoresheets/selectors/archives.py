@@ -29,6 +29,7 @@ from scoresheets.selectors.typed_file import typed_file
 from scoresheets.words.house import house_sentence
 
 LONGEST_NAME = 40
+AT_ONCE = 50  # tables read with one query, and held
 Made = TypeVar("Made")
 Files = list[tuple[str, str]]
 
@@ -86,7 +87,7 @@ def device_archive(device: Device, language: str) -> Iterator[bytes]:
     tables = Table.objects.filter(tables_of(device), trial=False).order_by("pk")
     contents = _Contents(
         tables=list(tables.values_list("pk", flat=True)),
-        before=lambda: [("tables.csv", tables_csv(tables))],
+        before=lambda: [("tables.csv", tables_csv(tables.select_related("place").iterator(AT_ONCE)))],
         after=lambda: [("standings.csv", year_csv(device))],
     )
     return _archive(contents, language)
@@ -143,11 +144,12 @@ def _told(table: Table, seats: tuple[Seat, ...]) -> Files:
         ]
     if not table.started_at:
         raise Refusal("not_started")
-    if not totals_shown(table, playable_history(table, seats)):
+    history = playable_history(table, seats)
+    if not totals_shown(table, history):
         raise Refusal("totals_hidden")
     return [
-        ("transcript.json", transcript_text(whole_transcript(table, seats))),
-        ("table.csv", whole_table_csv(table, seats)),
+        ("transcript.json", transcript_text(whole_transcript(table, seats, history))),
+        ("table.csv", whole_table_csv(table, seats, history)),
     ]
 
 

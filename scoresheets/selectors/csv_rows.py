@@ -43,12 +43,12 @@ def table_csv(access: Access) -> str:
 
     Raises Refusal `not_started`, `totals_hidden`, `log_not_playable`.
     """
-    return whole_table_csv(access_transcript(access).table, access.seats)
+    table = access_transcript(access).table
+    return whole_table_csv(table, access.seats, playable_history(table, access.seats))
 
 
-def whole_table_csv(table: Table, seats: tuple[Seat, ...]) -> str:
-    """The same, whoever asks. Raises Refusal `log_not_playable`."""
-    history = playable_history(table, seats)
+def whole_table_csv(table: Table, seats: tuple[Seat, ...], history: History) -> str:
+    """The same by the log as it was replayed, whoever asks."""
     names = told_names(seats)
     header = [
         _("Entry"),

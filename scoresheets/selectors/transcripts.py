@@ -38,9 +38,11 @@ def table_transcript(access: Access) -> dict[str, object]:
     return whole_transcript(access_transcript(access).table, access.seats)
 
 
-def whole_transcript(table: Table, seats: tuple[Seat, ...]) -> dict[str, object]:
-    """The same, whoever asks. Raises Refusal `log_not_playable`."""
-    history = playable_history(table, seats)
+def whole_transcript(
+    table: Table, seats: tuple[Seat, ...], history: History | None = None
+) -> dict[str, object]:
+    """The same, whoever asks, by the log as it was replayed already. Raises Refusal `log_not_playable`."""
+    history = history or playable_history(table, seats)
     names = told_names(seats)
     return transcript_document(
         history.game,
