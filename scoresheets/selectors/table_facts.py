@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from games.kit.standings import TOTAL, Outcome
 from scoresheets.history import History
@@ -91,17 +90,19 @@ def _over(table: Table, seats: tuple[Seat, ...], history: History, *, accepts: b
 def _closed(table: Table, seats: tuple[Seat, ...]) -> TableFacts:
     """As it was stored, whatever the rules say now."""
     kept, there = table.final_result or {}, is_installed(table.game)
-    won = [view for view in seat_views(table, seats, None) if view.number in kept.get("winners", ())]
+    views = seat_views(table, seats, None)
+    won = tuple(view for view in views if view.number in kept.get("winners", ()))
+    told = won or (views if there and len(views) == 1 else ())
     figure = ("", "")
-    if won and there:
-        total = kept["players"][str(won[0].number)]["total"]
+    if told and there:
+        total = kept["players"][str(told[0].number)]["total"]
         figure = split_figure(pad_of(table.game).step_figure(TOTAL, total))
     return TableFacts(
         public_id=table.public_id,
         state="closed",
         game=game_title(table.game),
         count=str(ON_PAPER) if table.on_paper else "",
-        lead=LeadView(tuple(won), *figure, won=bool(won)),
+        lead=LeadView(told, *figure, won=bool(won)),
         colours=_colours(seats, pad_of(table.game), table) if there else "",
     )
 
@@ -125,11 +126,13 @@ def _ahead(history: History, views: tuple[SeatView, ...], pad: Pad) -> LeadView:
 
 
 def _won(outcome: Outcome, views: tuple[SeatView, ...], pad: Pad) -> LeadView:
-    won: tuple[Any, ...] = tuple(views[seat] for seat in outcome.winners)
-    if not won:
+    """Who has won; where one person played alone and has not, what she had."""
+    won = outcome.winners
+    told = won or ((0,) if len(views) == 1 else ())
+    if not told:
         return LeadView()
-    total = outcome.players[outcome.winners[0]].total
-    return LeadView(won, *split_figure(pad.step_figure(TOTAL, total)), won=True)
+    figure = split_figure(pad.step_figure(TOTAL, outcome.players[told[0]].total))
+    return LeadView(tuple(views[seat] for seat in told), *figure, won=bool(won))
 
 
 def split_figure(told: str) -> tuple[str, str]:

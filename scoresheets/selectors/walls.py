@@ -137,7 +137,7 @@ def _sentence(tile: TileView) -> str:
     if (table := tile.table) is not None:
         said.append(words.played(table.game, table.count))
         names, total = [seat.name for seat in table.lead.seats], f"{table.lead.figure} {table.lead.unit}"
-        said.append(words.leads(names, total.strip(), won=table.lead.won))
+        said.append(words.leads(names, total.strip(), won=table.lead.won, over=table.turn is None))
         said.append(words.totals_hidden() if table.hidden else "")
         said.append(f"{words.accepting(table.accepted, table.asked)}." if table.asked else "")
     if table and table.turn and tile.waits is not None:

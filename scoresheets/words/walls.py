@@ -44,12 +44,14 @@ def played(game: str, count: str) -> str:
     return f"{game}, {count}." if count else f"{game}."
 
 
-def leads(names: Sequence[str], total: str, *, won: bool) -> str:
-    """Who is ahead with what, or has won; empty for nobody."""
+def leads(names: Sequence[str], total: str, *, won: bool, over: bool) -> str:
+    """Who is ahead with what, has won, or had that much where it is over; empty for nobody."""
     if not names:
         return ""
     if won:
         told = _("%(names)s has won.") if len(names) == 1 else _("%(names)s have won.")
+    elif over:
+        told = _("%(names)s: %(total)s.")
     elif not total:
         told = _("%(names)s plays.")
     else:

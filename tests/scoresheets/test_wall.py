@@ -152,6 +152,20 @@ def test_a_game_that_is_over_names_who_has_won(evening: Evening) -> None:
     assert "0 of 3 accept." in tile.sentence
 
 
+def test_a_game_that_one_alone_has_lost_names_her_and_what_she_had(evening: Evening) -> None:
+    party = open_table(game="monopoly-solo")
+    evening.takes(party)
+    play_out(party)
+    assert not party.history.game.outcome(party.state).winners
+    for close in (False, True):
+        if close:
+            closing.close_table(access=evening.runner.access(party.opened), reason="late")
+        tile = tile_of(evening)
+        assert "Ana: 0 points." in tile.sentence
+        assert tile.table
+        assert (tile.table.lead.figure, tile.table.lead.won) == ("0", False)
+
+
 def test_a_lobby_a_closed_game_a_free_place_and_a_missing_game(evening: Evening) -> None:
     closed = finished()
     for party in (open_lobby(), closed, open_table()):
