@@ -27,7 +27,9 @@ def main() -> None:
     elif first in {"-h", "--help", "help"}:
         sys.stdout.write(usage())
     elif first == "demo":
-        os.environ.setdefault("DB_FILE", str(demo_file()))
+        os.environ["DB_FILE"] = str(demo_file())
+        for name in ("DATABASE_URL", "REDIS_URL"):  # those are of the tables that are played
+            os.environ.pop(name, None)
         run(["scoresheets", "serve", "--demo", *others])
     elif first in COMMANDS:
         run(["scoresheets", first.replace("-", "_"), *others])
@@ -51,7 +53,14 @@ def demo_file() -> Path:
 
 
 def run(arguments: list[str]) -> None:
-    """Django's command line; what cannot be done ends the process with a sentence."""
+    """Django's command line; what cannot be done ends the process with a sentence, Ctrl-C at any time with goodbye."""
+    try:
+        _carry_out(arguments)
+    except KeyboardInterrupt:
+        sys.exit("Goodbye.")
+
+
+def _carry_out(arguments: list[str]) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import CommandError, execute_from_command_line
@@ -64,8 +73,6 @@ def run(arguments: list[str]) -> None:
         if "--traceback" in arguments:
             raise
         sys.exit(str(error))
-    except KeyboardInterrupt:
-        sys.exit("Goodbye.")
 
 
 if __name__ == "__main__":

@@ -132,8 +132,15 @@ def write_secret_once(file: Path) -> None:
     """Make the file with a new key, readable by its owner only; if another process was first, keep its key."""
     draft = file.with_name(f"{file.name}.{os.getpid()}.{secrets.token_hex(4)}")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, stat.S_IRUSR | stat.S_IWUSR)
-    with open(descriptor, "w", encoding="ascii") as target:
-        target.write(secrets.token_urlsafe(SHORTEST_SECRET_KEY))
+    try:
+        with open(descriptor, "w", encoding="ascii") as target:
+            target.write(secrets.token_urlsafe(SHORTEST_SECRET_KEY))
+        _take_its_place(draft, file)
+    finally:  # on a full disk, too
+        draft.unlink(missing_ok=True)
+
+
+def _take_its_place(draft: Path, file: Path) -> None:
     try:
         # A link appears whole or not at all: two servers starting at once agree on the first key.
         os.link(draft, file)
@@ -141,8 +148,6 @@ def write_secret_once(file: Path) -> None:
         pass
     except OSError:  # on a stick, say: its file system knows no links
         draft.replace(file)
-    finally:
-        draft.unlink(missing_ok=True)
 
 
 # --- database ---

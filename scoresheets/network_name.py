@@ -48,3 +48,6 @@ def announce(port: int) -> None:
             return
     except (OSError, Error) as error:
         log.warning("The name %s cannot be announced: %s", NAMES[0], type(error).__name__)
+    except KeyboardInterrupt:
+        logging.getLogger("asyncio").disabled = True  # it would tell after goodbye what was cut short here
+        raise

@@ -149,7 +149,7 @@ def damaged(file: Path) -> str:
     """What to do with a file that is damaged, in a sentence."""
     return (
         f"{file} is damaged: move it away together with {file.name}-wal and {file.name}-shm, and bring the newest"
-        " copy back with manage.py restore."
+        " copy back with scoresheets restore."
     )
 
 

@@ -21,6 +21,7 @@ from tests.faults.conftest import Report
 from tests.faults.ledger import BOX, DICE, NONE, Push, Writer
 from tests.faults.world import in_file, served
 from tests.real_server import DaphneServer
+from tests.scoresheets.test_command_line import told
 from tests.without import without
 
 ENTRY = {"seat": 1, "turn": 1, "dice": DICE, "box": BOX}
@@ -42,8 +43,8 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def full(folder: Path) -> Iterator[None]:
-    """Something else has taken the last byte."""
+def full(folder: Path, but: int = 0) -> Iterator[None]:
+    """Something else has taken the last byte, or all but so many."""
     filler = folder / "filler"
     with filler.open("wb", buffering=0) as file:
         for size in (65_536, 4096, 1):
@@ -52,6 +53,7 @@ def full(folder: Path) -> Iterator[None]:
                     pass
             except OSError:
                 continue
+        file.truncate(file.tell() - but)
     yield
     filler.unlink()
 
@@ -59,6 +61,26 @@ def full(folder: Path) -> Iterator[None]:
 def slip(writer: Writer) -> tuple[str, str]:
     found = SLIP.search(writer.last)
     return (found["code"], found["sentence"]) if found else ("", writer.last[:300])
+
+
+@pytest.mark.parametrize(
+    ("has_key", "room", "said"),
+    [
+        (False, 0, "The disk is full on which {} lies: make room.\n"),
+        (True, 0, "The disk is full on which {} lies: make room.\n"),
+        (True, 4096, "The database cannot be brought up to date: database or disk is full.\n"),
+        (True, 65_536, "The database cannot be brought up to date: database or disk is full.\n"),
+    ],
+)
+def test_a_first_start_says_in_a_sentence_that_the_disk_is_full(
+    has_key: bool, room: int, said: str, small_disk: Path
+) -> None:
+    (small_disk / "static").mkdir()
+    if has_key:
+        (small_disk / "secret_key").write_text(secrets.token_urlsafe(50), encoding="ascii")
+    with full(small_disk, but=room):
+        assert told(small_disk) == (1, said.format(small_disk))
+    assert {name for name in os.listdir(small_disk) if name.startswith("secret_key.")} == set()
 
 
 def test_a_full_disk_refuses_in_words_and_goes_on_when_there_is_room(

@@ -45,14 +45,16 @@ def told(home: Path, *arguments: str, **other: str) -> tuple[int, str]:
 
 
 @contextmanager
-def started(home: Path, port: int, *first: str) -> Iterator[tuple[list[str], subprocess.Popen[str]]]:
+def started(
+    home: Path, port: int, *first: str, **other: str
+) -> Iterator[tuple[list[str], subprocess.Popen[str]]]:
     """What a server says until it is open, and its process."""
     # A run in the background of a shell is deaf to Ctrl-C, and so would be all that it starts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(
         [sys.executable, "-m", "scoresheets", *first, "--port", str(port), "--bind", "127.0.0.1"],
         cwd=BASE_DIR,
-        env=environment(home),
+        env=environment(home, **other),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -95,7 +97,8 @@ def test_each_word_is_a_command_and_none_is_serve(
     typed: Sequence[str], asked: list[str], run: list[list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["/somewhere/scoresheets", *typed])
-    monkeypatch.setenv("DB_FILE", "elsewhere")
+    for name in ("DB_FILE", "DATABASE_URL", "REDIS_URL"):  # the demo changes them, and they are put back
+        monkeypatch.setenv(name, "elsewhere")
     command_line.main()
     assert run == [["scoresheets", *asked]]
 
@@ -141,11 +144,28 @@ def test_a_start_says_where_everything_is_a_second_that_one_runs_and_the_end_goo
         assert process.stdout.read() == "Goodbye. Everything that was written is kept.\n"
 
 
-def test_the_demo_is_kept_apart(tmp_path: Path) -> None:
-    with started(tmp_path, free_port(), "demo") as (lines, _process):
+def test_ctrl_c_says_goodbye_while_django_is_still_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted:
+        @staticmethod
+        def find_spec(*_: object) -> None:
+            raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "django.core.management")
+    monkeypatch.setattr(sys, "meta_path", [Interrupted])
+    with pytest.raises(SystemExit, match=r"^Goodbye\.$"):
+        command_line.run(["scoresheets", "serve"])
+
+
+def test_the_demo_is_kept_apart_wherever_the_tables_are(tmp_path: Path) -> None:
+    elsewhere = {
+        "DB_FILE": str(tmp_path / "ours.sqlite3"),
+        "DATABASE_URL": "postgresql://ana@127.0.0.1:9/ours",
+        "REDIS_URL": "redis://127.0.0.1:9/0",
+    }
+    with started(tmp_path, free_port(), "demo", **elsewhere) as (lines, _process):
         assert lines[0] == "A table in mid-game. Behind the address that is shown below, open\n"
     names = os.listdir(tmp_path)
-    assert ("demo.sqlite3" in names, "scoresheets.sqlite3" in names) == (True, False)
+    assert [name for name in names if name.endswith(".sqlite3")] == ["demo.sqlite3"]
 
 
 # --- a port ---

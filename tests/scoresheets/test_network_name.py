@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -122,3 +123,14 @@ def test_a_network_that_refuses_keeps_nobody_from_playing(
     announce(8000)
     assert announced_name() == ""
     assert "scoresheets.local cannot be announced: OSError" in caplog.text
+
+
+def test_ctrl_c_meanwhile_leaves_the_last_word_to_goodbye(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_given: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Network, "register_service", interrupted)
+    monkeypatch.setattr(logging.getLogger("asyncio"), "disabled", False)
+    with pytest.raises(KeyboardInterrupt):
+        announce(8000)
+    assert logging.getLogger("asyncio").disabled

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection, connections
+from django.db.migrations.exceptions import MigrationSchemaMissing
 from django.db.migrations.recorder import MigrationRecorder
 
 from scoresheets.daphne_command import daphne_arguments
@@ -19,7 +20,7 @@ from scoresheets.data_folder import archive, said_in_words
 from scoresheets.network_name import announce
 from scoresheets.newer_data import newer_step
 from scoresheets.pads import PADS
-from scoresheets.process_lock import NotAlone, hold_database, needs_redis, tell_others
+from scoresheets.process_lock import NotAlone, hold_database, lock_file, needs_redis, tell_others
 from scoresheets.selectors.checks import missing_games
 from scoresheets.server_urls import (
     EVERYWHERE,
@@ -47,14 +48,15 @@ class Command(BaseCommand):
     def handle(self, *args: Any, port: int, bind: str, demo: bool, **options: Any) -> None:
         inspect_database()
         try:
-            with said_in_words(settings.VAR_DIR):
+            with said_in_words(lock_file().parent):
                 held = hold_database(alone=needs_redis())
         except NotAlone as error:
             raise CommandError(str(error)) from error
         port = self.free_port(bind, port)
         if bind == EVERYWHERE and not settings.PUBLIC_URL:
             announce(port)
-        tell_others(held, server_urls(bind, port)[0])
+        with said_in_words(lock_file().parent):
+            tell_others(held, server_urls(bind, port)[0])
         self.bring_up_to_date()
         self.show_games()
         if demo:
@@ -95,8 +97,9 @@ class Command(BaseCommand):
             if newest := newer_step(name for app, name in steps_taken() if app == "scoresheets"):
                 raise CommandError(f"The database {NEWER.format(newest)}")
             call_command("migrate", verbosity=0, interactive=False)
-        except OperationalError as error:
-            raise CommandError(f"The database cannot be brought up to date: {error}.") from error
+        except (OperationalError, MigrationSchemaMissing) as error:
+            why = error.__context__ or error
+            raise CommandError(f"The database cannot be brought up to date: {why}.") from error
         if file and is_open_to_others(file):
             self.stdout.write(
                 f"{file} lies on a file system without modes: others on this machine can read it."
