@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -136,6 +137,8 @@ class Tool:
 @contextmanager
 def serving(command: list[str], **asked: object) -> Iterator[tuple[list[str], subprocess.Popen[str]]]:
     """What a server said until it was open, and its process, which ends in the end."""
+    # A run in the background of a shell is deaf to Ctrl-C, and so would be all that it starts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     with subprocess.Popen(
         command,
         env=environment(**asked),

@@ -15,11 +15,11 @@ from django.utils.translation import override
 from games.kit.replay import replay
 from games.kit.transcript import read_json, read_transcript
 from scoresheets.pads.templates import drawn_by, required_files, required_templates
-from scoresheets.settings import BASE_DIR
+from scoresheets.settings import BASE_DIR, SHARED_DIR
 from scoresheets.translation import catalog_files, forms, read_catalog, untranslated
 from tests.house.project_files import imported_modules
 
-SHARED_TEMPLATES = BASE_DIR / "templates"
+SHARED = SHARED_DIR or BASE_DIR / "scoresheets"  # as a wheel has it
 NUMBERED = re.compile(r"^\| ([A-Z]{2}-\d+) \|", re.MULTILINE)
 
 
@@ -162,7 +162,7 @@ def _of_migrations(game: Registered) -> Iterator[str]:
 def _of_templates(game: Registered) -> Iterator[str]:
     for template in required_templates(game.pad):
         file = f"templates/{template}"
-        if not (game.folder / file).exists() and not (SHARED_TEMPLATES / template).exists():
+        if not (game.folder / file).exists() and not (SHARED / file).exists():
             yield (
                 f"no {file.rpartition('/')[2]}, which its pad needs: write {game.place}/{file}: "
                 f"{drawn_by(template)}."
@@ -172,7 +172,7 @@ def _of_templates(game: Registered) -> Iterator[str]:
 def _of_static(game: Registered) -> Iterator[str]:
     for name in required_files(game.pad):
         file = f"static/{name}"
-        if not (game.folder / file).exists() and not (BASE_DIR / file).exists():
+        if not (game.folder / file).exists() and not (SHARED / file).exists():
             yield f"no {file.rpartition('/')[2]}, which its pages ask for: write {game.place}/{file}."
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
+from games.kit import errors
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
 from scoresheets.registry import GAMES, REFUSALS
@@ -20,7 +21,7 @@ from tests.games.hands import HANDS, OPTIONS, folder, whole_game
 from tests.games.lacking import raised_in, rules_told
 
 NAMES = ("Ana", "Bo", "Cleo", "Dee", "Eve", "Flo", "Gus", "Hal", "Ivy", "Jon")
-KIT = Path(__file__).resolve().parents[2] / "games" / "kit"
+KIT = Path(errors.__file__).parent
 
 
 @cache
