@@ -112,14 +112,15 @@ class _Sum:
         self.played += 1
         self.wins += player.won
         self.met += len(others)
-        self.beaten += sum((_beats(player, other) for other in others), Fraction(0))
+        self.beaten += sum(
+            (beats((player.left, player.rank), (other.left, other.rank)) for other in others), Fraction(0)
+        )
         for name, figure in player.figures.items():
             self.figures[name] = self.figures.get(name, 0) + figure
 
 
-def _beats(player: Player, other: Player) -> Fraction:
-    """1, 0, or a half where they are level: who stayed beats who left, then the rank says."""
-    mine, theirs = (player.left, player.rank), (other.left, other.rank)
+def beats(mine: tuple[bool, int], theirs: tuple[bool, int]) -> Fraction:
+    """1, 0, or a half where they are level, each as (left, rank): who stayed beats who left, then the rank says."""
     return HALF if mine == theirs else Fraction(mine < theirs)
 
 

@@ -155,7 +155,7 @@ def plays_of(person: Person, *, since: date | None = None, until: date | None = 
     if until is not None:
         span &= Q(played_at__date__lte=until)
     found = Play.objects.filter(span, person__in=one_with(person))
-    return found.select_related("seat__table").order_by("played_at", "pk")
+    return found.order_by("played_at", "pk")
 
 
 def _goes(person: Person) -> datetime | None:
@@ -248,7 +248,8 @@ def _first_state(plays: Sequence[Play]) -> Any:
     last = plays[-1]
     if last.game not in PADS:
         return None
-    edition = next((play.seat.table.edition for play in reversed(plays) if play.seat), None)
+    latest = next((play for play in reversed(plays) if play.seat_id), None)
+    edition = latest.seat.table.edition if latest and latest.seat else None
     if last.own_sheet and edition is None:  # its names of boxes went with the last table
         return None
     game = PADS[last.game].game

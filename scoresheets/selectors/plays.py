@@ -18,6 +18,7 @@ from scoresheets.models import Table
 from scoresheets.registry import game_of
 from scoresheets.selectors.played import played_at
 from scoresheets.selectors.typed import says_what_cannot_be
+from scoresheets.standings import beats
 
 MOST_BOXES = 200
 NARROWEST = 2  # players of whom one can be ahead
@@ -73,27 +74,26 @@ def _checked_game(table: Table, history: History) -> PlayedGame | None:
     )
 
 
-def kind_of(table: Table, players: int) -> str:
-    """What two tables have in common whose figures can be compared: game, options and printed sheet; who or how many
-    sat there is no part of it.
+def kind_of(game: str, options: Any) -> str:
+    """What two tables have in common whose figures can be compared: game, options and printed sheet, as the game has
+    read them; who or how many sat there is no part of it. It is the same in every process.
     """
-    game = game_of(table.game)
-    options = told(game.read_options(table.options, players, table.edition))
-    if isinstance(options, dict):
-        options = {name: value for name, value in options.items() if name not in game.seat_options}
-    return sha256(json.dumps([table.game, options], sort_keys=True).encode()).hexdigest()[:16]
+    told = _told(options)
+    if isinstance(told, dict):
+        told = seatless(game, told)
+    return sha256(json.dumps([game, told], sort_keys=True).encode()).hexdigest()[:16]
 
 
-def told(value: Any) -> Any:
-    """A value of a game as JSON, the same in every process."""
+def _told(value: Any) -> Any:
+    """A value of a game as JSON."""
     if is_dataclass(value):
-        return {each.name: told(getattr(value, each.name)) for each in fields(value)}
+        return {each.name: _told(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, Mapping):
-        return {str(key): told(each) for key, each in value.items()}
+        return {str(key): _told(each) for key, each in value.items()}
     if isinstance(value, (set, frozenset)):
         return sorted(map(str, value))
     if isinstance(value, (list, tuple)):
-        return [told(each) for each in value]
+        return [_told(each) for each in value]
     return value if isinstance(value, (str, int, float, type(None))) else str(value)
 
 
@@ -131,13 +131,13 @@ def _margin(outcome: Outcome, place: int) -> int | None:
 
 
 def _beaten(game: PlayedGame, place: int) -> int:
-    """In halves: who stayed beats who left, else the better rank does, and equal ranks share."""
+    """In halves."""
 
     def stands(seat: int) -> tuple[bool, int]:
         return seat in game.left, game.outcome.players[seat].rank
 
     others = [stands(seat) for seat in range(len(game.outcome.players)) if seat != place]
-    return sum(2 * (stands(place) < other) + (stands(place) == other) for other in others)
+    return round(2 * sum(beats(stands(place), other) for other in others))
 
 
 def _numbers(marks: Marks) -> dict[str, int]:

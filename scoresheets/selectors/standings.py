@@ -6,9 +6,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping, Sequence, Set
-from dataclasses import asdict, dataclass, fields, is_dataclass
-from hashlib import sha256
+from collections.abc import Mapping, MutableMapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from games.kit.errors import MalformedMove
@@ -18,6 +17,7 @@ from scoresheets.registry import game_of, is_installed
 from scoresheets.selectors.acceptance import may_close_now
 from scoresheets.selectors.access import seats_of
 from scoresheets.selectors.nights import night_tables
+from scoresheets.selectors.plays import kind_of
 from scoresheets.selectors.states import table_history
 from scoresheets.standings import OVER_GAMES, WINS, Criterion, Play, Player
 from scoresheets.words.editions import edition_name
@@ -138,7 +138,7 @@ def _counted(table: Table, players: int, results: Mapping[int, tuple[PlayerResul
             pass
         else:
             measures = game.measures(options)
-            kind = _kind_of(table.game, options, game.seat_options)
+            kind = kind_of(table.game, options)
     first = next(iter(results.values()))[0]
     criteria = (
         *(Criterion(each.name, each.highest) for each in measures),
@@ -155,25 +155,6 @@ def _counted(table: Table, players: int, results: Mapping[int, tuple[PlayerResul
         for seat, (result, won, left) in results.items()
     )
     return Counted(table.sequence, table.game, kind, criteria if kind else (), sat, table.on_paper)
-
-
-def _kind_of(game: str, options: Any, aside: Sequence[str]) -> str:
-    """The same for all tables that chose alike, in every process."""
-    chosen = (
-        [each for each in _settled(options) if each[0] not in aside] if is_dataclass(options) else options
-    )
-    return sha256(repr((game, _settled(chosen))).encode()).hexdigest()[:12]
-
-
-def _settled(value: Any) -> Any:
-    """A value of options as tuples, in an order that no process chooses otherwise."""
-    if is_dataclass(value):
-        return tuple((each.name, _settled(getattr(value, each.name))) for each in fields(value))
-    if isinstance(value, Mapping):
-        return tuple(sorted(((repr(key), _settled(each)) for key, each in value.items()), key=repr))
-    if isinstance(value, Set):
-        return tuple(sorted(map(_settled, value), key=repr))
-    return tuple(map(_settled, value)) if isinstance(value, list | tuple) else value
 
 
 def night_order(night: Night, kept: KeptCounts | None = None) -> NightOrder:

@@ -12,6 +12,7 @@ from scoresheets.models import Person, Play
 from scoresheets.selectors.persons import Keeper
 from scoresheets.standings import WINS, Counted, Row, over_counted
 from scoresheets.words.persons import why_sentence
+from scoresheets.words.standings import halved
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +49,12 @@ def year_standing(keeper: Keeper, *, since: date, until: date) -> tuple[YearRow,
             name=names[row.person].name,
             played=row.played,
             wins=row.wins,
-            beaten=in_halves(row.beaten),
+            beaten=halved(row.beaten),
             met=row.met,
             why=_why(rows[at - 1], row, names) if at else "",
         )
         for at, row in enumerate(rows)
     )
-
-
-def in_halves(count: Fraction) -> str:
-    """A count in which a tie is a half, as "7" or "7½"."""
-    whole, half = divmod(round(count * 2), 2)
-    return f"{whole or ('' if half else 0)}{'½' if half else ''}"
 
 
 def _why(above: Row, row: Row, names: dict[str, Person]) -> str:
@@ -68,9 +63,9 @@ def _why(above: Row, row: Row, names: dict[str, Person]) -> str:
         "other": names[row.person].name,
         "wins": above.wins,
         "fewer": row.wins,
-        "beaten": in_halves(above.beaten),
+        "beaten": halved(above.beaten),
         "met": above.met,
-        "less": in_halves(row.beaten),
+        "less": halved(row.beaten),
         "of": row.met,
     }
     return why_sentence(

@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce
 
 from scoresheets.history import History
 from scoresheets.models import Person, Play, Seat, Table
+from scoresheets.registry import game_of
 from scoresheets.selectors.plays import PlayedGame, figures_of, kind_of, played_game, seatless
 from scoresheets.selectors.records import records_of
 from scoresheets.selectors.states import closed_history
@@ -39,11 +40,12 @@ def write_plays(*, table: Table, seats: Sequence[Seat], game: PlayedGame | None)
     """
     if game is None or table.forgets:
         return
+    options = game_of(table.game).read_options(table.options, len(seats), table.edition)
     alike = {
         "game": table.game,
         "options": seatless(table.game, table.options),
         "own_sheet": table.edition is not None,
-        "kind": kind_of(table, len(seats)),
+        "kind": kind_of(table.game, options),
         "closed": table.closed_at is not None,
     }
     for place, seat in enumerate(seats):

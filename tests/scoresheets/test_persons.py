@@ -13,10 +13,11 @@ from scoresheets.models import Person, Play, Table
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.person_pages import person_lines, person_page
 from scoresheets.selectors.persons import access_person, keepers_of, names_at, names_to_offer
-from scoresheets.selectors.years import in_halves, year_standing
+from scoresheets.selectors.years import year_standing
 from scoresheets.services import again, closing, forgetting, nights, results, tables
 from scoresheets.services.expiry import expire
 from scoresheets.services.persons import join_persons, rename_person
+from scoresheets.words.standings import halved
 from tests.cast import HOST, Party, Tablet, everything, finished, open_lobby
 from tests.evening import open_evening
 
@@ -390,4 +391,4 @@ def test_who_are_one_stand_in_one_row_of_the_year() -> None:
 
 @pytest.mark.parametrize(("halves", "told"), [(0, "0"), (1, "½"), (15, "7½"), (16, "8")])
 def test_halves_are_told_as_people_write_them(halves: int, told: str) -> None:
-    assert in_halves(Fraction(halves, 2)) == told
+    assert halved(Fraction(halves, 2)) == told
