@@ -297,8 +297,8 @@ def test_tables_are_of_one_kind_in_every_process() -> None:
     """Sets have another order in each: the key that compares a published order with a live one must not."""
     code = (
         "import django, os; os.environ['DJANGO_SETTINGS_MODULE'] = 'scoresheets.settings'; django.setup();"
-        "from scoresheets.registry import GAMES; from scoresheets.selectors.standings import _kind_of;"
-        "print([_kind_of(key, game.read_options({}, max(game.players), None), game.seat_options)"
+        "from scoresheets.registry import GAMES; from scoresheets.selectors.plays import kind_of;"
+        "print([kind_of(key, game.read_options({}, max(game.players), None))"
         " for key, game in sorted(GAMES.items())])"
     )
     told = {
