@@ -210,6 +210,7 @@ class Seat(models.Model):
     person = models.ForeignKey(
         "scoresheets.Person", null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
     )  # who that is, as a name is beside the log
+    claimed = models.BooleanField(default=False)  # its own device wrote a name that others were known by
     throws = models.JSONField(default=list, blank=True)  # sums thrown for who starts; over with the start
     key = models.CharField(
         max_length=32, blank=True, default=""

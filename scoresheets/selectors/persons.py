@@ -1,7 +1,8 @@
 """Who may see which person: the only way from a request to one, and whose persons a device knows.
 
 The device that opened the night or table sees and edits its persons, and so does who runs a night that it opened. Who
-helps there sees them; the host of a table sees who sits at it, and a person's own seat device that person.
+helps there sees them; the host of a table sees who sits at it, and a person's own seat device that person: but not
+where it claimed the seat by writing a name that somebody was known by before, until who knows them writes it too.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def access_person(device: Device | None, public_id: str) -> PersonAccess:
         raise Stranger
     person = found.one_with or found
     edits = person.owner_id == device.pk or _looks_after(device, Role.RUN, owner=person.owner_id).exists()
-    if not edits and not _sees(device, person):
+    if not edits and not sees_person(device, person):
         raise Stranger
     return PersonAccess(person, device, edits)
 
@@ -48,11 +49,19 @@ def access_editing(access: PersonAccess) -> PersonAccess:
     return access
 
 
-def _sees(device: Device, person: Person) -> bool:
+def sees_person(device: Device, person: Person) -> bool:
+    """Whether a device that does not own this person (whom the others are shown as) has their page."""
     seats = Seat.objects.filter(Q(person=person) | Q(person__one_with=person))
     hosted = seats.filter(AT_HOME, table__host=device)
     helps = _looks_after(device, Role.RUN, Role.HELP, owner=person.owner_id)
-    return helps.exists() or seats.filter(device=device).exists() or hosted.exists()
+    return helps.exists() or seats.filter(device=device, claimed=False).exists() or hosted.exists()
+
+
+def knows_people(access: Access) -> bool:
+    """Whether a device knows who sits at a table: the one that opened it, its host, or who looks after its night."""
+    table: Table = access.table
+    at_home = table.place_id is None or table.from_elsewhere
+    return table.opened_by_id == access.device.pk or (access.is_host and at_home) or _at_its_night(access)
 
 
 def _looks_after(device: Device, *roles: Role, owner: int) -> QuerySet[NightDevice, Any]:
@@ -114,10 +123,9 @@ def seen_persons(access: Access) -> dict[int, str]:
     """By seat number, the public id of whoever sits there and has a page that this device may open."""
     table: Table = access.table
     seats = Seat.objects.filter(table=table).exclude(person=None).select_related("person")
-    at_home = table.place_id is None or table.from_elsewhere
-    own = (access.is_host and at_home) or _at_its_night(access)
+    knows = knows_people(access)
     return {
         seat.number: seat.person.public_id
         for seat in seats
-        if seat.person is not None and (own or seat.number in access.holds)
+        if seat.person is not None and (knows or (seat.number in access.holds and not seat.claimed))
     }

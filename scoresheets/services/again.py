@@ -177,6 +177,7 @@ def _take_over(old: Table, new: Table, going_on: Sequence[Seat]) -> None:
             name_key=seat.name_key,
             device_id=seat.device_id,
             person_id=seat.person_id,
+            claimed=seat.claimed,
         )
         if same.person_id is None:
             point_seat(new, same)

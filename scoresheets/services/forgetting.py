@@ -23,7 +23,7 @@ from scoresheets.selectors.access import (
     devices_at,
 )
 from scoresheets.selectors.known_tables import line_of_games
-from scoresheets.selectors.persons import PersonAccess, access_editing, one_with
+from scoresheets.selectors.persons import PersonAccess, access_editing, knows_people, one_with
 from scoresheets.selectors.states import forget_history
 from scoresheets.services.persons import drop_idle, forget_persons, persons_only_at, point_seat
 from scoresheets.services.plays import renew_plays
@@ -105,7 +105,7 @@ def choose_memory(*, access: Access, forgets: bool) -> None:
             return
         fresh.forgets = forgets
         for seat in now.seats:
-            point_seat(fresh, seat)
+            point_seat(fresh, seat, by=None if knows_people(now) else now.device)
         if not forgets:
             renew_plays(table=fresh)
         fresh.touch("forgets")

@@ -8,22 +8,26 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from games.kit.names import read_name, same_name
-from scoresheets.models import Night, Person, Place, Play, Seat, Table
+from scoresheets.models import Device, Night, Person, Place, Play, Seat, Table
 from scoresheets.refusals import Refusal, Stranger
-from scoresheets.selectors.persons import PersonAccess, access_editing, one_with
+from scoresheets.selectors.persons import PersonAccess, access_editing, one_with, sees_person
 from scoresheets.services.devices import new_token
 from scoresheets.writing import wipe_traces, write_new
 
 
-def point_seat(table: Table, seat: Seat) -> None:
+def point_seat(table: Table, seat: Seat, *, by: Device | None = None) -> None:
     """The seat is who is called like that by the device that opened the table, met now or known before; with it go the
-    figures it has earned. Only inside `write_table`.
+    figures it has earned. Only inside `write_table`. `by` is the device that wrote the name where it does not know the
+    people of the table: what it writes opens nobody's page that it could not see.
     """
-    person, before = _called(table, seat), seat.person_id
+    before = seat.person_id
+    person, new = _called(table, seat)
+    seat.claimed = not new and person is not None and by is not None and not _may_see(by, person)
     if person is not None and person.pk == before:
+        seat.save(update_fields=["claimed"])
         return
     seat.person = person
-    seat.save(update_fields=["person"])
+    seat.save(update_fields=["person", "claimed"])
     plays = Play.objects.filter(seat=seat)
     if person is None:
         plays.delete()
@@ -32,9 +36,14 @@ def point_seat(table: Table, seat: Seat) -> None:
     drop_idle({before})
 
 
-def _called(table: Table, seat: Seat) -> Person | None:
+def _may_see(device: Device, person: Person) -> bool:
+    return person.owner_id == device.pk or sees_person(device, person.one_with or person)
+
+
+def _called(table: Table, seat: Seat) -> tuple[Person | None, bool]:
+    """Who that is, and whether they were met just now."""
     if not seat.name or table.forgets or table.opened_by_id is None:
-        return None
+        return None, False
     person, new = Person.objects.get_or_create(
         owner_id=table.opened_by_id,
         name_key=same_name(seat.name),
@@ -43,7 +52,7 @@ def _called(table: Table, seat: Seat) -> Person | None:
     if not new:
         person.seen_at, person.expiry_told_at = timezone.now(), None
         person.save(update_fields=["seen_at", "expiry_told_at"])
-    return person
+    return person, new
 
 
 def note_seen(table: Table) -> None:

@@ -19,6 +19,7 @@ from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
 from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_seat
 from scoresheets.selectors.numbers import table_numbers
+from scoresheets.selectors.persons import knows_people
 from scoresheets.selectors.room import check_export
 from scoresheets.services.devices import new_token, take_the_host
 from scoresheets.services.persons import drop_idle, point_seat
@@ -139,7 +140,8 @@ def add_seat(*, access: Access, name: str, key: str = "") -> Seat:
             return known
         _not_started(fresh)
         device = None if now.arranges else access.device
-        seat = _add_typed(fresh, name, device=device, limit=table_numbers(fresh)[-1])
+        by = None if knows_people(now) else now.device
+        seat = _add_typed(fresh, name, device=device, limit=table_numbers(fresh)[-1], by=by)
         seat.key = key
         seat.save(update_fields=["key"])
         if device is not None:
@@ -165,7 +167,7 @@ def rename_seat(*, access: Access, number: int, name: str) -> None:
         if fresh.started_at:
             check_export(now)
         seat.save(update_fields=["name", "name_key"])
-        point_seat(fresh, seat)
+        point_seat(fresh, seat, by=None if knows_people(now) else now.device)
         renew_plays(table=fresh)
         fresh.touch()
     forget_table(fresh.public_id)
@@ -297,10 +299,12 @@ def _added_by(table: Table, name: str, key: str) -> Seat | None:
     return seat
 
 
-def _add_typed(table: Table, name: str, *, device: Device | None, limit: int) -> Seat:
+def _add_typed(
+    table: Table, name: str, *, device: Device | None, limit: int, by: Device | None = None
+) -> Seat:
     seat = _add(table, name, device=device, limit=limit)
     _not_mistaken(seat.name, _names(table, but=seat.pk))
-    point_seat(table, seat)
+    point_seat(table, seat, by=by)
     return seat
 
 

@@ -70,7 +70,7 @@ KEPT = (
     Kept(
         _("Of each game that is over one row for each of these people: figures, and nobody else’s name"),
         _("It goes with the person, or when the name is removed at the table."),
-        ("Play.options", "Play.figures", "Play.boxes", "Play.records", "Play.played_at"),
+        ("Play.options", "Play.boxes", "Play.records", "Play.played_at"),
     ),
     Kept(
         _("The printed sheets that you copied, with their words"),

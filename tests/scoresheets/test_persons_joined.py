@@ -14,8 +14,8 @@ from scoresheets.selectors.persons import access_person, seen_persons
 from scoresheets.services import forgetting, tables
 from scoresheets.services.expiry import expire
 from scoresheets.services.persons import join_persons
-from tests.cast import HOST, Party, finished, open_lobby
-from tests.evening import open_evening
+from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby
+from tests.evening import Evening, open_evening
 from tests.scoresheets.test_persons import again_finished, person
 
 pytestmark = pytest.mark.django_db
@@ -111,3 +111,43 @@ def test_figures_outlive_the_table_of_who_played_elsewhere_too() -> None:
     assert {each.name for each in Person.objects.all()} == {"Ana", "Anna", "Bo", "Cleo"}
     assert person_page(access_person(party.host.device, person("Ana").public_id)).plays == 2
     assert Seat.objects.filter(person=person("Anna")).count() == 0
+
+
+def visitor(evening: Evening, table: Table, name: str) -> tuple[Tablet, Seat]:
+    """Somebody who came by the link of a table and wrote a name."""
+    tablet = Tablet()
+    come_in(tablet, table)
+    return tablet, tables.add_seat(access=tablet.access(table), name=name)
+
+
+def opens(tablet: Tablet, name: str) -> bool:
+    return tablet.get(f"/people/{person(name).public_id}/").status == 200
+
+
+def test_whoever_writes_the_name_of_somebody_known_does_not_open_her_page() -> None:
+    evening, first, second = open_evening(), open_lobby(("Bo",)), open_lobby(("Cleo",))
+    for party in (first, second):
+        Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
+        evening.takes(party)
+    zoe, _seat = visitor(evening, first.opened, "Zoe")
+    assert opens(zoe, "Zoe")  # she was met just now
+    other, seat = visitor(evening, second.opened, "Zoe")
+    assert Seat.objects.get(pk=seat.pk).person == person("Zoe")
+    assert not opens(other, "Zoe")
+    assert seen_persons(other.access(second.opened)) == {}
+    tables.rename_seat(access=other.access(second.opened), number=seat.number, name="Zoe.")
+    tables.rename_seat(access=other.access(second.opened), number=seat.number, name="Zoe")
+    assert not opens(other, "Zoe")
+    tables.rename_seat(access=evening.runner.access(second.opened), number=seat.number, name="Zoe")
+    assert opens(other, "Zoe")
+
+
+def test_who_comes_again_with_her_own_device_opens_her_page_at_once() -> None:
+    evening, first, second = open_evening(), open_lobby(("Bo",)), open_lobby(("Cleo",))
+    for party in (first, second):
+        Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
+        evening.takes(party)
+    zoe, _seat = visitor(evening, first.opened, "Zoe")
+    come_in(zoe, second.opened)
+    seat = tables.add_seat(access=zoe.access(second.opened), name="Zoe")
+    assert seen_persons(zoe.access(second.opened)) == {seat.number: person("Zoe").public_id}
