@@ -25,14 +25,19 @@ SECOND = 2  # typing
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a device sends of a sheet: the texts of its boxes and sums, whether it is done, and the boxes of which it
-    was told that no dice give their number, and which the paper says all the same.
+    """What a device sends of a sheet: the texts of its boxes and sums, whether it is done, and the numbers in their
+    boxes (`sure_of`) that no dice give and the paper says all the same.
     """
 
     boxes: Mapping[str, str]
     sums: Mapping[str, str] = field(default_factory=dict)
     done: bool = False
     sure: frozenset[str] = frozenset()
+
+
+def sure_of(box: str, value: object) -> str:
+    """A number in its box of which somebody says that the paper really says so."""
+    return f"{box}={value}"
 
 
 def open_paper_table(
@@ -230,7 +235,7 @@ def _check_shape(typed: Typed, draft: Draft) -> None:
 
 def _check_done(typed: Typed, sheet: TypedSheet, sure: frozenset[str]) -> None:
     for box, value in impossible(typed, sheet.boxes):
-        if box.key not in sure:
+        if sure_of(box.key, value) not in sure:
             raise Refusal("no_dice_give_this", box=box.key, name=box.name, value=value)
     for text in sheet.sums.values():
         if not text.isdecimal():

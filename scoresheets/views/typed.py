@@ -238,12 +238,19 @@ def typing_page(request: HttpRequest, access: Access, *, error: Exception | None
         "public_id": access.table.public_id,
         "viewer": access,
         "refusal": plain_sentence(error) if error else "",
-        "may_be_sure": getattr(error, "code", "") == "no_dice_give_this",
-        "sure": [*request.POST.getlist("sure"), box],
+        "asked": _asked(error),
+        "sure": request.POST.getlist("sure") if error else (),
         **_where(access, view.seat.number),
     }
     status = status_of(error) if error else 200
     return no_store(render(request, "typed/type.html", context, status=status))
+
+
+def _asked(error: Exception | None) -> str:
+    """The number in its box of which it is asked whether the paper really says so, as `Draft.sure` has it."""
+    if not isinstance(error, Refusal) or error.code != "no_dice_give_this":
+        return ""
+    return typing.sure_of(error.box, error.facts["value"])
 
 
 def _seat_shown(request: HttpRequest, access: Access) -> int:

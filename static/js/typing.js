@@ -1,9 +1,9 @@
-// A sheet that is typed from paper: one tap a number that dice can give, the next box by itself, and what is typed is
-// kept at once.
+// A sheet that is typed from paper: one tap a number that dice can give, and the next box by itself.
+import { changed as keepSoon } from "./typing_kept.js";
+
 const form = document.getElementById("typing"), tray = document.getElementById("numbers");
-const WAIT = 400, AGAIN = 3000;   // milliseconds until a change is sent, and until one that was not answered is
 const boxes = form ? [...form.querySelectorAll("input[name^='box:']")] : [];
-let box = null, timer = 0;
+let box = null;
 
 const isTick = each => each.type === "checkbox";
 const numbersOf = each => each.dataset.numbers ? each.dataset.numbers.split(" ") : [];
@@ -67,34 +67,7 @@ function onwards() {
 
 function changed(each) {
   doubt(each);
-  clearTimeout(timer);
-  timer = setTimeout(keep, WAIT);
-}
-
-function sent() {
-  const body = new FormData(form);
-  body.set("do", "keep");
-  body.delete("sure");
-  return { method: "POST", body, headers: { "HX-Request": "true" }, keepalive: true };
-}
-
-async function keep() {
-  timer = 0;
-  const notice = document.getElementById("refusal");
-  try {
-    const answer = await fetch(form.action, sent());
-    if (answer.ok) return notice.replaceChildren();
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    notice.replaceChildren(...(page.getElementById("refusal")?.childNodes ?? []));
-    if (answer.status >= 500) again();
-  } catch {
-    notice.textContent = form.dataset.lost;
-    again();
-  }
-}
-
-function again() {
-  if (!timer) timer = setTimeout(keep, AGAIN);
+  keepSoon();
 }
 
 // A number to which no other digit can be added is whole.
@@ -134,8 +107,6 @@ if (form) {
     tray.querySelector("[data-said]").textContent = doubt(box);
   });
   form.addEventListener("keydown", pressed);
-  form.addEventListener("submit", () => clearTimeout(timer));
-  addEventListener("pagehide", () => { if (timer) fetch(form.action, sent()); });
   boxes.forEach(doubt);
   turnTo(boxes.find(each => !(isTick(each) ? each.checked : each.value)) ?? boxes[0]);
 }

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from scoresheets.models import SheetLink, Table, TypedSheet
 from scoresheets.registry import GAMES
+from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside
 from tests.browser.hands import PHONE, TABLET
 from tests.browser.printed import qr_codes
@@ -99,6 +101,94 @@ def test_half_a_sheet_outlives_a_closed_tab(new_page: NewPage) -> None:
     page.goto("about:blank")
     page.goto(address)
     expect(page.locator("[name='box:ones.1']")).to_have_value("3")
+
+
+def tap_number(page: Page, number: str) -> None:
+    page.locator("[data-offers]").get_by_role("button", name=number, exact=True).click()
+
+
+def first_sheet(page: Page) -> Page:
+    open_paper(page, "roll-estate", ("Ana", "Bo"))
+    page.get_by_role("link", name="Sheet of Ana").click()
+    return page
+
+
+@dataclass
+class Post:
+    """What a page sends: the first is held back until somebody lets it go on."""
+
+    page: Page
+    sent: int = 0
+    held: list[Route] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.route("**/type/", self._take)
+
+    def _take(self, route: Route) -> None:
+        self.sent += 1
+        if self.sent == 1:
+            self.held.append(route)
+        else:
+            route.continue_()
+
+
+def typed_boxes() -> dict[str, str]:
+    return dict(TypedSheet.objects.get().boxes)
+
+
+def test_sums_and_who_types_are_kept_at_once_too(new_page: NewPage) -> None:
+    page = first_sheet(new_page(**TABLET))
+    page.get_by_text("What they added up").click()
+    for label, text in (("Total", "85"), ("Who types here?", "Maud")):
+        with page.expect_response(lambda answer: answer.request.method == "POST"):
+            page.get_by_label(label, exact=True).fill(text)
+    typed = aside(lambda: TypedSheet.objects.select_related("typist").get())
+    assert (typed.sums, typed.typist.name) == ({"total": "85"}, "Maud")
+
+
+def with_one_on_its_way(page: Page) -> Post:
+    """Ana's first one is 3 and her second 4, and of this only the 3 is on its way."""
+    page.clock.install()
+    post = Post(first_sheet(page))
+    with page.expect_request(lambda request: request.method == "POST"):
+        tap_number(page, "3")
+        page.clock.run_for(1000)
+    tap_number(page, "4")
+    return post
+
+
+def test_one_state_of_a_sheet_is_on_its_way_at_a_time(new_page: NewPage) -> None:
+    page = new_page(**TABLET)
+    post = with_one_on_its_way(page)
+    page.clock.run_for(5000)
+    assert post.sent == 1
+    with page.expect_request(lambda request: request.method == "POST") as later:
+        post.held[0].continue_()
+    later.value.response()
+    assert aside(typed_boxes) == {"ones.1": "3", "ones.2": "4"}
+
+
+def test_what_is_done_waits_for_what_is_on_its_way(new_page: NewPage) -> None:
+    page = new_page(**TABLET)
+    post = with_one_on_its_way(page)
+    page.get_by_role("button", name="Done: what is empty stays empty").click()
+    assert post.sent == 1
+    post.held[0].continue_()
+    expect(page).to_have_url(re.compile(r"/paper/$"))
+    assert aside(typed_boxes) == {"ones.1": "3", "ones.2": "4"}
+
+
+def test_who_may_not_type_any_more_is_told_that_nothing_was_kept(
+    new_page: NewPage, page_guard: PageGuard
+) -> None:
+    page_guard.expect("status of 404")
+    page = first_sheet(new_page(**PHONE))
+    aside(lambda: Table.objects.get().delete())
+    tap_number(page, "3")
+    notice = page.locator("#refusal")
+    expect(notice).to_contain_text("Not kept: this device may not type this sheet any more")
+    page.get_by_role("button", name="Keep, go on later").scroll_into_view_if_needed()
+    expect(notice.locator(".slip")).to_be_in_viewport()
 
 
 def test_two_devices_type_blind_settle_and_check(new_page: NewPage) -> None:

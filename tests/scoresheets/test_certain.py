@@ -43,7 +43,7 @@ def test_the_page_says_who_wins_and_which_boxes_need_not_be_typed_for_it() -> No
 def test_an_open_finding_that_may_change_it_is_not_talked_away() -> None:
     paper = on_paper("Ana", "Bo", game="yahtzee", options={"rounds": 1})
     full = {**empty_but(paper), **{f"1.{key}": text for key, text in HIGH.items()}}
-    paper.types(1, {**full, "1.chance": "99"}, sure=["1.chance"])
+    paper.types(1, {**full, "1.chance": "99"}, sure=["1.chance=99"])
     paper.types(2, empty_but(paper))
     paper.decides("ended", ended="over")
     assert paper.typed.stage == "findings"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -100,8 +101,34 @@ def test_a_number_that_no_dice_give_is_asked_again_and_taken_when_the_paper_says
     reply = paper.types(1, {"fives.1": "12"})
     assert reply.status == 422
     assert "no dice give 12" in reply.text
-    assert paper.types(1, {"fives.1": "12"}, sure=["fives.1"]).status == 302
+    assert paper.types(1, {"fives.1": "13"}, sure=["fives.1=12"]).status == 422  # said of another number
+    assert paper.types(1, {"fives.1": "012"}, sure=["fives.1=12"]).status == 302
     assert [found.code for found, _ruling in paper.typed.findings] == ["no_dice_give_this"]
+
+
+def test_who_is_sure_says_so_with_the_button_that_asks_and_not_with_done() -> None:
+    paper = on_paper()
+    boxes = {"fives.1": "12", "sixes.1": "7"}
+    page = paper.types(1, boxes).text
+    assert re.findall(r'name="sure"\s+value="([^"]*)"', page) == ["fives.1=12"]
+    assert '<button class="button" form="typing" name="sure"' in page
+    assert paper.types(1, boxes).status == 422
+    page = paper.types(1, boxes, sure=["fives.1=12"]).text
+    assert re.findall(r'name="sure"\s+value="([^"]*)"', page) == ["sixes.1=7", "fives.1=12"]
+    form = page[page.index('<form id="typing"') :]
+    assert '<input type="hidden" name="sure" value="fives.1=12">' in form  # said once, it is said
+
+
+def test_enter_in_a_sum_keeps_and_answers_no_question() -> None:
+    page = on_paper().types(1, {"fives.1": "12"}).text
+    told = re.findall(
+        r'<(button|input type="hidden")[^>]* form="typing" name="(\w+)"\s+value="([^"]*)"', page
+    )
+    assert told == [
+        ('input type="hidden"', "do", "done"),
+        ("button", "do", "keep"),  # the first button is the one that Enter presses
+        ("button", "sure", "fives.1=12"),
+    ]
 
 
 def test_a_second_device_is_told_that_the_sheet_is_typed_elsewhere() -> None:
