@@ -73,9 +73,10 @@ class OnPaper:
     """
     numbers: Callable[[Any, str], frozenset[int]]
     """(options, box on the paper) -> every number that may be read there; () where a tick is read."""
-    bounds: Callable[[Any, Marks, frozenset[str]], tuple[int, int]] | None = None
-    """(options, what is known of a sheet, the boxes in which anything may stand that dice give, or nothing) -> the
-    lowest and the highest total it can have; None where a game cannot say.
+    bounds: Callable[[Any, Marks, frozenset[str], bool], tuple[int, int]] | None = None
+    """(options, what is known of a sheet, the boxes in which anything may stand that dice give, or nothing, whether
+    somebody stayed) -> the lowest and the highest that it can have of what decides who wins, which mostly is the
+    total: more of it wins. None where a game cannot say.
     """
     ends: tuple[str, ...] = (OVER,)
     """The ways in which a table of one player can end, where people are asked for it."""
@@ -84,14 +85,15 @@ class OnPaper:
 def sure_winner(
     rules: OnPaper, options: Any, known: Sequence[tuple[Marks, frozenset[str]]], left: frozenset[int]
 ) -> int | None:
-    """The seat whose lowest total is above everybody else's highest, whatever dice wrote in the open boxes: `known` has
-    what is known of each sheet, and its open boxes. None where there is none, it went home before others, or nobody
-    else plays.
+    """The seat of which the lowest that decides is above everybody else's highest, whatever dice wrote in the open
+    boxes: `known` has what is known of each sheet, and its open boxes. None where there is none, it went home before
+    others, or nobody else plays.
     """
     if rules.bounds is None or len(known) < 2:
         return None
-    gone = left if len(left) < len(known) else frozenset[int]()
-    ranges = [rules.bounds(options, sheet, open_boxes) for sheet, open_boxes in known]
+    some_stayed = len(left) < len(known)
+    gone = left if some_stayed else frozenset[int]()
+    ranges = [rules.bounds(options, sheet, open_boxes, some_stayed) for sheet, open_boxes in known]
     for seat, (lowest, _highest) in enumerate(ranges):
         others = [highest for other, (_lowest, highest) in enumerate(ranges) if other != seat]
         if seat not in gone and lowest > max(others):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.kit.findings import sure_winner
-from games.kit.paper import Marks, Pencil
+from games.kit.paper import Kind, Marks, Pencil
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.typed import Typed, candidates
 
@@ -46,10 +46,20 @@ def _known(typed: Typed, place: int) -> tuple[Marks, frozenset[str]]:
     else:
         half = typed.sheets.get((seat.number, 1))
         texts = dict(half.boxes) if half else {}
-        doubted = frozenset(box for box in typed.boxes if not texts.get(box))
+        doubted = frozenset(box for box in typed.boxes if not _is_sound(typed, box, texts.get(box, "")))
     found = {box: _read(typed, box, texts[box]) for box in typed.boxes if box not in doubted}
     unread = {box for box, mark in found.items() if mark is None and texts[box]}
     return {box: mark for box, mark in found.items() if mark is not None}, doubted | unread
+
+
+def _is_sound(typed: Typed, box: str, text: str) -> bool:
+    """Whether a box that is typed has something in it that dice give: nobody has yet said that the paper really says
+    so, where they do not.
+    """
+    mark = _read(typed, box, text)
+    if mark is None or mark.kind is not Kind.NUMBER:
+        return mark is not None
+    return mark.value in typed.rules.numbers(typed.options, box)
 
 
 def _doubted(typed: Typed, place: int) -> frozenset[str]:

@@ -52,6 +52,30 @@ def test_an_open_finding_that_may_change_it_is_not_talked_away() -> None:
     assert certain_winner(paper.typed) is None  # somebody has still to type blind
 
 
+def test_a_number_that_no_dice_give_is_not_counted_upon_while_its_sheet_is_half_typed() -> None:
+    paper = on_paper("Ana", "Bo", game="yahtzee", options={"rounds": 1})
+    paper.types(1, {**empty_but(paper), "1.sixes": "600"}, do="keep")
+    paper.types(2, {**empty_but(paper), "1.chance": "30"})
+    paper.decides("ended", ended="over")
+    assert certain_winner(paper.typed) is None  # 6 or 60 may have been meant
+    paper.types(1, {**empty_but(paper), "1.sixes": "30", "1.small-straight": "30"}, do="keep")
+    found = certain_winner(paper.typed)
+    assert found
+    assert found.winner == 0
+
+
+def test_who_filled_a_board_of_numbers_and_stars_wins_however_far_the_others_are() -> None:
+    paper = on_paper("Ana", "Bo", game="uno-dice", options={"spaces": 20})
+    paper.types(1, {"written": "20", "outlined": "0"})
+    paper.types(2, {"written": "21"}, do="keep")
+    paper.decides("ended", ended="over")
+    assert certain_winner(paper.typed) is None  # with one extra space outlined Bo's is full as well
+    paper.types(2, {"written": "19"}, do="keep")
+    found = certain_winner(paper.typed)
+    assert found
+    assert (found.winner, found.spared) == (0, {1: ("outlined",)})
+
+
 def test_nothing_is_said_before_it_is_over_nor_to_those_who_only_type() -> None:
     paper = on_paper("Ana", "Bo", game="yahtzee", options={"rounds": 1})
     paper.types(1, {**empty_but(paper), **{f"1.{key}": text for key, text in HIGH.items()}})

@@ -13,7 +13,7 @@ MOST_ASSETS = Pencil(Kind.NUMBER, 30)
 """RE-1: five sixes."""
 
 
-def bounds(options: Options, known: Marks, open_boxes: frozenset[str]) -> tuple[int, int]:
+def bounds(options: Options, known: Marks, open_boxes: frozenset[str], _some_stayed: bool) -> tuple[int, int]:
     """The lowest and the highest total. Every part of it pays by itself: of each the least and the most is taken. A box
     that pays nothing by itself, as of a row that was lost, changes no total (RE-7).
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from games.kit.findings import Finding, OnPaper, Sheets, all_done, done, stayed
 from games.kit.paper import Kind, Marks, Paper, Pencil, number_in
@@ -59,6 +60,24 @@ def numbers(options: Options, key: str) -> frozenset[int]:
     return frozenset(range(most + 1))
 
 
+def bounds(options: Options, known: Marks, open_boxes: frozenset[str], some_stayed: bool) -> tuple[int, int]:
+    """UN-28, UN-30: 1 for a board that is full and 0 for one that is not, or, where all went home, how much is written:
+    the lowest and the highest. Both only rise with what is written; a board is full the sooner the less is outlined.
+    """
+    counts, outlines = (_possible(options, known, open_boxes, key) for key in (WRITTEN, OUTLINED))
+    found = [_deciding(options, counted(*each), some_stayed) for each in product(counts, outlines)]
+    return min(found), max(found)
+
+
+def _possible(options: Options, known: Marks, open_boxes: frozenset[str], key: str) -> tuple[int, ...]:
+    """The fewest and the most that this count can be."""
+    return (0, max(numbers(options, key))) if key in open_boxes else (number_in(known, key) or 0,)
+
+
+def _deciding(options: Options, sheet: Marks, some_stayed: bool) -> int:
+    return int(_is_full(options, sheet)) if some_stayed else written(_board(options, sheet))
+
+
 def _of_one(options: Options, seat: int, sheet: Marks) -> Iterator[Finding]:
     count, outlined = _counts(sheet)
     if outlined > options.extra_spaces:
@@ -96,4 +115,4 @@ def _counts(sheet: Marks) -> tuple[int, int]:
     return number_in(sheet, WRITTEN) or 0, number_in(sheet, OUTLINED) or 0
 
 
-ON_PAPER = OnPaper(findings, unfinished, typed, finished, numbers)
+ON_PAPER = OnPaper(findings, unfinished, typed, finished, numbers, bounds)

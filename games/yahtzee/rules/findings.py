@@ -70,7 +70,7 @@ def finished(options: Options, sheets: Sequence[Marks], left: frozenset[int], _e
     return State(options, Paper(tuple(sheets)), None, turns, left, reason, round=options.rounds)
 
 
-def bounds(options: Options, known: Marks, open_boxes: frozenset[str]) -> tuple[int, int]:
+def bounds(options: Options, known: Marks, open_boxes: frozenset[str], _some_stayed: bool) -> tuple[int, int]:
     """The total with every open box empty, and with the most in each of them: no number takes points away. YZ-5: no
     bonus is where the Yahtzee box is known not to have its 50.
     """
