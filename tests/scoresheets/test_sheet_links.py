@@ -108,8 +108,19 @@ def test_what_no_dice_give_is_asked_again_there_too() -> None:
     tablet = came(paper)
     reply = tablet.post(path_of(paper), {**SHEET, "box:fives.1": "12"}, htmx=False)
     assert (reply.status, "no dice give 12" in reply.text) == (422, True)
+    assert paper.typed.stage == "empty"  # nothing is kept of what is asked again
+    sure = {**SHEET, "box:fives.1": "12", "sure": "fives.1=12"}
+    assert tablet.post(path_of(paper), sure, htmx=False).status == 302
+    assert (paper.typed.marks[0] or {})["fives.1"].value == 12
+
+
+def test_who_comes_by_a_code_takes_over_nothing_that_another_device_types() -> None:
+    paper = on_paper()
+    paper.types(1, {"fives.1": "5"}, do="keep")
+    tablet = came(paper)
     assert tablet.post(path_of(paper), {**SHEET, "do": "take"}, htmx=False).status == 302
-    assert paper.typed.stage == "half" or not paper.typed.sheets
+    assert paper.typed.sheets[1, 1].typist.device == paper.host.device
+    assert tablet.post(path_of(paper), SHEET, htmx=False).status == 422
 
 
 def test_the_later_of_two_devices_is_told() -> None:

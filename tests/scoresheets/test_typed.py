@@ -296,22 +296,28 @@ def twice() -> PaperTable:
     return paper
 
 
-def both(paper: PaperTable) -> tuple[Tablet, Tablet]:
-    return paper.host, paper.second
+SAID = ("Two typings", "What cannot be", "How they stand", "counted", "Who wins")
 
 
 def test_the_second_device_sees_nothing_of_the_first() -> None:
-    paper = twice()
-    paper.types(2, {"fives.1": "25", "twos.1": "4"})
-    desk = reverse("paper", args=[paper.opened.public_id])
-    for page in (
-        paper.second.get(sheet_page(paper.opened, 1)).text,
-        *(each.get(desk).text for each in both(paper)),
-    ):
-        assert 'value="5"' not in page
-        assert "counted" not in page
-    assert 'data-state="empty"' in paper.second.get(sheet_page(paper.opened, 1)).text
-    assert paper.typed.findings == ()
+    paper = on_paper(twice=True)
+    sheet, desk = sheet_page(paper.opened, 2), reverse("paper", args=[paper.opened.public_id])
+    paper.types(1, {"fives.1": "15", "fives.2": "10"})
+    paper.types(1, {"fives.1": "15", "fives.2": "20"}, by=paper.second)
+    paper.types(2, {"fives.1": "25", "routes.any": "x"})
+    paper.decides("ended", ended="over")
+    assert (paper.typed.findings, len(paper.typed.differences)) == ((), 1)
+    for page in (paper.host.get(desk).text, paper.second.get(desk).text, paper.second.get(sheet).text):
+        assert [said for said in SAID if said in page] == []
+        assert not re.search(r'(value="|>)(10|15|20|25)["<]', page)
+        assert 'data-state="typed"' not in page
+        assert " checked aria-label" not in page
+    paper.types(2, {"fives.1": "25"}, by=paper.second)
+    page = paper.host.get(desk).text
+    assert [said for said in SAID if said in page] == ["Two typings"]
+    paper.decides("settle", kind="differ", at="1@fives.2", value="10")
+    paper.decides("settle", kind="differ", at="2@routes.any", value="x")
+    assert "What cannot be" in paper.host.get(desk).text
 
 
 def test_where_two_typings_differ_somebody_looks_at_the_paper() -> None:
