@@ -70,6 +70,8 @@ class Pad(Answering):
     """
     shares: tuple[str, ...] = ()
     """Static files of stylesheets that it has in common with other pads, read before its own."""
+    typed_styles: tuple[str, ...] = ()
+    """Static files of stylesheets for its sheet where that is typed from paper: how the drawings of its boxes lie."""
     rail: Any = gettext_lazy("Entries")
     """What stands beside the sheets, for screen readers; lazy text."""
     in_view = False

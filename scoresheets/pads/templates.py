@@ -69,7 +69,7 @@ def missing_templates(pad: Pad) -> list[str]:
 
 def required_files(pad: Pad) -> tuple[str, ...]:
     """Its static files: its stylesheets, and the script of its tray."""
-    return (*pad.styles, f"{pad.tray.folder}/{pad.tray.folder}.js")
+    return (*pad.styles, *pad.typed_styles, f"{pad.tray.folder}/{pad.tray.folder}.js")
 
 
 def drawn_by(template: str) -> str:

@@ -10,12 +10,13 @@ from typing import Any
 class PrintedView:
     """The next throw: its `number` of so many, pictures or words of it, and the address that lays it in the tray, ""
     where the player taps it. Where an entry comes first that needs no throw, nothing is shown; after the last one it is
-    `done`.
+    `done`. `fields` are those that such addresses have, with blanks between.
     """
 
     game: str
     number: int
     throws: int
+    fields: str
     shown: tuple[Any, ...] = ()
     words: str = ""
     address: str = ""

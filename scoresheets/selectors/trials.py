@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -40,9 +41,10 @@ def printed_view(table: Table, history: History, pad: Pad) -> PrintedView | None
         pad.takes_throw(history.before(index), history.move(played.line))
         for index, played in enumerate(history.played)
     )
-    here = PrintedView(pad.key, written + 1, len(throws))
+    fields = " ".join(sorted({name for throw in throws for name in throw.fields}))
+    here = PrintedView(pad.key, written + 1, len(throws), fields)
     if here.done or not pad.takes_throw(history.state, None):
         return here
     throw = throws[written]
     address = f"{reverse('table', args=(table.public_id,))}?{urlencode(throw.fields)}" if throw.fields else ""
-    return PrintedView(pad.key, written + 1, len(throws), throw.shown, throw.words, address)
+    return replace(here, shown=throw.shown, words=throw.words, address=address)

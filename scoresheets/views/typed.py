@@ -37,6 +37,7 @@ from scoresheets.selectors.typed_file import typed_file
 from scoresheets.services import places, settling_findings, sheet_links, typing
 from scoresheets.services.tables import check_names
 from scoresheets.views.chosen import chosen_game
+from scoresheets.views.downloads import as_file, table_file
 from scoresheets.views.entries import read
 from scoresheets.views.home import count_one_opening, hosted, piles_for
 from scoresheets.views.night_pages import night_at
@@ -235,6 +236,7 @@ def typing_page(request: HttpRequest, access: Access, *, error: Exception | None
         "title": access.table.title or str(typed.pad.title),
         "game": str(typed.pad.title),
         "folder": typed.pad.folder,
+        "styles": typed.pad.typed_styles,
         "public_id": access.table.public_id,
         "viewer": access,
         "refusal": plain_sentence(error) if error else "",
@@ -316,5 +318,4 @@ def paper_file(request: HttpRequest, public_id: str) -> HttpResponse:
     """The sheets of a checked table as a small file."""
     access = access_table(request_device(request), public_id)
     answer = JsonResponse(typed_file(typed_table(access.table, access.seats)))
-    answer["Content-Disposition"] = 'attachment; filename="paper.json"'
-    return no_store(answer)
+    return as_file(answer, table_file(access.table, "json"))

@@ -1,20 +1,15 @@
 // A trial's printed throw is laid in the tray by its link: what was tapped before gives way, and the address is that of
 // the table again, so that a reload in a later turn lays nothing.
-const form = document.getElementById("turn");
+import { drop } from "./tray_storage.js";
+
+const printed = document.getElementById("printed");
 
 function isTaken() {
   const asked = new URLSearchParams(location.search);
-  return ["dice", "taps", "loose", "start"].some(name => asked.has(name));
-}
-
-function forget() {
-  const { seat, turn } = form.elements;
-  try {
-    localStorage.removeItem(`dice:${document.body.dataset.table}:${turn.value}:${seat.value}`);
-  } catch { /* nothing was kept either */ }
+  return printed.dataset.fields.split(" ").some(name => asked.has(name));
 }
 
 document.addEventListener("click", event => {
-  if (event.target.closest("#take-printed")) forget();
+  if (event.target.closest("#take-printed")) drop();
 });
-if (document.getElementById("printed") && isTaken()) history.replaceState(null, "", document.body.dataset.here);
+if (printed && isTaken()) history.replaceState(null, "", document.body.dataset.here);

@@ -15,6 +15,11 @@ export function store(turn, dice) {
   } catch { /* a full or forbidden store loses only the reload */ }
 }
 
+// Nothing is kept of this turn any more.
+export function drop() {
+  try { localStorage.removeItem(place(playing.value)); } catch { /* nothing was kept either */ }
+}
+
 // Changes from another tab of this device are taken over.
 export function follow(lie) {
   addEventListener("storage", ({ key }) => {

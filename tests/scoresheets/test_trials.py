@@ -58,6 +58,13 @@ def test_the_front_page_opens_a_trial_that_says_what_it_is(game: str) -> None:
     assert f"Printed: 1 of {len(script_of(game).throws)}" in shown
 
 
+@pytest.mark.parametrize("game", TRIED)
+def test_the_page_knows_which_fields_a_printed_throw_lies_in(game: str) -> None:
+    tablet = Tablet()
+    named = {name for throw in script_of(game).throws for name in throw.fields}
+    assert f'data-fields="{" ".join(sorted(named))}"' in page(tablet, tried(tablet, game))
+
+
 def test_a_game_without_a_script_cannot_be_tried() -> None:
     assert Tablet().post("/try/hopscotch/", {}).status == 404
 

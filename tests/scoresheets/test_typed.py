@@ -11,11 +11,13 @@ from django.test import Client
 from django.urls import reverse
 
 from scoresheets.models import Table, TypedSheet
+from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
 from scoresheets.selectors.paper_pages import standings
 from scoresheets.selectors.states import table_history
 from scoresheets.selectors.typed import finding_key
 from scoresheets.services import forgetting
+from scoresheets.views.downloads import table_file
 from tests.cast import Tablet, look_on
 from tests.games.on_paper import CHECKED, evenings
 from tests.scoresheets.paper_world import FULL_FIVES, PaperTable, contradicting, on_paper, typed_evening
@@ -41,6 +43,17 @@ def test_a_typed_evening_counts_as_the_one_that_was_played(game: str) -> None:
         assert [player.total for player in got.players] == [player.total for player in wanted.players]
         assert got.winners == wanted.winners
         assert paper.host.get(reverse("table", args=[table.public_id])).status == 200
+
+
+def test_a_sheet_is_drawn_with_the_styles_of_its_game() -> None:
+    for game in CHECKED:
+        page = on_paper("Ana", "Bo", game=game.key)
+        read = re.findall(
+            r'rel="stylesheet" href="/static/([^"]*)"', page.host.get(sheet_page(page.opened, 1)).text
+        )
+        named = [re.sub(r"\.[0-9a-f]{12}(?=\.css)", "", each) for each in read]
+        assert set(PADS[game.key].typed_styles) == {each for each in named if not each.startswith("css/")}
+    assert PADS["roll-estate"].typed_styles
 
 
 def test_a_table_of_paper_is_opened_at_home() -> None:
@@ -245,7 +258,9 @@ def test_a_checked_table_has_a_small_file_and_no_transcript() -> None:
     assert paper.host.get(path).status == 422
     paper.decides("settle", kind="read", finding=key_of(paper))
     paper.decides("check")
-    told = json.loads(paper.host.get(path).text)
+    answer = paper.host.client.get(path)
+    assert f'filename="{table_file(paper.table, "json")}"' in answer.headers["Content-Disposition"]
+    told = json.loads(answer.text)
     assert [player["boxes"]["fives.2"] for player in told["players"]] == ["10", "10"]
     assert paper.host.get(reverse("transcript", args=[paper.opened.public_id])).location == path
 

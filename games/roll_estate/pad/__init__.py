@@ -164,6 +164,7 @@ class RollEstatePad(Pad):
     ends = ENDS
     malformed = MALFORMED
     steps = STEPS
+    typed_styles = ("roll_estate/typed.css",)
     rail = gettext_lazy("Claims and entries")
     editions = ROLL_ESTATE_EDITIONS
     tray = RollEstateTray()
