@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -213,26 +214,40 @@ def _changed_since(order: NightOrder, when: datetime) -> tuple[int, ...]:
 
 
 def _names(order: NightOrder) -> Names:
-    """What each is called: as the person whom the night knows, else by the newest of their seats that has a name."""
+    """What each is called: as the person whom the night knows, else by the newest of their seats that has a name. Where
+    that is the same for two, who became one only since, each is called as at that table.
+    """
     rows = [row for seats in order.people.values() for row in seats]
     known = Seat.objects.filter(pk__in=rows).select_related("table__place__night", "person__one_with")
     found = {seat.pk: seat for seat in known}
+    people = {person: [found[row] for row in seats if row in found] for person, seats in order.people.items()}
+    names = {person: _name(seats) for person, seats in people.items()}
+    often = Counter(names.values())
     return {
-        person: _name([found[row] for row in seats if row in found]) for person, seats in order.people.items()
+        person: name if often[name] == 1 else _name_there(people[person]) for person, name in names.items()
     }
 
 
 def _name(seats: Sequence[Seat]) -> str:
-    if not seats:
-        return words.removed()
-    named = [seat for seat in seats if seat.name]
-    known = [person for seat in named if (person := _known(seat))]
+    known = [person for seat in seats if seat.name and (person := _known(seat))]
     if known:
         return known[-1].name
+    named = [seat for seat in seats if seat.name]
     if named:
         return named[-1].called
+    if not seats:
+        return words.removed()
     place = seats[-1].table.place
     return words.nameless(seats[-1].called, place.number) if place else seats[-1].called
+
+
+def _name_there(seats: Sequence[Seat]) -> str:
+    named = [seat for seat in seats if seat.name]
+    if named or not seats:
+        return named[-1].called if named else words.removed()
+    table = seats[-1].table
+    place = table.place.number if table.place else 0
+    return words.nameless(seats[-1].called, place, table.started_at)
 
 
 def _known(seat: Seat) -> Person | None:
@@ -323,7 +338,7 @@ class _Figures:
         order = [each.name for each in self.standing.criteria]
         called = names[above.person], names[below.person]
         if below.decides is None:
-            both = [(self._label(above, name), self._both(above, below, name)[0]) for name in order]
+            both = [(self._label(above, name), *self._both(above, below, name)) for name in order]
             return words.shares_place(*called, figures=both)
         place = order.index(below.decides)
         return words.stands_before(

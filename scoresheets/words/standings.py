@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
-from django.utils.formats import number_format
+from django.utils.formats import number_format, time_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -117,19 +119,29 @@ def stands_before(
     return _("%(above)s stands before %(below)s. %(label)s: %(better)s against %(worse)s.") % facts
 
 
-def shares_place(above: str, below: str, *, figures: Sequence[tuple[str, str]]) -> str:
-    """That nothing tells two apart, with what both have."""
-    both = listed([f"{label} {figure}" for label, figure in figures])
-    return _("%(above)s and %(below)s share the place; both have: %(both)s.") % {
-        "above": above,
-        "below": below,
-        "both": both,
-    }
+def shares_place(above: str, below: str, *, figures: Sequence[tuple[str, str, str]]) -> str:
+    """That nothing tells two apart, with what both have: by label, as it is said of the one and of the other."""
+    names = {"above": above, "below": below}
+    both = listed([f"{label} {one}" for label, one, other in figures if one == other])
+    told = _("%(above)s and %(below)s share the place; both have: %(both)s.") % {**names, "both": both}
+    if not both:
+        told = _("%(above)s and %(below)s share the place.") % names
+    differing = (
+        _("%(label)s: %(one)s, as much as %(other)s.") % {"label": label, "one": one, "other": other}
+        for label, one, other in figures
+        if one != other
+    )
+    return " ".join((told, *differing))
 
 
-def nameless(number: str, place: int) -> str:
-    """Somebody whose name was taken away, told apart from those at other tables."""
-    return _("%(name)s (table %(place)s)") % {"name": number, "place": place}
+def nameless(number: str, place: int, started: datetime | None = None) -> str:
+    """Somebody whose name was taken away, told apart from those at other tables, and by when the game began from those
+    who played at that place before.
+    """
+    if started is None:
+        return _("%(name)s (table %(place)s)") % {"name": number, "place": place}
+    time = time_format(localtime(started), "H:i:s")
+    return _("%(name)s (table %(place)s, %(time)s)") % {"name": number, "place": place, "time": time}
 
 
 def removed() -> str:
@@ -168,8 +180,10 @@ def publishing(since: int, moves: int) -> str:
     }
     if not moves:
         return _("%(ended)s Nobody would move.") % {"ended": ended}
-    moved = ngettext("Publishing moves %(count)s person.", "Publishing moves %(count)s people.", moves)
-    return f"{ended} {moved % {'count': moves}}"
+    moved = ngettext("Publishing moves %(count)s person.", "Publishing moves %(count)s people.", moves) % {
+        "count": moves
+    }
+    return f"{ended} {moved}" if since else moved
 
 
 def changed_after(places: Sequence[int]) -> str:

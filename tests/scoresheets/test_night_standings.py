@@ -7,16 +7,18 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
 
 import pytest
 from django.urls import reverse
 
 from scoresheets.live.walls import forget_walls
-from scoresheets.models import OrderChange, PublishedOrder, Seat, Table
+from scoresheets.models import OrderChange, Person, PublishedOrder, Seat, Table
 from scoresheets.pages.standings import GroupView, StandingsView
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.criteria import criteria_of_night
+from scoresheets.selectors.persons import access_person
 from scoresheets.selectors.standing_views import (
     night_standings,
     published_view,
@@ -24,9 +26,10 @@ from scoresheets.selectors.standing_views import (
     standings_view,
 )
 from scoresheets.selectors.standings import kept_order, night_order, order_kept
-from scoresheets.services import closing, forgetting, nights, standings
+from scoresheets.services import closing, forgetting, nights, standings, tables
+from scoresheets.services.persons import join_persons
 from scoresheets.services.standings import put_before
-from tests.cast import HOST, LAST_ENTRY, Party, Tablet, almost_over, finished, open_table
+from tests.cast import HOST, LAST_ENTRY, Party, Tablet, almost_over, finished, open_table, play_out
 from tests.evening import Evening, open_evening
 
 pytestmark = pytest.mark.django_db
@@ -127,6 +130,38 @@ def test_whose_name_was_taken_away_is_told_apart(evening: Evening) -> None:
     names = [row.name for row in group(live(evening), "roll-estate").rows]
     assert len(set(names)) == len(names) == 6
     assert "Player 1 (table 1)" in names
+
+
+def test_whose_names_were_taken_away_at_one_place_are_told_apart_by_when_they_began(evening: Evening) -> None:
+    for hour in (18, 19):
+        party = finished()
+        Table.objects.filter(pk=party.opened.pk).update(started_at=datetime(2026, 3, 6, hour, 5, tzinfo=UTC))
+        closing.close_table(access=party.access(HOST))
+        evening.takes(party, 1)
+    nights.take_all_names(access=evening.access(evening.runner))
+    names = {row.name for row in group(live(evening), "roll-estate").rows}
+    assert len(names) == 6
+    assert {"Player 1 (table 1, 18:05:00)", "Player 1 (table 1, 19:05:00)"} <= names
+
+
+def test_two_who_became_one_since_are_called_apart_in_what_was_published(evening: Evening) -> None:
+    for names in (("Ana", "Bo"), ("Anna", "Bo")):
+        table = tables.open_table(
+            device=evening.runner.device, title="", game="uno-dice", options={}, names=names
+        )
+        party = Party(table, evening.runner, dict.fromkeys(names, evening.runner))
+        tables.start_table(access=party.access(HOST))
+        play_out(party)
+        evening.takes(party)
+    publish(evening)
+    ana, anna = (Person.objects.get(name=name) for name in ("Ana", "Anna"))
+    join_persons(access=access_person(evening.runner.device, ana.public_id), other=anna.public_id)
+    published = published_view(evening.night)
+    assert published is not None
+    assert {name for _place, name in order(published.standings, "uno-dice")} == {"Ana", "Anna", "Bo"}
+    now = standings_page(evening.night, tends=True)
+    assert {name for _place, name in order(now.shown, "uno-dice")} == {"Ana", "Bo"}
+    assert now.brings.startswith("Publishing moves")
 
 
 # --- what is published ---

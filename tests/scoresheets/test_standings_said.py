@@ -26,7 +26,11 @@ BEFORE = re.compile(
     r"(?P<above>\w+) stands before (?P<below>\w+)(: level in (?P<level>[^;]+);|\.) "
     r"(?P<label>[\w ]+)(?P<average> \(on average\))?: (?P<better>.+) against (?P<worse>.+)\."
 )
-SHARED = re.compile(r"(?P<above>\w+) and (?P<below>\w+) share the place; both have: (?P<both>.+)\.")
+SHARED = re.compile(
+    r"(?P<above>\w+) and (?P<below>\w+) share the place; both have: (?P<both>[^:]+)\."
+    r"(?P<apart>( [\w ]+: [^:]+, as much as [^:]+\.)*)"
+)
+APART = re.compile(r" ([\w ]+): ([^:]+), as much as ([^:]+)\.")
 PEOPLE = {name: name for name in NAMES}
 
 
@@ -62,7 +66,14 @@ def check_why(group: GroupView, plays: list[Play], order: tuple[Criterion, ...],
 
         if "both" in found.groupdict():
             assert all(true(above.name, name) == true(below.name, name) for name in criteria)
-            assert len(re.split(r", | and ", found["both"])) == len(criteria)
+            apart = APART.findall(found["apart"])
+            assert len(re.split(r", | and ", found["both"])) + len(apart) == len(criteria)
+            cells = {column.label: at for at, column in enumerate(group.columns)}
+            for label, *said in apart:
+                assert said == [row.cells[cells[label]].text for row in (above, below)]
+            told = [row.cells for row in (above, below)]
+            same = sum(one.text == other.text for one, other in zip(*told, strict=True))
+            assert len(apart) == len(criteria) - same
             continue
         name = LABELS[found["label"]]
         figures = true(above.name, name), true(below.name, name)
