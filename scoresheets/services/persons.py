@@ -55,6 +55,22 @@ def _called(table: Table, seat: Seat) -> tuple[Person | None, bool]:
     return person, new
 
 
+def part_who_sit_together(table: Table) -> None:
+    """Persons who were joined and have now played at one table are two: whoever is shown as another one there is
+    parted. Only inside `write_table`.
+    """
+    shown: set[int] = set()
+    for person in Person.objects.filter(seats__table=table).order_by(
+        F("one_with").asc(nulls_first=True), "pk"
+    ):
+        one = person.one_with_id or person.pk
+        if one in shown:
+            _touch_nights(person)
+            person.one_with = None
+            person.save(update_fields=["one_with"])
+        shown.add(one)
+
+
 def note_seen(table: Table) -> None:
     """Whoever sits at this table was seen now; only inside a transaction."""
     Person.objects.filter(seats__table=table).update(seen_at=timezone.now(), expiry_told_at=None)

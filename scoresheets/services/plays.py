@@ -14,6 +14,7 @@ from scoresheets.registry import game_of
 from scoresheets.selectors.plays import PlayedGame, figures_of, kind_of, played_game, seatless
 from scoresheets.selectors.records import records_of
 from scoresheets.selectors.states import closed_history
+from scoresheets.services.persons import part_who_sit_together
 
 
 def settle_plays(*, table: Table, seats: Sequence[Seat], before: History, after: History) -> None:
@@ -36,10 +37,11 @@ def renew_plays(*, table: Table) -> None:
 
 def write_plays(*, table: Table, seats: Sequence[Seat], game: PlayedGame | None) -> None:
     """A row for each remembered person of a game that is over, the seats in order of play; only inside `write_table`.
-    None, or a table that forgets its people, leaves none.
+    None, or a table that forgets its people, leaves none. Who are one and sit here together are parted.
     """
     if game is None or table.forgets:
         return
+    part_who_sit_together(table)
     options = game_of(table.game).read_options(table.options, len(seats), table.edition)
     alike = {
         "game": table.game,

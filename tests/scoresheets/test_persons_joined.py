@@ -44,6 +44,26 @@ def test_whom_somebody_was_shown_as_goes_with_the_last_name() -> None:
     assert {each.name for each in Person.objects.all()} == {"Bo", "Cleo"}
 
 
+def test_who_are_one_and_play_at_one_table_are_parted_again() -> None:
+    party, _other = two_tables()
+    device = party.host.device
+    third = again_finished(party)
+    tables.rename_seat(access=third.access(HOST), number=2, name="Anna")
+    assert [person_page(access_person(device, person(name).public_id)).plays for name in ("Ana", "Anna")] == [
+        2,
+        2,
+    ]
+    assert not Person.objects.exclude(one_with=None).exists()
+
+
+def test_two_who_are_one_with_a_third_and_play_at_one_table_are_not_both_the_third() -> None:
+    party = finished()
+    bo = Person.objects.create(owner=party.host.device, name="Bob", name_key="bob", public_id="x")
+    Person.objects.filter(name__in=("Ana", "Bo")).update(one_with=bo)
+    tables.rename_seat(access=party.access(HOST), number=3, name="Cleopatra")
+    assert Person.objects.filter(one_with=bo).count() == 1
+
+
 def test_a_deleted_table_takes_all_who_are_one_and_sat_at_no_other() -> None:
     party = open_lobby(("Ana", "Bo"))
     tables.rename_seat(access=party.access(HOST), number=1, name="Anna")
