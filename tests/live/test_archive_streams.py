@@ -108,8 +108,8 @@ def test_sheets_on_paper_are_in_it_as_they_were_typed_once_they_are_checked() ->
         paper.types(number, {"fives.1": "5"})
     paper.decides("ended", ended="over", left=[1, 2])
     assert paper.decides("check").status == 302
-    for table in (paper.opened, open_one.opened):
-        place = Place.objects.create(night=evening.opened, number=table.pk, card_token=f"{table.pk}")
+    for number, table in enumerate((paper.opened, open_one.opened), start=1):
+        place = Place.objects.create(night=evening.opened, number=number, card_token=f"{number}")
         Table.objects.filter(pk=table.pk).update(place=place)
     files = whole(evening)
     [name] = [name for name in files if name.endswith("/paper.json")]
