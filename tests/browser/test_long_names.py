@@ -54,6 +54,27 @@ def test_the_names_over_the_figures_of_five_stand_apart_and_whole(
     assert page.locator(".breakdown thead bdi").evaluate_all(cut) == 0
 
 
+def test_what_does_not_fit_of_a_name_is_hidden_and_what_fits_is_whole(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    """Told by pictures: other letters out of sight draw the same, and dots on a capital draw something else."""
+    party = distant(aside(finished), daphne_server.url)
+    pages = [look_at(new_page(**size, reduced_motion="reduce"), party, HOST) for size in (PHONE, TABLET)]
+
+    def drawn(page: Page, place: str, name: str) -> bytes:
+        found = page.locator(place).first
+        found.evaluate("(each, name) => { each.textContent = name; each.className = 'lengthy' }", name)
+        return found.screenshot(animations="disabled")
+
+    for page in pages:
+        live(page)
+        ends = ("Theophilus Mo", "Hhhhhhhh Hhhh", "acemnorsu")
+        assert len({drawn(page, ".tower bdi", f"Wolfgang Amadeus {end}") for end in ends}) == 1
+        assert drawn(page, ".tower bdi", "Ömer") != drawn(page, ".tower bdi", "Omer")
+    heads = [drawn(pages[1], ".breakdown thead bdi", name) for name in ("Ömer", "Omer")]
+    assert heads[0] != heads[1]
+
+
 @pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE], ids=["tablet", "upright", "phone"])
 def test_a_name_takes_two_lines_at_most_and_no_page_scrolls_sideways(
     new_page: NewPage, daphne_server: DaphneServer, size: dict[str, object]
