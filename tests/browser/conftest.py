@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebError, expect
 from pytest_django import DjangoDbBlocker
 
-from scoresheets.pads import PADS
 from tests.browser.find_chromium import ADVICE, find_chromium
+from tests.browser.hands import WRITTEN
 from tests.browser.witness import Witness
 from tests.cable import cable_to
 from tests.real_server import INSECURE_HOST, DaphneServer, served_database
@@ -152,12 +152,6 @@ def pytest_runtest_makereport(item: pytest.Function) -> Generator[None, pytest.T
 
 
 # The opaque origin of a page that is being opened keeps nothing.
-FOLDERS = sorted(pad.folder for pad in PADS.values())
-WRITTEN = f"""try {{
-  for (const game of {FOLDERS}) localStorage.setItem(`first-turn:${{game}}`, "written");
-}} catch {{}}"""
-
-
 @pytest.fixture
 def new_context(
     new_context: Callable[..., BrowserContext],

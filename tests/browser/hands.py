@@ -8,12 +8,19 @@ from collections.abc import Sequence
 from playwright.sync_api import Locator, Page, expect
 
 from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.pads import PADS
 from tests.browser.elsewhere import DistantParty
 
 TABLET = {"viewport": {"width": 1280, "height": 800}}
 UPRIGHT = {"viewport": {"width": 800, "height": 1280}}
 FACES = ("P052", "DejaVu Serif")  # one that Apple's tablets have, and one that stands in for it elsewhere
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+FOLDERS = sorted(pad.folder for pad in PADS.values())
+# By an init script: has written in every game before, so that no first turn explains itself.
+WRITTEN = f"""try {{
+  for (const game of {FOLDERS}) localStorage.setItem(`first-turn:${{game}}`, "written");
+}} catch {{}}"""
 
 
 def open_table(page: Page, names: Sequence[str], *, variant: str = "standard", title: str = "Friday") -> str:

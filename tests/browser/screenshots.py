@@ -33,7 +33,7 @@ from games.roll_estate.rules.moves import LoseInterest  # noqa: E402
 from scoresheets.services import tables  # noqa: E402
 from tests.browser.elsewhere import DistantParty, aside, distant  # noqa: E402
 from tests.browser.find_chromium import find_chromium  # noqa: E402
-from tests.browser.hands import box, live, look_at, tap_dice  # noqa: E402
+from tests.browser.hands import WRITTEN, box, live, look_at, tap_dice  # noqa: E402
 from tests.browser.pretended import write_turns  # noqa: E402
 from tests.browser.screenshots_games import dealt_party, golden_party, show_tapped, show_yahtzee  # noqa: E402
 from tests.cast import HOST, Party, Tablet  # noqa: E402
@@ -84,6 +84,7 @@ def _page(
         locale="en-GB",
         reduced_motion="reduce",
     )
+    context.add_init_script(WRITTEN)
     page = context.new_page()
     yield page
     page.screenshot(path=PICTURES / f"{name}.png")
