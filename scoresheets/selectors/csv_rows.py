@@ -223,10 +223,21 @@ def _stands(row: RowView) -> Sequence[Cell]:
 
 def year_csv(device: Device) -> str:
     """Where everybody stands whom a device knows, over everything that they have played."""
-    header = [_("Place"), _("Player"), _("Games"), _("Games won"), _("Opponents beaten"), _("Why?")]
+    header = [
+        _("Place"),
+        _("Player"),
+        _("Games"),
+        _("Games won"),
+        _("Opponents beaten"),
+        _("On paper"),
+        _("Why?"),
+    ]
     everything = year_standing(Keeper(device.pk, "", ""), since=date.min, until=localdate())
-    rows = ((row.place, row.name, row.played, row.wins, _met(row), row.why) for row in everything)
-    return csv_file(header, rows, get_language() or "en")
+    return csv_file(header, map(_of_a_year, everything), get_language() or "en")
+
+
+def _of_a_year(row: YearRow) -> Sequence[Cell]:
+    return (row.place, row.name, row.played, row.wins, _met(row), row.on_paper, row.why)
 
 
 def _met(row: YearRow) -> str:

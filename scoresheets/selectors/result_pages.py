@@ -32,6 +32,7 @@ from scoresheets.selectors.seating import seat_colours, seat_views
 from scoresheets.selectors.sheets import sheet_views
 from scoresheets.selectors.states import closed_history, table_history
 from scoresheets.selectors.totals import table_pad
+from scoresheets.words.typed import marked_day
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +126,12 @@ def end_picture(table: Table, *, named: Callable[[str], bool]) -> EndPicture:
     seats = tuple(seat if named(seat.name) else _unnamed(seat) for seat in seats_of(table))
     numbers = [seat.number for seat in seats]
     played = told_time(table)
+    clock = played.clock if played else localtime(table.started_at or table.opened_at)
     return EndPicture(
         caption=_("The end"),
         title=game_title(table.game),
         finals=_finals(table, seats),
-        day=date_format(played.clock if played else localtime(table.started_at or table.opened_at), "j F Y"),
+        day=marked_day(date_format(clock, "j F Y"), on_paper=table.on_paper),
         colours=seat_colours(numbers, pad_of(table.game), table.options) if is_installed(table.game) else "",
         drawn_by="Scoresheets",
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -12,12 +13,14 @@ from scoresheets.models import Person, Play
 from scoresheets.selectors.persons import Keeper
 from scoresheets.standings import WINS, Counted, Row, over_counted
 from scoresheets.words.persons import why_sentence
-from scoresheets.words.standings import halved
+from scoresheets.words.standings import games_on_paper, halved
 
 
 @dataclass(frozen=True, slots=True)
 class YearRow:
-    """Where a person stands; `why` says in a sentence what puts her below the one above, "" for the first."""
+    """Where a person stands; `why` says in a sentence what puts her below the one above, "" for the first; `paper` how
+    many of her games were on paper, "" where none was.
+    """
 
     place: int
     public_id: str
@@ -27,6 +30,8 @@ class YearRow:
     beaten: str  # in halves, as "7½"
     met: int
     why: str
+    on_paper: int
+    paper: str
 
 
 def year_standing(keeper: Keeper, *, since: date, until: date) -> tuple[YearRow, ...]:
@@ -34,13 +39,14 @@ def year_standing(keeper: Keeper, *, since: date, until: date) -> tuple[YearRow,
     persons = {person.pk: person for person in Person.objects.filter(owner=keeper.device)}
     span = Q(played_at__date__gte=since, played_at__date__lte=until, players__gt=1)
     found = Play.objects.filter(span, person__in=list(persons)).values_list(
-        "person", "won", "beaten", "players"
+        "person", "won", "beaten", "players", "on_paper"
     )
     shown = {pk: persons.get(person.one_with_id or pk, person) for pk, person in persons.items()}
     rows = over_counted(
         Counted(str(shown[person].pk), won, Fraction(halves, 2), players - 1)
-        for person, won, halves, players in found
+        for person, won, halves, players, _on_paper in found
     ).rows
+    paper = Counter(str(shown[person].pk) for person, *_play, on_paper in found if on_paper)
     names = {str(person.pk): person for person in shown.values()}
     return tuple(
         YearRow(
@@ -52,6 +58,8 @@ def year_standing(keeper: Keeper, *, since: date, until: date) -> tuple[YearRow,
             beaten=halved(row.beaten),
             met=row.met,
             why=_why(rows[at - 1], row, names) if at else "",
+            on_paper=paper[row.person],
+            paper=games_on_paper(paper[row.person]) if row.person in paper else "",
         )
         for at, row in enumerate(rows)
     )

@@ -47,6 +47,7 @@ from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store, rendered
 from scoresheets.views.results import alone, in_asked_language
 from scoresheets.words.prints import day_in_words
+from scoresheets.words.typed import marked_day
 
 LETTER = ("en-us", "en-ca", "fr-ca", "es-mx")
 """What browsers ask for where paper is Letter."""
@@ -114,16 +115,17 @@ def _board_page(request: HttpRequest, board: Board, table: Table, told: Mapping[
         "printed": PrintView(
             board.game.title, board.game.folder, board.game.styles, sides_of(sheets, each), paper, each
         ),
-        "diplomas": diplomas_of(board.table.title, day, awards, pad_of(table.game)) if diplomas else None,
+        "diplomas": diplomas_of(board, day, awards, pad_of(table.game)) if diplomas else None,
         "may_choose": bool(awards),
         **told,
     }
     return print_page(request, "print/sheets.html", context)
 
 
-def diplomas_of(title: str, day: date, awards: tuple[Award, ...], pad: Pad | None) -> Awards:
-    """What is printed of these awards: of a game, or of something that has no pad."""
-    return Awards(title, day_in_words(day), awards, ties_of(pad) if pad else "")
+def diplomas_of(board: Board, day: date, awards: tuple[Award, ...], pad: Pad) -> Awards:
+    """What is printed of these awards of a game."""
+    played = marked_day(day_in_words(day), on_paper=board.table.on_paper)
+    return Awards(board.table.title, played, awards, ties_of(pad))
 
 
 def night_print_page(

@@ -32,8 +32,12 @@ def counted(games: int, people: int, on_paper: int) -> str:
     """How many games an order is made of, how many people stand in it, and how many of the games were on paper."""
     played = ngettext("%(games)s game", "%(games)s games", games) % {"games": games}
     who = ngettext("%(people)s person", "%(people)s people", people) % {"people": people}
-    paper = ngettext("%(games)s on paper", "%(games)s on paper", on_paper) % {"games": on_paper}
-    return " · ".join((played, who, paper) if on_paper else (played, who))
+    return " · ".join((played, who, games_on_paper(on_paper)) if on_paper else (played, who))
+
+
+def games_on_paper(games: int) -> str:
+    """How many games were on paper."""
+    return ngettext("%(games)s on paper", "%(games)s on paper", games) % {"games": games}
 
 
 def none_yet(*, asks: bool) -> str:

@@ -33,6 +33,11 @@ EMPTY = gettext_lazy("empty")
 TICK = gettext_lazy("ticked")
 
 
+def marked_day(day: str, *, on_paper: bool) -> str:
+    """When a game was played, with the mark of those that were on paper."""
+    return f"{day} · {ON_PAPER}" if on_paper else day
+
+
 def by_whom(name: str) -> str:
     """Who typed or settled something, as far as the device said."""
     return name or _("somebody")

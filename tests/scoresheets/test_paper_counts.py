@@ -10,12 +10,14 @@ import pytest
 from django.urls import reverse
 
 from scoresheets.models import Person, Play
-from scoresheets.selectors.csv_rows import person_csv, tables_csv
+from scoresheets.selectors.csv_rows import person_csv, tables_csv, year_csv
 from scoresheets.selectors.own_tables import device_tables
 from scoresheets.selectors.persons import access_person
+from scoresheets.selectors.result_pages import end_picture
 from scoresheets.selectors.standing_views import night_standings
 from scoresheets.selectors.standings import night_order
 from scoresheets.selectors.table_facts import table_facts
+from tests.cast import finished
 from tests.evening import Evening, open_evening
 from tests.scoresheets.paper_world import PaperTable, on_paper
 from tests.scoresheets.test_typed import key_of
@@ -140,6 +142,41 @@ def test_it_is_marked_as_paper_on_the_wall_the_list_and_the_result() -> None:
     result = home.host.get(reverse("result", args=[home.table.result_token])).text
     assert "Worked out from sheets on paper." in result
     assert "scrub" not in result
+
+
+def test_a_row_of_the_year_says_how_many_of_its_games_were_on_paper() -> None:
+    paper = check(on_paper("Ana", "Bo"), {"fives.1": "10"}, {"fives.1": "5"})
+    check(on_paper("Ana", "Cleo", host=paper.host), {"fives.1": "10"}, {"fives.1": "5"})
+    Play.objects.filter(seat__table=paper.table).update(on_paper=False)  # as if it had been played here
+    shown = paper.host.get(reverse("persons")).text
+    rows = dict(re.findall(r"<bdi>(\w+)</bdi></a>(.*?)</tr>", shown, re.DOTALL))
+    told = {name: re.findall(r"\d+ on paper", row) for name, row in rows.items()}
+    assert told == {"Ana": ["1 on paper"], "Bo": [], "Cleo": ["1 on paper"]}
+    columns, *lines = year_csv(paper.host.device).splitlines()
+    place = columns.split(",").index("On paper")
+    assert {line.split(",")[1]: line.split(",")[place] for line in lines} == {
+        "Ana": "1",
+        "Bo": "0",
+        "Cleo": "1",
+    }
+
+
+def test_the_picture_and_the_diplomas_of_the_end_say_that_it_was_on_paper() -> None:
+    paper = on_paper("Ana", "Bo", game="yahtzee", options={"rounds": 1})
+    zeros = {key: "0" for key in paper.typed.boxes if "bonus" not in key}
+    for number, chance in ((1, "20"), (2, "10")):
+        paper.types(number, {**zeros, "1.chance": chance})
+    paper.decides("ended", ended="over")
+    paper.decides("check")
+    told = end_picture(paper.table, named=lambda _name: True)
+    assert told.day.endswith(" · on paper")
+    table = reverse("print_table", args=[paper.opened.public_id])
+    paper.host.asks(paper.opened, "share_result", kind="make", htmx=False)
+    result = reverse("print_result", args=[paper.table.result_token])
+    for path in (table, result):
+        shown = paper.host.get(f"{path}?what=diplomas").text
+        assert len(re.findall(r'<p class="when">[^<]* · on paper</p>', shown)) == 2, path
+    assert " · on paper" not in end_picture(finished().table, named=lambda _name: True).day
 
 
 def test_it_has_no_log_and_no_link_leads_to_one() -> None:
