@@ -83,7 +83,8 @@ def test_a_browser_whose_server_was_gone_is_right_again_without_reload(
     entry = {"dice": [1, 2, 3, 4, 6], "box": "routes.any"}
     aside(lambda: record_entry(access=access, number=1, turn=1, entry=entry, key=secrets.token_hex(16)))
     daphne_server.start()
-    turn_of(page, 2)
+    # The longer it took to start, the longer the page waits between two tries: up to 18 seconds without a socket.
+    expect(page.locator("#state")).to_have_attribute("data-seat", "2", timeout=30_000)
     expect(box(page, 2, "routes.any")).to_have_attribute("data-state", "crossed")
     live(page)
     assert page.evaluate("window.stillTheSamePage") is True
