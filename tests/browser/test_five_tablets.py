@@ -24,7 +24,6 @@ from tests.browser.hands import (
     open_table,
     sit_down,
     start,
-    turn_of,
     write,
 )
 from tests.cast import HOST, Tablet, come_in
