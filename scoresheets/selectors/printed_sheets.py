@@ -15,6 +15,7 @@ from scoresheets.pages.prints import PrintedSheet
 from scoresheets.registry import is_installed
 from scoresheets.selectors.boards import table_board
 from scoresheets.words.prints import day_in_words, place_at_night
+from scoresheets.words.typed import marked_day
 
 IN_ONE_GO = 40  # tables
 
@@ -33,7 +34,7 @@ def board_sheets(board: Board, day: datetime) -> tuple[PrintedSheet, ...]:
     told = [
         board.table.title if board.table.named else "",
         place_at_night(board.night.place) if board.night else "",
-        day_in_words(day),
+        marked_day(day_in_words(day), on_paper=board.table.on_paper),
         board.finals.headline if board.finals else "",
     ]
     line = " · ".join(filter(None, told))

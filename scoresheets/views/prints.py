@@ -169,7 +169,8 @@ def night_print_page(
 def _night_diplomas(request: HttpRequest, night: Night, groups: Sequence[GroupView]) -> HttpResponse:
     paper, _each = how_printed(request, "1")
     group = next((each for each in groups if each.key == request.GET.get("group")), groups[0])
-    awards = Awards(night.name, day_in_words(night.day), standing_awards(group), " ".join(group.rules))
+    when = f"{day_in_words(night.day)} · {group.counted}"
+    awards = Awards(night.name, when, standing_awards(group), " ".join(group.rules))
     context = {
         "title": _("Diplomas"),
         "printed": PrintView(group.title, "", (), (), paper, "1"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, TypeVar
 from urllib.parse import urljoin
 
@@ -177,7 +178,14 @@ class Found:
         self.evaluate("element => element.focus()")
 
     def evaluate(self, source: str, *given: Any) -> Any:
-        return run(self.page.driver, source, self.one(), *given)
+        """What a script brings of the element, found anew where it was exchanged before the script got it."""
+
+        def told() -> tuple[Any] | None:
+            with suppress(StaleElementReferenceException):
+                return (run(self.page.driver, source, self.one(), *given),)
+            return None
+
+        return patiently(told, wanted=f"a look at {self!r}")[0]
 
     def evaluate_all(self, source: str) -> Any:
         """In one script: WebKit of Safari 16's age takes no list of elements."""

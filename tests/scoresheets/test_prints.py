@@ -155,4 +155,4 @@ def test_a_night_gives_diplomas_by_its_standings() -> None:
     party.record(*LAST_ENTRY)
     page = shown(evening.runner.client, path)
     assert page.count("print-side diploma") == 3
-    assert "Mill Street" in page
+    assert "Mill Street · 6 March 2026 · 1 game · 3 people" in page
