@@ -86,7 +86,7 @@ def test_a_person_who_is_forgotten_stands_in_no_file(tmp_path: Path, report: Rep
         person = next(
             found
             for found in re.findall(r"/people/[A-Za-z0-9_-]{22}/", host.get("/people/").text)
-            if there.name in host.get(found).text
+            if f"<bdi>{there.name}</bdi></h1>" in host.get(found).text  # the others' pages name her too
         )
         before = there.stands_in()
         assert before
