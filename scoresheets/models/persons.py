@@ -50,6 +50,9 @@ class Play(models.Model):
     kind = models.CharField(max_length=16)
     players = models.PositiveSmallIntegerField()
     total = models.IntegerField()
+    measure = models.CharField(max_length=40, default="total")  # what the game ranks by over several tables
+    figure = models.IntegerField()  # what this play has of it
+    highest = models.BooleanField(default=True)  # whether more of it is better
     rank = models.PositiveSmallIntegerField()
     won = models.BooleanField()
     shared = models.BooleanField()

@@ -17,8 +17,9 @@ from scoresheets.pads import PADS, game_title
 from scoresheets.selectors.charts import LEFT, ChartTick, Scale
 from scoresheets.selectors.expiry import kept_for, notice
 from scoresheets.selectors.persons import Keeper, PersonAccess, one_with
-from scoresheets.selectors.records import longest_streak
+from scoresheets.selectors.records import best_of, longest_streak
 from scoresheets.words.amounts import amount
+from scoresheets.words.standings import negative
 
 FAR_RIGHT = 700
 FEWEST_DRAWN = 2
@@ -27,7 +28,9 @@ MOST_LISTED = 30
 
 @dataclass(frozen=True, slots=True)
 class KindView:
-    """One game with its options, as somebody has played it: how often, and with which figures in words."""
+    """One game with its options, as somebody has played it: how often, and with which figures in words. What is
+    `counted` where that is no total, else "".
+    """
 
     kind: str
     title: str
@@ -36,14 +39,15 @@ class KindView:
     wins: int
     best: str
     average: str
+    counted: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlayView:
-    """One play: when, the total in words, which of how many, whether its table was closed, and played on paper."""
+    """One play: when, its figure in words, which of how many, whether its table was closed, and played on paper."""
 
     day: datetime
-    total: str
+    figure: str
     rank: int
     players: int
     won: bool
@@ -53,7 +57,7 @@ class PlayView:
 
 @dataclass(frozen=True, slots=True)
 class LineView:
-    """Somebody's totals from play to play: `points` of a polyline, the same one by one, and the levels behind."""
+    """Somebody's figures from play to play: `points` of a polyline, the same one by one, and the levels behind."""
 
     points: str
     dots: tuple[tuple[int, int], ...]
@@ -173,16 +177,24 @@ def _kinds(plays: Sequence[Play]) -> tuple[KindView, ...]:
 
 
 def _kind_view(plays: Sequence[Play]) -> KindView:
-    last, totals = plays[-1], [play.total for play in plays]
+    last, alike = plays[-1], _alike(plays)
     return KindView(
         kind=last.kind,
         title=game_title(last.game),
         choices=play_choices(last),
         plays=len(plays),
         wins=sum(play.won for play in plays),
-        best=said_total(last.game, max(totals)),
-        average=said_total(last.game, round(sum(totals) / len(totals))),
+        best=said_figure(last, best_of(alike)),
+        average=said_figure(last, round(sum(play.figure for play in alike) / len(alike))),
+        counted=PADS[last.game].step_name(last.measure)
+        if last.measure != TOTAL and last.game in PADS
+        else "",
     )
+
+
+def _alike(plays: Sequence[Play]) -> list[Play]:
+    """Those that are measured as the last one is: rules may have changed since."""
+    return [play for play in plays if play.measure == plays[-1].measure]
 
 
 def play_choices(play: Play) -> str:
@@ -191,24 +203,26 @@ def play_choices(play: Play) -> str:
     return " · ".join(f"{value}" for _label, value in chosen)
 
 
-def said_total(game: str, total: int) -> str:
-    """A total as its game says it, or as a plain number where that is not installed."""
-    return PADS[game].step_figure(TOTAL, total) if game in PADS else amount(total)
+def said_figure(play: Play, figure: int) -> str:
+    """A figure of this play's measure as its game says it, or as a plain number where that is not installed."""
+    size = abs(figure)
+    told = PADS[play.game].step_figure(play.measure, size) if play.game in PADS else amount(size)
+    return negative(told) if figure < 0 else told
 
 
 def _kind_page(kind: KindView, plays: Sequence[Play]) -> KindPage:
-    game = plays[-1].game
-    margins = [play.margin for play in plays if play.margin is not None]
+    alike = _alike(plays)
+    margins = [play.margin for play in alike if play.margin is not None]
     return KindPage(
         of=kind,
         streak=longest_streak(plays),
-        closest=said_total(game, min(margins)) if margins else "",
-        line=_line([play.total for play in plays]),
+        closest=said_figure(plays[-1], min(margins)) if margins else "",
+        line=_line([play.figure for play in alike]),
         boxes=_boxes(plays),
         plays=tuple(
             PlayView(
                 timezone.localtime(play.played_at),
-                said_total(game, play.total),
+                said_figure(play, play.figure),
                 play.rank,
                 play.players,
                 play.won,
@@ -220,12 +234,12 @@ def _kind_page(kind: KindView, plays: Sequence[Play]) -> KindPage:
     )
 
 
-def _line(totals: Sequence[int]) -> LineView | None:
-    if len(totals) < FEWEST_DRAWN:
+def _line(figures: Sequence[int]) -> LineView | None:
+    if len(figures) < FEWEST_DRAWN:
         return None
-    scale = Scale.of(min(totals), max(totals))
-    width = (FAR_RIGHT - LEFT) / (len(totals) - 1)
-    dots = tuple((round(LEFT + index * width), scale.height(total)) for index, total in enumerate(totals))
+    scale = Scale.of(min(figures), max(figures))
+    width = (FAR_RIGHT - LEFT) / (len(figures) - 1)
+    dots = tuple((round(LEFT + index * width), scale.height(figure)) for index, figure in enumerate(figures))
     return LineView(" ".join(f"{x},{y}" for x, y in dots), dots, scale.ticks)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.timezone import localtime
 
 from games.kit.paper import Marks
-from games.kit.standings import Outcome
+from games.kit.standings import Measure, Outcome
 from scoresheets.history import History
 from scoresheets.models import Table
 from scoresheets.registry import game_of
@@ -26,11 +26,13 @@ NARROWEST = 2  # players of whom one can be ahead
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game that is over, by log or by paper: its `outcome` and the marks on the `sheets`, both in order of play,
-    who `left`, when it ended and how long it took. `for_record` is false where paper says what cannot be.
+    """A game that is over, by log or by paper: its `outcome` and the marks on the `sheets`, both in order of play, the
+    `measure` that it ranks by, who `left`, when it ended and how long it took. `for_record` is false where paper says
+    what cannot be.
     """
 
     outcome: Outcome
+    measure: Measure
     sheets: Sequence[Marks]
     left: frozenset[int]
     at: datetime
@@ -53,6 +55,7 @@ def played_game(table: Table, history: History) -> PlayedGame | None:
     )
     return PlayedGame(
         outcome=history.game.outcome(state),
+        measure=history.game.measures(history.options)[0],
         sheets=state.paper.sheets,
         left=frozenset(state.left),
         at=datetime.fromisoformat(told) if told else localtime(ended),
@@ -66,6 +69,7 @@ def _checked_game(table: Table, history: History) -> PlayedGame | None:
     told = table.played_at
     return PlayedGame(
         outcome=history.game.outcome(history.state),
+        measure=history.game.measures(history.options)[0],
         sheets=history.state.paper.sheets,
         left=frozenset(history.state.left),
         at=datetime.fromisoformat(told) if told else localtime(table.closed_at),
@@ -104,15 +108,18 @@ def seatless(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
 
 def figures_of(game: PlayedGame, place: int) -> dict[str, Any]:
     """The columns of the play of one player, by place in the order of play."""
-    outcome = game.outcome
+    outcome, measure = game.outcome, game.measure
     mine = outcome.players[place]
     return {
         "players": len(outcome.players),
         "total": mine.total,
+        "measure": measure.name,
+        "figure": measure.of(mine),
+        "highest": measure.highest,
         "rank": mine.rank,
         "won": place in outcome.winners,
         "shared": place in outcome.winners and len(outcome.winners) > 1,
-        "margin": _margin(outcome, place),
+        "margin": _margin(outcome, measure, place),
         "beaten": _beaten(game, place),
         "boxes": _numbers(game.sheets[place]),
         "minutes": game.minutes,
@@ -122,12 +129,12 @@ def figures_of(game: PlayedGame, place: int) -> dict[str, Any]:
     }
 
 
-def _margin(outcome: Outcome, place: int) -> int | None:
+def _margin(outcome: Outcome, measure: Measure, place: int) -> int | None:
     if outcome.winners != (place,) or len(outcome.players) < NARROWEST:
         return None
-    ahead = outcome.players[place].total
-    others = max(each.total for seat, each in enumerate(outcome.players) if seat != place)
-    return ahead - others if ahead >= others else None
+    figures = [measure.of(each) if measure.highest else -measure.of(each) for each in outcome.players]
+    ahead = figures.pop(place) - max(figures)
+    return ahead if ahead >= 0 else None
 
 
 def _beaten(game: PlayedGame, place: int) -> int:

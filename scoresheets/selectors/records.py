@@ -20,6 +20,12 @@ def longest_streak(plays: Iterable[Play]) -> int:
     return longest
 
 
+def best_of(plays: Sequence[Play]) -> int:
+    """The best figure of plays that are measured alike."""
+    figures = [play.figure for play in plays]
+    return max(figures) if plays[0].highest else min(figures)
+
+
 def records_of(play: Play, earlier: Sequence[Play]) -> list[str]:
     """The codes of the records that this play set, given the same person's earlier ones of its kind, oldest first. Who
     plays something for the first time sets none.
@@ -27,7 +33,8 @@ def records_of(play: Play, earlier: Sequence[Play]) -> list[str]:
     if not earlier or not play.for_record:
         return []
     found = []
-    if play.total > max(each.total for each in earlier):
+    best = best_of(earlier)
+    if play.figure > best if play.highest else play.figure < best:
         found.append("best")
     streak = longest_streak([*earlier, play])
     if play.won and streak >= SHORTEST_STREAK and streak > longest_streak(earlier):

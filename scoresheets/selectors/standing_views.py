@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
@@ -214,8 +214,8 @@ def _changed_since(order: NightOrder, when: datetime) -> tuple[int, ...]:
 
 
 def _names(order: NightOrder) -> Names:
-    """What each is called: as the person whom the night knows, else by the newest of their seats that has a name. Where
-    that is the same for two, who became one only since, each is called as at that table.
+    """What each is called: as the person whom the night knows at most of their seats, else by the name at most of them,
+    the newest first. Where that is the same for two, who became one only since, each is called as at those tables.
     """
     rows = [row for seats in order.people.values() for row in seats]
     known = Seat.objects.filter(pk__in=rows).select_related("table__place__night", "person__one_with")
@@ -231,20 +231,25 @@ def _names(order: NightOrder) -> Names:
 def _name(seats: Sequence[Seat]) -> str:
     known = [person for seat in seats if seat.name and (person := _known(seat))]
     if known:
-        return known[-1].name
-    named = [seat for seat in seats if seat.name]
+        return _most(person.name for person in known)
+    named = [seat.called for seat in seats if seat.name]
     if named:
-        return named[-1].called
+        return _most(named)
     if not seats:
         return words.removed()
     place = seats[-1].table.place
     return words.nameless(seats[-1].called, place.number) if place else seats[-1].called
 
 
+def _most(names: Iterable[str]) -> str:
+    """The most frequent name; of several the one that came last."""
+    return Counter(reversed(list(names))).most_common(1)[0][0]
+
+
 def _name_there(seats: Sequence[Seat]) -> str:
-    named = [seat for seat in seats if seat.name]
+    named = [seat.called for seat in seats if seat.name]
     if named or not seats:
-        return named[-1].called if named else words.removed()
+        return _most(named) if named else words.removed()
     table = seats[-1].table
     place = table.place.number if table.place else 0
     return words.nameless(seats[-1].called, place, table.started_at)

@@ -78,5 +78,6 @@ def _earlier(play: Play) -> list[Play]:
     one = Person.objects.filter(pk=play.person_id).values_list(Coalesce("one_with", "pk"))[:1]
     same = Person.objects.filter(Q(pk__in=one) | Q(one_with__in=one))
     until: datetime = play.played_at
-    found = Play.objects.filter(person__in=same, kind=play.kind, played_at__lt=until, for_record=True)
+    alike = Play.objects.filter(kind=play.kind, measure=play.measure, for_record=True)
+    found = alike.filter(person__in=same, played_at__lt=until)
     return list(found.exclude(pk=play.pk).order_by("played_at", "pk"))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from unicodedata import bidirectional
 
 from django.utils.translation import gettext as _
+
+RIGHT_TO_LEFT = ("R", "AL")
 
 
 def record_sentence(name: str, record: str) -> str:
     """A record that somebody set in this very game, by its code."""
     said = {
-        "best": _("A record: %(name)s never had more than that."),
+        "best": _("A record: %(name)s never did better."),
         "streak": _("A record: %(name)s never won so many games in a row."),
         "closest": _("A record: %(name)s never won by so little."),
     }
@@ -27,4 +30,11 @@ def why_sentence(decided: str, figures: Mapping[str, object]) -> str:
         ),
         "shared": _("%(name)s and %(other)s are level in wins and in opponents beaten."),
     }
-    return said[decided] % figures
+    return said[decided] % {what: isolated(told) for what, told in figures.items()}
+
+
+def isolated(told: object) -> object:
+    """A name that is written from right to left, kept to itself: a number beside it would change sides."""
+    if isinstance(told, str) and any(bidirectional(letter) in RIGHT_TO_LEFT for letter in told):
+        return f"\N{FIRST STRONG ISOLATE}{told}\N{POP DIRECTIONAL ISOLATE}"
+    return told

@@ -178,6 +178,18 @@ def test_what_was_published_stays_until_it_is_published_again(evening: Evening) 
     assert night_standings(evening.night).tables == 2
 
 
+def test_a_name_corrected_at_one_table_since_is_not_that_of_the_others_in_what_was_published(
+    evening: Evening,
+) -> None:
+    parties = [finished() for _table in range(3)]
+    for party in parties:
+        evening.takes(party)
+    publish(evening)
+    tables.rename_seat(access=parties[-1].access(HOST), number=1, name="Zoe")
+    assert {name for _place, name in order(live(evening))} == {"Ana", "Bo", "Cleo", "Zoe"}
+    assert {name for _place, name in order(night_standings(evening.night))} == {"Ana", "Bo", "Cleo"}
+
+
 def test_two_who_publish_at_once_do_it_once(evening: Evening) -> None:
     evening.takes(finished())
     publish(evening)

@@ -258,14 +258,14 @@ def test_a_record_is_said_at_the_end_of_the_game_that_set_it_and_at_no_other() -
     first.close(by=HOST)
     assert "A record" not in first.host.get(f"/t/{first.opened.public_id}/").text  # a first game sets none
     ana = person("Ana")
-    Play.objects.filter(person=ana).update(total=1)
+    Play.objects.filter(person=ana).update(figure=1)
     party = again_finished(first)
     last = party.history.played[-1].line
     assert last.move is not None
     party.strike(by=HOST)
     party.record(last.dice, last.move["box"], by=HOST)
     assert Play.objects.get(seat__table=party.opened, person=ana).records == ["best"]
-    told = "A record: Ana never had more than that."
+    told = "A record: Ana never did better."
     for who in (HOST, "Bo"):
         assert told in party.tablet(who).get(f"/t/{party.opened.public_id}/").text
     assert told not in first.host.get(f"/t/{first.opened.public_id}/").text

@@ -35,7 +35,7 @@ OF_THE_PROGRAM = {
     *("Night.public_id", "NightLink.role", "NightLink.token_hash", "NightLink.code_hash", "NightDevice.role"),
     *("Place.card_token", "SheetLink.token", "Decision.kind", "Ruling.kind", "Ruling.finding", "Ruling.box"),
     *("Night.criteria", "OrderChange.game", "OrderChange.before", "OrderChange.after"),
-    *("Person.public_id", "Play.game", "Play.kind"),
+    *("Person.public_id", "Play.game", "Play.kind", "Play.measure"),
     *(
         "Entry.kind",
         "Call.key",
