@@ -63,6 +63,11 @@ def run(arguments: list[str]) -> None:
 def _carry_out(arguments: list[str]) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
     from django.core.exceptions import ImproperlyConfigured
+
+    from scoresheets.data_folder import made_for_another_python
+
+    if why := made_for_another_python():
+        sys.exit(why)
     from django.core.management import CommandError, execute_from_command_line
 
     try:

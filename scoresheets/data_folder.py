@@ -39,6 +39,24 @@ def archive() -> Path | None:
     return started.absolute() if started.suffix == ".pyz" and is_zipfile(started) else None
 
 
+def made_for_another_python() -> str:
+    """With which Python that file is to be started, in a sentence; "" where it is this one, or no such file.
+
+    It holds parts that are compiled for one Python only, which stands in its first line.
+    """
+    started = archive()
+    if started is None:
+        return ""
+    with started.open("rb") as file:
+        first = file.readline().decode(errors="replace").strip()
+    made_for, ours = first.rpartition(" ")[2], f"python{sys.version_info[0]}.{sys.version_info[1]}"
+    if not first.startswith("#!") or made_for == ours:
+        return ""
+    return (
+        f"{started.name} was made for {made_for}, and this is {ours}: start it as {made_for} {started.name}."
+    )
+
+
 def beside_the_archive() -> Path | None:
     """The folder beside that file; None where there is no such file, or nothing can be written there."""
     started = archive()

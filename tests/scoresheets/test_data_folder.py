@@ -7,7 +7,7 @@ import os
 import sqlite3
 import sys
 import zipfile
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 
 from scoresheets import env
+from scoresheets.__main__ import run
 from scoresheets.data_folder import BESIDE, VARIABLE, archive, beside_the_archive, data_folder, said_in_words
 from scoresheets.newer_data import newer_step
 from scoresheets.settings import BASE_DIR
@@ -75,6 +76,22 @@ def test_nothing_else_that_is_started_counts_as_one_file(
     assert (archive(), beside_the_archive()) == (None, None)
     monkeypatch.setattr(sys, "argv", ["/usr/bin/scoresheets"])
     assert archive() is None
+
+
+@pytest.mark.parametrize("ours", [True, False])
+def test_one_file_says_for_which_python_it_was_made_where_that_is_another(
+    ours: bool, packed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    major, minor = sys.version_info[:2]
+    named = f"python{major}.{minor if ours else minor + 1}"
+    packed.write_bytes(f"#!/usr/bin/env {named}\n".encode() + packed.read_bytes())
+    monkeypatch.setattr("django.core.management.execute_from_command_line", lambda _arguments: None)
+    with nullcontext() if ours else pytest.raises(SystemExit) as said:
+        run(["scoresheets", "serve"])
+    if said:
+        assert str(said.value).startswith(
+            f"scoresheets.pyz was made for {named}, and this is python{major}.{minor}:"
+        )
 
 
 # --- what cannot be written ---
