@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
@@ -17,7 +16,6 @@ from scoresheets.pages.standings import (
     Choice,
     Column,
     GroupView,
-    Moved,
     PublishedView,
     RowView,
     StandingsPage,
@@ -27,6 +25,7 @@ from scoresheets.refusals import Stranger
 from scoresheets.registry import is_installed
 from scoresheets.selectors.criteria import criteria_of_night
 from scoresheets.selectors.plays import seatless
+from scoresheets.selectors.standing_moves import moved_since, same_people
 from scoresheets.selectors.standings import (
     OVER,
     KeptCounts,
@@ -90,40 +89,10 @@ def standings_page(night: Night, counts: KeptCounts | None = None, *, tends: boo
     live, waiting = standings_view(order), words.still_open(_open_places(night, order))
     if published is None or then is None:
         return StandingsPage(live, None, changes, waiting=waiting)
-    moved, moves = _moved(live, published.standings, _same_people(order, then))
+    moved, moves = moved_since(live, published.standings, same_people(order, then))
     before = {table for table, _sequence, _place in then.tables}
     since = sum(table not in before for table, _sequence, _place in order.tables)
     return StandingsPage(moved, published, changes, words.publishing(since, moves), waiting)
-
-
-def _same_people(now: NightOrder, then: NightOrder) -> dict[str, str]:
-    """Who each was in an earlier order."""
-    by_seat = {row: person for person, rows in then.people.items() for row in rows}
-    return {
-        person: next(by_seat[row] for row in rows if row in by_seat)
-        for person, rows in now.people.items()
-        if any(row in by_seat for row in rows)
-    }
-
-
-def _moved(live: StandingsView, then: StandingsView, people: Mapping[str, str]) -> tuple[StandingsView, int]:
-    """The live order with how each has moved since, and how many people stand elsewhere in one of the orders."""
-    places = {(group.key, row.person): row.place for group in then.groups for row in group.rows}
-    moves: set[str] = set()
-    groups = []
-    for group in live.groups:
-        rows = []
-        for row in group.rows:
-            before = places.get((group.key, people.get(row.person, "")))
-            if before != row.place:
-                moves.add(row.person)
-            rows.append(row if before is None else replace(row, moved=_moved_by(before - row.place)))
-        groups.append(replace(group, rows=tuple(rows)))
-    return replace(live, groups=tuple(groups)), len(moves)
-
-
-def _moved_by(places: int) -> Moved:
-    return Moved(places, words.moved(places) if places else "")
 
 
 def standings_context(night: Night, role: str, counts: KeptCounts) -> dict[str, Any]:

@@ -250,6 +250,20 @@ def test_the_page_says_who_would_move(evening: Evening) -> None:
     assert standings_page(evening.night, tends=True).brings.startswith("1 table has ended since.")
 
 
+def test_who_would_stand_nowhere_any_more_is_counted_by_what_publishing_brings(evening: Evening) -> None:
+    parties = finished(), finished()
+    for number, name in enumerate(("Uma", "Vic", "Wes"), start=1):
+        tables.rename_seat(access=parties[1].access(HOST), number=number, name=name)
+    for party in parties:
+        evening.takes(party)
+        party.close(by=HOST)
+    publish(evening)
+    forgetting.delete_table(access=evening.runner.access(parties[1].table))
+    told = standings_page(evening.night, tends=True)  # each of the three shared a place with one who is gone
+    assert {row.moved.places for row in group(told.shown, "roll-estate").rows if row.moved} == {0, 1, 2}
+    assert told.brings == "Publishing moves 5 people."
+
+
 def test_who_looks_sees_what_is_live_until_it_is_published(evening: Evening) -> None:
     evening.takes(finished())
     look, helper = evening.came("look"), evening.came("help")
