@@ -98,12 +98,12 @@ OF_PAPER = (
         "say_how_it_ended",
         "take_sheet_over",
     ),
-    *("type_again", "typist_here"),
+    *("sure_of", "type_again", "typist_here"),
 )
 PERSONS = "is of the persons beside the tables (tests/scoresheets/test_persons.py)"
 OF_PERSONS = (
     *("drop_idle", "forget_persons", "note_seen", "persons_only_at", "point_seat", "rename_person"),
-    *("join_persons", "part_persons"),
+    *("join_persons", "part_persons", "part_who_sit_together"),
 )
 NO_WRITES = {
     **{f"standings.{name}": STANDINGS for name in ("publish_order", "put_before")},
