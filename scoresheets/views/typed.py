@@ -32,7 +32,7 @@ from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.editions import chosen_sheet
 from scoresheets.selectors.night_access import access_helping
 from scoresheets.selectors.paper_pages import desk_view, pile, typing_view
-from scoresheets.selectors.typed import typed_table
+from scoresheets.selectors.typed import check_on_paper, typed_table
 from scoresheets.selectors.typed_file import typed_file
 from scoresheets.services import places, settling_findings, sheet_links, typing
 from scoresheets.services.tables import check_names
@@ -68,12 +68,14 @@ def _open(request: HttpRequest) -> HttpResponse:
     night, place = at.cleaned_data["night"], at.cleaned_data["place"]
     access = access_helping(night_at(request, night)) if night else None
     edition = chosen_sheet(request_device(request), pad.key, options.cleaned_data["edition"])
+    played = pad.for_players(options.to_options(), len(names))
+    check_on_paper(pad.key, played, len(names), edition)  # before `hosted` makes a device of a new browser
     count_one_opening(request)
 
     chosen = {
         "title": options.cleaned_data["title"],
         "game": pad.key,
-        "options": pad.for_players(options.to_options(), len(names)),
+        "options": played,
         "names": names,
         "edition": edition,
         "twice": bool(form.cleaned_data["twice"]),

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoresheets.models import Table, TypedSheet
+from scoresheets.models import Device, Table, TypedSheet
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
 from scoresheets.selectors.paper_pages import standings
@@ -73,6 +73,11 @@ def test_a_table_of_paper_is_opened_at_home() -> None:
 def test_both_monopolys_are_left_out_and_say_so(game: str) -> None:
     reply = Client().post("/paper/", {"game": game, "name": ["Ana", "Bo"]})
     assert (reply.status_code, Table.objects.count()) == (422, 0)
+
+
+def test_an_opening_that_is_refused_leaves_no_device() -> None:
+    reply = Client().post("/paper/", {"game": "roll-estate", "variant": "standard"})
+    assert (reply.status_code, Device.objects.count()) == (422, 0)
 
 
 def test_half_a_sheet_is_there_again_later() -> None:
