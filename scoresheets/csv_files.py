@@ -16,7 +16,7 @@ Cell = str | int | Decimal | None
 MARK = "\ufeff"  # without it Excel reads UTF-8 as the machine's old code page
 SEPARATORS = {"fr": ";"}  # where the comma stands in numbers
 COMMA_LANGUAGES = frozenset(SEPARATORS)
-FORMULA = re.compile(r"'*(?:[\t\r\n\0]|\s*[=+\-@＝＋－＠])")
+FORMULA = re.compile(r"\A'*(?:[\t\r\n\0]|\s*[=+\-@＝＋－＠])")
 
 
 def csv_file(header: Sequence[str], rows: Iterable[Sequence[Cell]], language: str) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from ipaddress import ip_address, ip_network
 from typing import Any
@@ -88,9 +88,14 @@ class TypedCodes:
     whatever Django finds between two slashes.
     """
 
-    def __init__(self, application: Application, paths: Iterable[str], queue: Queue) -> None:
+    def __init__(self, application: Application, paths: Sequence[str], queue: Queue) -> None:
         self._application, self._queue = application, queue
-        self._paths = re.compile("|".join(re.escape(path).replace(r"\*", "[^/]+") for path in paths))
+        self._whole = {path for path in paths if "*" not in path}
+        self._starred = [
+            re.compile(f"{re.escape(before)}[^/]+{re.escape(after)}")
+            for before, star, after in (path.partition("*") for path in paths)
+            if star
+        ]
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """As the application; who hangs up before the own turn gets no answer."""
@@ -110,7 +115,10 @@ class TypedCodes:
     def _is_try(self, scope: Any) -> bool:
         """As Django would say it, whatever a header makes of the prefix and the client of the method."""
         inside = scope["path"].removeprefix(get_script_prefix(scope))
-        return str(scope["method"]).upper() == "POST" and self._paths.fullmatch(str(inside)) is not None
+        return str(scope["method"]).upper() == "POST" and self._takes_codes(str(inside))
+
+    def _takes_codes(self, path: str) -> bool:
+        return path in self._whole or any(each.fullmatch(path) for each in self._starred)
 
     async def _turn(self, address: str, receive: Receive) -> bool | None:
         """What the queue says, None where the client has hung up meanwhile."""

@@ -21,7 +21,7 @@ from scoresheets.selectors.typed import typed_table
 from scoresheets.words.typed import ON_PAPER, STAGES
 from scoresheets.words.walls import counted
 
-FIGURE = re.compile(r"(.*?\d\S*)\s+([^\W\d_].*)")  # "251 points"; "1 905 $" has no unit
+GAPS = re.compile(r"(\s+)")
 
 
 def table_facts(table: Table, *, accepts: bool) -> TableFacts:
@@ -136,6 +136,9 @@ def _won(outcome: Outcome, views: tuple[SeatView, ...], pad: Pad) -> LeadView:
 
 
 def split_figure(told: str) -> tuple[str, str]:
-    """A figure in words, and its unit where that is a word: ("251", "points"), ("$550", "")."""
-    found = FIGURE.fullmatch(told)
-    return (found[1], found[2]) if found else (told, "")
+    """A figure in words, and its unit where that is a word: ("251", "points"), ("$550", ""), ("1 905 $", "")."""
+    parts = GAPS.split(told)  # words and gaps in turn
+    for end in range(1, len(parts) - 1, 2):
+        if any(map(str.isdecimal, parts[end - 1])) and parts[end + 1][:1].isalpha():
+            return "".join(parts[:end]), "".join(parts[end + 1 :])
+    return told, ""
