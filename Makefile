@@ -28,7 +28,7 @@ help:
 	@echo "make test   all tests; the browser tests get themselves a Chromium where there is none"
 	@echo "make test-browsers  a turn, whole games, pages and faults in Firefox and two WebKits, before a release"
 	@echo "make test-scale  the same on PostgreSQL, Redis and two processes behind nginx, all its own"
-	@echo "make faults  kills, power cuts, full disks and the like, on real processes; takes twenty minutes"
+	@echo "make faults  kills, power cuts, full disks and the like, on real processes; takes up to an hour"
 	@echo "make soak   half an hour of a full hall, twice ten minutes of faults at random (MINUTES=3, PART=a, SEED=7)"
 	@echo "make bench  measures this machine against the bare limit of its stack, in ten minutes (PART=b: parts)"
 	@echo "make lighthouse  what Lighthouse says of the pages on a phone, in eight minutes; needs Node and npm (RUNS=5)"
