@@ -37,7 +37,7 @@ def access_person(device: Device | None, public_id: str) -> PersonAccess:
         raise Stranger
     person = found.one_with or found
     edits = person.owner_id == device.pk or _looks_after(device, Role.RUN, owner=person.owner_id).exists()
-    if not edits and not sees_person(device, person):
+    if not edits and not sees_person(device, found):
         raise Stranger
     return PersonAccess(person, device, edits)
 
@@ -50,11 +50,12 @@ def access_editing(access: PersonAccess) -> PersonAccess:
 
 
 def sees_person(device: Device, person: Person) -> bool:
-    """Whether a device that does not own this person (whom the others are shown as) has their page."""
-    seats = Seat.objects.filter(Q(person=person) | Q(person__one_with=person))
+    """Whether the page of whom this person is shown as opens on a device."""
+    seats = Seat.objects.filter(person__in=one_with(person.one_with or person))
     hosted = seats.filter(AT_HOME, table__host=device)
     helps = _looks_after(device, Role.RUN, Role.HELP, owner=person.owner_id)
-    return helps.exists() or seats.filter(device=device, claimed=False).exists() or hosted.exists()
+    own = seats.filter(device=device, claimed=False)
+    return person.owner_id == device.pk or helps.exists() or own.exists() or hosted.exists()
 
 
 def knows_people(access: Access) -> bool:

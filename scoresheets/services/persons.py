@@ -22,7 +22,7 @@ def point_seat(table: Table, seat: Seat, *, by: Device | None = None) -> None:
     """
     before = seat.person_id
     person, new = _called(table, seat)
-    seat.claimed = not new and person is not None and by is not None and not _may_see(by, person)
+    seat.claimed = not new and person is not None and by is not None and not sees_person(by, person)
     if person is not None and person.pk == before:
         seat.save(update_fields=["claimed"])
         return
@@ -34,10 +34,6 @@ def point_seat(table: Table, seat: Seat, *, by: Device | None = None) -> None:
     else:
         plays.update(person=person)
     drop_idle({before})
-
-
-def _may_see(device: Device, person: Person) -> bool:
-    return person.owner_id == device.pk or sees_person(device, person.one_with or person)
 
 
 def _called(table: Table, seat: Seat) -> tuple[Person | None, bool]:
@@ -79,11 +75,8 @@ def note_seen(table: Table) -> None:
 def drop_idle(persons: Iterable[int | None]) -> None:
     """Forget those of these persons who sit nowhere and have played nothing; only inside a transaction."""
     gone = {pk for pk in persons if pk is not None}
-    shown_as = set(Person.objects.filter(pk__in=gone).values_list("one_with", flat=True))
-    for group in (
-        gone,
-        {pk for pk in shown_as if pk is not None},
-    ):  # whom they were shown as may be left with nobody
+    shown_as = {each.one_with_id for each in Person.objects.filter(pk__in=gone) if each.one_with_id}
+    for group in (gone, shown_as):  # whom they were shown as may be left with nobody
         Person.objects.filter(pk__in=group, seats=None, plays=None, others=None).delete()
 
 

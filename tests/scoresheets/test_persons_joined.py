@@ -133,7 +133,16 @@ def test_figures_outlive_the_table_of_who_played_elsewhere_too() -> None:
     assert Seat.objects.filter(person=person("Anna")).count() == 0
 
 
-def visitor(evening: Evening, table: Table, name: str) -> tuple[Tablet, Seat]:
+def night_of_two() -> tuple[Evening, Party, Party]:
+    """A night that opened two tables."""
+    evening, first, second = open_evening(), open_lobby(("Bo",)), open_lobby(("Cleo",))
+    for party in (first, second):
+        Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
+        evening.takes(party)
+    return evening, first, second
+
+
+def visitor(table: Table, name: str) -> tuple[Tablet, Seat]:
     """Somebody who came by the link of a table and wrote a name."""
     tablet = Tablet()
     come_in(tablet, table)
@@ -145,13 +154,10 @@ def opens(tablet: Tablet, name: str) -> bool:
 
 
 def test_whoever_writes_the_name_of_somebody_known_does_not_open_her_page() -> None:
-    evening, first, second = open_evening(), open_lobby(("Bo",)), open_lobby(("Cleo",))
-    for party in (first, second):
-        Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
-        evening.takes(party)
-    zoe, _seat = visitor(evening, first.opened, "Zoe")
+    evening, first, second = night_of_two()
+    zoe, _seat = visitor(first.opened, "Zoe")
     assert opens(zoe, "Zoe")  # she was met just now
-    other, seat = visitor(evening, second.opened, "Zoe")
+    other, seat = visitor(second.opened, "Zoe")
     assert Seat.objects.get(pk=seat.pk).person == person("Zoe")
     assert not opens(other, "Zoe")
     assert seen_persons(other.access(second.opened)) == {}
@@ -163,11 +169,8 @@ def test_whoever_writes_the_name_of_somebody_known_does_not_open_her_page() -> N
 
 
 def test_who_comes_again_with_her_own_device_opens_her_page_at_once() -> None:
-    evening, first, second = open_evening(), open_lobby(("Bo",)), open_lobby(("Cleo",))
-    for party in (first, second):
-        Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
-        evening.takes(party)
-    zoe, _seat = visitor(evening, first.opened, "Zoe")
+    _evening, first, second = night_of_two()
+    zoe, _seat = visitor(first.opened, "Zoe")
     come_in(zoe, second.opened)
     seat = tables.add_seat(access=zoe.access(second.opened), name="Zoe")
     assert seen_persons(zoe.access(second.opened)) == {seat.number: person("Zoe").public_id}

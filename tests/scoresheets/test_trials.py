@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from io import BytesIO
+from io import BytesIO, StringIO
 from typing import Any
 from zipfile import ZipFile
 
 import pytest
+from django.core.management import call_command
 from django.utils import timezone
 
 from scoresheets.models import Person, Play, Table
@@ -108,6 +109,13 @@ def test_a_trial_counts_nowhere() -> None:
     assert not Play.objects.exists()
     following = again.play_again(access=access, begins=1)
     assert following.trial
+
+
+def test_whoever_looks_for_a_lost_table_is_told_no_trial() -> None:
+    tried(Tablet())
+    told = StringIO()
+    call_command("host", stdout=told)
+    assert told.getvalue() == "There is no table yet.\n"
 
 
 def test_no_night_has_a_trial() -> None:
