@@ -22,10 +22,12 @@ from scoresheets.live.connection_queue import at_leisure  # noqa: E402
 from scoresheets.live.daphne import (  # noqa: E402
     autobahn_logging,
     connection_limits,
+    lasting_checks,
     monotonic_clock,
     request_limits,
     socket_memory,
     streaming,
+    unread,
 )
 from scoresheets.live.origin import SameOriginOnly  # noqa: E402
 from scoresheets.live.routing import websocket_urlpatterns  # noqa: E402
@@ -42,6 +44,8 @@ monotonic_clock.install()
 autobahn_logging.install()
 socket_memory.install()
 streaming.install()
+unread.install()
+lasting_checks.install()  # after all others: it guards what they have made of Daphne's checks
 daily.install()
 hold_open()
 collect()  # before the application below reads the manifest

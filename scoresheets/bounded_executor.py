@@ -1,4 +1,5 @@
-"""A thread pool that runs few requests at a time: under the GIL more runnable threads only add switching.
+"""A thread pool that runs few requests at a time: under the GIL more runnable threads only add switching. Those that
+wait take turns by address (`fair_queue.py`).
 
 Threads blocked on a lock, a disk or a database that restarts do not count towards the limit: where none has finished
 for a while, those under way are taken for blocked, and queued requests are started beside them.
@@ -7,28 +8,41 @@ for a while, those under way are taken for blocked, and queued requests are star
 from __future__ import annotations
 
 import time
-from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from threading import Lock, Thread
-from typing import Any
+from typing import Any, cast
+
+from scoresheets.fair_queue import FairQueue
 
 
 class BoundedExecutor(ThreadPoolExecutor):
-    """Runs submitted work in order: `few` at a time, up to `most` where none has finished for `patience` seconds."""
+    """Runs submitted work, the addresses in turn and that of each in its order: `few` at a time, up to `most` where
+    none has finished for `patience` seconds.
+    """
 
     def __init__(self, few: int, most: int, patience: float, name: str) -> None:
         super().__init__(most, name)
         self._few, self._most, self._patience = few, most, patience
         self._changing = Lock()
-        self._given: deque[Callable[[], None]] = deque()
+        self._given: FairQueue[Callable[[], None]] = FairQueue()
         self._going: set[object] = set()  # a token for each running thread
         self._stuck: set[object] = set()  # those taken for blocked: not counted
         self._done = 0  # since the start
         self._watched = False
 
+    def of(self, address: str) -> ThreadPoolExecutor:
+        """Return the executor whose work waits in the line of this address."""
+        return cast(ThreadPoolExecutor, _Line(self, address))  # asgiref asks for one, and uses `submit` alone
+
     def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
-        """As `Executor.submit`; where it raises RuntimeError (after the shutdown) the work is not queued."""
+        """As `Executor.submit`, in the line of no address."""
+        return self.submit_for("", work, args, named)
+
+    def submit_for(
+        self, address: str, work: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]
+    ) -> Future[Any]:
+        """Queue the work in the line of this address; where RuntimeError is raised (after the shutdown) it is not."""
         future: Future[Any] = Future()
         with self._changing:
             if self._counting() < self._few:
@@ -38,9 +52,8 @@ class BoundedExecutor(ThreadPoolExecutor):
                     target=self._watch, name=f"whether {self._thread_name_prefix} goes on", daemon=True
                 ).start()
                 self._watched = True
-            self._given.append(
-                lambda: _do(future, work, args, named)
-            )  # last: only queued if a thread could be started
+            # Last: only queued if a thread could be started.
+            self._given.append(address, lambda: _do(future, work, args, named))
         return future
 
     def _counting(self) -> int:
@@ -84,6 +97,16 @@ class BoundedExecutor(ThreadPoolExecutor):
                     except RuntimeError:  # no more threads, or shutdown: the running ones finish the queue
                         self._watched = False
                         return
+
+
+class _Line(Executor):
+    """An executor of one address."""
+
+    def __init__(self, pool: BoundedExecutor, address: str) -> None:
+        self._pool, self._address = pool, address
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        return self._pool.submit_for(self._address, work, args, named)
 
 
 def _do(future: Future[Any], work: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> None:

@@ -16,7 +16,6 @@ from contextlib import suppress
 from ipaddress import ip_address, ip_network
 from typing import Any
 
-from django.core.handlers.asgi import get_script_prefix
 from django.http import HttpRequest
 
 PAUSE = 0.1  # seconds between two tries of one address
@@ -113,9 +112,8 @@ class TypedCodes:
         return await self._application({**scope, REFUSAL: refusal}, _told_again(form, receive), send)
 
     def _is_try(self, scope: Any) -> bool:
-        """As Django would say it, whatever a header makes of the prefix and the client of the method."""
-        inside = scope["path"].removeprefix(get_script_prefix(scope))
-        return str(scope["method"]).upper() == "POST" and self._takes_codes(str(inside))
+        """As Django would say it, whatever the client makes of the method."""
+        return str(scope["method"]).upper() == "POST" and self._takes_codes(str(scope["path"]))
 
     def _takes_codes(self, path: str) -> bool:
         return path in self._whole or any(each.fullmatch(path) for each in self._starred)

@@ -9,39 +9,28 @@ Django's handler, and 0.9 ms more in that handler on such a thread.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+import logging
+import traceback
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
-from typing import IO, Any
+from functools import partial
+from pathlib import Path
+from typing import IO, Any, cast
 
 from asgiref.sync import sync_to_async
 from django.core import signals
 from django.core.exceptions import RequestAborted
-from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.core.handlers.asgi import ASGIHandler
 from django.http import HttpResponseBase
 from django.urls import set_script_prefix
 
-from scoresheets.bounded_executor import BoundedExecutor
 from scoresheets.live.announce import answer_first
-from scoresheets.live.connection_queue import answering
-from scoresheets.request_sizes import CROWDED, UPLOAD
-from scoresheets.streams import Streamed, under_way
+from scoresheets.request_sizes import CROWDED
+from scoresheets.request_turns import turn
+from scoresheets.streams import CUT_OFF, Streamed, Transfer, under_way
 
-# One thread computes while others wait for the database. More are started only when those stay blocked, as writers do
-# on a lock: behind ten of them readers would wait 9.4 s in a plain pool of three (p95; 0.2 s allowed).
-FEW = 3
-MOST = 32
-PATIENCE = 0.1  # seconds
+log = logging.getLogger(__name__)
 
-_workers = BoundedExecutor(FEW, MOST, PATIENCE, "request")
-
-# A game that comes as a file is played through for seconds: few at a time, in threads beside those of all others.
-UPLOADS = 2
-MOST_UPLOADS = 32  # under way or waiting, up to 4 MB each; who comes then is asked to come again,
-UPLOAD_PATIENCE = 15.0  # and who has waited for so many seconds: Daphne would cut them off after thirty
-_uploaders = ThreadPoolExecutor(UPLOADS, "upload")
-_upload_places = asyncio.Semaphore(UPLOADS)
-_uploads = 0
 _streamers = ThreadPoolExecutor(1, "stream")
 
 
@@ -56,7 +45,7 @@ class RequestHandler(ASGIHandler):
             body = await self.read_body(receive)
         except RequestAborted:
             return
-        async with _place(scope) as (executor, crowded):
+        async with turn(scope) as (executor, crowded):
             answer = sync_to_async(self._answer, thread_sensitive=False, executor=executor)
             response, parts = await answer(scope, body, asyncio.get_running_loop(), crowded)
         if isinstance(response, Streamed):
@@ -68,7 +57,7 @@ class RequestHandler(ASGIHandler):
         self, scope: Any, body: IO[bytes], loop: asyncio.AbstractEventLoop, crowded: bool
     ) -> tuple[HttpResponseBase, list[bytes]]:
         """The response and its body; files and connections that the response held are closed."""
-        set_script_prefix(get_script_prefix(scope))
+        set_script_prefix("/")  # not the scope's: what is drawn here is sent to others too
         signals.request_started.send(sender=self.__class__, scope=scope)
         request, malformed = self.create_request(scope, body)
         if request is not None and crowded:
@@ -86,16 +75,28 @@ class RequestHandler(ASGIHandler):
             body.close()
 
     async def _stream(self, response: Streamed, send: Any) -> None:
-        """Send each part when the client has taken those before, and make it only then, in a thread of all streams."""
-        loop, parts = asyncio.get_running_loop(), iter(response)
-        with under_way():
+        """Send each part when the client has taken those before, and make it only then, in a thread of all streams.
+        What fails, or has to give way, is cut off.
+        """
+        loop, task = asyncio.get_running_loop(), cast(asyncio.Task[None], asyncio.current_task())
+        with under_way(response.device, partial(loop.call_soon_threadsafe, task.cancel)) as transfer:
             try:
-                await self._begin(response, send)
-                while (part := await loop.run_in_executor(_streamers, next, parts, None)) is not None:
-                    await send({"type": "http.response.body", "body": part, "more_body": True})
-                await send({"type": "http.response.body", "body": b""})
+                await self._send_parts(response, transfer, send)
+            except BaseException as error:
+                await send(CUT_OFF)
+                if not isinstance(error, Exception):
+                    raise
+                log.error("A file that was being sent is cut off: %s (%s)", error, _place(error))
             finally:
                 _streamers.submit(response.close)  # where the connection to the database is that it used
+
+    async def _send_parts(self, response: Streamed, transfer: Transfer, send: Any) -> None:
+        loop, parts = asyncio.get_running_loop(), iter(response)
+        await self._begin(response, send)
+        while (part := await loop.run_in_executor(_streamers, next, parts, None)) is not None:
+            with transfer.waiting():
+                await send({"type": "http.response.body", "body": part, "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
 
     async def _send(self, response: HttpResponseBase, parts: list[bytes], send: Any) -> None:
         await self._begin(response, send)
@@ -108,33 +109,10 @@ class RequestHandler(ASGIHandler):
         await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
 
 
-@asynccontextmanager
-async def _place(scope: Any) -> AsyncIterator[tuple[ThreadPoolExecutor, bool]]:
-    """The threads that answer this request, and whether it is an upload for which there is no room."""
-    if scope["path"] == UPLOAD:
-        async with _upload_place() as free:
-            yield (_uploaders if free else _workers), not free
-    else:
-        with answering():
-            yield _workers, False
-
-
-@asynccontextmanager
-async def _upload_place() -> AsyncIterator[bool]:
-    """Waits until one of few places is free, which it is while the body runs; False where that takes too long."""
-    global _uploads  # noqa: PLW0603 (one a process, and changed by its event loop only)
-    free = False
-    _uploads += 1
-    try:
-        if _uploads <= MOST_UPLOADS:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(_upload_places.acquire(), UPLOAD_PATIENCE)
-                free = True
-        yield free
-    finally:
-        _uploads -= 1
-        if free:
-            _upload_places.release()
+def _place(error: Exception) -> str:
+    """File and line of the code that raised it: one line of the log says enough."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{Path(frame.filename).name}:{frame.lineno}"
 
 
 def _parts(response: Any) -> Iterable[bytes]:

@@ -1,35 +1,96 @@
 """Responses that are made and sent part by part, so that neither the memory nor a request thread holds a long one.
 
 The parts are made in one thread of their own, each when the client has taken most of those before (`request_thread.py`,
-`live/daphne/streaming.py`); a client that takes nothing is let go.
+`live/daphne/streaming.py`). A client that takes nothing is let go, and one that takes slowly as soon as its place is
+wanted. A stream that fails is cut off: a part must never look like a whole file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import threading
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
 
 from django.http import StreamingHttpResponse
 
-MOST = 8  # under way in a process; who comes then is asked to come again
-_under_way = 0
+from scoresheets.refusals import Refusal
+
+MOST = 8  # under way in a process
+MOST_OF_ONE = 2  # of one device
+SLOW = 3.0  # seconds: a stream that waits longer for its client gives way to another
+CUT_OFF = {"type": "scoresheets.response.cut_off"}
+"""Sent instead of the rest of a response that has begun."""
+
+
+@dataclass(eq=False, slots=True)
+class Transfer:
+    """A stream under way: of which device, how it is ended, and since when it waits for its client (None: it does
+    not).
+    """
+
+    device: int
+    end: Callable[[], object]
+    waits_since: float | None = None
+
+    @contextmanager
+    def waiting(self) -> Iterator[None]:
+        """While the body runs, it waits for its client."""
+        self.waits_since = time.monotonic()
+        try:
+            yield
+        finally:
+            self.waits_since = None
 
 
 class Streamed(StreamingHttpResponse):
-    """A response whose parts are asked for one by one, none of which may hold a lock or a cursor until the next."""
+    """A response whose parts are asked for one by one, none of which may hold a lock or a cursor until the next; for
+    this device.
+    """
+
+    def __init__(self, *given: Any, device: int, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.device = device
 
 
-def is_full() -> bool:
-    """Whether as many are under way as may be."""
-    return _under_way >= MOST
+_under_way: dict[Transfer, None] = {}
+_guard = threading.Lock()
+
+
+def make_room(device: int) -> None:
+    """Make sure that this device may fetch one more; where there is no room a slow transfer ends. Raises Refusal
+    `busy`.
+    """
+    with _guard:
+        own = [transfer for transfer in _under_way if transfer.device == device]
+        if len(own) < MOST_OF_ONE and len(_under_way) < MOST:
+            return
+        crowded = own if len(own) >= MOST_OF_ONE else list(_under_way)
+        slowest = _slowest(crowded)
+        if slowest is None:
+            raise Refusal("busy", reason="two_files" if crowded is own else "many_files", limit=MOST_OF_ONE)
+        del _under_way[slowest]
+    slowest.end()
+
+
+def _slowest(transfers: list[Transfer]) -> Transfer | None:
+    """The one that has waited longest for its client, if that is too long."""
+    since = {each: each.waits_since for each in transfers}
+    waiting = {each: began for each, began in since.items() if began is not None}
+    slowest = min(waiting, key=lambda each: waiting[each], default=None)
+    return slowest if slowest and time.monotonic() - waiting[slowest] > SLOW else None
 
 
 @contextmanager
-def under_way() -> Iterator[None]:
-    """One more is under way while the body runs."""
-    global _under_way  # noqa: PLW0603 (one a process, and changed by its event loop only)
-    _under_way += 1
+def under_way(device: int, end: Callable[[], object]) -> Iterator[Transfer]:
+    """Count a transfer of this device while the body runs; `end` ends it from any thread."""
+    transfer = Transfer(device, end)
+    with _guard:
+        _under_way[transfer] = None
     try:
-        yield
+        yield transfer
     finally:
-        _under_way -= 1
+        with _guard:
+            _under_way.pop(transfer, None)

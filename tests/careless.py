@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
 
 from daphne.ws_protocol import WebSocketFactory
+from django.core.handlers.asgi import get_script_prefix
 from django.db import InterfaceError, OperationalError, transaction
+from django.urls import set_script_prefix
 
 from games.kit import json_file
-from scoresheets import request_thread
+from scoresheets import request_thread, request_turns
+from scoresheets.live.connection_queue import answering
 from scoresheets.services.transcripts import judge
 from scoresheets.writing import write_new
 
@@ -66,7 +70,42 @@ def judging_under_the_lock(transcript: Any) -> Any:
 @asynccontextmanager
 async def among_the_others(scope: Any) -> AsyncIterator[tuple[ThreadPoolExecutor, bool]]:
     """An upload is answered by the threads that answer everything, as many at a time as there are."""
-    yield request_thread._workers, False
+    yield request_turns._workers, False
+
+
+@asynccontextmanager
+async def first_come_first_served(scope: Any) -> AsyncIterator[tuple[ThreadPoolExecutor, bool]]:
+    """One line for all addresses, and for whatever is asked."""
+    with answering():
+        yield request_turns._workers, False
+
+
+NO_HEADER = b"No-Such-Header"
+_answer = request_thread.RequestHandler._answer
+
+
+def answering_under_any_root(handler: Any, scope: Any, *given: Any) -> Any:
+    """Every address that is drawn begins with what the client says."""
+    set_script_prefix(get_script_prefix(scope))
+    return _answer(handler, scope, *given)
+
+
+def answering_at_once(_request: Any, process: Callable[[], object]) -> None:
+    """A request is answered whether or not its client has taken the answers before."""
+    process()
+
+
+async def streaming_until_it_fails(handler: Any, response: Any, send: Any) -> None:
+    """A response that fails is left as it is."""
+    loop, parts = asyncio.get_running_loop(), iter(response)
+    await handler._begin(response, send)
+    while (part := await loop.run_in_executor(request_thread._streamers, next, parts, None)) is not None:
+        await send({"type": "http.response.body", "body": part, "more_body": True})
+
+
+def failing_half_way(*_given: object) -> Any:
+    """A file of an archive whose moment cannot be told."""
+    raise OverflowError("date value out of range")
 
 
 def never_pinging(factory: Any, **options: Any) -> None:

@@ -1,5 +1,8 @@
-"""Backpressure for sockets: a client that does not read is disconnected once its send buffer passes a bound. Daphne
-would buffer every page for it, until its pings have gone unanswered for most of a minute.
+"""Backpressure: a client that does not read is disconnected once too much waits for it. Daphne would buffer every page
+for a socket, until its pings have gone unanswered for most of a minute.
+
+One connection may leave a megabyte unread, and all of one address together 32: a hall behind one address whose tablets
+each miss a page is far below.
 """
 
 from typing import Any
@@ -7,17 +10,57 @@ from typing import Any
 from daphne.ws_protocol import WebSocketProtocol
 
 MOST = 1024 * 1024  # bytes, a few dozen pages; a client that reconnects gets the newest one alone
+MOST_OF_ADDRESS = 32 * MOST  # bytes
+SOON_TAKEN = 64 * 1024  # bytes: less is not counted
+
+
+class Unread:
+    """Connections that leave something unread, by address; those that began to do so first come first."""
+
+    def __init__(self) -> None:
+        self._of_address: dict[str, dict[Any, None]] = {}
+
+    def add(self, connection: Any) -> None:
+        """Count this connection; where its address leaves too much unread, let go of those that began to first."""
+        if not connection.peer:  # a proxy, which reads whatever its clients do
+            return
+        counted = self._of_address.setdefault(connection.peer, {})
+        counted[connection] = None
+        left = {each: unsent(each) for each in counted}
+        for each, size in left.items():
+            if not size:
+                del counted[each]
+        excess = sum(left.values()) - MOST_OF_ADDRESS
+        for oldest in list(counted):
+            if excess <= 0:
+                return
+            excess -= left[oldest]
+            oldest.abortConnection()
+
+    def discard(self, connection: Any) -> None:
+        """Count it no more: its client has taken everything, or is gone."""
+        counted = self._of_address.get(connection.peer, {})
+        counted.pop(connection, None)
+        if not counted:
+            self._of_address.pop(connection.peer, None)
+
+
+unread = Unread()
+"""That of this process."""
 
 
 def install() -> None:
-    """Make Daphne drop connections whose send buffer is above the bound."""
+    """Make Daphne drop sockets whose send buffer is above the bound."""
     send = WebSocketProtocol.serverSend
 
     def send_or_let_go(protocol: Any, content: Any, binary: bool = False) -> None:
-        if unsent(protocol.transport) > MOST:
+        waits = unsent(protocol.transport)
+        if waits > MOST:
             protocol.transport.abortConnection()
-        else:
-            send(protocol, content, binary)
+            return
+        if waits > SOON_TAKEN:
+            unread.add(protocol.transport)
+        send(protocol, content, binary)
 
     WebSocketProtocol.serverSend = send_or_let_go
 

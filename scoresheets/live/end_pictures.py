@@ -11,7 +11,7 @@ from scoresheets.end_picture import can_write, draw_end
 from scoresheets.models import Table
 from scoresheets.selectors.result_pages import end_picture
 
-KEPT = 64  # of some 40 KB
+KEPT = 400  # of some 40 KB
 _kept: OrderedDict[tuple[str, str, bool], tuple[int, bytes]] = OrderedDict()
 _guard, _drawing = threading.Lock(), threading.Lock()
 
@@ -21,6 +21,9 @@ def drawn_end(table: Table, *, names: bool) -> bytes:
     can write them. One is drawn at a time. Raises Refusal `not_over`.
     """
     place = (table.public_id, get_language() or "", names)
+    kept = _kept_at(place, table.version)
+    if kept is not None:  # without waiting for one that is being drawn
+        return kept
     with _drawing:
         kept = _kept_at(place, table.version)
         if kept is not None:

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoresheets.cookies import request_device
+from scoresheets.expensive_views import expensive
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.bgstats import BgStats, bg_stats
@@ -32,6 +33,7 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
     return no_store(render(request, "table/bgstats.html", context))
 
 
+@expensive
 @require_safe
 @refusing
 def file(request: HttpRequest, public_id: str) -> HttpResponse:

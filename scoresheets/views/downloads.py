@@ -17,15 +17,16 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from scoresheets.cookies import request_device
+from scoresheets.expensive_views import expensive
 from scoresheets.live.end_pictures import drawn_end
-from scoresheets.models import Table
+from scoresheets.models import Device, Table
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors import archives, csv_rows
 from scoresheets.selectors.access import access_table
 from scoresheets.selectors.entry_links import table_by_token
 from scoresheets.selectors.night_access import access_helping
 from scoresheets.selectors.result_pages import kept_result
-from scoresheets.streams import Streamed, is_full
+from scoresheets.streams import Streamed, make_room
 from scoresheets.templating import draw
 from scoresheets.views.home import own_tables_page
 from scoresheets.views.inlined import inlined_style
@@ -57,6 +58,7 @@ def table_file(table: Table, ending: str) -> str:
     return file_name(table.title, table.game, localtime(table.opened_at).date(), ending)
 
 
+@expensive
 @require_safe
 @refusing
 @of_a_log
@@ -67,6 +69,7 @@ def table_csv(request: HttpRequest, public_id: str) -> HttpResponse:
     return as_file(HttpResponse(text, content_type=CSV_TYPE), table_file(access.table, "csv"))
 
 
+@expensive
 @require_safe
 @refusing_on(opening_page)
 def night_csv(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -81,9 +84,10 @@ def night_csv(request: HttpRequest, public_id: str) -> HttpResponse:
 @refusing_on(opening_page)
 def night_archive(request: HttpRequest, public_id: str) -> HttpResponseBase:
     """Every game of the night that can be told, and how everybody stands, in one file, part by part."""
-    night = access_helping(night_at(request, public_id)).night
+    access = access_helping(night_at(request, public_id))
+    night = access.night
     archive = partial(archives.night_archive, night)
-    return _streamed(request, archive, file_name(night.name, "night", night.day, "zip"))
+    return _streamed(request, access.device, archive, file_name(night.name, "night", night.day, "zip"))
 
 
 @require_safe
@@ -94,18 +98,20 @@ def own_archive(request: HttpRequest) -> HttpResponseBase:
         raise Stranger
     archive = partial(archives.device_archive, device)
     try:
-        return _streamed(request, archive, file_name("", "tables", localdate(), "zip"))
+        return _streamed(request, device, archive, file_name("", "tables", localdate(), "zip"))
     except Refusal as error:
         return own_tables_page(request, error=plain_sentence(error), status=status_of(error))
 
 
-def _streamed(request: HttpRequest, archive: Callable[[str], Iterator[bytes]], name: str) -> HttpResponseBase:
-    if is_full():
-        raise Refusal("busy")
+def _streamed(
+    request: HttpRequest, device: Device, archive: Callable[[str], Iterator[bytes]], name: str
+) -> HttpResponseBase:
+    make_room(device.pk)
     parts = () if request.method == "HEAD" else archive(get_language() or "en")
-    return as_file(Streamed(parts, content_type="application/zip"), name)
+    return as_file(Streamed(parts, device=device.pk, content_type="application/zip"), name)
 
 
+@expensive
 @require_safe
 @refusing
 def result_file(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -114,6 +120,7 @@ def result_file(request: HttpRequest, public_id: str) -> HttpResponse:
     return as_file(HttpResponse(_page(access.table)), table_file(access.table, "html"))
 
 
+@expensive
 @require_safe
 def shared_result_file(request: HttpRequest, token: str) -> HttpResponse:
     """The same for anyone with the link to the result page, in the language of the query; where the game goes on, that
@@ -127,6 +134,7 @@ def shared_result_file(request: HttpRequest, token: str) -> HttpResponse:
         return alone(redirect("result", token))
 
 
+@expensive
 @require_safe
 @refusing
 def end_picture(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -135,6 +143,7 @@ def end_picture(request: HttpRequest, public_id: str) -> HttpResponse:
     return as_file(_picture(request, access.table), table_file(access.table, "png"))
 
 
+@expensive
 @require_safe
 def shared_end_picture(request: HttpRequest, token: str) -> HttpResponse:
     """The same for anyone with the link to the result page, in the language of the query; where the game goes on, that

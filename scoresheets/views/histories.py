@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from scoresheets.cookies import request_device
+from scoresheets.expensive_views import expensive
 from scoresheets.forms.corrections import BoxForm, LogForm, StepForm
 from scoresheets.history import History
 from scoresheets.pads import pad_of
@@ -104,6 +105,7 @@ def boxes(request: HttpRequest, public_id: str) -> HttpResponse:
     return no_store(render(request, "table/box.html", context))
 
 
+@expensive
 @require_safe
 @refusing
 @of_a_log

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.errors import MalformedMove
 from scoresheets.cookies import request_device
+from scoresheets.expensive_views import expensive
 from scoresheets.forms.persons import OtherPersonForm, SpanForm
 from scoresheets.forms.table import NameForm
 from scoresheets.refusals import Refusal
@@ -95,6 +96,7 @@ def _refusing(view: PersonView) -> PersonView:
     return answered
 
 
+@expensive
 @require_safe
 @_refusing
 def person_csv(request: HttpRequest, person: str) -> HttpResponse:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoresheets.cookies import remember_device, request_device
+from scoresheets.expensive_views import expensive
 from scoresheets.forms.nights import PlaceForm, PlaceNewcomersForm, PlacesForm
 from scoresheets.models import Place
 from scoresheets.pace import unhurried
@@ -70,6 +71,7 @@ def places(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect("places", public_id)
 
 
+@expensive
 @require_safe
 @refusing_on(places_page)
 def cards(request: HttpRequest, public_id: str) -> HttpResponse:

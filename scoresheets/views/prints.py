@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from games.kit.errors import MalformedMove
 from scoresheets.cookies import request_device
+from scoresheets.expensive_views import expensive
 from scoresheets.forms.prints import PrintForm
 from scoresheets.models import Night, Table
 from scoresheets.pace import unhurried
@@ -53,6 +54,7 @@ LETTER = ("en-us", "en-ca", "fr-ca", "es-mx")
 """What browsers ask for where paper is Letter."""
 
 
+@expensive
 @require_safe
 def blank_pad(request: HttpRequest, game: str) -> HttpResponse:
     """A page of blank sheets of this game, also of one's own printed sheets; where what is chosen cannot be played, the
@@ -84,6 +86,7 @@ def blank_pad(request: HttpRequest, game: str) -> HttpResponse:
     return print_page(request, "print/blank.html", context, status)
 
 
+@expensive
 @require_safe
 def print_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """The sheets of a table as they are now, or the diplomas of its result."""
@@ -92,6 +95,7 @@ def print_table(request: HttpRequest, public_id: str) -> HttpResponse:
     return _board_page(request, rendered(access).board, access.table, {"back": back})
 
 
+@expensive
 @require_safe
 def print_result(request: HttpRequest, token: str) -> HttpResponse:
     """The same of a game that is over, for anyone with the link to its result."""
@@ -184,6 +188,7 @@ def _night_diplomas(request: HttpRequest, night: Night, groups: Sequence[GroupVi
     return print_page(request, "print/night.html", context)
 
 
+@expensive
 @require_safe
 @refusing_on(night_print_page)
 def print_night(request: HttpRequest, public_id: str) -> HttpResponse:

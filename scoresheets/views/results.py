@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.cookies import request_device
+from scoresheets.expensive_views import expensive
 from scoresheets.forms.corrections import StepForm
 from scoresheets.forms.transcript import ResultForm
 from scoresheets.selectors.access import access_table
@@ -39,6 +40,7 @@ def result(request: HttpRequest, token: str) -> HttpResponse:
     return alone(response)
 
 
+@expensive
 @require_safe
 def result_qr(request: HttpRequest, token: str) -> HttpResponse:
     """The link to the result page as a picture."""

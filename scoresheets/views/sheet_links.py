@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoresheets.cookies import remember_device, request_device
+from scoresheets.expensive_views import expensive
 from scoresheets.forms.typed import DoForm, TypistForm
 from scoresheets.models import SheetLink
 from scoresheets.pages.prints import PrintView, sides_of
@@ -94,6 +95,7 @@ def _path_of(token: str) -> str:
     return reverse("come_to_sheet", args=(token,)).removeprefix("/")
 
 
+@expensive
 @require_safe
 @refusing_paper(desk_page)
 def paper_pads(request: HttpRequest, public_id: str) -> HttpResponse:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
+from scoresheets.expensive_views import expensive
 from scoresheets.forms.nights import OrderForm, PublishForm
 from scoresheets.live.walls import STANDINGS, newest_wall
 from scoresheets.models import Night
@@ -46,6 +47,7 @@ def standings_news(request: HttpRequest, public_id: str) -> HttpResponse:
     return wall_news(request, access, STANDINGS[access.role])
 
 
+@expensive
 @require_safe
 def standings_paper(request: HttpRequest, public_id: str) -> HttpResponse:
     """What was published, to print; the page itself as long as nothing was."""

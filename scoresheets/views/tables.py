@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.cookies import request_device
+from scoresheets.expensive_views import expensive
 from scoresheets.forms.table import LinkForm, NewcomersForm
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_arranging, access_owning, access_seat, access_table
@@ -69,6 +70,7 @@ def links(request: HttpRequest, public_id: str) -> HttpResponse:
     return _links_page(request, public_id)
 
 
+@expensive
 @require_safe
 @refusing
 def qr(request: HttpRequest, public_id: str) -> HttpResponse:

@@ -15,6 +15,7 @@ from games.kit.replay import RefusedEntry
 from games.kit.shape import Json, read_object
 from games.kit.transcript import Transcript, read_json, read_transcript
 from scoresheets.cookies import request_device
+from scoresheets.expensive_views import expensive
 from scoresheets.forms.transcript import TranscriptForm
 from scoresheets.pace import UnhurriedList
 from scoresheets.pads import PADS
@@ -34,6 +35,7 @@ from scoresheets.views.responses import no_store
 from scoresheets.words.refusals import refused_entry_sentence
 
 
+@expensive
 @require_safe
 @refusing
 def transcript(request: HttpRequest, public_id: str) -> HttpResponse:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoresheets.cookies import request_device
+from scoresheets.expensive_views import expensive
 from scoresheets.forms.table import SeatForm
 from scoresheets.forms.typed import (
     BOX,
@@ -314,6 +315,7 @@ def save(access: Access, request: HttpRequest, number: int) -> None:
     typing.save_sheet(access=access, number=number, draft=draft, name=told["typist"])
 
 
+@expensive
 @require_safe
 @refusing_paper(desk_page)
 def paper_file(request: HttpRequest, public_id: str) -> HttpResponse:

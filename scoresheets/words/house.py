@@ -67,6 +67,8 @@ SENTENCES: dict[str, Any] = {
     "nothing_to_settle": _("This is settled or gone already. Look at the list once more."),
     "not_checked": _("Something is still open here: see what is said below."),
     "busy": _("The pad is busy and nothing was written. Your dice are still here: try again in a moment."),
+    "two_files": _("%(limit)s files are on their way to this device already. Wait until they have come."),
+    "many_files": _("Many files are being fetched just now. Try again in a minute."),
     "no_room": _(
         "The disk of the computer that keeps the pad is full, and nothing was written. Your dice are still here:"
         " make room there, then try again."

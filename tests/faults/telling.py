@@ -1,5 +1,6 @@
-"""Open tables (open N; long N: one whose log has so many entries; lobbies N: not started; named X: one with that name),
-read logs (rows), versions (versions) and what lets people in (ways_in) in the database that the environment names.
+"""Open tables (open N; long N: one whose log has so many entries; lobbies N: not started; ended N: over, with a link to
+each result; named X: one with that name), read logs (rows), versions (versions) and what lets people in (ways_in) in
+the database that the environment names.
 """
 
 from __future__ import annotations
@@ -94,6 +95,17 @@ def lobbies(tables: int) -> list[tuple[str, list[str]]]:
     ]
 
 
+def ended(tables: int) -> list[str]:
+    """Return the tokens of the result links of so many games that are over."""
+    from django.db import transaction
+
+    from scoresheets.services.results import share_result
+    from tests.cast import HOST, finished
+
+    with transaction.atomic():
+        return [share_result(access=finished().access(HOST)) for _table in range(tables)]
+
+
 def versions() -> dict[str, int]:
     from scoresheets.models import Table
 
@@ -120,6 +132,7 @@ if __name__ == "__main__":
             "versions": versions,
             "ways_in": ways_in,
             "named": named,
+            "ended": lambda tables: ended(int(tables)),
             "open": lambda tables: opened(int(tables)),
             "lobbies": lambda tables: lobbies(int(tables)),
             "long": lambda entries: long(int(entries)),

@@ -14,7 +14,7 @@ import pytest
 
 from tests.faults.conftest import PATIENCE, SIZE, Report
 from tests.faults.ledger import BOX, DICE, Writer
-from tests.faults.world import Place, World, in_file
+from tests.faults.world import World, in_file
 from tests.real_server import DaphneServer
 from tests.without import without
 
@@ -27,8 +27,7 @@ SHORT = 2000  # entries, where each is read again and again
 def long_table(folder: Path, entries: int, *parts: str) -> Iterator[tuple[Writer, DaphneServer]]:
     """A writer at a table whose log is so long, and the server, which is without these parts."""
     world = World(in_file(folder), watched_by=without(*parts) if parts else ())
-    ((table, devices),) = world._told("long", str(entries))
-    writer = Writer(Place(table, tuple(devices)), world.ports)
+    writer = Writer(world.long_log(entries), world.ports)
     world.at_the_end.append(writer.hang_up)
     try:
         world.start()

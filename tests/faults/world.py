@@ -55,6 +55,16 @@ class World:
         """So many started tables of three players."""
         return [Place(table, tuple(secrets)) for table, secrets in self._told("open", str(tables))]
 
+    def long_log(self, entries: int) -> Place:
+        """A table whose log is so long."""
+        ((table, secrets),) = self._told("long", str(entries))
+        return Place(table, tuple(secrets))
+
+    def results(self, tables: int) -> list[str]:
+        """Tokens of the result links of so many games that are over."""
+        found: list[str] = self._told("ended", str(tables))
+        return found
+
     def rows(self) -> dict[str, list[str]]:
         """By table the keys of its log, in order; fails where the log has a hole."""
         found: dict[str, list[str]] = self._told("rows")

@@ -9,7 +9,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from scoresheets import env
-from scoresheets.request_thread import MOST
+from scoresheets.request_turns import MOST
 
 
 def test_a_switch_is_on_or_off_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:

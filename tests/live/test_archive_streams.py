@@ -7,6 +7,8 @@ import io
 import json
 import socket
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from copy import copy
 from functools import partial
 from typing import Any, TypeVar
@@ -16,6 +18,7 @@ from zipfile import ZipFile
 
 import pytest
 from django.db.models.base import ModelState
+from pytest_django import DjangoDbBlocker
 
 from scoresheets import streams
 from scoresheets.cookies import DEVICE_COOKIE
@@ -26,12 +29,14 @@ from scoresheets.selectors.archives import device_archive, night_archive
 from scoresheets.selectors.standing_views import standings_view
 from scoresheets.selectors.standings import night_order
 from tests.browser.elsewhere import aside
-from tests.cast import HOST, finished, open_lobby, open_table, play_out
+from tests.cast import HOST, Tablet, finished, open_lobby, open_table, play_out
 from tests.evening import Evening, open_evening
-from tests.real_server import DaphneServer
+from tests.real_server import DaphneServer, served_database
 from tests.scoresheets.paper_world import on_paper
+from tests.without import without
 
 MANY = 500
+LARGE = without("scoresheets.selectors.archives._files=tests.live.large_files:large_files")
 Row = TypeVar("Row", Table, Seat, Entry)
 
 
@@ -144,13 +149,14 @@ def test_a_device_takes_home_the_tables_it_is_at_and_no_other() -> None:
     assert [row[:3] for row in rows(hosts["standings.csv"])[1:]][0] == ["1", "Cleo", "1"]
 
 
-def test_whoever_comes_when_too_many_are_under_way_is_asked_to_come_again(
+def test_where_too_many_are_under_way_a_device_is_asked_to_come_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     party = finished()
-    monkeypatch.setattr(streams, "_under_way", streams.MOST)
+    monkeypatch.setattr(streams, "MOST", 0)
     answer = party.host.get("/yours/tables.zip")
     assert (answer.status, 'role="alert"' in answer.text) == (503, True)
+    assert "Many files are being fetched just now." in answer.text
 
 
 # --- over the wire ---
@@ -196,7 +202,9 @@ def evening(daphne: DaphneServer) -> Evening:
     return aside(hall)
 
 
-def connect(server: DaphneServer, evening: Evening, *, window: int = 4096) -> socket.socket:
+def connect(
+    server: DaphneServer, evening: Evening, *, window: int = 4096, device: Tablet | None = None
+) -> socket.socket:
     """The request sent by a client that has taken nothing yet, and whose machine keeps so many bytes for it."""
     at = urlparse(server.url)
     client = socket.socket()
@@ -204,7 +212,7 @@ def connect(server: DaphneServer, evening: Evening, *, window: int = 4096) -> so
     client.connect((at.hostname, at.port))
     client.sendall(
         f"GET /n/{evening.opened.public_id}/night.zip HTTP/1.1\r\nHost: {at.netloc}\r\nConnection: close\r\n"
-        f"Cookie: {DEVICE_COOKIE}={evening.runner.secret}\r\n\r\n".encode()
+        f"Cookie: {DEVICE_COOKIE}={(device or evening.runner).secret}\r\n\r\n".encode()
     )
     return client
 
@@ -227,10 +235,18 @@ def test_500_tables_come_whole(daphne: DaphneServer, evening: Evening) -> None:
     assert len(files) == 1 + 2 * MANY + 2
 
 
-def test_who_takes_it_slowly_holds_up_nobody(daphne: DaphneServer, evening: Evening) -> None:
-    clients = [connect(daphne, evening) for _ in range(6)]  # twice as many as threads that compute
-    for client in clients:
-        assert client.recv(15).startswith(b"HTTP/1.1 200")
+def helpers(evening: Evening, number: int) -> list[Tablet]:
+    return aside(lambda: [evening.came("help") for _each in range(number)])
+
+
+def begins(client: socket.socket) -> bytes:
+    """The first line of what this client is answered."""
+    return client.recv(15)
+
+
+def test_six_that_take_it_slowly_hold_up_nobody(daphne: DaphneServer, evening: Evening) -> None:
+    clients = [connect(daphne, evening, device=each) for each in helpers(evening, 3) for _two in range(2)]
+    assert {begins(client) for client in clients} == {b"HTTP/1.1 200 OK"}
     slowest = 0.0
     for _ in range(20):
         began = time.monotonic()
@@ -241,4 +257,52 @@ def test_who_takes_it_slowly_holds_up_nobody(daphne: DaphneServer, evening: Even
     for client in clients:
         client.close()
     with connect(daphne, evening, window=1 << 20) as client:  # their places are free again
-        assert client.recv(15).startswith(b"HTTP/1.1 200")
+        assert begins(client) == b"HTTP/1.1 200 OK"
+
+
+@pytest.fixture
+def large(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DaphneServer]:
+    """A server whose archives are larger than what any machine keeps for its client."""
+    yield from served_database(django_db_blocker, LARGE)
+
+
+def answered(server: DaphneServer, evening: Evening, device: Tablet) -> socket.socket:
+    """A client of this device that is let in, as soon as somebody slow has to give way."""
+    deadline = time.monotonic() + 20 * streams.SLOW
+    while True:
+        client = connect(server, evening, window=1 << 20, device=device)
+        status = begins(client)
+        if status == b"HTTP/1.1 200 OK":
+            return client
+        assert status == b"HTTP/1.1 503 Se"
+        client.close()
+        assert time.monotonic() < deadline, "nobody gives way"
+        time.sleep(0.2)
+
+
+def taken(client: socket.socket) -> bytes:
+    """The end of what this client is sent; nothing where the connection breaks."""
+    client.settimeout(30)
+    end = b""
+    with suppress(ConnectionError):
+        while part := client.recv(65_536):
+            end = (end + part)[-5:]
+        return end
+    return b""
+
+
+@pytest.mark.one_process  # each counts its own
+@pytest.mark.parametrize("devices", [1, 4])
+def test_a_slow_one_gives_way_and_is_broken_off(large: DaphneServer, devices: int) -> None:
+    """Where one device has two under way, or eight are, the one that has waited longest for its client ends; others
+    may have stood still for too long meanwhile.
+    """
+    evening = aside(hall)
+    slow = helpers(evening, devices)
+    clients = [connect(large, evening, device=each) for each in slow for _two in range(2)]
+    assert {begins(client) for client in clients} == {b"HTTP/1.1 200 OK"}
+    with answered(large, evening, slow[0] if devices == 1 else evening.runner) as newcomer:
+        assert taken(newcomer) == b"0\r\n\r\n"
+    assert b"" in [taken(client) for client in clients]
+    for client in clients:
+        client.close()

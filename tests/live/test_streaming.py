@@ -1,4 +1,4 @@
-"""Who sends a long response waits for its client, and lets one go that takes nothing: no part looks like a whole."""
+"""The sender of a long response waits for its client and lets one go that takes nothing: no part looks like a whole."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ class Request:
 
     def __init__(self, unsent: int) -> None:
         self.socket = SimpleNamespace(dataBuffer=b"", offset=0, _tempDataLen=unsent)
-        self.connection = SimpleNamespace(transport=self.socket, abortConnection=self.abort)
+        self.connection = SimpleNamespace(transport=self.socket)
         self.channel: Any = object()
         self._disconnected = self.aborted = False
         self.request_start = 0.0
 
-    def abort(self) -> None:
+    def cut_off(self) -> None:
         self.aborted = True
+
+    def restart_clock(self) -> None:
+        self.request_start += 1.0
 
 
 def test_a_client_that_has_taken_most_is_sent_more_at_once() -> None:

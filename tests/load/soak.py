@@ -1,6 +1,7 @@
 """`make soak`: half an hour of a full hall, and twice ten minutes of faults at random. PART=a, b or c is one of them:
 
-(a) sixty tables on a real server with SQLite: nothing grows and nothing becomes slower; (b) faults on SQLite, (c) on
+(a) sixty tables on a real server with SQLite, beside clients that ask without reading, take archives slowly and storm
+for pictures: nothing grows and nothing becomes slower; (b) faults on SQLite, (c) on
 PostgreSQL and two processes: the ledger stays whole. (x) is the control of (a): a server that forgets nothing must be
 seen. MINUTES=3 is a try, SEED=7 the same again. The samples of (a) stay in var/soak.jsonl.
 """
@@ -24,9 +25,9 @@ django.setup()  # first: the forms that the client fills in need it
 
 from scoresheets.settings import VAR_DIR  # noqa: E402
 from tests.faults.test_locked import held  # noqa: E402
-from tests.load import comings  # noqa: E402
+from tests.load import comings, unkind  # noqa: E402
 from tests.load.bench import machine, say, taken  # noqa: E402
-from tests.load.filling import KNOWN, files_of, look_at, tables_of  # noqa: E402
+from tests.load.filling import KNOWN, Known, files_of, look_at, tables_of  # noqa: E402
 from tests.load.hall import TABLES, Hall  # noqa: E402
 from tests.load.samples import Sample, Tally, keep_pace, keep_samples  # noqa: E402
 from tests.load.servers import Server, product  # noqa: E402
@@ -40,6 +41,7 @@ AS_IT_IS = {"FREE_OPENINGS": ""}
 LEAKY = {"DJANGO_SETTINGS_MODULE": "tests.load.leaky_settings"}
 LOCKED = 2.0  # seconds in which everybody who writes waits, so that there are as many threads as there will ever be
 STIRS, LOOKS, FILES, CODES = 0.5, 3.0, 5.0, 1.0  # seconds from one to the next, on average
+UNREAD, SLOW, PICTURES = 30.0, 4.0, 60.0
 GUESSERS = 3
 LOOKS_AT_ALL = 2  # times: each thread has a connection of its own, with a cache of two megabytes
 
@@ -67,7 +69,7 @@ async def a_full_hall(minutes: float, seed: int, folder: Path, more: Mapping[str
             await look_at(known)
         say(f"{minutes:g} minutes")
         tally.told.clear()
-        return await _with_all_beside(hall, server, files, minutes * 60)
+        return await _with_all_beside(hall, server, files, known, minutes * 60)
     finally:
         server.stop()
 
@@ -78,7 +80,9 @@ async def _all_threads(hall: Hall, database: Path) -> None:
         await asyncio.gather(*(hall.enters(party) for party in hall.parties.values() if not party.is_over))
 
 
-async def _with_all_beside(hall: Hall, server: Server, files: Sequence[str], seconds: float) -> list[Sample]:
+async def _with_all_beside(
+    hall: Hall, server: Server, files: Sequence[str], known: Sequence[Known], seconds: float
+) -> list[Sample]:
     guessers = [hall.visitor() for _ in range(GUESSERS)]
     again = partial(comings.again_and_again, hall)
     going_on = [
@@ -88,6 +92,9 @@ async def _with_all_beside(hall: Hall, server: Server, files: Sequence[str], sec
         again(LOOKS, lambda: comings.people_look_in(hall)),
         again(FILES, lambda: comings.files_are_brought(hall, files)),
         again(CODES, lambda: comings.codes_are_typed(hall, hall.chance.choice(guessers))),
+        again(UNREAD, lambda: unkind.ask_without_reading(hall)),
+        again(SLOW, lambda: unkind.take_an_archive_slowly(hall, known)),
+        again(PICTURES, lambda: unkind.ask_for_pictures(hall, known)),
     ]
     tasks = [asyncio.create_task(each) for each in going_on]
     samples = asyncio.create_task(keep_samples(server, hall.tally, seconds, SAMPLES))

@@ -14,7 +14,10 @@ WARM_UP, THIRD, MOMENT = 1 / 6, 1 / 3, 1 / 15  # of thirty minutes: five, ten an
 MEMORY, TYPICAL, SLOW, CPU = 1.05, 1.1, 1.5, 1.1  # times, at most
 FLAT = 2  # files and threads more, at most: somebody may be opening one just then
 NEVER = ("entry failed", "socket closed by the server", "answer 5xx", "traceback")
-MUST = ("upload 302", "upload refused", "code typed", "socket came back", "table opened", "table deleted")
+MUST = (
+    *("upload 302", "upload refused", "code typed", "socket came back", "table opened", "table deleted"),
+    *("asked without reading", "archive taken slowly", "picture"),
+)
 MEMORY_LINE, FILES_LINE = "memory after the warm-up and at the end, MB", "open files, connections apart"
 HEADS = ("what", "first third", "last third", "of the two", "wanted", "")
 

@@ -25,7 +25,7 @@ from twisted.internet.protocol import connectionDone
 from twisted.protocols.policies import ProtocolWrapper, TimeoutMixin, WrappingFactory
 from twisted.python.failure import Failure
 
-from scoresheets.live.backpressure import unsent
+from scoresheets.live.backpressure import unread, unsent
 from scoresheets.rate_limit import counted_as
 
 log = logging.getLogger(__name__)
@@ -46,6 +46,7 @@ class Connection(ProtocolWrapper, TimeoutMixin):
 
     kind = SILENT
     address = ""  # that it counts for; "" for nobody's
+    peer = ""  # the address that it comes from; "" for that of a proxy
     arriving_since = 0.0  # the request that is coming in; 0.0 for none
 
     def connectionMade(self) -> None:  # noqa: N802 (Twisted's name)
@@ -126,7 +127,7 @@ class Connections(WrappingFactory):
         if not (self.has_files() and self.has_room(address)):
             return None
         connection: Any = super().buildProtocol(addr)
-        connection.address = address
+        connection.address = connection.peer = address
         return connection
 
     def registerProtocol(self, p: Any) -> None:  # noqa: N802 (Twisted's name)
@@ -134,6 +135,7 @@ class Connections(WrappingFactory):
 
     def unregisterProtocol(self, p: Any) -> None:  # noqa: N802 (Twisted's name)
         self._discard(p)
+        unread.discard(p)
 
     def takes(self, connection: Connection, request: Any) -> bool:
         """The connection is busy from now on; False where the address that a proxy names has too many."""

@@ -1,7 +1,8 @@
 """Limits on requests before Django sees them: the size of a body, and how many one address may have.
 
 Daphne buffers the whole body before the application sees its first byte, at any URL, so a few large uploads could
-exhaust the memory: here they are refused while they arrive.
+exhaust the memory: here they are refused while they arrive. And Daphne takes the root of all addresses from a header of
+any client: that header goes where it arrives, as what one client asks for is shown to others.
 """
 
 from typing import Any
@@ -10,10 +11,12 @@ from daphne import http_protocol
 
 from scoresheets.live.connection_queue import enqueue
 from scoresheets.live.daphne.socket_memory import forget_request
+from scoresheets.live.daphne.unread import is_stalled, when_taken
 from scoresheets.rate_limit import waiting
 from scoresheets.request_sizes import largest_body
 
 TOO_LARGE, TOO_MANY = b"413 Content Too Large", b"429 Too Many Requests"
+ROOT_PATH = b"Daphne-Root-Path"
 REFUSAL = (
     b"HTTP/1.1 %b\r\nConnection: close\r\nContent-Length: 0\r\n"
     b"Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n"
@@ -25,6 +28,7 @@ class BoundedRequest(http_protocol.WebRequest):
     """Answers 413 and closes the connection when the declared or received body is too large."""
 
     received = 0
+    held_since = 0.0  # while its client has not taken the answers before; 0.0 otherwise
 
     def __init__(self, *args: Any, **more: Any) -> None:
         # Twisted would parse forms, unused: Django parses them, with limits of its own.
@@ -49,11 +53,12 @@ class BoundedRequest(http_protocol.WebRequest):
         return largest_body(channel._path.partition(b"?")[0].decode("latin-1"))
 
     def process(self) -> Any:
+        self.requestHeaders.removeHeader(ROOT_PATH)
         if not self.connection.takes(self):
             return self.refuse(TOO_MANY)
         if self.requestHeaders.hasHeader(b"upgrade"):
             return enqueue(self.open)
-        return super().process()
+        return when_taken(self, super().process)
 
     def finish(self) -> None:
         # Daphne may finish one again that it has answered or lost: that has no connection any more.
@@ -74,10 +79,35 @@ class BoundedRequest(http_protocol.WebRequest):
                 forget_request(channel)
 
     def check_timeouts(self) -> None:
-        """Daphne's, whose bound on the time of an answer begins for a typed code when its turn comes."""
+        """Apply Daphne's limit on the time of an answer, which begins for a typed code when its turn comes. Daphne ends
+        an answer that has begun as if it were whole: here it is cut off.
+        """
         if self.application_queue and self.application_queue.get in waiting:
-            self.request_start = http_protocol.time.time()
-        super().check_timeouts()
+            self.restart_clock()
+        if is_stalled(self):
+            self.cut_off()
+        elif not self._response_started:
+            super().check_timeouts()
+        elif self.server.http_timeout and self.duration() > self.server.http_timeout:
+            self.cut_off()
+
+    def handle_exception(self, exception: Exception) -> None:
+        """Answer 500, or cut off what has begun: Daphne would raise an error of its own, and never look after its
+        requests again.
+        """
+        if self._response_started:
+            self.cut_off()
+        else:
+            super().handle_exception(exception)
+
+    def restart_clock(self) -> None:
+        """Let Daphne's limit on the time of an answer begin anew."""
+        self.request_start = http_protocol.time.time()
+
+    def cut_off(self) -> None:
+        """Close the connection within the answer, so that no client takes a part for the whole."""
+        if not (self.finished or self._disconnected):
+            self.connection.abortConnection()
 
     def refuse(self, status: bytes) -> None:
         self.connection.write(REFUSAL % status)

@@ -1,7 +1,6 @@
-"""Whoever sends a long response part by part waits until the client has taken most of it: Daphne would keep it all.
+"""Makes the sender of a long response wait until the client has taken most of it: Daphne would keep it all.
 
-Daphne ends a response that takes longer than its limit as if it were whole. A stream that moves has no such limit, and
-one that stands still is cut off, so that no file that is a part looks like a whole one.
+A stream that moves has no limit of time; one that stands still is cut off, and so is one that fails (`streams.py`).
 """
 
 import asyncio
@@ -11,6 +10,7 @@ from typing import Any
 from daphne.server import Server
 
 from scoresheets.live.backpressure import unsent
+from scoresheets.streams import CUT_OFF
 
 MOST = 256 * 1024  # bytes that wait for one client
 STALLED = 20.0  # seconds in which a client takes nothing
@@ -23,7 +23,10 @@ def install() -> None:
     handle_reply = Server.handle_reply
 
     async def reply_and_wait(server: Any, protocol: Any, message: Any) -> None:
-        await handle_reply(server, protocol, message)
+        if message == CUT_OFF:
+            protocol.cut_off()
+        else:
+            await handle_reply(server, protocol, message)
         if message.get("more_body"):
             await _taken(protocol)
 
@@ -36,13 +39,13 @@ async def _taken(request: Any) -> None:
     request.stream_began = began
     moved, before = time.monotonic(), None
     while not request._disconnected and request.channel is not None:
-        request.request_start = time.time()
+        request.restart_clock()
         waits, now = unsent(request.connection.transport), time.monotonic()
         if waits <= MOST:
             return
         moved = now if waits != before else moved
         before = waits
         if now - moved > STALLED or now - began > LONGEST:
-            request.connection.abortConnection()
+            request.cut_off()
             return
         await asyncio.sleep(PAUSE)

@@ -1,0 +1,29 @@
+"""Marks views that compute for tens of milliseconds: pictures, files, prints. `request_turns.py` gives them threads of
+their own, so that no entry waits behind them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from django.urls import Resolver404, resolve
+
+READS = ("GET", "HEAD")
+View = TypeVar("View", bound=Callable[..., Any])
+
+
+def expensive(view: View) -> View:
+    """Mark this view."""
+    view.expensive = True  # type: ignore[attr-defined]
+    return view
+
+
+def is_expensive(method: str, path: str) -> bool:
+    """Return whether a marked view answers this request; one that writes is never marked."""
+    if method not in READS:
+        return False
+    try:
+        return hasattr(resolve(path).func, "expensive")
+    except Resolver404:
+        return False

@@ -1,0 +1,83 @@
+"""S32: a client that asks and does not read what it is answered costs the server next to nothing."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from tests.faults.conftest import PATIENCE, Report
+from tests.faults.test_silent import asked
+from tests.faults.world import in_file, served
+from tests.real_server import DaphneServer, Memory
+from tests.without import without
+
+CONNECTIONS, SECONDS = 40, 15.0
+HELD = 48 * 1024  # kilobytes
+FILE = "/static/django_htmx/htmx-2.min.js"  # 51 KB
+REQUEST = f"GET {FILE} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+PAGE = 1.0 * PATIENCE  # seconds
+UNBOUNDED = without(
+    "scoresheets.live.daphne.unread.install",
+    "scoresheets.live.daphne.request_limits.when_taken=tests.careless:answering_at_once",
+)
+
+
+@contextmanager
+def pipelined(server: DaphneServer, connections: int) -> Iterator[list[socket.socket]]:
+    """So many connections of one address, whose machine keeps as little as it may of what comes."""
+    ends = []
+    try:
+        for _each in range(connections):
+            end = socket.socket()
+            end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            end.bind(("127.0.2.2", 0))
+            end.connect(("127.0.0.1", server.port))
+            end.setblocking(False)
+            ends.append(end)
+        yield ends
+    finally:
+        for end in ends:
+            end.close()
+
+
+def asks_on(ends: list[socket.socket], seconds: float) -> int:
+    """Requests of all connections in so many seconds, as fast as they are taken."""
+    sent, deadline = 0, time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        for end in ends:
+            with suppress(OSError):
+                sent += end.send(REQUEST * 20)
+        time.sleep(0.02)
+    return sent // len(REQUEST)
+
+
+def test_asking_without_reading_holds_little_memory(tmp_path: Path, report: Report) -> None:
+    """Beside them a newcomer is answered at once, and afterwards so is everybody at their address."""
+    with served(in_file(tmp_path)) as world:
+        (server,) = world.servers
+        assert asked(server, FILE)[0] == 200
+        memory = Memory(server)
+        with pipelined(server, CONNECTIONS) as ends:
+            sent = asks_on(ends, SECONDS)
+            status, took = asked(server, "/")
+        report(asked=sent, held=memory.grown(), page=took)
+        assert memory.grown() < HELD
+        assert status == 200
+        assert took < PAGE
+
+
+@pytest.mark.control
+def test_without_a_bound_they_are_all_kept(tmp_path: Path, report: Report) -> None:
+    """The control: a server that answers whatever was asked, whether or not its answers are taken."""
+    with served(in_file(tmp_path), watched_by=UNBOUNDED) as world:
+        (server,) = world.servers
+        memory = Memory(server)
+        with pipelined(server, CONNECTIONS) as ends:
+            sent = asks_on(ends, SECONDS)
+        report(asked=sent, held=memory.grown())
+        assert memory.grown() > HELD
