@@ -22,6 +22,7 @@ from scoresheets.live.connection_queue import at_leisure  # noqa: E402
 from scoresheets.live.daphne import (  # noqa: E402
     autobahn_logging,
     connection_limits,
+    forwarded,
     lasting_checks,
     monotonic_clock,
     request_limits,
@@ -38,6 +39,7 @@ from scoresheets.templating import to_make_ready  # noqa: E402
 
 backpressure.install()
 connection_limits.install()
+forwarded.install()
 request_limits.install()
 graceful_shutdown.install()
 monotonic_clock.install()

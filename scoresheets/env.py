@@ -44,12 +44,17 @@ def two_numbers(name: str, otherwise: tuple[int, int]) -> tuple[int, int]:
     return int(told[0]), int(told[1])
 
 
-def days(name: str, otherwise: int, *, longest: int = 3650) -> int:
-    """A whole number of days from 1 to the longest; `otherwise` for unset or empty."""
+def whole_number(name: str, otherwise: int, *, most: int, of: str = "number") -> int:
+    """Return a whole number from 1 to the most; `otherwise` for unset or empty."""
     told = os.environ.get(name, "").strip() or str(otherwise)
-    if not told.isdecimal() or not 1 <= int(told) <= longest:
-        raise ImproperlyConfigured(f"{name}={told} is not a number of days from 1 to {longest}.")
+    if not told.isdecimal() or not 1 <= int(told) <= most:
+        raise ImproperlyConfigured(f"{name}={told} is not a {of} from 1 to {most}.")
     return int(told)
+
+
+def days(name: str, otherwise: int, *, longest: int = 3650) -> int:
+    """Return a whole number of days from 1 to the longest; `otherwise` for unset or empty."""
+    return whole_number(name, otherwise, most=longest, of="number of days")
 
 
 # --- addresses ---

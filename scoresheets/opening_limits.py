@@ -9,10 +9,10 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict, deque
-from ipaddress import IPv6Address, ip_address, ip_network
 
 from django.conf import settings
 
+from scoresheets.client_address import counted_as
 from scoresheets.refusals import Refusal
 
 WINDOW = 600.0  # seconds
@@ -28,7 +28,7 @@ def count_opening(*, device: int | None, address: str) -> None:
     count. Raises Refusal `too_fast`.
     """
     free_device, free_address = settings.FREE_OPENINGS
-    counted = {f"address {network_of(address)}": free_address}
+    counted = {f"address {counted_as(address)}": free_address}
     if device is not None:
         counted[f"device {device}"] = free_device
     now = time.monotonic()
@@ -38,17 +38,6 @@ def count_opening(*, device: int | None, address: str) -> None:
             raise Refusal("too_fast", reason="opened_too_fast")
         for each in before:
             each.append(now)
-
-
-def network_of(address: str) -> str:
-    """What counts as one address: of IPv6 the /64, as one machine has all of these."""
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if not isinstance(found, IPv6Address):
-        return str(found)
-    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
 
 
 def _openings_of(name: str, free: int, now: float) -> deque[float]:

@@ -13,10 +13,11 @@ import re
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from ipaddress import ip_address, ip_network
 from typing import Any
 
 from django.http import HttpRequest
+
+from scoresheets.client_address import sender
 
 PAUSE = 0.1  # seconds between two tries of one address
 MOST_WAITING = 600  # tries of one address
@@ -143,22 +144,6 @@ def refusal_of(request: HttpRequest) -> str:
     """
     scope = getattr(request, "scope", None)  # Django's test client has none
     return "" if scope is None else str(scope.get(REFUSAL, "too_fast"))
-
-
-def sender(scope: Any) -> str:
-    """Whom a request counts for, by its address."""
-    return counted_as(scope["client"][0] if scope.get("client") else "")
-
-
-def counted_as(host: str) -> str:
-    """Whom this address counts for: itself, of IPv6 the network of 64 bits, as a household has one of these."""
-    try:
-        address = ip_address(host)
-    except ValueError:  # a proxy may name anything
-        return host
-    if address.version == 6 and address.ipv4_mapped:
-        return str(address.ipv4_mapped)
-    return str(address) if address.version == 4 else str(ip_network((int(address) >> 64 << 64, 64)))
 
 
 async def _form(receive: Receive) -> bytes | None:

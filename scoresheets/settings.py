@@ -19,6 +19,8 @@ STATIC_ROOT = VAR_DIR / "static"
 
 DEBUG = env.switch("DEBUG")
 HTTPS = env.switch("HTTPS")
+# Proxies in front of us, each of which appends an address to X-Forwarded-For: client_address.py. None without HTTPS.
+TRUSTED_PROXIES = env.whole_number("TRUSTED_PROXIES", 1, most=9) if HTTPS else 0
 with said_in_words(VAR_DIR):
     VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     STATIC_ROOT.mkdir(exist_ok=True)
@@ -140,8 +142,7 @@ CSRF_FAILURE_VIEW = "scoresheets.views.errors.csrf_failure"
 SECURE_REFERRER_POLICY = "same-origin"
 # Without HTTPS browsers ignore this header and complain about it in their console.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
-if HTTPS:  # behind a proxy that ends TLS and sets X-Forwarded-Proto itself
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+if HTTPS:  # the scheme of a request is what the proxy says: client_address.py
     SECURE_SSL_REDIRECT = True
     SECURE_HSTS_SECONDS = 30 * 86_400
 SILENCED_SYSTEM_CHECKS = [

@@ -129,6 +129,19 @@ def test_another_redis_url_is_refused(url: str) -> None:
         env.redis_layer(url, {})
 
 
+def test_a_whole_number_has_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TRUSTED_PROXIES", raising=False)
+    assert env.whole_number("TRUSTED_PROXIES", 1, most=9) == 1
+    monkeypatch.setenv("TRUSTED_PROXIES", " 9 ")
+    assert env.whole_number("TRUSTED_PROXIES", 1, most=9) == 9
+    for wrong in ("0", "10", "-1", "one"):
+        monkeypatch.setenv("TRUSTED_PROXIES", wrong)
+        with pytest.raises(
+            ImproperlyConfigured, match=f"TRUSTED_PROXIES={wrong} is not a number from 1 to 9"
+        ):
+            env.whole_number("TRUSTED_PROXIES", 1, most=9)
+
+
 def test_the_time_zone_is_the_machine_s_own_or_utc(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TZ", "Europe/Paris")
     assert env.time_zone() == "Europe/Paris"

@@ -191,7 +191,8 @@ def test_a_proxys_own_connections_are_not_counted_for_an_address() -> None:
     assert all(wire.is_open for wire in wires)
 
 
-def test_behind_a_proxy_requests_and_sockets_count_for_the_address_it_names() -> None:
+def test_behind_a_proxy_requests_and_sockets_count_for_the_address_it_names(settings: Any) -> None:
+    settings.TRUSTED_PROXIES = 1
     door = Door(proxied=True)
     *wires, other, late = door.come(MOST + 2, "127.0.0.1")
     assert all(wire.asks(HALL) for wire in wires)

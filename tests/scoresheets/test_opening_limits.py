@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 
 from scoresheets import opening_limits
-from scoresheets.opening_limits import count_opening, network_of
+from scoresheets.opening_limits import count_opening
 from scoresheets.refusals import Refusal
 from scoresheets.settings import FREE_OPENINGS
 from tests.cast import HOST, Party, Tablet, everything, finished, fresh_process
@@ -91,21 +91,6 @@ def test_what_is_remembered_is_bounded(clock: Clock, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(opening_limits, "KEPT", 100)
     assert all(opens(device=number, address=f"10.0.{number % 250}.{number // 250}") for number in range(1000))
     assert len(opening_limits._openings) == 100
-
-
-@pytest.mark.parametrize(
-    ("address", "network"),
-    [
-        ("192.168.1.7", "192.168.1.7"),
-        ("::ffff:192.168.1.7", "192.168.1.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-        ("fe80::1%eth0", "fe80::/64"),
-        ("", ""),
-        ("a socket", "a socket"),
-    ],
-)
-def test_an_address_of_ipv6_is_its_network(address: str, network: str) -> None:
-    assert network_of(address) == network
 
 
 # --- the forms ---

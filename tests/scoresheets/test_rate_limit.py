@@ -13,7 +13,7 @@ import pytest
 from django.http import HttpRequest
 
 from scoresheets import rate_limit
-from scoresheets.rate_limit import MOST_WAITING, PAUSE, Queue, TypedCodes, refusal_of, sender
+from scoresheets.rate_limit import MOST_WAITING, PAUSE, Queue, TypedCodes, refusal_of
 from tests.careless import LastComeFirst
 from tests.cast import Tablet, everything, open_lobby
 
@@ -280,23 +280,6 @@ def test_what_has_not_been_in_the_queue_is_refused() -> None:
     for scope, refusal in ((passed, ""), ({}, "too_fast"), ({rate_limit.REFUSAL: "too_fast"}, "too_fast")):
         request.scope = scope  # type: ignore[attr-defined]
         assert refusal_of(request) == refusal
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "alike"),
-    [
-        ("192.0.2.1", "192.0.2.1", True),
-        ("192.0.2.1", "192.0.2.2", False),
-        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
-        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
-        ("::ffff:192.0.2.1", "192.0.2.1", True),
-        ("fe80::1%eth0", "fe80::2%eth0", True),
-        ("what a proxy says", "what a proxy says", True),
-    ],
-)
-def test_an_address_of_ipv6_counts_with_its_network(one: str, other: str, alike: bool) -> None:
-    assert (sender({"client": [one, 1]}) == sender({"client": [other, 2]})) == alike
-    assert sender({}) == ""
 
 
 def test_a_form_that_is_no_code_is_not_held() -> None:

@@ -19,14 +19,13 @@ from contextlib import suppress
 from typing import Any
 
 from daphne import server
-from daphne.utils import parse_x_forwarded_for
 from twisted.internet.error import ConnectionDone
 from twisted.internet.protocol import connectionDone
 from twisted.protocols.policies import ProtocolWrapper, TimeoutMixin, WrappingFactory
 from twisted.python.failure import Failure
 
+from scoresheets.client_address import counted_as, forwarded_address
 from scoresheets.live.backpressure import unread, unsent
-from scoresheets.rate_limit import counted_as
 
 log = logging.getLogger(__name__)
 
@@ -198,11 +197,8 @@ class Connections(WrappingFactory):
 
 
 def named_by_proxy(request: Any, proxied: bool) -> str:
-    """The address for which a trusted proxy asks; "" without a proxy, or where it names none."""
-    if not proxied:
-        return ""
-    named, _ = parse_x_forwarded_for(request.requestHeaders)
-    return counted_as(named[0]) if named else ""
+    """Return the key of the client for which a trusted proxy asks; "" without a proxy, or where it names none."""
+    return counted_as(forwarded_address(request.requestHeaders)) if proxied else ""
 
 
 def raise_file_limit() -> None:
