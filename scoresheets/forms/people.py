@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.db.models import BigIntegerField
 
 from scoresheets.forms.entry import KeyForm
 from scoresheets.forms.table import SeatForm
@@ -11,7 +12,7 @@ from scoresheets.forms.table import SeatForm
 class DeviceForm(forms.Form):
     """A device by its number at the table."""
 
-    device = forms.IntegerField(min_value=1, max_value=32767)
+    device = forms.IntegerField(min_value=1, max_value=BigIntegerField.MAX_BIGINT)
 
 
 class HandForm(SeatForm, DeviceForm):

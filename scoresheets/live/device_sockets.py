@@ -47,6 +47,11 @@ def join(socket: DeviceSocket) -> DeviceSocket | None:
     return oldest
 
 
+def connected_devices() -> frozenset[int]:
+    """Return the ids of the devices that have a socket open in this process; any thread may ask."""
+    return frozenset(_open)
+
+
 def leave(socket: DeviceSocket) -> None:
     """Do not count it any more; a socket that never joined is no error."""
     sockets = _open.get(socket.device_id, {})

@@ -158,7 +158,7 @@ class Admission(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="admissions")
     device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="admissions")
     watcher = models.BooleanField(default=False)
-    number = models.PositiveSmallIntegerField()
+    number = models.PositiveBigIntegerField()  # never given again: devices come and go
     went_on = models.BooleanField(default=False)
 
     class Meta:
@@ -177,7 +177,7 @@ class SentAway(models.Model):
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="sent_away")
     device = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="sent_away")
-    number = models.PositiveSmallIntegerField()  # by which people know it, as in `Admission`
+    number = models.PositiveBigIntegerField()  # by which people know it, as in `Admission`
     was_here = models.BooleanField()  # else at a game before or after this one only
     watcher = models.BooleanField(default=False)
     went_on = models.BooleanField(default=False)

@@ -7,6 +7,7 @@ that deletes nothing. One that jumps while they tell it shortens what is left by
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -19,6 +20,7 @@ from scoresheets.models import Device, Entry, Night, Person, Table
 LONGEST_NOTICE = 30  # days
 TRIED_FOR = timedelta(days=1)
 _RELATED = ("hosted_tables", "admissions", "seats", "editions", "sent_away", "nights", "persons")
+_TRACES = (*_RELATED, "opened_tables", "opened_nights", "typists", "entries")
 
 
 def kept_for() -> timedelta:
@@ -104,3 +106,8 @@ def unused_devices(now: datetime) -> QuerySet[Device, Any]:
     nowhere = {f"{each}__isnull": True for each in _RELATED}
     devices: QuerySet[Device, Any] = Device.objects.filter(created_at__lt=now - 2 * kept_for(), **nowhere)
     return devices
+
+
+def devices_without_trace(devices: Iterable[int]) -> QuerySet[Device, Any]:
+    """Return those of these devices that no row but their own secrets refers to."""
+    return Device.objects.filter(pk__in=list(devices), **{f"{each}__isnull": True for each in _TRACES})

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from scoresheets.models import Admission, SentAway
+from django.core.paginator import Page, Paginator
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from scoresheets.models import Admission, Seat, SentAway
 from scoresheets.pages import Board, GoingView, SeatView
 from scoresheets.selectors.access import Access
+
+LISTED = 50  # devices of a page
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,26 +52,33 @@ class AwayView:
 
 @dataclass(frozen=True, slots=True)
 class PeopleView:
-    """Everybody at the table; `here` is the number of the asking device."""
+    """Everybody at the table, and a page of the devices; `here` is the number of the asking device.
+
+    A seat and the host's role can go to the devices of the page, which are few: the newest come first.
+    """
 
     people: tuple[PersonView, ...]
     devices: tuple[DeviceView, ...]
+    page: Page[Admission]
     heirs: tuple[DeviceView, ...]  # to which the host's role may go
     away: tuple[AwayView, ...]  # for the host alone
     here: int
     any_mine: bool
 
 
-def people_view(access: Access, board: Board) -> PeopleView:
-    """Who is at the table with what, through the eyes of one device."""
-    devices = _devices(access)
+def people_view(access: Access, board: Board, page: str | int | None = 1) -> PeopleView:
+    """Return the people and devices at the table as one device sees them. A page that there is not is the nearest."""
+    came = _playing_then_newest(access)
+    found: Page[Admission] = Paginator(came, LISTED).get_page(page)
+    devices = _views(access, found.object_list)
+    playing = _views(access, came.filter(plays=True))
     goings = {going.seat.number: going for going in (board.play.goings if board.play else ())}
     sitters = dict(sorted(_sitters(devices), key=lambda found: _likely(found[1])))
     people = tuple(
         PersonView(
             seat=view,
             named=bool(seat.name),
-            device=devices.get(seat.device_id or 0),
+            device=playing.get(seat.device_id or 0),
             mine=access.arranges or seat.number in access.holds,
             going=goings.get(seat.number),
             others=tuple(device for key, device in sitters.items() if key != seat.device_id),
@@ -74,6 +88,7 @@ def people_view(access: Access, board: Board) -> PeopleView:
     return PeopleView(
         people=people,
         devices=tuple(devices.values()),
+        page=found,
         heirs=tuple(device for device in sitters.values() if not device.host),
         away=_away(access) if access.arranges else (),
         here=access.device_number,
@@ -90,9 +105,17 @@ def _likely(device: DeviceView) -> tuple[bool, int]:
     return bool(device.names) or device.host, -device.number
 
 
-def _devices(access: Access) -> dict[int, DeviceView]:
-    """Every device that was let in, by its row."""
-    found = Admission.objects.filter(table=access.table).order_by("number")
+def _playing_then_newest(access: Access) -> QuerySet[Any, Any]:
+    """Return the devices that were let in: those with a seat and the host's, then the others, the newest first."""
+    seated = Exists(Seat.objects.filter(table=access.table, device=OuterRef("device")))
+    came = Admission.objects.filter(table=access.table).annotate(
+        plays=seated | Q(device_id=access.table.host_id)
+    )
+    return came.order_by("-plays", "-number")
+
+
+def _views(access: Access, found: Iterable[Admission]) -> dict[int, DeviceView]:
+    """Return what a page shows of these devices, by their ids in the order of their numbers."""
     return {
         came.device_id: DeviceView(
             number=came.number,
@@ -101,7 +124,7 @@ def _devices(access: Access) -> dict[int, DeviceView]:
             watcher=came.watcher and access.table.host_id != came.device_id,
             here=access.device.pk == came.device_id,
         )
-        for came in found
+        for came in sorted(found, key=lambda came: came.number)
     }
 
 

@@ -8,6 +8,7 @@ from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.models import Admission, Device, NewerSecret, Seat, SentAway, Table
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_owning, secret_hash
+from scoresheets.services.idle_devices import make_room_at
 from scoresheets.writing import write_new, write_table
 
 SECRETS = 16  # handed out to one device at a time that stand beside the one it uses
@@ -74,7 +75,11 @@ def let_in(table: Table, device: Device, *, watcher: bool, as_host: bool = False
     if SentAway.objects.filter(table=table, device=device).exists():
         raise Refusal("sent_away")
     watcher = watcher or (table.newcomers_watch and not as_host)
-    admission, _ = Admission.objects.get_or_create(table=table, device=device, defaults={"watcher": watcher})
+    admission = Admission.objects.filter(table=table, device=device).first()
+    if admission is None:
+        make_room_at(table)
+        Admission.objects.create(table=table, device=device, watcher=watcher)
+        return
     if admission.watcher and not watcher:
         admission.watcher = admission.went_on = False  # with more than it went on to the next game with
         admission.save(update_fields=["watcher", "went_on"])

@@ -24,6 +24,7 @@ from scoresheets.selectors.nights import night_tables
 from scoresheets.services.closing import close_table
 from scoresheets.services.devices import greeted, new_token
 from scoresheets.services.forgetting import delete_locked, remove_names
+from scoresheets.services.idle_devices import make_room_by
 from scoresheets.services.persons import forget_persons, persons_only_at
 from scoresheets.services.tables import new_code
 from scoresheets.writing import wipe_traces, write_new, write_table
@@ -133,8 +134,9 @@ def come_to_night(*, device: Device | None, link: NightLink) -> tuple[Device, st
         if not NightLink.objects.filter(pk=link.pk).exists():
             raise Stranger
         device, secret = greeted(device)
-        NightDevice.objects.get_or_create(night=fresh, device=device, link=link, defaults={"role": link.role})
-        touch_night(fresh.pk)
+        if not NightDevice.objects.filter(device=device, link=link).exists():
+            _put_out(fresh, make_room_by(link))
+            NightDevice.objects.create(night=fresh, device=device, link=link, role=link.role)
     return device, secret
 
 

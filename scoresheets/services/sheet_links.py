@@ -11,6 +11,7 @@ from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_arranging, access_fresh
 from scoresheets.selectors.sheet_links import access_by_sheet
 from scoresheets.services.devices import greeted, new_token
+from scoresheets.services.idle_devices import make_room_to_type
 from scoresheets.services.typing import typist_here
 from scoresheets.writing import write_table
 
@@ -20,6 +21,7 @@ def come_by_sheet(*, device: Device | None, link: SheetLink, name: str) -> str:
     with write_table(link.seat.table) as fresh:
         greeted_device, secret = greeted(device)
         access = access_by_sheet(greeted_device, fresh, link)
+        make_room_to_type(fresh)
         typist = typist_here(fresh, access.device, name)
         typist.by_sheet = not _is_met_otherwise(greeted_device, fresh)
         typist.save(update_fields=["by_sheet"])

@@ -18,6 +18,7 @@ from games.kit.json_file import read_json
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.editions import EditionFileForm, EditionForm
 from scoresheets.models import Device, Edition, Table
+from scoresheets.opening_limits import count_opening
 from scoresheets.pads import PADS, pad_of
 from scoresheets.pads.editions import NAME, EditionDesk, Typed
 from scoresheets.pads.pad import Pad
@@ -178,6 +179,8 @@ def _sent(request: HttpRequest) -> bytes:
 
 
 def _keep(request: HttpRequest, desk: Desk, sheet: Mapping[str, Any]) -> HttpResponse:
+    address = request.META.get("REMOTE_ADDR", "")
+    count_opening(device=desk.device.pk if desk.device else None, address=address)
     device, secret = (desk.device, "") if desk.device else devices.greet_device(device=None)
     services.save_edition(device=device, game=desk.pad.key, sheet=sheet)
     if desk.waiting:

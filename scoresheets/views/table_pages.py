@@ -118,7 +118,7 @@ def people_page(
 ) -> HttpResponse:
     """The people at the table and their devices."""
     board = rendered(access).board
-    people = people_view(access, board)
+    people = people_view(access, board, request.GET.get("page"))
     context = {"board": board, "viewer": access, "people": people, "refusal": refusal, "key": new_key()}
     context |= {"kept": access.table.kept, "goes": expiry_of(access.table), "kept_days": kept_for().days}
     context |= {"known": seen_persons(access), "names": names_at(access)}
