@@ -113,3 +113,37 @@ def test_what_compose_mounts_and_asks_for_is_there() -> None:
     assert all((ROOT / file).is_file() for file in mounted)
     copied = re.findall(r"(?m)^COPY (?!--)(.+) \S+$", text(ROOT / "Containerfile"))
     assert all((ROOT / file).exists() for line in copied for file in line.split())
+
+
+WITHOUT_DIGEST: frozenset[str] = frozenset()
+"""Images whose digest could not be found out; each is to get one."""
+PINNED = re.compile(r"docker\.io/library/[a-z]+:\d+\.\d+(?:\.\d+)?(?:-[a-z]+)?@sha256:[0-9a-f]{64}")
+
+
+def images(*files: str) -> list[str]:
+    """The images that these files name."""
+    found = (re.findall(r"(?m)^(?:FROM|\s+image:) (\S+)", file) for file in files)
+    return [image for each in found for image in each]
+
+
+def loose(named: list[str]) -> set[str]:
+    """Those of these images that are not named by full version and digest."""
+    return {image for image in named if not PINNED.fullmatch(image)}
+
+
+def test_every_image_is_named_by_version_and_digest() -> None:
+    named = images(text(ROOT / "Containerfile"), text(ROOT / "compose.yaml"))
+    assert len(named) == 5
+    assert loose(named) == WITHOUT_DIGEST
+
+
+@pytest.mark.parametrize(
+    "image", ["postgres:17", "postgres:17.11", "postgres@sha256:" + "a" * 64, "postgres:17@sha256:" + "a" * 64]
+)
+def test_an_image_without_one_of_them_is_seen(image: str) -> None:
+    """The control."""
+    assert loose(images(f"  database:\n    image: docker.io/library/{image}\n"))
+
+
+def test_both_stages_of_the_container_are_of_one_image() -> None:
+    assert len(set(images(text(ROOT / "Containerfile")))) == 1
