@@ -33,11 +33,21 @@ def count_opening(*, device: int | None, address: str) -> None:
         counted[f"device {device}"] = free_device
     now = time.monotonic()
     with _guard:
+        _forget(now - WINDOW)
         before = [_openings_of(name, free, now) for name, free in counted.items()]
         if any(len(each) == each.maxlen and now - each[-1] < PAUSE for each in before):
             raise Refusal("too_fast", reason="opened_too_fast")
         for each in before:
             each.append(now)
+
+
+def _forget(since: float) -> None:
+    """Forget the devices and addresses that have opened nothing since then."""
+    while _openings:
+        name, times = next(iter(_openings.items()))
+        if times and times[-1] >= since:
+            return
+        del _openings[name]
 
 
 def _openings_of(name: str, free: int, now: float) -> deque[float]:

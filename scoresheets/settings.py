@@ -169,7 +169,10 @@ EXPIRE_DAYS = env.days("EXPIRE_DAYS", 400)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"without_addresses": {"()": "scoresheets.log_privacy.WithoutAddresses"}},
+    "filters": {
+        "repeats": {"()": "scoresheets.log_repeats.RepeatedRefusals"},
+        "without_addresses": {"()": "scoresheets.log_privacy.WithoutAddresses"},
+    },
     "formatters": {
         "one_line": {
             "()": "scoresheets.log_privacy.OneLine",
@@ -179,7 +182,7 @@ LOGGING = {
     "handlers": {
         "terminal": {
             "class": "logging.StreamHandler",
-            "filters": ["without_addresses"],
+            "filters": ["repeats", "without_addresses"],
             "formatter": "one_line",
         }
     },

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from scoresheets.cookies import KEPT_FOR
 from scoresheets.views.responses import no_store
-from scoresheets.words.privacy import KEPT
+from scoresheets.words.privacy import COUNTED, KEPT
 
 DAY = 86_400
 
@@ -20,6 +20,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
     context = {
         "here": request.get_full_path(),
         "kept": KEPT,
+        "counted": COUNTED,
         "device_days": KEPT_FOR // DAY,
         "table_days": settings.EXPIRE_DAYS,
         "language_days": settings.LANGUAGE_COOKIE_AGE // DAY,

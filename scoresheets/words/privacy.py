@@ -17,6 +17,41 @@ class Kept:
     columns: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What is counted by address, or by device, in memory alone: why, for how long, and the modules that do."""
+
+    what: Any
+    goes: Any
+    modules: tuple[str, ...]
+
+
+COUNTED = (
+    Counted(
+        _("From which address codes are typed, so that nobody can guess them quickly"),
+        _("Forgotten as soon as nobody there waits any more."),
+        ("rate_limit",),
+    ),
+    Counted(
+        _("How many tables and files a device and an address have opened, so that nobody fills the pad"),
+        _("It counts for ten minutes. Then it goes with the next table that anybody opens."),
+        ("opening_limits",),
+    ),
+    Counted(
+        _(
+            "How many connections, pages and requests a device or an address has open, so that all get their turn"
+        ),
+        _("Forgotten as soon as they are closed or answered."),
+        ("live/daphne/connection_limits", "live/device_sockets"),
+    ),
+    Counted(
+        _("From which address something was asked that is refused, so that the log stays short"),
+        _("Forgotten after a minute."),
+        ("log_repeats",),
+    ),
+)
+
+
 KEPT = (
     Kept(
         _("The names of the players"),

@@ -147,6 +147,7 @@ def test_no_module_of_the_project_stands_outside_the_layers() -> None:
         "hashed_files",
         "management",
         "log_privacy",
+        "log_repeats",
         "server_urls",
         "settings",
     }

@@ -138,7 +138,8 @@ def test_every_image_is_named_by_version_and_digest() -> None:
 
 
 @pytest.mark.parametrize(
-    "image", ["postgres:17", "postgres:17.11", "postgres@sha256:" + "a" * 64, "postgres:17@sha256:" + "a" * 64]
+    "image",
+    ["postgres:17", "postgres:17.11", "postgres@sha256:" + "a" * 64, "postgres:17@sha256:" + "a" * 64],
 )
 def test_an_image_without_one_of_them_is_seen(image: str) -> None:
     """The control."""

@@ -93,6 +93,13 @@ def test_what_is_remembered_is_bounded(clock: Clock, monkeypatch: pytest.MonkeyP
     assert len(opening_limits._openings) == 100
 
 
+def test_what_is_remembered_goes_with_the_next_opening_after_ten_minutes(clock: Clock) -> None:
+    assert opens(device=1, address="10.0.0.1")
+    clock.now += opening_limits.WINDOW + 1
+    assert opens(device=2, address="10.0.0.2")
+    assert set(opening_limits._openings) == {"device 2", "address 10.0.0.2"}
+
+
 # --- the forms ---
 
 

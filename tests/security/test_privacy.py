@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import translation
 
 from scoresheets.models import Device, Table
-from scoresheets.words.privacy import KEPT
+from scoresheets.words.privacy import COUNTED, KEPT
 from tests.house.project_files import ROOT, text
 from tests.roles import PHASES, open_room
 from tests.security.answers import refusals
@@ -91,6 +91,20 @@ def test_no_column_is_for_addresses_browsers_or_birthdays() -> None:
     assert found == []
     assert NEVER.search("Device.user_agent")
     assert NEVER.search("Device.ip_address")
+
+
+@pytest.mark.django_db
+def test_the_page_says_every_count_by_address_or_device_that_lies_in_memory() -> None:
+    told = {module for each in COUNTED for module in each.modules}
+    folder = ROOT / "scoresheets"
+    readers = {
+        file.relative_to(folder).with_suffix("").as_posix()
+        for file in folder.rglob("*.py")
+        if "client_address import" in text(file)
+    }
+    assert told - {"live/device_sockets"} == readers - {"live/daphne/forwarded"}
+    page = words_of("en")
+    assert all(str(each.what) in page and str(each.goes) in page for each in COUNTED)
 
 
 def test_no_code_reads_which_browser_asks() -> None:

@@ -1,0 +1,63 @@
+"""Repeated refusals in the log: of each address and status the first of a minute is a line, the others one sum.
+
+Anybody can ask for a hundred thousand addresses that there are not, and a line for each would fill the disk. Errors of
+ours (5xx) are never left out.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from threading import Lock, Timer
+from typing import Any
+
+from scoresheets.client_address import counted_as
+
+log = logging.getLogger(__name__)
+
+MINUTE = 60.0  # seconds
+MOST_FIRST = 100  # lines of a minute, however many addresses there are
+
+
+class RepeatedRefusals(logging.Filter):
+    """Lets the first refusal of a minute pass, and tells at the end of it how many more there were."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._guard = Lock()
+        self._first: set[tuple[str, int]] = set()
+        self._more: Counter[int] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether the record is a line of the log."""
+        status = getattr(record, "status_code", 0)
+        request: Any = getattr(record, "request", None)
+        if request is None or not 400 <= status < 500:
+            return True
+        return self._is_first(counted_as(request.META.get("REMOTE_ADDR", "")), status)
+
+    def tell(self) -> None:
+        """End the minute: log the sum of what was left out, and forget the addresses."""
+        with self._guard:
+            more, self._more = self._more, Counter()
+            self._first.clear()
+        if more:
+            told = ", ".join(f"{count} with {status}" for status, count in sorted(more.items()))
+            log.warning("Within a minute more requests were refused alike: %s", told)
+
+    def _is_first(self, address: str, status: int) -> bool:
+        with self._guard:
+            if not self._first:
+                _in_a_minute(self.tell)
+            if len(self._first) < MOST_FIRST and (address, status) not in self._first:
+                self._first.add((address, status))
+                return True
+            self._more[status] += 1
+            return False
+
+
+def _in_a_minute(tell: Any) -> None:
+    """Call this from a thread of its own, which does not keep the process from ending."""
+    timer = Timer(MINUTE, tell)
+    timer.daemon = True
+    timer.start()
