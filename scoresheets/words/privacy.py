@@ -42,7 +42,10 @@ COUNTED = (
             "How many connections, pages and requests a device or an address has open, so that all get their turn"
         ),
         _("Forgotten as soon as they are closed or answered."),
-        ("live/daphne/connection_limits", "live/device_sockets"),
+        (
+            *("live/daphne/connection_limits", "live/device_sockets", "live/backpressure"),
+            *("request_turns", "streams"),
+        ),
     ),
     Counted(
         _("From which address something was asked that is refused, so that the log stays short"),

@@ -42,12 +42,7 @@ MAY_USE = {
     "bounded_executor": {"fair_queue"},
     "expensive_views": set(),
     "request_turns": {
-        "bounded_executor",
-        "expensive_views",
-        "fair_queue",
-        "live",
-        "rate_limit",
-        "request_sizes",
+        *("bounded_executor", "client_address", "expensive_views", "fair_queue", "live", "request_sizes"),
     },
     "request_thread": {"live", "request_sizes", "request_turns", "streams"},
     "streams": {"refusals"},

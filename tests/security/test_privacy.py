@@ -102,7 +102,9 @@ def test_the_page_says_every_count_by_address_or_device_that_lies_in_memory() ->
         for file in folder.rglob("*.py")
         if "client_address import" in text(file)
     }
-    assert told - {"live/device_sockets"} == readers - {"live/daphne/forwarded"}
+    assert told - {"live/backpressure", "live/device_sockets", "streams"} == readers - {
+        "live/daphne/forwarded"
+    }
     page = words_of("en")
     assert all(str(each.what) in page and str(each.goes) in page for each in COUNTED)
 
