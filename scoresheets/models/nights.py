@@ -12,7 +12,7 @@ LONGEST_WORDS = 200
 
 
 class Role(models.TextChoices):
-    """What a link of a night lets a device do; the table in `RIGHTS` of `selectors/nights.py` says what that is."""
+    """What a link of a night lets a device do; the table in `selectors/night_access.py` says what that is."""
 
     RUN = "run"
     HELP = "help"

@@ -39,23 +39,52 @@ class Access:
     sheet: SheetLink | None = None  # by which it types one sheet, and is a stranger to everything else
 
     @property
-    def arranges(self) -> bool:
-        """Whether it does what a host does in play: writes for others, frees, sends away, closes."""
+    def visited(self) -> bool:
+        """True if this device looks after the night of a table that joined from elsewhere and has another host."""
+        return bool(self.role) and self.table.from_elsewhere and not self.is_host
+
+    @property
+    def at_table(self) -> bool:
+        """True if this device is here by a right of its own, not only as it looks after a night that is visited."""
+        return not self.visited or bool(self.holds or self.device_number)
+
+    @property
+    def writes_for_all(self) -> bool:
+        """True if this device writes, corrects and accepts for others: the host's, or an organizer's."""
         return self.is_host or bool(self.role)
 
     @property
+    def arranges(self) -> bool:
+        """True if this device does what a host does in play: seats, frees, sends away, starts, closes."""
+        return self.writes_for_all and not self.visited
+
+    @property
     def owns(self) -> bool:
-        """Whether it does what a host alone does elsewhere: renew links, take names away, publish, delete."""
+        """True if this device does what a host alone does elsewhere: renew links, remove names, publish, delete."""
+        return self.is_host or (self.role == Role.RUN and not self.visited)
+
+    @property
+    def may_take_out(self) -> bool:
+        """True if this device takes the table out of the night: the host's, or one that runs the night."""
         return self.is_host or self.role == Role.RUN
 
     @property
     def may_sit(self) -> bool:
-        """Whether it may take a free seat."""
-        return self.arranges or not self.watcher
+        """Return whether this device may take a free seat."""
+        return self.arranges or (self.at_table and not self.watcher)
+
+    @property
+    def may_type_all(self) -> bool:
+        """Return whether this device types any sheet from paper."""
+        return self.sheet is None and (self.writes_for_all or self.may_sit)
 
     def may_type(self, number: int) -> bool:
-        """Whether it types the sheet of this seat from paper."""
-        return self.may_sit if self.sheet is None else self.sheet.seat.number == number
+        """Return whether this device types the sheet of this seat from paper."""
+        return self.may_type_all if self.sheet is None else self.sheet.seat.number == number
+
+    def may_end(self, *, wrote_last: bool) -> bool:
+        """Return whether this device closes the game and settles its tie."""
+        return self.arranges or (wrote_last and self.at_table)
 
     @property
     def writes(self) -> frozenset[int]:
@@ -65,7 +94,7 @@ class Access:
     def writes_for(self, number: int) -> bool:
         """Whether this device writes for the seat without being asked to stand in for another one."""
         seat = self.seat(number)
-        return seat.number in self.holds or (self.arranges and seat.device_id is None)
+        return seat.number in self.holds or (self.writes_for_all and seat.device_id is None)
 
     @property
     def body_class(self) -> str:
@@ -76,7 +105,8 @@ class Access:
     def rights(self) -> str:
         """The rights given to this device itself, as classes; a page that was loaded with other ones reloads."""
         return " ".join(
-            ["host"] * self.arranges
+            ["host"] * self.writes_for_all
+            + ["visited"] * self.visited
             + ["owner"] * self.owns
             + ["organizes"] * bool(self.role)
             + ["at-night"] * (self.table.place_id is not None)
@@ -88,7 +118,7 @@ class Access:
 
     @property
     def plays(self) -> bool:
-        """Whether it is the host's or holds a seat, or looks after the night."""
+        """True if this device holds a seat or arranges the table."""
         return self.arranges or bool(self.holds)
 
     def seat(self, number: int) -> Seat:
@@ -222,30 +252,79 @@ def _role_at(table: Table, device: Device) -> str:
     return next((role for role in (Role.RUN.value, Role.HELP.value) if role in roles), "")
 
 
-def access_arranging(access: Access) -> Access:
-    """The same access if it is the host's or looks after the table's night. Raises Refusal `not_host`."""
-    if not access.arranges:
+def access_writing(access: Access) -> Access:
+    """Return the same access if this device writes for all. Raises Refusal `not_host`."""
+    if not access.writes_for_all:
         raise Refusal("not_host")
     return access
 
 
+def access_arranging(access: Access) -> Access:
+    """Return the same access if this device arranges the table. Raises Refusal `not_host`, `table_visits`."""
+    return _unless_visited(access, allowed=access.arranges, code="not_host")
+
+
 def access_owning(access: Access) -> Access:
-    """The same access if it is the host's or runs the table's night. Raises Refusal `not_host`, `not_running` where it
-    only helps there.
+    """Return the same access if this device owns the table. Raises Refusal `not_host`, `table_visits`, or `not_running`
+    for a helper of the night.
     """
-    if not access.owns:
+    return _unless_visited(access, allowed=access.owns, code="not_running" if access.role else "not_host")
+
+
+def access_taking_out(access: Access) -> Access:
+    """Return the same access if this device may take the table out of its night. Raises Refusal `not_host`,
+    `not_running`.
+    """
+    if not access.may_take_out:
         raise Refusal("not_running" if access.role else "not_host")
     return access
 
 
+def access_sitting(access: Access, *, code: str = "watchers_only_look") -> Access:
+    """Return the same access if this device may sit down. Raises Refusal `table_visits`, or else this code."""
+    return _unless_visited(access, allowed=access.may_sit, code=code)
+
+
+def access_linking(access: Access) -> Access:
+    """Return the same access if this device sees links of the table. Raises Refusal `table_visits`."""
+    return _unless_visited(access, allowed=access.at_table, code="table_visits")
+
+
+def access_playing(access: Access) -> Access:
+    """Return the same access if this device plays or arranges. Raises Refusal `not_playing`, `table_visits`."""
+    return _unless_visited(access, allowed=access.plays, code="not_playing")
+
+
+def access_ending(access: Access, last: Seat, *, wrote_last: bool) -> Access:
+    """Return the same access if this device may end the game, `last` being the seat that wrote last. Raises Refusal
+    `seat_not_yours`, `table_visits`.
+    """
+    allowed = access.may_end(wrote_last=wrote_last)
+    return _unless_visited(access, allowed=allowed, code="seat_not_yours", name=last.called)
+
+
+def _unless_visited(access: Access, *, allowed: bool, code: str, **facts: object) -> Access:
+    if allowed:
+        return access
+    raise Refusal("table_visits") if access.visited else Refusal(code, **facts)
+
+
 def access_seat(access: Access, number: int) -> Seat:
-    """The seat that this device may write for: its own, or any if it arranges. Raises Refusal `seat_not_yours`."""
+    """Return the seat if this device may write for it. Raises Refusal `seat_not_yours`."""
     seat = access.seat(number)
-    if seat.number in access.holds:
-        return seat
-    if access.arranges:
+    if seat.number in access.holds or access.writes_for_all:
         return seat
     raise Refusal("seat_not_yours", name=seat.called)
+
+
+def access_own_seat(access: Access, number: int) -> Seat:
+    """Return the seat if this device may rename it and hand it on: it holds the seat or arranges the table. Raises
+    Refusal `seat_not_yours`, `table_visits`.
+    """
+    seat = access_seat(access, number)
+    if seat.number not in access.holds:
+        access_arranging(access)
+    return seat
 
 
 def seat_by_number(access: Access) -> SeatOf:

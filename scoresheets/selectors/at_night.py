@@ -65,7 +65,7 @@ def boxes_to_call_about(access: Access, history: History, views: Sequence[SeatVi
     pad = table_pad(access.table, history)
     names: dict[str, None] = {}
     for place, seat in enumerate(access.seats):
-        if seat.number in access.writes or access.arranges:
+        if seat.number in access.writes or access.writes_for_all:
             for box in written_boxes(history, access.table, access.seats, views[place], pad, place):
                 names[box.link.name] = None
     return tuple(names)

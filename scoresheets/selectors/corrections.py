@@ -113,7 +113,7 @@ def counted(history: History, sequence: int) -> int:
 
 def may_correct(access: Access, line: Line) -> bool:
     """Whether this device may propose to correct the line: its seat's, the one that wrote it, or the host's."""
-    if access.arranges:
+    if access.writes_for_all:
         return True
     holder = access.seats[line.seat or 0].number in access.holds
     return holder or (bool(access.holds) and line.device == access.device.pk)

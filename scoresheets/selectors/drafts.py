@@ -35,7 +35,7 @@ def answers_at_the_host(access: Access) -> frozenset[int]:
     """The places of players without a device, whose answers the host's device gives; empty where this device is the
     host's, or nobody hosts any more.
     """
-    if access.arranges or access.table.host_id is None:
+    if access.writes_for_all or access.table.host_id is None:
         return frozenset()
     return frozenset(place for place, seat in enumerate(access.seats) if seat.device_id is None)
 

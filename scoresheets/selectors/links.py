@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoresheets.selectors.access import Access
+from scoresheets.selectors.access import Access, access_linking
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +19,10 @@ class LinkView:
 
 
 def table_links(access: Access, origin: str, *, host_token: str = "") -> tuple[LinkView, ...]:
-    """The links this device may hand on; `host_token` is known only in the answer that made it."""
-    table = access.table
+    """Return the links this device may hand on; `host_token` is known only in the answer that made it. Raises Refusal
+    `table_visits`.
+    """
+    table = access_linking(access).table
     watch = LinkView("watch", f"{origin}watch/{table.watch_token}/", "", may_revoke=access.owns)
     if not access.may_sit:
         return (watch,)

@@ -1,10 +1,28 @@
-"""Who looks after a night, and the only way from a request to one.
+"""Roles at a night, and the only way from a request to one. `Access` carries them to a table.
 
-| | run | help | look |
+| at the night and the tables opened there | run | help | look |
 |---|---|---|---|
-| wall, logs, boxes of its tables | yes | yes | wall only |
+| see the wall, logs and boxes | yes | yes | wall only |
 | open tables, write, correct, hand over, free, send away, close, reopen | yes | yes | - |
 | delete, revoke, take names away, a table's host, the night's own choices | yes | - | - |
+| see and be offered the people who sit at these tables, with their games there | yes | yes | - |
+| forget them there; rename and join people who are known from these tables alone | yes | - | - |
+
+| at a table that joined from elsewhere (`Table.from_elsewhere`), until it leaves | run | help | look |
+|---|---|---|---|
+| see: pages, log, boxes, files, sockets | yes | yes | wall only |
+| write: entries, throws, who goes home, sheets from paper | yes | yes | - |
+| correct: for a reason without the consent of others, as the log tells; settle findings of paper | yes | yes | - |
+| call, and answer calls | yes | yes | - |
+| accept for seats without a device; the last acceptance closes the game | yes | yes | - |
+| reopen a closed game, for a reason | yes | yes | - |
+| take it out of the night, with the other games of these people | yes | - | - |
+| close, settle a tie, seats, names, people, links, options, start, publish, keep, host, delete | - | - | - |
+
+A correction for a reason needs no consent there either: the question says so, and it can be corrected in turn. Closing
+before all have accepted is not accepting: the host frees the seat that is missing, or takes the table out. Taking out
+is the night's own right, as it gives up what the question gave. The card of a place does not lead to such a table. A
+device that also came by the table's own code, or hosts it, has what that gives.
 """
 
 from __future__ import annotations

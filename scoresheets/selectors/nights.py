@@ -15,8 +15,8 @@ from scoresheets.selectors.own_tables import plain_words
 
 @dataclass(frozen=True, slots=True)
 class NightSummary:
-    """How many tables a night has: all, those that can be closed now, those still played, closed, and from elsewhere;
-    and how many names stand at those that were opened here.
+    """How many tables a night has: all, those opened here that can be closed now, those still played, closed, and from
+    elsewhere; and how many names stand at those that were opened here.
     """
 
     tables: int
@@ -37,12 +37,12 @@ def night_tables(night: Night) -> list[Table]:
 def night_summary(night: Night) -> NightSummary:
     """The night as its end page tells it."""
     tables = night_tables(night)
-    ready = sum(map(may_close_now, tables))
+    over = [table for table in tables if may_close_now(table)]
     closed = sum(1 for table in tables if table.closed_at)
     return NightSummary(
         tables=len(tables),
-        ready=ready,
-        open=len(tables) - closed - ready,
+        ready=sum(not table.from_elsewhere for table in over),
+        open=len(tables) - closed - len(over),
         closed=closed,
         elsewhere=sum(1 for table in tables if table.from_elsewhere),
         names=sum(

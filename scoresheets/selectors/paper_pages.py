@@ -112,7 +112,7 @@ def desk_view(typed: Typed, access: Access) -> DeskView:
     """The table of a device: how far each sheet is; and for who arranges it what was found, once nobody has to type
     who may not know.
     """
-    shows = access.arranges and not typed.is_blind
+    shows = access.writes_for_all and not typed.is_blind
     played = datetime.fromisoformat(typed.table.played_at) if typed.table.played_at else None
     stage, certain = typed.stage, certain_winner(typed) if shows else None
     sheets = pile(typed, access.device)

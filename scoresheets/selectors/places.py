@@ -37,6 +37,13 @@ def is_played(table: Table | None) -> bool:
     return table is not None and table.closed_at is None
 
 
+def card_opens(table: Table | None) -> bool:
+    """Return whether the card of a place lets newcomers in to this table: not to one that joined from elsewhere, whose
+    own code and links do.
+    """
+    return table is not None and is_played(table) and not table.from_elsewhere
+
+
 def access_at(device: Device | None, table: Table | None) -> Access | None:
     """What a device is to the table at a place; None where it is nothing there."""
     if device is None or table is None:

@@ -8,7 +8,7 @@ from typing import Any
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Admission, Device, Seat, SentAway, Table
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import Access, access_fresh
+from scoresheets.selectors.access import Access, access_fresh, access_playing
 from scoresheets.selectors.house import house_rules
 from scoresheets.selectors.numbers import table_numbers
 from scoresheets.selectors.seating import seat_views
@@ -43,9 +43,7 @@ def play_again(
     Every device is at the new table what it was at this one. Raises Refusal `not_over`, `not_playing`, `malformed`.
     """
     with write_table(access.table) as fresh:
-        now = access_fresh(access.device, fresh)
-        if not now.plays:
-            raise Refusal("not_playing")
+        now = access_playing(access_fresh(access.device, fresh))
         left = _left(fresh, now.seats)
         if fresh.next_table is not None:
             return fresh.next_table

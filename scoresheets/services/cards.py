@@ -6,6 +6,7 @@ from scoresheets.live.announce import announce_changed
 from scoresheets.models import Device, Place, Table
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.entry_links import would_only_watch
+from scoresheets.selectors.places import card_opens
 from scoresheets.services.devices import come_in
 from scoresheets.writing import write_table
 
@@ -23,7 +24,7 @@ def come_by_card(*, device: Device | None, place: Place, number: int | None) -> 
         here = Place.objects.select_for_update().filter(pk=place.pk, card_token=place.card_token).first()
         if here is None:
             raise Stranger
-        if here.table_id != fresh.pk or fresh.closed_at:
+        if here.table_id != fresh.pk or not card_opens(fresh):
             raise Refusal("other_game_here")
         if number is not None and would_only_watch(device, fresh, at_place=here.newcomers_watch):
             raise Refusal("newcomers_watch")

@@ -10,7 +10,7 @@ from scoresheets.models import Acceptance, Decision, Seat, Table
 from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of, is_installed
 from scoresheets.selectors.acceptance import asks_acceptance, missing_seats, standing_call
-from scoresheets.selectors.access import Access, access_fresh
+from scoresheets.selectors.access import Access, access_ending, access_fresh
 from scoresheets.selectors.results import final_result
 from scoresheets.selectors.states import table_history
 from scoresheets.services.appending import lapse_proposals
@@ -22,8 +22,8 @@ def close_table(*, access: Access, reason: str = "") -> None:
     """Close the table once the rules have ended the game: the standings are stored, and later writes are refused.
 
     The host may, and the device that wrote last. Where the table's night asks for acceptance and it is not all there,
-    only who looks after the night may, for a reason. Raises Refusal `not_over`, `seat_not_yours`, `not_accepted`,
-    `reason_missing`.
+    only who looks after the night may, for a reason, and nobody where the table joined from elsewhere. Raises Refusal
+    `not_over`, `seat_not_yours`, `table_visits`, `not_accepted`, `reason_missing`.
     """
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
@@ -31,10 +31,9 @@ def close_table(*, access: Access, reason: str = "") -> None:
         if history is None:
             return
         last = history.played[-1].line
-        if not now.arranges and last.device != now.device.pk:
-            raise Refusal("seat_not_yours", name=now.seats[last.seat or 0].called)
+        access_ending(now, now.seats[last.seat or 0], wrote_last=last.device == now.device.pk)
         if asks_acceptance(fresh) and (missing := missing_seats(fresh, now.seats, history)):
-            if not now.role:
+            if not now.role or now.visited:
                 raise Refusal("not_accepted", names=", ".join(seat.called for seat in missing))
             if not reason:
                 raise Refusal("reason_missing")
@@ -54,7 +53,7 @@ def accept_sheet(*, access: Access, number: int, sequence: int) -> None:
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
         seat = now.seat(number)
-        if number not in now.holds and not (now.arranges and seat.device_id is None):
+        if number not in now.holds and not (now.writes_for_all and seat.device_id is None):
             raise Refusal("seat_not_yours", name=seat.called)
         if not asks_acceptance(fresh):
             raise Refusal("not_asked_here")

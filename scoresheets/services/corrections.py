@@ -17,9 +17,9 @@ from scoresheets.registry import game_of
 from scoresheets.selectors.access import (
     WRITES_AS,
     Access,
-    access_arranging,
     access_fresh,
     access_owning,
+    access_writing,
     seat_by_number,
 )
 from scoresheets.selectors.corrections import (
@@ -79,8 +79,8 @@ def propose_correction(*, access: Access, correction: Correction, key: str, reas
         seat = now.seats[plan.target.line.seat or 0]
         after, author = plan.after, _Author(now.device, now.writes_as(seat), key)
         waiting = waiting_seats(now.seats, plan, after, now.holds)
-        if not waiting or _is_own_last(now, plan) or (now.arranges and reason):
-            return _correct(fresh, now, plan, author, reason if now.arranges else "")
+        if not waiting or _is_own_last(now, plan) or (now.writes_for_all and reason):
+            return _correct(fresh, now, plan, author, reason if now.writes_for_all else "")
         _propose(fresh, now, plan, author)
         return None
 
@@ -104,7 +104,7 @@ def confirm_proposal(*, access: Access, proposal: int, reason: str) -> None:
     """The host does what was proposed, for a reason. Raises Refusal `not_host`, `proposal_over`, `reason_missing`."""
 
     def write(fresh: Table, now: Access, history: History) -> History | None:
-        access_arranging(now)
+        access_writing(now)
         if Reason.objects.filter(entry__in=_entries_of(fresh, proposal), text=reason).exists():
             return None
         asked = _open(fresh, proposal)
@@ -130,7 +130,7 @@ def decline_proposal(*, access: Access, proposal: int, number: int) -> None:
         if number:
             _asked_seat(now, history, asked, number)
             asked.status, asked.declined = Proposal.Status.DECLINED, number
-        elif now.arranges or asked.device_id == now.device.pk:
+        elif now.writes_for_all or asked.device_id == now.device.pk:
             asked.status = Proposal.Status.WITHDRAWN
         else:
             raise Refusal("not_host")
@@ -215,7 +215,7 @@ def _planned(fresh: Table, now: Access, history: History, correction: Correction
 
 def _is_own_last(now: Access, plan: Plan) -> bool:
     """Whether it needs no consent: one's own last entry, or for the host the last entry."""
-    return plan.is_last and (now.arranges or plan.target.line.device == now.device.pk)
+    return plan.is_last and (now.writes_for_all or plan.target.line.device == now.device.pk)
 
 
 def _propose(fresh: Table, now: Access, plan: Plan, author: _Author) -> None:

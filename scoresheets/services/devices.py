@@ -7,7 +7,14 @@ import secrets
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.models import Admission, Device, NewerSecret, Seat, SentAway, Table
 from scoresheets.refusals import Refusal, Stranger
-from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_owning, secret_hash
+from scoresheets.selectors.access import (
+    Access,
+    access_arranging,
+    access_fresh,
+    access_owning,
+    access_sitting,
+    secret_hash,
+)
 from scoresheets.services.idle_devices import make_room_at
 from scoresheets.writing import write_new, write_table
 
@@ -213,8 +220,7 @@ def _sit_down(table: Table, device: Device, number: int) -> None:
     seat = access.seat(number)
     if table.closed_at:
         raise Refusal("table_closed")
-    if not access.may_sit:
-        raise Refusal("newcomers_watch" if table.newcomers_watch else "watchers_do_not_sit")
+    access_sitting(access, code="newcomers_watch" if table.newcomers_watch else "watchers_do_not_sit")
     if seat.device_id not in (None, device.pk):
         raise Refusal("seat_taken", name=seat.called)
     _hold(seat, device)

@@ -195,7 +195,7 @@ def _last(history: History, sequence: int) -> Line:
 def _own_last(now: Access, history: History, sequence: int) -> Line:
     """The last effective line, if it is the one named and this device may change it."""
     line = _last(history, sequence)
-    if not now.arranges and line.device != now.device.pk:
+    if not now.writes_for_all and line.device != now.device.pk:
         raise Refusal("seat_not_yours", name=_seat(now, line).called)
     return line
 

@@ -19,6 +19,7 @@ from scoresheets.selectors.access import (
     access_arranging,
     access_fresh,
     access_owning,
+    access_playing,
     access_seat,
     devices_at,
 )
@@ -96,9 +97,7 @@ def choose_memory(*, access: Access, forgets: bool) -> None:
     them again.
     """
     with write_table(access.table) as fresh:
-        now = access_fresh(access.device, fresh)
-        if not now.plays:
-            raise Refusal("not_playing")
+        now = access_playing(access_fresh(access.device, fresh))
         if not forgets:
             access_arranging(now)
         if fresh.forgets == forgets or fresh.trial:

@@ -141,11 +141,13 @@ def come_to_night(*, device: Device | None, link: NightLink) -> tuple[Device, st
 
 
 def close_all(*, access: NightAccess) -> None:
-    """Close every table of the night that is over and for which all is accepted. Raises Refusal `not_running`."""
+    """Close every table that was opened at the night, is over, and for which all is accepted. Raises Refusal
+    `not_running`.
+    """
     access_running(night_access_fresh(access.device, access.night))
 
     def close(table: Table) -> None:
-        if may_close_now(table):
+        if not table.from_elsewhere and may_close_now(table):
             close_table(access=access_fresh(access.device, table))
 
     _at_each_table(access.night, close)

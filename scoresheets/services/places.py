@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Night, Place, Table
 from scoresheets.models.nights import MOST_PLACES
-from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import Access, access_fresh, access_owning
+from scoresheets.refusals import Refusal, Stranger
+from scoresheets.selectors.access import Access, access_fresh, access_taking_out
 from scoresheets.selectors.entry_links import table_by_code
 from scoresheets.selectors.night_access import (
     NightAccess,
@@ -18,6 +19,7 @@ from scoresheets.selectors.night_access import (
     night_of,
 )
 from scoresheets.services.devices import new_token
+from scoresheets.services.entry_links import locked_line
 from scoresheets.services.nights import let_go, locked_night, touch_night, write_night
 from scoresheets.services.persons import point_seat
 from scoresheets.services.sheet_links import renew_sheet_links
@@ -120,16 +122,26 @@ def answer_invitation(*, access: Access, yes: bool) -> None:
 
 
 def take_out(*, access: Access) -> None:
-    """The host, or who runs the night, takes a table that joined from elsewhere out of it. Raises Refusal `not_host`,
-    `opened_here`; one that is out changes nothing.
+    """Take a table that joined from elsewhere out of its night, with the games that the same people played there before
+    and after it, as far as this device may take those out too: by the host, or by a device that runs the night. Raises
+    Refusal `not_host`, `not_running`, `opened_here`; a table that is out already changes nothing.
     """
     with write_table(access.table) as fresh:
-        access_owning(access_fresh(access.device, fresh))
-        if fresh.place_id is None:
+        now = access_taking_out(access_fresh(access.device, fresh))
+        night = night_of(fresh)
+        if night is None:
             return
         if not fresh.from_elsewhere:
             raise Refusal("opened_here")
-        let_go(fresh)
+        for table in (fresh, *locked_line(fresh)):
+            if table.from_elsewhere and night_of(table) == night and _may_take_out(now, table):
+                let_go(table)
+
+
+def _may_take_out(access: Access, table: Table) -> bool:
+    with suppress(Stranger):
+        return access_fresh(access.device, table).may_take_out
+    return False
 
 
 def follow_place(table: Table, following: Table) -> None:

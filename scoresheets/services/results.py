@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoresheets.models import Table
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import Access, access_fresh, access_owning
+from scoresheets.selectors.access import Access, access_fresh, access_owning, access_sitting
 from scoresheets.selectors.states import table_history
 from scoresheets.services.devices import new_token
 from scoresheets.writing import write_table
@@ -16,9 +16,7 @@ def share_result(*, access: Access) -> str:
     Raises Refusal `not_over`, `watchers_only_look`, `not_running`.
     """
     with write_table(access.table) as fresh:
-        now = access_fresh(access.device, fresh)
-        if not now.may_sit:
-            raise Refusal("watchers_only_look")
+        now = access_sitting(access_fresh(access.device, fresh))
         if now.role and not now.owns and not now.device_number:  # who helps publishes nothing
             raise Refusal("not_running")
         if not _is_over(fresh, now):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Admission, Device, Table
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import Access, access_fresh, access_owning, access_seat
+from scoresheets.selectors.access import Access, access_fresh, access_own_seat, access_owning
 from scoresheets.writing import write_table
 
 
@@ -16,7 +16,7 @@ def hand_seat(*, access: Access, number: int, to: int) -> None:
     `seat_not_yours`, `table_closed`, `device_only_watches`, `malformed`.
     """
     with write_table(access.table) as fresh:
-        seat = access_seat(access_fresh(access.device, fresh), number)
+        seat = access_own_seat(access_fresh(access.device, fresh), number)
         if fresh.closed_at:
             raise Refusal("table_closed")
         device = _sitter(fresh, to)

@@ -7,7 +7,7 @@ from typing import Any
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Seat, Table
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import Access, access_fresh
+from scoresheets.selectors.access import Access, access_ending, access_fresh
 from scoresheets.selectors.states import table_history
 from scoresheets.writing import wipe_traces, write_table
 
@@ -36,8 +36,7 @@ def settle_tie(*, access: Access, words: str) -> None:
 def _winners_for(now: Access, table: Table) -> int:
     """How many share the win, if this device may settle that."""
     winners, last, wrote_last = _kept(now, table) if table.closed_at else _played(now, table)
-    if not now.arranges and not wrote_last:
-        raise Refusal("seat_not_yours", name=last.name)
+    access_ending(now, last, wrote_last=wrote_last)
     return winners
 
 

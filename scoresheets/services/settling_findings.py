@@ -13,7 +13,7 @@ from scoresheets.live.announce import announce_changed
 from scoresheets.models import Decision, Ruling, Table
 from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
-from scoresheets.selectors.access import Access, access_arranging, access_fresh
+from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_writing
 from scoresheets.selectors.night_access import night_of
 from scoresheets.selectors.results import final_result
 from scoresheets.selectors.typed import Typed, candidates, finding_key, typed_table
@@ -25,7 +25,7 @@ from scoresheets.writing import write_table
 def settle_difference(*, access: Access, number: int, box: str, value: str) -> None:
     """The paper says this where two typings differ. Raises Refusal `nothing_to_settle`, `cannot_be_read`."""
     with write_table(access.table) as fresh:
-        now, typed = _arranged(access, fresh)
+        now, typed = _corrected(access, fresh)
         place = _place(typed, number)
         if typed.is_blind or not any((found.place, found.box) == (place, box) for found in typed.differences):
             raise Refusal("nothing_to_settle")
@@ -43,7 +43,7 @@ def settle_finding(
     Raises Refusal `nothing_to_settle`, `reason_missing`, `cannot_be_read`.
     """
     with write_table(access.table) as fresh:
-        now, typed = _arranged(access, fresh)
+        now, typed = _corrected(access, fresh)
         if kind == Ruling.Kind.AS_READ:
             if _found(typed.findings, finding) is None:
                 raise Refusal("nothing_to_settle")
@@ -73,7 +73,8 @@ def settle_finding(
 def check_paper(*, access: Access) -> None:
     """Store the standings of a paper table on which nothing is open. Raises Refusal `not_checked`."""
     with write_table(access.table) as fresh:
-        _now, typed = _arranged(access, fresh)
+        access_arranging(access_fresh(access.device, fresh))
+        _now, typed = _corrected(access, fresh)
         if typed.stage != "ready":
             raise Refusal("not_checked")
         fresh.started_at = fresh.closed_at = timezone.now()
@@ -88,7 +89,7 @@ def check_paper(*, access: Access) -> None:
 def reopen_paper(*, access: Access, reason: str) -> None:
     """A checked table can be changed again, for a reason. Raises Refusal `not_host`, `reason_missing`."""
     with write_table(access.table) as fresh:
-        now = access_arranging(access_fresh(access.device, fresh))
+        now = access_writing(access_fresh(access.device, fresh))
         typed_table(fresh, now.seats)
         if fresh.closed_at is None:
             return
@@ -110,8 +111,8 @@ def _day_of_night(table: Table) -> str | None:
     return start.isoformat(timespec="seconds")
 
 
-def _arranged(access: Access, fresh: Table) -> tuple[Access, Typed]:
-    now = access_arranging(access_fresh(access.device, fresh))
+def _corrected(access: Access, fresh: Table) -> tuple[Access, Typed]:
+    now = access_writing(access_fresh(access.device, fresh))
     typed = typed_table(fresh, now.seats)
     if fresh.closed_at:
         raise Refusal("table_closed")

@@ -17,7 +17,13 @@ from scoresheets.lookalikes import name_it_looks_like
 from scoresheets.models import Admission, Device, Seat, Sheet, Table
 from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
-from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_seat
+from scoresheets.selectors.access import (
+    Access,
+    access_arranging,
+    access_fresh,
+    access_own_seat,
+    access_sitting,
+)
 from scoresheets.selectors.numbers import table_numbers
 from scoresheets.selectors.persons import knows_people
 from scoresheets.selectors.room import check_export
@@ -133,9 +139,7 @@ def add_seat(*, access: Access, name: str, key: str = "") -> Seat:
     The same `key` again is the same seat. Raises Refusal `added_already` where it was sent with another name.
     """
     with write_table(access.table) as fresh:
-        now = access_fresh(access.device, fresh)
-        if not now.may_sit:
-            raise Refusal("watchers_do_not_sit")
+        now = access_sitting(access_fresh(access.device, fresh), code="watchers_do_not_sit")
         if known := _added_by(fresh, name, key):
             return known
         _not_started(fresh)
@@ -158,7 +162,7 @@ def rename_seat(*, access: Access, number: int, name: str) -> None:
     """
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
-        seat = access_seat(now, number)
+        seat = access_own_seat(now, number)
         before, seat.name = seat.name, read_name(name)
         seat.name_key = same_name(seat.name)
         _not_taken(fresh, seat.name, but=seat.pk)

@@ -12,7 +12,7 @@ from games.kit.names import read_name
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Device, PaperTable, SheetLink, Table, TypedSheet, Typist
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import Access, access_arranging, access_fresh
+from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_writing
 from scoresheets.selectors.sheet_links import access_typing
 from scoresheets.selectors.typed import Typed, check_on_paper, impossible, own_sheet, typed_table
 from scoresheets.services.devices import new_token
@@ -138,7 +138,7 @@ def type_again(*, access: Access, number: int) -> None:
 def take_sheet_over(*, access: Access, number: int) -> None:
     """Who arranges the table goes on here with the half sheet of a device that is away. Raises Refusal `not_host`."""
     with write_table(access.table) as fresh:
-        now = access_arranging(access_fresh(access.device, fresh))
+        now = access_writing(access_fresh(access.device, fresh))
         typed = _open(fresh, now)
         seat = now.seat(number)
         if own_sheet(typed, seat.number, now.device) is not None:
@@ -162,7 +162,7 @@ def say_how_it_ended(*, access: Access, ended: str, left: Sequence[int], played_
     Raises Refusal `not_host`, `malformed`.
     """
     with write_table(access.table) as fresh:
-        now = access_arranging(access_fresh(access.device, fresh))
+        now = access_writing(access_fresh(access.device, fresh))
         typed = _open(fresh, now)
         if ended and ended not in typed.ends:
             raise Refusal("malformed")
@@ -195,7 +195,7 @@ def name_typist(*, access: Access, name: str) -> None:
     """Who types on this device; "" takes the name away for good."""
     with write_table(access.table) as fresh:
         now = access_typing(access, fresh)
-        if not now.may_sit and now.sheet is None:
+        if not now.may_type_all and now.sheet is None:
             raise Refusal("watchers_only_look")
         typist = typist_here(fresh, now.device, "")
         typist.name = read_name(name) if name.strip() else ""

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from scoresheets.cookies import request_device
 from scoresheets.expensive_views import expensive
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import Access, access_table
+from scoresheets.selectors.access import Access, access_sitting, access_table
 from scoresheets.selectors.bgstats import BgStats, bg_stats
 from scoresheets.views.pictures import qr_drawing
 from scoresheets.views.refusing import refusing
@@ -46,10 +46,8 @@ def file(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _found(access: Access) -> BgStats:
-    """Raises Refusal `not_over`, `watchers_only_look`: who only looks on takes no names away."""
-    if not access.may_sit:
-        raise Refusal("watchers_only_look")
-    found = bg_stats(access)
+    """Raises Refusal `not_over`, `watchers_only_look`, `table_visits`: who only looks on takes no names away."""
+    found = bg_stats(access_sitting(access))
     if found is None:
         raise Refusal("log_not_playable" if access.table.closed_at else "not_over")
     return found

@@ -132,7 +132,7 @@ def _follows(asked: str, thought: Any, move: Any, history: History, index: int) 
 def _preview(access: Access, plan: Plan) -> dict[str, Any]:
     after = plan.after
     seats = rendered(access).board.seats
-    own_last = plan.is_last and (access.arranges or plan.target.line.device == access.device.pk)
+    own_last = plan.is_last and (access.writes_for_all or plan.target.line.device == access.device.pk)
     waiting = () if own_last else waiting_seats(access.seats, plan, after, access.holds)
     numbers = {seat.number for seat in waiting}
     return {

@@ -24,7 +24,7 @@ from scoresheets.selectors.night_access import (
     access_running,
     place_by_card,
 )
-from scoresheets.selectors.places import access_at, is_played, places_of
+from scoresheets.selectors.places import access_at, card_opens, is_played, places_of
 from scoresheets.selectors.standing_views import is_published
 from scoresheets.services import places as service
 from scoresheets.services.cards import come_by_card
@@ -126,13 +126,13 @@ def card(request: HttpRequest, token: str) -> HttpResponse:
     there = access_at(device, table)
     if there is not None and (there.may_sit or place.newcomers_watch or table.newcomers_watch):
         return redirect("table", table.public_id)
-    return door(request, "join", table, place=place)
+    return door(request, "join", table, place=place) if card_opens(table) else _between_games(request, place)
 
 
 @require_safe
 def card_now(request: HttpRequest, token: str) -> HttpResponse:
     """For the page that waits: 205 once something is played at the place, else 204."""
-    return no_store(HttpResponse(status=205 if is_played(place_by_card(token).table) else 204))
+    return no_store(HttpResponse(status=205 if card_opens(place_by_card(token).table) else 204))
 
 
 def _come(request: HttpRequest, place: Place) -> HttpResponse:
@@ -143,7 +143,7 @@ def _come(request: HttpRequest, place: Place) -> HttpResponse:
         table, secret = come_by_card(device=request_device(request), place=place, number=number)
     except Refusal as error:
         now = place_by_card(place.card_token)
-        if now.table is None or not is_played(now.table):
+        if now.table is None or not card_opens(now.table):
             return redirect("card", place.card_token)
         return door(request, "join", now.table, place=now, error=error)
     response = redirect("table", table.public_id)
@@ -161,6 +161,7 @@ def _between_games(request: HttpRequest, place: Place) -> HttpResponse:
     context = {
         "place": place,
         "night": place.night,
+        "visits": is_played(table),
         "last": table.public_id if table is not None and was_there is not None else "",
         "opens": opens,
         "published": is_published(place.night),

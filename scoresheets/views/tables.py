@@ -10,7 +10,13 @@ from scoresheets.cookies import request_device
 from scoresheets.expensive_views import expensive
 from scoresheets.forms.table import LinkForm, NewcomersForm
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import access_arranging, access_owning, access_seat, access_table
+from scoresheets.selectors.access import (
+    access_arranging,
+    access_owning,
+    access_seat,
+    access_sitting,
+    access_table,
+)
 from scoresheets.selectors.links import table_links
 from scoresheets.selectors.seating import links_mark
 from scoresheets.services import devices, entry_links
@@ -65,6 +71,7 @@ def fragments(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
+@refusing
 def links(request: HttpRequest, public_id: str) -> HttpResponse:
     """How others come to this table; the host's own links only for the host."""
     return _links_page(request, public_id)
@@ -76,8 +83,7 @@ def links(request: HttpRequest, public_id: str) -> HttpResponse:
 def qr(request: HttpRequest, public_id: str) -> HttpResponse:
     """The join link as a picture. Names never go into it."""
     access = access_table(request_device(request), public_id)
-    if not access.may_sit:
-        raise Refusal("watchers_do_not_sit")
+    access_sitting(access, code="watchers_do_not_sit")
     return qr_picture(f"{origin_of(request)}join/{access.table.join_token}/")
 
 

@@ -27,7 +27,7 @@ def tray_view(request: HttpRequest, access: Access, board: Board) -> TrayView:
     number = turn.seat.number
     asked = request.GET.get("as") or request.POST.get("seat")
     own = access.writes_for(number)
-    as_host = not own and access.arranges and asked == str(number)
+    as_host = not own and access.writes_for_all and asked == str(number)
     answers = None if as_host else asked_seat(access, board)
     if answers is not None:
         view = next(view for view in board.seats if view.number == answers)

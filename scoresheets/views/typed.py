@@ -281,7 +281,7 @@ def _where(access: Access, number: int) -> dict[str, str]:
 def type_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     """A seat's sheet to type; sent, it is kept, or done."""
     access = access_table(request_device(request), public_id)
-    if not access.may_sit:
+    if not access.may_type_all:
         raise Refusal("watchers_only_look")
     if request.method != "POST":
         return typing_page(request, access)

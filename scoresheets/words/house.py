@@ -128,6 +128,7 @@ SENTENCES: dict[str, Any] = {
     "too_many_editions": _("This device keeps %(limit)s sheets at most. Delete one that you no longer need."),
     "night_incomplete": _("Give the night a name of at most 60 signs and a day of the calendar."),
     "not_running": _("Only who runs this night may do that."),
+    "table_visits": _("This table joined the night from elsewhere: only its host decides that."),
     "only_looks": _("This device came by a link that only shows the tables of the night."),
     "not_organizing": _("Only who looks after the game night may do that."),
     "last_runner": _("Nobody else runs this night. Let another device run it first."),

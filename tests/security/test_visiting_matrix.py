@@ -1,0 +1,282 @@
+"""A table that joined a night from elsewhere: its organizers see, write, correct, call, accept and reopen there, and
+nothing else; before it joins and after it has left they are strangers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from scoresheets.models import Admission, Person, Seat, Table
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.access import Access, access_fresh
+from scoresheets.services import again, closing, devices, nights, places
+from tests.cast import HOST, RED_LINE, Party, Tablet, everything, finished, new_key, open_table
+from tests.evening import Evening, open_evening
+from tests.live.sockets import Socket, do, told
+from tests.roles import PHASES, Room, open_room, undone
+from tests.security.matrix import ANSWERS, ask
+from tests.security.test_night_matrix import at_tables
+from tests.security.test_socket_matrix import opened
+
+pytestmark = pytest.mark.django_db
+
+ORGANIZERS = ("run", "help")
+OUTSIDE = ("look", "other night's", "stranger")
+SOCKETS = ("/ws/t/{public_id}/", "/ws/t/{public_id}/tv/")
+# Where the host is answered and the organizers of a night are not, as their night's question does not promise it.
+NOT_PROMISED = {
+    *("delete_table", "keep_table", "hand_host", "revoke_link", "links", "qr", "choose_newcomers"),
+    *("remove_reason", "remove_name", "rename_seat", "choose_memory", "share_result"),
+    *("bg_stats", "bg_stats_file"),
+    *("add_seat", "remove_seat", "move_seat", "take_seat", "hand_seat", "free_seat", "send_away", "let_back"),
+    *("change_options", "start_table", "clear_throws", "close_table", "settle_tie", "play_again"),
+}
+NOT_OVER = {(name, phase) for name in ("close_table", "settle_tie") for phase in ("lobby", "play")}
+# Where an organizer is answered otherwise than the host. A helper does not take the table out of the night.
+ORGANIZER: dict[tuple[str, str], tuple[str, str]] = {
+    ("leave_table", "lobby"): ("302", "302"),
+    ("leave_table", "play"): ("302", "302"),
+    ("leave_table", "closed"): ("302", "302"),
+    ("answer_invitation", "play"): ("403", "403"),
+    ("reopen_table", "closed"): ("302", "302"),
+    ("say_coming", "play"): ("422", "422"),  # nobody has called
+    ("say_done", "play"): ("422", "422"),
+    ("call_organizer", "play"): ("200", "200"),
+    ("take_out", "play"): ("200", "403"),
+}
+
+
+def invited(phase: str) -> tuple[Evening, Room]:
+    """A table that a night asks to join, with a device of each role."""
+    room, evening = open_room(phase), open_evening()
+    came = {role: evening.came(role) for role in ("run", "help", "look")}
+    room = replace(room, tablets={**room.tablets, **came, "other night's": open_evening().runner})
+    places.invite_table(access=evening.access(came["help"]), code=room.table.code, number=None)
+    return evening, room
+
+
+def visiting(phase: str) -> tuple[Evening, Room]:
+    """A table whose host has let it join."""
+    evening, room = invited(phase)
+    places.answer_invitation(access=room.party.access(HOST), yes=True)
+    return evening, room
+
+
+def answers(room: Room, phase: str, roles: tuple[str, ...]) -> Iterator[tuple[str, str, str, str, bool]]:
+    """Address, method, role, status, and whether a refused request changed anything."""
+    before = everything()
+    for name, method in at_tables(phase):
+        for role in roles:
+            with undone(room):
+                status = str(ask(room.tablets[role], room, name, method).status_code)
+                yield name, method, role, status, int(status) >= 400 and everything() != before
+
+
+def host_s(name: str, method: str, phase: str) -> str:
+    return ANSWERS[name, method, phase].split()[8]
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_organizers_do_what_the_question_says_and_nothing_else(phase: str) -> None:
+    _evening, room = visiting(phase)
+    wrong = {}
+    for name, method, role, status, changed in answers(room, phase, ORGANIZERS):
+        host = host_s(name, method, phase)
+        promised = name not in NOT_PROMISED or (name, phase) in NOT_OVER
+        refused = host if promised or host == "404" else "403"
+        wanted = dict(zip(ORGANIZERS, ORGANIZER.get((name, phase), (refused, refused)), strict=True))[role]
+        if status != wanted or changed:
+            wrong[name, method, role] = (status, wanted, changed)
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("when", ["before it joins", "while it visits", "after it has left"])
+def test_everybody_else_is_a_stranger_and_organizers_are_before_and_after(when: str, phase: str) -> None:
+    _evening, room = (invited if when == "before it joins" else visiting)(phase)
+    roles = OUTSIDE if when == "while it visits" else (*OUTSIDE, *ORGANIZERS)
+    if when == "after it has left":
+        places.take_out(access=room.party.access(HOST))
+    found = {cell[:3]: cell[3] for cell in answers(room, phase, roles)}
+    assert {cell for cell, status in found.items() if status != "404"} == set()
+    assert len(found) > 20 * len(roles)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("path", SOCKETS)
+def test_sockets_before_while_and_after_it_visits(path: str) -> None:
+    _evening, room = invited("play")
+
+    def answered() -> dict[str, str]:
+        roles = (*ORGANIZERS, "look", "other night's")
+        return {role: str(told(opened, Socket(room.tablets[role], room.opened, path=path))) for role in roles}
+
+    assert set(answered().values()) == {"4403"}
+    places.answer_invitation(access=room.party.access(HOST), yes=True)
+    assert answered() == {"run": "open", "help": "open", "look": "4403", "other night's": "4403"}
+    places.take_out(access=room.party.access(HOST))
+    assert set(answered().values()) == {"4403"}
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("role", ORGANIZERS)
+def test_open_sockets_end_at_all_games_of_these_people(role: str) -> None:
+    evening, party = open_evening(), finished()
+    evening.takes(party, elsewhere=True)
+    organizer = evening.came(role)
+    following = again.play_again(access=party.access(HOST), begins=1)
+
+    async def story() -> list[int]:
+        sockets = [Socket(organizer, table) for table in (party.opened, following)]
+        for socket in sockets:
+            await socket.open()
+        await do(places.take_out, access=await do(party.access, HOST))
+        return [await ended(socket) for socket in sockets]
+
+    assert told(story) == [4403, 4403]
+    for table in (party.opened, following):
+        assert organizer.get(f"/t/{table.public_id}/").status == 404
+
+
+async def ended(socket: Socket) -> int:
+    """The close code, after the frames that were sent before it."""
+    while (sent := await socket.wire.receive_output(timeout=10))["type"] != "websocket.close":
+        continue
+    return int(sent["code"])
+
+
+def test_a_game_of_another_host_stays_at_the_night() -> None:
+    evening, party = open_evening(), finished()
+    evening.takes(party, elsewhere=True)
+    following = again.play_again(access=party.access(HOST), begins=1)
+    Table.objects.filter(pk=party.opened.pk).update(host=Tablet().device)
+    places.take_out(access=party.host.access(following))
+    assert (party.table.place_id is None, Table.objects.get(pk=following.pk).place_id) == (False, None)
+
+
+def test_who_runs_a_night_does_not_become_the_host_of_a_visitor() -> None:
+    """The attack: a host link that the organizer makes, and the persons and the table by it."""
+    evening, party = open_evening(), finished()
+    evening.takes(party, elsewhere=True)
+    run = evening.came("run")
+    person = Person.objects.get(name="Ana").public_id
+    tries = {
+        "host link": run.asks(party.opened, "revoke_link", kind="host").status,
+        "links": run.get(f"/t/{party.opened.public_id}/links/").status,
+        "person": run.get(f"/people/{person}/").status,
+        "person's CSV": run.get(f"/people/{person}/csv/").status,
+        "delete": run.asks(party.opened, "delete_table").status,
+    }
+    assert tries == {"host link": 403, "links": 403, "person": 404, "person's CSV": 404, "delete": 403}
+    page = run.get(f"/t/{party.opened.public_id}/people/").text
+    assert person not in page
+    for address in ("", "people/", "take-home/", "log/"):
+        text = run.get(f"/t/{party.opened.public_id}/{address}").text
+        assert not any(secret in text for secret in (party.table.code, party.table.join_token)), address
+
+
+def test_without_the_one_property_that_tells_a_visitor_the_attack_succeeds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The control: every refusal above hangs on it."""
+    monkeypatch.setattr(Access, "visited", property(lambda _access: False))
+    evening, party = open_evening(), finished()
+    evening.takes(party, elsewhere=True)
+    run = evening.came("run")
+    assert run.asks(party.opened, "revoke_link", kind="host").status == 200
+    assert party.table.join_token in run.get(f"/t/{party.opened.public_id}/links/").text
+    assert run.asks(party.opened, "delete_table").status == 302
+    assert not Table.objects.filter(pk=party.opened.pk).exists()
+
+
+def test_no_page_tells_an_organizer_the_links_of_a_visitor() -> None:
+    _evening, room = visiting("lobby")
+    table = room.table
+    secrets = (table.join_token, table.watch_token, table.code, f"{table.code[:4]} {table.code[4:]}")
+    for role in ORGANIZERS:
+        for name, method in at_tables("lobby"):
+            if method == "GET":
+                text = b"".join(ask(room.tablets[role], room, name, method)).decode(errors="replace")
+                assert not any(secret in text for secret in secrets), (role, name)
+    host = room.tablets["host"].get(f"/t/{table.public_id}/").text
+    assert all(secret in host for secret in (table.join_token, secrets[-1]))
+
+
+def test_the_card_of_a_place_is_no_way_to_a_visitor() -> None:
+    evening, room = visiting("play")
+    card = f"/p/{evening.place(1).card_token}/"
+    before = Admission.objects.count()
+    for tablet in (Tablet(), evening.came("run"), evening.runner):
+        assert tablet.post(card, {"seat": "3"}, htmx=False).location == card
+        assert tablet.post(card, {}, htmx=False).location == card
+    assert Admission.objects.count() == before
+    stranger = Tablet().get(card)
+    assert (stranger.status, "Eve" in stranger.text) == (200, False)
+    assert Tablet().get(f"{card}now/").status == 204
+    at_table = room.tablets["in_turn"].get(card)
+    assert at_table.location == f"/t/{room.opened.public_id}/"
+
+
+def test_an_organizer_who_sits_there_by_its_own_code_is_a_player_too() -> None:
+    evening, room = visiting("play")
+    run = room.tablets["run"]
+    devices.enter_table(device=run.device, table=room.table, number=3)
+    access = access_fresh(run.device, room.table)
+    assert (access.may_sit, access.plays, access.arranges, access.owns) == (True, True, False, False)
+    places.take_out(access=room.party.access(HOST))
+    assert access_fresh(run.device, room.table).role == ""
+    assert evening.night.places.count() == 1
+
+
+def test_who_runs_the_night_and_hosts_the_table_is_its_host() -> None:
+    evening, party = open_evening(), open_table()
+    Table.objects.filter(pk=party.opened.pk).update(host=evening.runner.device)
+    evening.takes(party, elsewhere=True)
+    access = evening.runner.access(party.opened)
+    assert (access.arranges, access.owns, access.may_sit) == (True, True, True)
+
+
+@pytest.mark.parametrize("role", ORGANIZERS)
+def test_an_organizer_who_wrote_last_does_not_close(role: str) -> None:
+    evening, party = open_evening(), finished()
+    evening.takes(party, elsewhere=True)
+    organizer = evening.came(role)
+    last = party.history.played[-1].line
+    party.strike(by=HOST)
+    assert last.move is not None
+    rewritten = Party(party.opened, organizer, {})
+    rewritten.record(last.dice, last.move["box"], by=HOST)
+    with pytest.raises(Refusal, match="table_visits"):
+        closing.close_table(access=organizer.access(party.opened))
+    nights.close_all(access=evening.access(evening.runner))
+    assert party.table.closed_at is None
+    closing.close_table(access=party.access(HOST))
+    assert party.table.closed_at is not None
+
+
+def test_where_not_all_accept_no_organizer_closes_a_visitor() -> None:
+    evening, party = open_evening(accepts=True), finished()
+    evening.takes(party, elsewhere=True)
+    with pytest.raises(Refusal, match="table_visits"):
+        closing.close_table(access=evening.runner.access(party.opened), reason="It is late.")
+    for name in ("Ana", "Bo", "Cleo"):
+        closing.accept_sheet(
+            access=party.access(name), number=party.number(name), sequence=party.table.sequence
+        )
+    assert party.table.closed_at is not None
+    closing.reopen_table(access=evening.runner.access(party.opened), reason="A row was missed.")
+    assert party.table.closed_at is None
+
+
+def test_a_correction_for_a_reason_is_an_organizer_s_and_the_log_says_so() -> None:
+    evening, party = open_evening(), open_table()
+    evening.takes(party, elsewhere=True)
+    party.record(*RED_LINE)
+    run = evening.came("run")
+    reply = run.asks(party.opened, "strike_entry", entry=1, key=new_key())
+    assert reply.status == 200
+    assert party.table.entries.latest("sequence").by_organizer
+    assert not Seat.objects.filter(table=party.opened, device=run.device).exists()
