@@ -161,6 +161,13 @@ def script(rounds: int) -> Iterator[tuple[str, str]]:
 @contextmanager
 def undone(room: Room) -> Iterator[None]:
     """What is done inside is gone afterwards, also from the browsers' cookies and what this process remembers."""
+    with undone_at(room.tablets):
+        yield
+
+
+@contextmanager
+def undone_at(tablets: Mapping[str, Tablet]) -> Iterator[None]:
+    """Undo what is done inside, for these devices by their roles."""
     try:
         with transaction.atomic():
             yield
@@ -168,7 +175,7 @@ def undone(room: Room) -> Iterator[None]:
     finally:
         states._kept.clear()
         frames._kept.clear()
-        for role, tablet in room.tablets.items():
+        for role, tablet in tablets.items():
             tablet.client.cookies.clear()
             if role != "nobody":
                 tablet.client.cookies[DEVICE_COOKIE] = tablet.secret

@@ -210,7 +210,9 @@ class Seat(models.Model):
     person = models.ForeignKey(
         "scoresheets.Person", null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
     )  # who that is, as a name is beside the log
-    claimed = models.BooleanField(default=False)  # its own device wrote a name that others were known by
+    claimed = models.BooleanField(
+        default=False
+    )  # its device took a name that somebody else wrote or was known by
     throws = models.JSONField(default=list, blank=True)  # sums thrown for who starts; over with the start
     key = models.CharField(
         max_length=32, blank=True, default=""

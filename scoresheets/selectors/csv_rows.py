@@ -188,7 +188,7 @@ def person_csv(
         _("Closed"),
         _("On paper"),
     ]
-    plays = plays_of(access.person, since=since, until=until)
+    plays = plays_of(access, since=since, until=until)
     rows = (_play(play) for play in plays if kind in ("", play.kind))
     return csv_file(header, rows, get_language() or "en")
 
@@ -232,7 +232,7 @@ def year_csv(device: Device) -> str:
         _("On paper"),
         _("Why?"),
     ]
-    everything = year_standing(Keeper(device.pk, "", ""), since=date.min, until=localdate())
+    everything = year_standing(Keeper(device.pk), since=date.min, until=localdate())
     return csv_file(header, map(_of_a_year, everything), get_language() or "en")
 
 

@@ -16,7 +16,15 @@ from scoresheets.models import Person, Play
 from scoresheets.pads import PADS, game_title
 from scoresheets.selectors.charts import LEFT, ChartTick, Scale
 from scoresheets.selectors.expiry import kept_for, notice
-from scoresheets.selectors.persons import Keeper, PersonAccess, one_with
+from scoresheets.selectors.persons import (
+    Keeper,
+    PersonAccess,
+    one_with,
+    persons_at,
+    persons_only_at_nights,
+    plays_at,
+    tables_at,
+)
 from scoresheets.selectors.records import best_of, longest_streak
 from scoresheets.words.amounts import amount
 from scoresheets.words.standings import negative
@@ -85,6 +93,8 @@ class PersonPage:
     public_id: str
     name: str
     edits: bool
+    forgets: bool
+    everywhere: bool  # forgotten here, the person is forgotten at every table
     joined: tuple[Person, ...]
     others: tuple[Person, ...]
     plays: int
@@ -108,10 +118,15 @@ class PersonLine:
 
 
 def person_lines(keeper: Keeper) -> tuple[PersonLine, ...]:
-    """The persons of one device by name, each with how often they played and won."""
-    won = Count("plays", filter=Q(plays__won=True))
-    found = Person.objects.filter(owner=keeper.device).annotate(played=Count("plays"), won=won)
-    everybody: list[Any] = list(found.order_by("name_key"))
+    """Return the persons of one device, or of its night, by name, each with how often they played and won."""
+    played = Q() if keeper.nights is None else Q(plays__seat__table__in=tables_at(keeper.nights))
+    won = Count("plays", filter=played & Q(plays__won=True))
+    known = persons_at(keeper.device, keeper.nights).values("pk")
+    found = Person.objects.filter(Q(pk__in=known) | Q(others__in=known)).distinct()
+    counted = Person.objects.filter(pk__in=found.values("pk"))
+    everybody: list[Any] = list(
+        counted.annotate(played=Count("plays", filter=played), won=won).order_by("name_key")
+    )
     return tuple(
         PersonLine(
             public_id=person.public_id,
@@ -131,34 +146,47 @@ def person_page(
 ) -> PersonPage:
     """The page, with the chosen kind of game or the one played most, in a span of days (None: open)."""
     person = access.person
-    plays = list(plays_of(person, since=since, until=until))
+    plays = list(plays_of(access, since=since, until=until))
     kinds = _kinds(plays)
     chosen = next((each for each in kinds if each.kind == kind), kinds[0] if kinds else None)
-    others = Person.objects.filter(owner=person.owner_id, one_with=None).exclude(pk=person.pk)
+    joined = persons_at(person.owner_id, access.nights).filter(one_with=person).order_by("name_key")
     return PersonPage(
         public_id=person.public_id,
         name=person.name,
         edits=access.edits,
-        joined=tuple(one_with(person).exclude(pk=person.pk)),
-        others=tuple(others.order_by("name_key")) if access.edits else (),
+        forgets=access.forgets,
+        everywhere=access.owns,
+        joined=tuple(joined),
+        others=tuple(_others(access)) if access.edits else (),
         plays=len(plays),
         wins=sum(play.won for play in plays),
         streak=longest_streak(plays),
         unclosed=sum(not play.closed for play in plays),
         kinds=kinds,
         chosen=_kind_page(chosen, [play for play in plays if play.kind == chosen.kind]) if chosen else None,
-        goes=_goes(person),
+        goes=_goes(person) if access.nights is None else None,
     )
 
 
-def plays_of(person: Person, *, since: date | None = None, until: date | None = None) -> QuerySet[Play, Any]:
-    """Her plays, the oldest first, also of those who are one with her; by the days of the server's clock."""
-    span = Q()
+def _others(access: PersonAccess) -> QuerySet[Person, Any]:
+    """Return the persons that this device may join with this one."""
+    owner = access.person.owner_id
+    found = persons_at(owner, None) if access.owns else persons_only_at_nights(owner, access.runs)
+    return found.filter(one_with=None).exclude(pk=access.person.pk).order_by("name_key")
+
+
+def plays_of(
+    access: PersonAccess, *, since: date | None = None, until: date | None = None
+) -> QuerySet[Play, Any]:
+    """Return the plays of a person and those merged with them, as far as this device sees them, the oldest first; the
+    days are those of the server's clock.
+    """
+    span = plays_at(access.nights)
     if since is not None:
         span &= Q(played_at__date__gte=since)
     if until is not None:
         span &= Q(played_at__date__lte=until)
-    found = Play.objects.filter(span, person__in=one_with(person))
+    found = Play.objects.filter(span, person__in=one_with(access.person))
     return found.order_by("played_at", "pk")
 
 

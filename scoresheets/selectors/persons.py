@@ -1,18 +1,22 @@
 """Who may see which person: the only way from a request to one, and whose persons a device knows.
 
-The device that opened the night or table sees and edits its persons, and so does who runs a night that it opened. Who
-helps there sees them; the host of a table sees who sits at it, and a person's own seat device that person: but not
-where it claimed the seat by writing a name that somebody was known by before, until who knows them writes it too.
+The device that opened the night or table sees and edits all of its persons; the host of a table at home sees all of
+those who sit there, and a person's own seat device that person: but not where it took the seat by a name that somebody
+else wrote, or by writing one that somebody was known by before, until a device that sees all of them writes it too.
+
+An organizer of a night sees what belongs to that night: who sits at the tables that were opened there, with what they
+played at these. Running it, the device forgets them there, and edits those who are known from nowhere else.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from scoresheets.models import Device, Night, NightDevice, Person, Role, Seat, Table
+from scoresheets.models import Device, Night, NightDevice, Person, Play, Role, Seat, Table
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, organizers
 
@@ -23,23 +27,42 @@ AT_HOME = Q(table__place=None) | Q(table__from_elsewhere=True)
 
 @dataclass(frozen=True, slots=True)
 class PersonAccess:
-    """What one device is to one person; of several that are one it is whom the others are shown as."""
+    """Access of one device to one person; of merged persons this is the primary one.
+
+    `nights` are those at whose tables alone it sees them, None where it sees everything; `runs` those that it runs.
+    """
 
     person: Person
     device: Device
     edits: bool
+    nights: frozenset[int] | None = None
+    runs: frozenset[int] = frozenset()
+
+    @property
+    def owns(self) -> bool:
+        """True if this device opened the tables by which the person is known."""
+        return self.person.owner_id == self.device.pk
+
+    @property
+    def forgets(self) -> bool:
+        """True if this device removes the person: everywhere as the owner, else at the nights that it runs."""
+        return self.owns or bool(self.runs)
 
 
 def access_person(device: Device | None, public_id: str) -> PersonAccess:
-    """The person as this device may see it. Raises Stranger for everybody else, and where there is none."""
+    """Return the access of this device to a person. Raises Stranger if it has none, or there is no such person."""
     found = Person.objects.filter(public_id=public_id).select_related("one_with").first() if device else None
     if device is None or found is None:
         raise Stranger
     person = found.one_with or found
-    edits = person.owner_id == device.pk or _looks_after(device, Role.RUN, owner=person.owner_id).exists()
-    if not edits and not sees_person(device, found):
+    roles = list(_roles_for(device, person))
+    runs = frozenset(night for night, role in roles if role == Role.RUN)
+    edits = person.owner_id == device.pk or (bool(runs) and _is_only_at(person, runs))
+    if sees_person(device, found):
+        return PersonAccess(person, device, edits, None, runs)
+    if not roles:
         raise Stranger
-    return PersonAccess(person, device, edits)
+    return PersonAccess(person, device, edits, frozenset(night for night, _role in roles), runs)
 
 
 def access_editing(access: PersonAccess) -> PersonAccess:
@@ -49,24 +72,75 @@ def access_editing(access: PersonAccess) -> PersonAccess:
     return access
 
 
+def access_forgetting(access: PersonAccess) -> PersonAccess:
+    """Return the same access if this device removes the person. Raises Refusal `not_running`."""
+    if not access.forgets:
+        raise Refusal("not_running")
+    return access
+
+
 def sees_person(device: Device, person: Person) -> bool:
-    """Whether the page of whom this person is shown as opens on a device."""
+    """Return whether a device sees everything of a person, wherever it was played."""
     seats = Seat.objects.filter(person__in=one_with(person.one_with or person))
     hosted = seats.filter(AT_HOME, table__host=device)
-    helps = _looks_after(device, Role.RUN, Role.HELP, owner=person.owner_id)
     own = seats.filter(device=device, claimed=False)
-    return person.owner_id == device.pk or helps.exists() or own.exists() or hosted.exists()
+    return person.owner_id == device.pk or own.exists() or hosted.exists()
 
 
 def knows_people(access: Access) -> bool:
-    """Whether a device knows who sits at a table: the one that opened it, its host, or who looks after its night."""
+    """Return whether a device knows everything of who sits at a table: the one that opened it, or its host at home."""
     table: Table = access.table
     at_home = table.place_id is None or table.from_elsewhere
-    return table.opened_by_id == access.device.pk or (access.is_host and at_home) or _at_its_night(access)
+    return table.opened_by_id == access.device.pk or (access.is_host and at_home)
 
 
-def _looks_after(device: Device, *roles: Role, owner: int) -> QuerySet[NightDevice, Any]:
-    return NightDevice.objects.filter(device=device, role__in=roles, night__opened_by=owner)
+def claimed_seats(access: Access) -> frozenset[int]:
+    """Return the numbers of the seats whose device opens their person's page once this device saves the name; none for
+    a device that does not know the people.
+    """
+    if not knows_people(access):
+        return frozenset()
+    return frozenset(seat.number for seat in access.seats if seat.claimed and seat.device_id is not None)
+
+
+def tables_at(nights: Collection[int]) -> QuerySet[Table, Any]:
+    """Return the tables that were opened at these nights."""
+    return Table.objects.filter(place__night__in=nights, from_elsewhere=False)
+
+
+def plays_at(nights: Collection[int] | None) -> Q:
+    """Return the condition for plays at these nights; None is no condition."""
+    return Q() if nights is None else Q(seat__table__in=tables_at(nights))
+
+
+def persons_at(owner: int, nights: Collection[int] | None) -> QuerySet[Person, Any]:
+    """Return the persons of a device who sit at tables of these nights; None are all."""
+    persons = Person.objects.filter(owner=owner)
+    if nights is None:
+        return persons
+    return persons.filter(pk__in=Seat.objects.filter(table__in=tables_at(nights)).values("person"))
+
+
+def persons_only_at_nights(owner: int, nights: Collection[int]) -> QuerySet[Person, Any]:
+    """Return the persons of a device whom nothing but these nights knows."""
+    tables = tables_at(nights)
+    seats = Seat.objects.filter(person__owner=owner).exclude(table__in=tables)
+    plays = Play.objects.filter(person__owner=owner).exclude(seat__table__in=tables)
+    found = persons_at(owner, nights)
+    return found.exclude(pk__in=seats.values("person")).exclude(pk__in=plays.values("person"))
+
+
+def _roles_for(device: Device, person: Person) -> QuerySet[NightDevice, Any]:
+    """Return the roles of a device at nights of the owner where the person sits, as pairs of night and role."""
+    seats = Seat.objects.filter(person__in=one_with(person), table__from_elsewhere=False)
+    organizes = organizers().filter(device=device, night__opened_by=person.owner_id)
+    return organizes.filter(night__in=seats.values("table__place__night")).values_list("night", "role")
+
+
+def _is_only_at(person: Person, nights: Collection[int]) -> bool:
+    """Return whether nothing but these nights knows the person and those merged with them."""
+    known = persons_only_at_nights(person.owner_id, nights)
+    return not one_with(person).exclude(pk__in=known.values("pk")).exists()
 
 
 def one_with(person: Person) -> QuerySet[Person, Any]:
@@ -77,54 +151,59 @@ def one_with(person: Person) -> QuerySet[Person, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Keeper:
-    """A device whose persons another one may see: the asking one's own where `night` is "", else by that night."""
+    """A device some of whose persons another one sees: all where it asks itself (`night` is ""), else one night's."""
 
     device: int
-    night: str
-    title: str
+    night: str = ""
+    title: str = ""
+    nights: frozenset[int] | None = None
 
 
 def keepers_of(device: Device | None) -> tuple[Keeper, ...]:
-    """Whose persons this device knows: its own, and those of the nights at which it runs or helps."""
+    """Return whose persons this device knows: its own, and those of each night that it runs or helps at."""
     if device is None:
         return ()
-    nights = Night.objects.filter(devices__in=organizers().filter(device=device), opened_by__isnull=False)
-    found = {device.pk: Keeper(device.pk, "", "")}
-    for night in nights.exclude(opened_by=device).order_by("-day", "-pk"):
-        found.setdefault(
-            night.opened_by_id or 0, Keeper(night.opened_by_id or 0, night.public_id, night.name)
-        )
-    return tuple(found.values())
+    organized = Night.objects.filter(devices__in=organizers().filter(device=device), opened_by__isnull=False)
+    nights = organized.exclude(opened_by=device).distinct().order_by("-day", "-pk")
+    others = (
+        Keeper(night.opened_by_id or 0, night.public_id, night.name, frozenset((night.pk,)))
+        for night in nights
+    )
+    return (Keeper(device.pk), *others)
 
 
 def names_to_offer(device: Device | None) -> tuple[str, ...]:
-    """The names that this device knows, to be offered while one is typed at a new table of its own."""
-    return () if device is None else _names(device.pk)
+    """Return the names that this device knows, to be offered while one is typed at a new table of its own."""
+    return () if device is None else _names(Person.objects.filter(owner=device))
 
 
 def names_at(access: Access) -> tuple[str, ...]:
-    """The same at a table, for the device that opened it and who looks after its night; nobody else is offered any."""
-    owner = access.table.opened_by_id
-    if owner is None or access.table.forgets:
+    """Return the names to be offered at a table: all to the device that opened it, the night's to its organizers."""
+    table: Table = access.table
+    if table.opened_by_id is None or table.forgets:
         return ()
-    return _names(owner) if owner == access.device.pk or _at_its_night(access) else ()
+    if table.opened_by_id == access.device.pk:
+        return _names(Person.objects.filter(owner=access.device))
+    if not _at_its_night(access) or table.place is None:
+        return ()
+    return _names(persons_at(table.opened_by_id, (table.place.night_id,)))
 
 
 def _at_its_night(access: Access) -> bool:
-    """Whether it looks after the night that opened the table."""
+    """Return whether this device looks after the night that opened the table."""
     return bool(access.role) and not access.table.from_elsewhere
 
 
-def _names(owner: int) -> tuple[str, ...]:
-    latest = Person.objects.filter(owner=owner).order_by("-seen_at", "-pk")
+def _names(persons: QuerySet[Person, Any]) -> tuple[str, ...]:
+    latest = persons.order_by("-seen_at", "-pk")
     return tuple(sorted(latest.values_list("name", flat=True)[:MOST_OFFERED], key=str.casefold))
 
 
 def seen_persons(access: Access) -> dict[int, str]:
-    """By seat number, the public id of whoever sits there and has a page that this device may open."""
+    """Return by seat number the public id of each person at the table whose page this device may open."""
     table: Table = access.table
     seats = Seat.objects.filter(table=table).exclude(person=None).select_related("person")
-    knows = knows_people(access)
+    knows = knows_people(access) or _at_its_night(access)
     return {
         seat.number: seat.person.public_id
         for seat in seats

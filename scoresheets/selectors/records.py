@@ -46,8 +46,10 @@ def records_of(play: Play, earlier: Sequence[Play]) -> list[str]:
 
 
 def told_records(table: Table) -> tuple[str, ...]:
-    """What is said of records at the end of this table's game, the most remarkable for each person; () mostly."""
-    if table.forgets:
+    """Return what is said of records at the end of this table's game, the most remarkable for each person; () mostly,
+    and always at a night, as a record tells of games that were played elsewhere.
+    """
+    if table.forgets or table.place_id is not None:
         return ()
     seats = Seat.objects.filter(table=table).exclude(play=None).exclude(name="").select_related("play")
     told = [record_sentence(seat.name, seat.play.records[0]) for seat in seats if seat.play.records]

@@ -13,8 +13,8 @@ from scoresheets.selectors.house import house_rules
 from scoresheets.selectors.numbers import table_numbers
 from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import table_history
-from scoresheets.services.devices import let_in, new_token
-from scoresheets.services.persons import note_seen, point_seat
+from scoresheets.services.devices import hold_seat, let_in, new_token
+from scoresheets.services.persons import note_seen, point_again
 from scoresheets.services.places import follow_place
 from scoresheets.services.sending_away import keep_away
 from scoresheets.services.tables import begin_alone, new_code, open_table
@@ -122,7 +122,8 @@ def _sit_as_here(now: Access, following: Table) -> bool:
     same = [seat for seat in following.seats.filter(device=None) if keys.get(seat.number) == seat.name_key]
     if not same or following.closed_at or not access_fresh(now.device, following).may_sit:
         return False
-    Seat.objects.filter(pk__in=[seat.pk for seat in same]).update(device=now.device)
+    for seat in same:
+        hold_seat(seat, now.device)
     following.touch()
     return True
 
@@ -178,5 +179,5 @@ def _take_over(old: Table, new: Table, going_on: Sequence[Seat]) -> None:
             claimed=seat.claimed,
         )
         if same.person_id is None:
-            point_seat(new, same)
+            point_again(new, same)
     note_seen(new)

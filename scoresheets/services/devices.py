@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 from scoresheets.live.announce import announce_changed, announce_revoked
-from scoresheets.models import Admission, Device, NewerSecret, Seat, SentAway, Table
+from scoresheets.models import Admission, Device, NewerSecret, Person, Seat, SentAway, Table
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import (
     Access,
@@ -15,6 +15,7 @@ from scoresheets.selectors.access import (
     access_sitting,
     secret_hash,
 )
+from scoresheets.selectors.persons import sees_person
 from scoresheets.services.idle_devices import make_room_at
 from scoresheets.writing import write_new, write_table
 
@@ -106,7 +107,7 @@ def leave_seat(*, access: Access, number: int) -> None:
         seat = access_fresh(access.device, fresh).seat(number)
         if seat.device_id != access.device.pk:
             raise Refusal("seat_not_yours", name=seat.called)
-        _hold(seat, None)
+        hold_seat(seat, None)
         fresh.touch()
     announce_changed(fresh)
 
@@ -117,7 +118,7 @@ def free_seat(*, access: Access, number: int) -> None:
         host = access_arranging(access_fresh(access.device, fresh))
         seat = host.seat(number)
         freed = seat.device_id
-        _hold(seat, None)
+        hold_seat(seat, None)
         gone = freed if freed is not None and _put_out(fresh, freed) else None
         fresh.touch()
     if gone is not None:
@@ -223,13 +224,21 @@ def _sit_down(table: Table, device: Device, number: int) -> None:
     access_sitting(access, code="newcomers_watch" if table.newcomers_watch else "watchers_do_not_sit")
     if seat.device_id not in (None, device.pk):
         raise Refusal("seat_taken", name=seat.called)
-    _hold(seat, device)
+    hold_seat(seat, device)
     take_the_host(table, device)
 
 
-def _hold(seat: Seat, device: Device | None) -> None:
+def hold_seat(seat: Seat, device: Device | None) -> None:
+    """Give the seat to a device, or free it; only inside `write_table`. Who somebody else wrote there, the device opens
+    no page of whom it did not see before.
+    """
+    seat.claimed = device is not None and bool(seat.name) and not _sees(device, seat.person)
     seat.device = device
-    seat.save(update_fields=["device"])
+    seat.save(update_fields=["device", "claimed"])
+
+
+def _sees(device: Device, person: Person | None) -> bool:
+    return person is not None and sees_person(device, person)
 
 
 def _put_out(table: Table, device_id: int) -> bool:

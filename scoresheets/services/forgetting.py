@@ -24,9 +24,9 @@ from scoresheets.selectors.access import (
     devices_at,
 )
 from scoresheets.selectors.known_tables import line_of_games
-from scoresheets.selectors.persons import PersonAccess, access_editing, knows_people, one_with
+from scoresheets.selectors.persons import PersonAccess, access_forgetting, one_with, tables_at
 from scoresheets.selectors.states import forget_history
-from scoresheets.services.persons import drop_idle, forget_persons, persons_only_at, point_seat
+from scoresheets.services.persons import drop_idle, forget_persons, persons_only_at, point_again
 from scoresheets.services.plays import renew_plays
 from scoresheets.writing import wipe_traces, write_new, write_table
 
@@ -69,16 +69,21 @@ def remove_names(*, table: Table) -> None:
 
 
 def remove_person(*, access: PersonAccess) -> None:
-    """Forget a person for good, with whoever is one with her: the figures, and the name at every table at which she
-    sits. Raises Refusal `not_running`, and where a table cannot be written now; then a retry does the rest.
+    """Forget a person for good, with those merged with them: the figures, and the name at every table. A device that
+    runs a night forgets what belongs to it; the person goes where nothing else knows them. Raises Refusal
+    `not_running`, and where a table cannot be written now; then a retry does the rest.
     """
-    access_editing(access)
+    access_forgetting(access)
     same = list(one_with(access.person).values_list("pk", flat=True))
-    for table in list(Table.objects.filter(seats__person__in=same).distinct().order_by("pk")):
+    tables = Table.objects.filter(seats__person__in=same)
+    if not access.owns:
+        tables = tables.filter(pk__in=tables_at(access.runs))
+    for table in list(tables.distinct().order_by("pk")):
         with suppress(Stranger):
             _unname_persons(table, same)
-    with write_new():
-        forget_persons(same)
+    if access.owns:
+        with write_new():
+            forget_persons(same)
     wipe_traces()
 
 
@@ -104,7 +109,7 @@ def choose_memory(*, access: Access, forgets: bool) -> None:
             return
         fresh.forgets = forgets
         for seat in now.seats:
-            point_seat(fresh, seat, by=None if knows_people(now) else now.device)
+            point_again(fresh, seat)
         if not forgets:
             renew_plays(table=fresh)
         fresh.touch("forgets")

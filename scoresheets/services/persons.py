@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
@@ -10,19 +11,37 @@ from django.utils import timezone
 from games.kit.names import read_name, same_name
 from scoresheets.models import Device, Night, Person, Place, Play, Seat, Table
 from scoresheets.refusals import Refusal, Stranger
-from scoresheets.selectors.persons import PersonAccess, access_editing, one_with, sees_person
+from scoresheets.selectors.persons import (
+    PersonAccess,
+    access_editing,
+    access_person,
+    one_with,
+    sees_person,
+)
 from scoresheets.services.devices import new_token
 from scoresheets.writing import wipe_traces, write_new
 
 
 def point_seat(table: Table, seat: Seat, *, by: Device | None = None) -> None:
-    """The seat is who is called like that by the device that opened the table, met now or known before; with it go the
-    figures it has earned. Only inside `write_table`. `by` is the device that wrote the name where it does not know the
-    people of the table: what it writes opens nobody's page that it could not see.
+    """Link the seat to the person of this name who belongs to the device that opened the table, creating the person if
+    needed. The seat's plays move with it. Only inside `write_table`.
+
+    `by` is the device that wrote the name, None if that knows everything of the people of the table: what another one
+    writes opens no page that it could not see.
     """
-    before = seat.person_id
     person, new = _called(table, seat)
-    seat.claimed = not new and person is not None and by is not None and not sees_person(by, person)
+    seat.claimed = by is not None and not new and not (person is not None and sees_person(by, person))
+    _link(seat, person)
+
+
+def point_again(table: Table, seat: Seat) -> None:
+    """Link the seat as `point_seat` does where nobody wrote its name anew: it opens no page that it did not open."""
+    person, _new = _called(table, seat)
+    _link(seat, person)
+
+
+def _link(seat: Seat, person: Person | None) -> None:
+    before = seat.person_id
     if person is not None and person.pk == before:
         seat.save(update_fields=["claimed"])
         return
@@ -102,7 +121,7 @@ def rename_person(*, access: PersonAccess, name: str) -> None:
     access_editing(access)
     called = read_name(name)
     with write_new():
-        person = _fresh(access.person)
+        person = _fresh(access)
         others = Person.objects.filter(owner=person.owner_id).exclude(pk=person.pk)
         if others.filter(name_key=same_name(called)).exists():
             raise Refusal("person_known", name=called)
@@ -119,12 +138,22 @@ def _touch_nights(person: Person) -> None:
     Night.objects.filter(pk__in=nights).update(version=F("version") + 1)
 
 
-def _fresh(person: Person) -> Person:
-    """The person as she is now, locked. Raises Stranger where she was removed meanwhile."""
-    fresh = Person.objects.select_for_update().filter(pk=person.pk).first()
+def _fresh(access: PersonAccess) -> Person:
+    """Return the person as stored now, locked, with rights checked again. Raises Stranger, Refusal `not_running`."""
+    fresh = Person.objects.select_for_update().filter(pk=access.person.pk).first()
     if fresh is None:
         raise Stranger
+    access_editing(access_person(access.device, fresh.public_id))
     return fresh
+
+
+def _other(access: PersonAccess, public_id: str) -> Person:
+    """Return the primary person to join with, if this device edits them too. Raises Refusal `no_such_person`."""
+    with suppress(Stranger):
+        other = access_person(access.device, public_id)
+        if other.edits and other.person.owner_id == access.person.owner_id:
+            return other.person
+    raise Refusal("no_such_person")
 
 
 def join_persons(*, access: PersonAccess, other: str) -> None:
@@ -133,14 +162,11 @@ def join_persons(*, access: PersonAccess, other: str) -> None:
     """
     access_editing(access)
     with write_new():
-        person = _fresh(access.person)
+        person = _fresh(access)
         person = person.one_with or person
-        joined = Person.objects.filter(owner=person.owner_id, public_id=other).first()
-        if joined is None:
-            raise Refusal("no_such_person")
-        if person.pk in (joined.pk, joined.one_with_id):
+        joined = _other(access, other)
+        if person.pk == joined.pk:
             raise Refusal("same_person", name=person.name)
-        joined = joined.one_with or joined
         here, there = (Seat.objects.filter(person__in=one_with(each)) for each in (person, joined))
         if here.filter(table__in=there.values("table")).exists():
             raise Refusal("sat_together", name=person.name, other=joined.name)
@@ -154,5 +180,5 @@ def part_persons(*, access: PersonAccess, other: str) -> None:
     """
     access_editing(access)
     with write_new():
-        _touch_nights(access.person)
+        _touch_nights(_fresh(access))
         Person.objects.filter(one_with=access.person, public_id=other).update(one_with=None)

@@ -6,6 +6,7 @@ from scoresheets.live.announce import announce_changed
 from scoresheets.models import Admission, Device, Table
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh, access_own_seat, access_owning
+from scoresheets.services.devices import hold_seat
 from scoresheets.writing import write_table
 
 
@@ -22,8 +23,7 @@ def hand_seat(*, access: Access, number: int, to: int) -> None:
         device = _sitter(fresh, to)
         if seat.device_id == device.pk:
             return
-        seat.device = device
-        seat.save(update_fields=["device"])
+        hold_seat(seat, device)
         fresh.touch()
     announce_changed(fresh)
 

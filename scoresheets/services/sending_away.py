@@ -9,6 +9,7 @@ from scoresheets.models import Admission, Device, Place, Seat, SentAway, Table
 from scoresheets.models.tables import next_number
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_arranging, access_fresh
+from scoresheets.services.devices import hold_seat
 from scoresheets.services.entry_links import LINKS, draw_links, locked_line
 from scoresheets.services.sheet_links import renew_sheet_links
 from scoresheets.writing import write_table
@@ -110,5 +111,5 @@ def _let_back(away: SentAway) -> None:
     was = {name: getattr(away, name) for name in FROM_HERE}
     Admission.objects.get_or_create(table=away.table, device=away.device, defaults=was)
     if away.table.closed_at is None:
-        free = Seat.objects.filter(table=away.table, pk__in=away.seats, device=None)
-        free.update(device=away.device)
+        for seat in Seat.objects.filter(table=away.table, pk__in=away.seats, device=None):
+            hold_seat(seat, away.device)

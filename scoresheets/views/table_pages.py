@@ -18,7 +18,7 @@ from scoresheets.selectors.editions import sheet_choices
 from scoresheets.selectors.expiry import expiry_of, kept_for
 from scoresheets.selectors.house import house_rules
 from scoresheets.selectors.people import people_view
-from scoresheets.selectors.persons import names_at, seen_persons
+from scoresheets.selectors.persons import claimed_seats, names_at, seen_persons
 from scoresheets.selectors.seating import links_mark
 from scoresheets.selectors.states import table_history
 from scoresheets.views.public_address import origin_of
@@ -122,5 +122,5 @@ def people_page(
     context = {"board": board, "viewer": access, "people": people, "refusal": refusal, "key": new_key()}
     context |= {"kept": access.table.kept, "goes": expiry_of(access.table), "kept_days": kept_for().days}
     context |= {"known": seen_persons(access), "names": names_at(access)}
-    context |= {"forgets": access.table.forgets}
+    context |= {"forgets": access.table.forgets, "claimed": claimed_seats(access)}
     return no_store(render(request, "table/people.html", context, status=status))

@@ -1,0 +1,194 @@
+"""The persons of a device that opened a night: who else sees, is offered, changes and forgets which of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from scoresheets.models import Person, Play, Table
+from scoresheets.refusals import Stranger
+from scoresheets.selectors.persons import PersonAccess, access_person, names_at, seen_persons
+from scoresheets.services import devices, nights, tables
+from tests.cast import HOST, Party, Tablet, come_in, everything, finished, open_lobby
+from tests.evening import DAY, Evening
+from tests.roles import undone_at
+
+pytestmark = pytest.mark.django_db
+
+ROLES = ("opener", "run", "help", "look", "other night's", "stranger")
+# Ana has played at home and at the night, Gil and Zoe at the night, Bo at home, Kim at another night of that device;
+# Mia at a table that joined from elsewhere.
+ANA, GIL, BO, KIM, MIA = "Ana", "Gil", "Bo", "Kim", "Mia"
+SEES: dict[str, str] = {
+    #    opener run help look other stranger
+    ANA: "200 200 200 404 404 404",
+    GIL: "200 200 200 404 404 404",
+    BO: "200 404 404 404 404 404",
+    KIM: "200 404 404 404 200 404",
+    MIA: "404 404 404 404 404 404",
+}
+EDITS: dict[str, str] = {
+    ANA: "302 403 403 404 404 404",
+    GIL: "302 302 403 404 404 404",
+    BO: "302 404 404 404 404 404",
+    KIM: "302 404 404 404 302 404",
+    MIA: "404 404 404 404 404 404",
+}
+FORGETS: dict[str, str] = {**EDITS, ANA: "302 302 403 404 404 404"}
+ADDRESSES: dict[tuple[str, str], dict[str, str]] = {
+    ("", "GET"): SEES,
+    ("person.csv", "GET"): SEES,
+    ("rename/", "POST"): EDITS,
+    ("part/", "POST"): EDITS,
+    ("remove/", "POST"): FORGETS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """A device that plays at home and has opened two nights, and everybody else there."""
+
+    home: Party
+    evening: Evening
+    table: Party
+    tablets: dict[str, Tablet]
+
+    def person(self, name: str) -> Person:
+        owner = {} if name == MIA else {"owner": self.home.host.device}
+        return Person.objects.get(name=name, **owner)
+
+    def access(self, role: str, name: str) -> PersonAccess:
+        """Raises Stranger."""
+        return access_person(self.tablets[role].device, self.person(name).public_id)
+
+
+def a_night(opener: Tablet, names: tuple[str, str, str]) -> tuple[Evening, Party]:
+    """A night that this device has opened, and a finished game of it."""
+    evening = Evening(nights.open_night(device=opener.device, name="Mill Street", day=DAY), opener)
+    party = finished()
+    Table.objects.filter(pk=party.opened.pk).update(opened_by=opener.device)
+    evening.takes(party)
+    for number, name in enumerate(names, start=1):
+        tables.rename_seat(access=opener.access(party.opened), number=number, name=name)
+    return evening, party
+
+
+@pytest.fixture
+def club() -> Club:
+    home = finished()
+    evening, table = a_night(home.host, (ANA, GIL, "Zoe"))
+    other, _kim_s = a_night(home.host, (KIM, "Lea", "Max"))
+    visitors = open_lobby((MIA, "Noa"))
+    evening.takes(visitors, elsewhere=True)
+    came = {role: evening.came(role) for role in ("run", "help", "look")}
+    tablets = {"opener": home.host, **came, "other night's": other.came("run"), "stranger": Tablet()}
+    return Club(home, evening, table, tablets)
+
+
+@pytest.mark.parametrize(("address", "method"), ADDRESSES)
+def test_at_the_addresses_of_a_person(club: Club, address: str, method: str) -> None:
+    before, wrong = everything(), {}
+    for name, statuses in ADDRESSES[address, method].items():
+        path = f"/people/{club.person(name).public_id}/{address}"
+        fields = {"name": f"{name} N", "person": club.person(name).public_id}
+        for role, status in zip(ROLES, statuses.split(), strict=True):
+            with undone_at(club.tablets):
+                tablet = club.tablets[role]
+                reply = tablet.get(path) if method == "GET" else tablet.post(path, fields, htmx=False)
+                if str(reply.status) != status:
+                    wrong[name, role] = (reply.status, status)
+                if (method == "GET" or reply.status >= 400) and everything() != before:
+                    wrong[name, role] = (reply.status, "and something changed")
+    assert wrong == {}
+
+
+def test_an_organizer_sees_of_a_person_what_was_played_at_the_night(club: Club) -> None:
+    page = f"/people/{club.person(ANA).public_id}/"
+    counted = {
+        role: len(club.tablets[role].get(f"{page}person.csv").text.splitlines()) - 1 for role in ROLES[:3]
+    }
+    assert counted == {"opener": 2, "run": 1, "help": 1}
+    assert Play.objects.filter(person=club.person(ANA)).count() == 2
+
+
+def test_the_list_and_the_year_are_those_of_the_night(club: Club) -> None:
+    night = f"/people/?night={club.evening.opened.public_id}"
+    for role in ("run", "help"):
+        text = club.tablets[role].get(night).text
+        assert {name for name in (ANA, GIL, "Zoe", BO, KIM, MIA) if f">{name}<" in text} == {ANA, GIL, "Zoe"}
+        assert "2 games" not in text
+    for role in ("look", "other night's", "stranger"):
+        text = club.tablets[role].get(night).text
+        assert not any(f">{name}<" in text for name in (ANA, GIL, "Zoe", BO)), role
+
+
+def test_names_are_offered_that_belong_to_the_night(club: Club) -> None:
+    table = club.table.opened
+    offered = {role: names_at(club.tablets[role].access(table)) for role in ("opener", "run", "help")}
+    assert offered["run"] == offered["help"] == (ANA, GIL, "Zoe")
+    assert {BO, KIM} < set(offered["opener"])
+    for role in ("run", "help"):
+        text = club.tablets[role].get(f"/t/{table.public_id}/people/").text
+        assert not any(f'value="{name}"' in text for name in (BO, "Cleo", KIM))
+
+
+def test_who_runs_the_night_forgets_there_alone_whoever_is_known_at_home_too(club: Club) -> None:
+    ana = club.person(ANA)
+    assert club.tablets["run"].post(f"/people/{ana.public_id}/remove/", {}, htmx=False).status == 302
+    assert club.table.opened.seats.get(number=1).name == ""
+    assert club.home.opened.seats.get(number=1).name == ANA
+    assert [play.seat.table_id for play in Play.objects.filter(person=ana) if play.seat] == [
+        club.home.opened.pk
+    ]
+    assert club.tablets["run"].get(f"/people/{ana.public_id}/").status == 404
+    gil = club.person(GIL).public_id
+    assert club.tablets["run"].post(f"/people/{gil}/remove/", {}, htmx=False).status == 302
+    assert not Person.objects.filter(public_id=gil).exists()
+
+
+def test_who_runs_the_night_joins_nobody_with_whom_they_know_from_there_alone(club: Club) -> None:
+    gil, run = club.person(GIL), club.tablets["run"]
+    for other in (BO, KIM, ANA):
+        reply = run.post(f"/people/{gil.public_id}/join/", {"person": club.person(other).public_id})
+        assert (reply.status, "no longer here" in reply.text) == (422, True), other
+    text = run.get(f"/people/{gil.public_id}/").text
+    assert not any(f">{name}</option>" in text for name in (BO, KIM, ANA, "Cleo"))
+    assert not Person.objects.exclude(one_with=None).exists()
+
+
+def test_a_helper_who_writes_a_name_from_home_opens_nothing_by_it(club: Club) -> None:
+    """On a seat of the own device, and on that of another one at the night."""
+    helper, table, friend = club.tablets["help"], club.table.opened, Tablet()
+    come_in(friend, table)
+    for number, tablet in ((2, helper), (3, friend)):
+        devices.free_seat(access=club.home.host.access(table), number=number)
+        come_in(tablet, table)
+        devices.take_seat(device=tablet.device, table=table, number=number)
+    for number, name in ((2, BO), (3, "Cleo")):
+        tables.rename_seat(access=helper.access(table), number=number, name=name)
+    with pytest.raises(Stranger):
+        access_person(friend.device, club.person("Cleo").public_id)
+    assert seen_persons(friend.access(table)) == {}
+    bo = f"/people/{club.person(BO).public_id}/"
+    assert (
+        len(helper.get(f"{bo}person.csv").text.splitlines()) - 1 == 1
+    )  # the game of the night, none from home
+
+
+def test_it_ends_with_the_role_and_with_the_night(club: Club) -> None:
+    page = f"/people/{club.person(GIL).public_id}/"
+    nights.take_off(access=club.evening.access(club.home.host), device=club.tablets["help"].device.pk)
+    assert club.tablets["help"].get(page).status == 404
+    assert club.tablets["run"].get(page).status == 200
+    nights.delete_night(access=club.evening.access(club.home.host), tables=False)
+    assert club.tablets["run"].get(page).status == 404
+    assert club.home.host.get(page).status == 200
+
+
+def test_no_record_from_home_is_told_at_a_night(club: Club) -> None:
+    Play.objects.filter(seat__table=club.table.opened).update(records=["best"])
+    Play.objects.filter(seat__table=club.home.opened).update(records=["best"])
+    told = "A record: Ana never did better."
+    assert told not in club.tablets["run"].get(f"/t/{club.table.opened.public_id}/").text
+    assert told in club.home.tablet(HOST).get(f"/t/{club.home.opened.public_id}/").text
