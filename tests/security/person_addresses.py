@@ -16,18 +16,19 @@ MEMBERS_SEE = "404 404 200 200 200 200 200 404 200 200 200 404"
 ANYBODY_SEES = "200 200 200 200 200 200 200 200 200 200 200 200"
 NOT_OVER___ = "404 404 422 422 422 422 422 404 422 422 422 404"
 NOT_YET____ = "404 404 403 422 422 422 422 404 422 422 403 404"
-# A person is seen on her own device, on the host's, and on that of the ex-host, which opened the table: it edits too.
-HERS_SEE___ = "404 404 404 404 200 404 404 404 200 200 404 404"
-OWNER_EDITS = "404 404 404 404 403 404 404 404 403 302 404 404"
+# A person is seen on the host's device, and on that of the ex-host, which opened the table: it edits too. The device in
+# turn took the seat by a name that it did not write.
+OWNER_SEES_ = "404 404 404 404 404 404 404 404 200 200 404 404"
+OWNER_EDITS = "404 404 404 404 404 404 404 404 403 302 404 404"
 
 OF_PERSONS: Mapping[tuple[str, str, str], str] = {
     ("persons", "GET", "play"): "200 200 200 200 200 200 200 200 200 200 200 200",
-    ("person", "GET", "play"): HERS_SEE___,
-    ("person_csv", "GET", "play"): HERS_SEE___,
+    ("person", "GET", "play"): OWNER_SEES_,
+    ("person_csv", "GET", "play"): OWNER_SEES_,
     ("own_archive", "GET", "play"): "404 200 200 200 200 200 200 200 200 200 200 200",
     ("rename_person", "POST", "play"): OWNER_EDITS,
     ("remove_person", "POST", "play"): OWNER_EDITS,
-    ("join_persons", "POST", "play"): "404 404 404 404 403 404 404 404 403 422 404 404",  # he sat there too
+    ("join_persons", "POST", "play"): "404 404 404 404 404 404 404 404 403 422 404 404",  # he sat there too
     ("part_persons", "POST", "play"): OWNER_EDITS,
     **{("choose_memory", "POST", phase): PLAYERS_GET for phase in PHASES},
     ("same_as_last_time", "POST", "play"): "404 404 403 403 403 403 403 404 403 302 403 404",
