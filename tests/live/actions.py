@@ -102,7 +102,8 @@ OF_PAPER = (
 )
 PERSONS = "is of the persons beside the tables (tests/scoresheets/test_persons.py)"
 OF_PERSONS = (
-    *("drop_idle", "forget_persons", "note_seen", "persons_only_at", "point_seat", "rename_person"),
+    *("drop_idle", "forget_persons", "note_seen", "persons_only_at", "point_again", "point_seat"),
+    "rename_person",
     *("join_persons", "part_persons", "part_who_sit_together"),
 )
 NO_WRITES = {
@@ -118,6 +119,7 @@ NO_WRITES = {
     "appending.check_open": "looks whether anything may be written",
     "appending.lapse_proposals": "a step of every entry, inside its transaction",
     "constraints.refusal_of": "says what a violated constraint means",
+    "devices.hold_seat": "a part of every way by which a device gets or leaves a seat",
     "devices.let_in": "a part of coming in by a link and of going on to the next game",
     "devices.new_token": "draws a token",
     "entry_links.draw_links": "draws a code and tokens",

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
+from django.db.models import Q
 
 from scoresheets.models import Person, Play, Table
 from scoresheets.refusals import Stranger
+from scoresheets.selectors import person_pages
 from scoresheets.selectors.persons import PersonAccess, access_person, names_at, seen_persons
 from scoresheets.services import devices, nights, tables
 from tests.cast import HOST, Party, Tablet, come_in, everything, finished, open_lobby
@@ -110,6 +112,15 @@ def test_an_organizer_sees_of_a_person_what_was_played_at_the_night(club: Club) 
     }
     assert counted == {"opener": 2, "run": 1, "help": 1}
     assert Play.objects.filter(person=club.person(ANA)).count() == 2
+
+
+def test_without_the_bounds_of_the_night_the_games_from_home_are_read(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The control."""
+    monkeypatch.setattr(person_pages, "plays_at", lambda _nights: Q())
+    page = f"/people/{club.person(ANA).public_id}/person.csv"
+    assert len(club.tablets["help"].get(page).text.splitlines()) - 1 == 2
 
 
 def test_the_list_and_the_year_are_those_of_the_night(club: Club) -> None:

@@ -1,0 +1,83 @@
+"""A table that joins a night from elsewhere, as its host and an organizer see it: the buttons are the rights."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from scoresheets.services import places
+from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.hands import PHONE, TABLET, look_at
+from tests.browser.test_places import as_device
+from tests.cast import HOST, Party, finished, open_lobby, open_table
+from tests.evening import Evening, open_evening
+from tests.real_server import DaphneServer
+
+NewPage = Callable[..., Page]
+
+
+def asked(make: Callable[[], Party], url: str) -> tuple[Evening, DistantParty]:
+    """A night, and a table that it asks to join."""
+    evening, party = aside(open_evening), distant(aside(make), url)
+    aside(
+        lambda: places.invite_table(
+            access=evening.access(evening.runner), code=party.opened.code, number=None
+        )
+    )
+    return evening, party
+
+
+def joins(page: Page) -> None:
+    question = page.locator("#invited")
+    expect(question).to_contain_text("Nothing else: no links, no seats or names")
+    question.get_by_role("button", name="Join").click()
+    expect(question).to_have_count(0)
+
+
+def shown(page: Page, *names: str) -> dict[str, bool]:
+    """By the words of buttons and links, whether one is to be seen."""
+    return {
+        name: page.locator("button, a, summary").filter(has_text=name, visible=True).count() > 0
+        for name in names
+    }
+
+
+def test_an_organizer_in_play(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    evening, party = asked(open_table, daphne_server.url)
+    joins(look_at(new_page(**PHONE), party, HOST))
+    party.record((1, 2, 3, 4, 6), "routes.any", seat="Ana")
+    page = as_device(new_page(**TABLET), evening.runner, party.url)
+    page.goto(f"{party.url}/t/{party.opened.public_id}/")
+    expect(page.get_by_role("link", name="Write for Bo")).to_be_visible()
+    page.locator("#menu > summary").click()
+    assert shown(page, "Invite others", "Call the organizer") == {
+        "Invite others": False,
+        "Call the organizer": True,
+    }
+    page.goto(f"{party.url}/t/{party.opened.public_id}/people/")
+    assert not any(shown(page, "Change", "Delete this table", "Do not remember us", "Send").values())
+
+
+def test_an_organizer_in_the_lobby(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    evening, party = asked(open_lobby, daphne_server.url)
+    joins(look_at(new_page(**PHONE), party, HOST))
+    page = as_device(new_page(**TABLET), evening.runner, party.url)
+    page.goto(f"{party.url}/t/{party.opened.public_id}/")
+    expect(page.get_by_text("The host starts the game.")).to_be_visible()
+    assert not any(shown(page, "Start with", "Change", "Correct a name", "Add a player").values())
+    expect(page.locator(".qr, .big-code")).to_have_count(0)
+
+
+def test_an_organizer_at_the_end(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    evening, party = asked(finished, daphne_server.url)
+    joins(look_at(new_page(**PHONE), party, HOST))
+    page = as_device(new_page(**TABLET), evening.runner, party.url)
+    page.goto(f"{party.url}/t/{party.opened.public_id}/")
+    assert shown(page, "Take it back", "Close the game", "Play again") == {
+        "Take it back": True,
+        "Close the game": False,
+        "Play again": False,
+    }
+    host = look_at(new_page(**TABLET), party, HOST)
+    assert all(shown(host, "Take it back", "Close the game", "Play again").values())
