@@ -303,7 +303,7 @@ def access_ending(access: Access, last: Seat, *, wrote_last: bool) -> Access:
     return _unless_visited(access, allowed=allowed, code="seat_not_yours", name=last.called)
 
 
-def _unless_visited(access: Access, *, allowed: bool, code: str, **facts: object) -> Access:
+def _unless_visited(access: Access, *, allowed: bool, code: str, **facts: str) -> Access:
     if allowed:
         return access
     raise Refusal("table_visits") if access.visited else Refusal(code, **facts)

@@ -61,14 +61,14 @@ def add_places(*, access: NightAccess, until: int) -> None:
 
 def renew_card(*, access: NightAccess, number: int) -> None:
     """Another address for the card of a place; the printed one is void, as are the codes printed on sheets for the
-    table there, and newcomers may sit again. Raises Refusal `not_running`, `no_such_place`.
+    table that was opened there, and newcomers may sit again. Raises Refusal `not_running`, `no_such_place`.
     """
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
         place = _place(fresh, number)
         place.card_token, place.newcomers_watch = new_token(), False
         place.save(update_fields=["card_token", "newcomers_watch"])
-        if place.table is not None:
+        if place.table is not None and not place.table.from_elsewhere:
             renew_sheet_links(place.table.seats.all())
         touch_night(fresh.pk)
 

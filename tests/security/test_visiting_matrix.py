@@ -12,11 +12,14 @@ import pytest
 from scoresheets.models import Admission, Person, Seat, Table
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh
+from scoresheets.selectors.sheet_links import sheet_tokens
+from scoresheets.selectors.typed import finding_key
 from scoresheets.services import again, closing, devices, nights, places
 from tests.cast import HOST, RED_LINE, Party, Tablet, everything, finished, new_key, open_table
 from tests.evening import Evening, open_evening
 from tests.live.sockets import Socket, do, told
 from tests.roles import PHASES, Room, open_room, undone
+from tests.scoresheets.paper_world import contradicting, on_paper
 from tests.security.matrix import ANSWERS, ask
 from tests.security.test_night_matrix import at_tables
 from tests.security.test_socket_matrix import opened
@@ -218,6 +221,38 @@ def test_the_card_of_a_place_is_no_way_to_a_visitor() -> None:
     assert Tablet().get(f"{card}now/").status == 204
     at_table = room.tablets["in_turn"].get(card)
     assert at_table.location == f"/t/{room.opened.public_id}/"
+
+
+def test_a_renewed_card_leaves_the_codes_that_a_visitor_has_printed() -> None:
+    evening = open_evening()
+    renewed = {}
+    for number, elsewhere in ((1, True), (2, False)):
+        table = on_paper().opened
+        evening.takes(Party(table, Tablet(), {}), number, elsewhere=elsewhere)
+        before = sheet_tokens(table)
+        places.renew_card(access=evening.access(evening.runner), number=number)
+        renewed[elsewhere] = sheet_tokens(table) != before
+    assert renewed == {True: False, False: True}
+
+
+@pytest.mark.parametrize("role", ORGANIZERS)
+def test_sheets_on_paper_are_typed_and_settled_and_not_checked(role: str) -> None:
+    evening, paper = open_evening(), contradicting()
+    evening.takes(Party(paper.opened, paper.host, {}), elsewhere=True)
+    organizer = evening.came(role)
+    statuses = {
+        "types": paper.types(1, {"fives.1": "5"}, by=organizer).status,
+        "ended": paper.decides("ended", by=organizer, ended="over", left=[1, 2]).status,
+        "typist": paper.decides("typist", by=organizer, typist="Kim").status,
+        "typings": paper.decides("typings", by=organizer, twice="yes").status,
+        "check": paper.decides("check", by=organizer).status,
+        "pads": organizer.get(f"/t/{paper.opened.public_id}/paper/pads/").status,
+    }
+    settled = {"types": 422, "ended": 302, "typist": 302, "typings": 403, "check": 403, "pads": 403}
+    assert statuses == settled  # the sheet was done: that is told, not who may type
+    finding, _ruling = paper.typed.findings[0]
+    read = {"kind": "read", "finding": finding_key(finding)}
+    assert paper.decides("settle", by=organizer, **read).status == 302
 
 
 def test_an_organizer_who_sits_there_by_its_own_code_is_a_player_too() -> None:
