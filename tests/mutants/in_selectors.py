@@ -15,8 +15,8 @@ FAULTS = (
     Fault(
         "selectors-writes-for-anybody",
         "Whoever holds a seat writes on everybody's sheet.",
-        '    if access.arranges:\n        return seat\n    raise Refusal("seat_not_yours"',
-        '    if access.plays:\n        return seat\n    raise Refusal("seat_not_yours"',
+        "if seat.number in access.holds or access.writes_for_all:",
+        "if seat.number in access.holds or access.plays:",
         ("test_record", "security/test_matrix"),
     ),
     Fault(

@@ -22,8 +22,8 @@ FAULTS = (
     Fault(
         "services-strike-of-others",
         "Any device takes back what another one wrote last.",
-        "if not now.arranges and line.device != now.device.pk:",
-        "if not now.arranges and line.device is None:",
+        "if not now.writes_for_all and line.device != now.device.pk:",
+        "if not now.writes_for_all and line.device is None:",
         ("test_take_back",),
     ),
     Fault(
@@ -57,8 +57,8 @@ FAULTS = (
     Fault(
         "services-host-needs-no-reason",
         "The host changes other people's sheets without their consent and without a reason.",
-        "if not waiting or _is_own_last(now, plan) or (now.arranges and reason):",
-        "if not waiting or _is_own_last(now, plan) or now.arranges:",
+        "if not waiting or _is_own_last(now, plan) or (now.writes_for_all and reason):",
+        "if not waiting or _is_own_last(now, plan) or now.writes_for_all:",
         ("test_corrections", "test_correction_pages"),
     ),
     Fault(
@@ -78,8 +78,8 @@ FAULTS = (
     Fault(
         "services-watcher-sits",
         "Who came by the watch link sits down all the same.",
-        '    if not access.may_sit:\n        raise Refusal("watchers_do_not_sit")\n    if seat.device_id',
-        "    if seat.device_id",
+        '    access_sitting(access, code="newcomers_watch" if table.newcomers_watch else "watchers_do_not_sit")\n',
+        "",
         ("test_seats", "security/test_matrix", "test_lobby"),
     ),
     Fault(
@@ -141,8 +141,8 @@ FAULTS = (
     Fault(
         "services-anybody-settles",
         "Any player writes how a tie was settled, not only the host or who wrote last.",
-        "    if not now.arranges and not wrote_last:",
-        "    if not now.plays:",
+        "    access_ending(now, last, wrote_last=wrote_last)\n",
+        "    access_ending(now, last, wrote_last=now.plays)\n",
         ("test_settling",),
     ),
 )
