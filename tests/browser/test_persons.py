@@ -41,13 +41,26 @@ def test_the_host_is_offered_the_names_it_knows_and_forgets_one_of_them(
     expect(page.locator("main")).not_to_contain_text("Ana")
 
 
-def test_a_player_s_own_phone_opens_her_page_and_nobody_else_s(
+def test_a_player_s_own_phone_opens_her_page_once_the_host_saves_the_name_and_nobody_else_s(
     new_page: NewPage, daphne_server: DaphneServer
 ) -> None:
     party = distant(aside(finished), daphne_server.url)
+    people = f"{daphne_server.url}/t/{party.opened.public_id}/people/"
     page = look_at(new_page(**PHONE), party, "Ana")
-    page.goto(f"{daphne_server.url}/t/{party.opened.public_id}/people/")
+    page.goto(people)
     expect(page.locator("#known-names")).to_have_count(0)
+    page.locator("#person-1 summary").first.click()
+    expect(page.get_by_role("link", name="What Ana’s games add up to")).to_have_count(0)
+
+    host = look_at(new_page(**TABLET), party, HOST)
+    host.goto(people)
+    host.locator("#person-1 summary").first.click()
+    expect(host.get_by_text("Is it Ana’s own device?")).to_be_visible()
+    host.locator("#person-1").get_by_role("button", name="Save").click()
+    host.locator("#person-1 summary").first.click()
+    expect(host.get_by_text("Is it Ana’s own device?")).to_have_count(0)
+
+    page.goto(people)
     page.locator("#person-1 summary").first.click()
     page.get_by_role("link", name="What Ana’s games add up to").click()
     expect(page.get_by_role("heading", name="Ana")).to_be_visible()
