@@ -15,10 +15,10 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from scoresheets.bounded_executor import BoundedExecutor
+from scoresheets.client_address import sender
 from scoresheets.expensive_views import is_expensive
 from scoresheets.fair_queue import FairQueue
 from scoresheets.live.connection_queue import answering
-from scoresheets.client_address import sender
 from scoresheets.request_sizes import UPLOAD
 
 # One thread computes while others wait for the database. More are started only when those stay blocked, as writers do
