@@ -24,7 +24,6 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import translation
 from django.utils.module_loading import module_has_submodule
-from django.utils.timezone import is_aware, localtime
 from django_htmx.jinja import htmx_script
 from jinja2 import Environment, StrictUndefined, pass_context
 from jinja2.ext import Extension
@@ -32,6 +31,7 @@ from jinja2.lexer import Token, TokenStream
 
 from scoresheets.build import build_mark
 from scoresheets.module_scripts import module_script
+from scoresheets.moments import here
 from scoresheets.pages import Board
 from scoresheets.words.possessive import whose_html
 from scoresheets.words.titles import game_with
@@ -156,16 +156,12 @@ def runs_by(things: Sequence[Any], field: str) -> list[Run]:
 
 def local_date(when: datetime.date | None, form: str) -> str:
     """A day where the server stands, as Django's formats have it, or as it was told (naive); empty for None."""
-    return "" if when is None else date(_here(when) if isinstance(when, datetime.datetime) else when, form)
+    return "" if when is None else date(here(when) if isinstance(when, datetime.datetime) else when, form)
 
 
 def local_time(when: datetime.datetime | None, form: str) -> str:
     """The time where the server stands; empty for None."""
-    return "" if when is None else time(_here(when), form)
-
-
-def _here(when: datetime.datetime) -> datetime.datetime:
-    return localtime(when) if is_aware(when) else when
+    return "" if when is None else time(here(when), form)
 
 
 def url(page: str, *arguments: Any) -> str:

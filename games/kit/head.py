@@ -14,6 +14,9 @@ LONGEST_TITLE = 60
 HEAD_SINCE = {"title": 2, "played_at": 2, "id": 2}
 """The version of transcripts from which on each of these keys may stand at the top."""
 
+_FIRST_DAY, _LAST_DAY = "0002-01-01", "9998-12-31"
+"""A moment before or after these cannot be converted to every zone."""
+
 _ID = re.compile(r"[a-z0-9-]{1,64}")
 _MOMENT = re.compile(
     r"[0-9W-]{7,10}T[0-9:]{2,8}(?:[.,][0-9]{1,9})?(?:Z|[+-][0-9]{2}(?::?[0-9]{2})?)"
@@ -62,9 +65,11 @@ def _read_moment(raw: object) -> str:
     if not _MOMENT.fullmatch(told):
         raise MalformedMove("not_a_moment", what="played_at")
     try:
-        datetime.fromisoformat(told)
-    except ValueError as error:
+        day = datetime.fromisoformat(told).date().isoformat()
+    except (ValueError, OverflowError) as error:
         raise MalformedMove("not_a_moment", what="played_at") from error
+    if not _FIRST_DAY <= day <= _LAST_DAY:
+        raise MalformedMove("out_of_range", what="played_at", lowest=_FIRST_DAY, highest=_LAST_DAY)
     return told
 
 

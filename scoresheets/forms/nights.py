@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 from django import forms
+from django.utils.timezone import localdate
 
 from scoresheets.forms.entry import KeyForm
 from scoresheets.forms.table import CodeForm, SeatForm
+from scoresheets.moments import EARLIEST_DAY
 
 HIGHEST = 2**31 - 1
+FARTHEST_AHEAD = timedelta(days=3 * 366)
 MOST_PLACES = 99
 YES = [("yes", "yes")]
 ROLES = [(role, role) for role in ("run", "help", "look")]
@@ -28,6 +33,13 @@ class NightForm(forms.Form):
     def clean_name(self) -> str:
         """In one line."""
         return one_line(self.cleaned_data["name"])
+
+    def clean_day(self) -> date:
+        """A day on which there can be a night. Raises ValidationError for a slip of the finger."""
+        day: date = self.cleaned_data["day"]
+        if not EARLIEST_DAY <= day <= localdate() + FARTHEST_AHEAD:
+            raise forms.ValidationError("day")
+        return day
 
 
 class NightChoicesForm(NightForm):

@@ -11,8 +11,8 @@ from django.utils.timezone import get_current_timezone, localdate, make_aware
 
 from scoresheets.forms.nights import MOST_PLACES, YES, one_line
 from scoresheets.forms.table import SeatForm
+from scoresheets.moments import EARLIEST_DAY
 
-EARLIEST = date(1970, 1, 1)
 RULINGS = ("read", "misread", "struck", "differ")
 BOX, SUM = "box:", "sum:"
 """What the fields of boxes and of sums begin with, before their key."""
@@ -63,7 +63,7 @@ class EndedForm(forms.Form):
     def clean_day(self) -> date | None:
         """A day on which it can have been played. Raises ValidationError for a slip of the finger."""
         day: date | None = self.cleaned_data["day"]
-        if day is not None and not EARLIEST <= day <= localdate() + timedelta(days=1):
+        if day is not None and not EARLIEST_DAY <= day <= localdate() + timedelta(days=1):
             raise forms.ValidationError("day")
         return day
 

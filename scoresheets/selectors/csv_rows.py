@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from django.utils.timezone import localdate, localtime
+from django.utils.timezone import localdate
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -18,6 +18,7 @@ from games.kit.standings import Outcome
 from scoresheets.csv_files import Cell, csv_file
 from scoresheets.history import History
 from scoresheets.models import Device, Night, Play, Seat, Table
+from scoresheets.moments import held_moment, here, is_held
 from scoresheets.pads import game_title
 from scoresheets.pages.standings import GroupView, RowView
 from scoresheets.registry import is_installed
@@ -124,7 +125,7 @@ def _seats(table: Table) -> Rows:
             yes_no(mine.won),
             yes_no(mine.left),
             yes_no(table.on_paper),
-            _moment(datetime.fromisoformat(table.played_at)) if table.played_at else None,
+            _as_told(table.played_at) if table.played_at else None,
         )
 
 
@@ -246,4 +247,9 @@ def _met(row: YearRow) -> str:
 
 def _moment(when: Any) -> str:
     """A moment as spreadsheets of every language read it, by the clock of this server."""
-    return localtime(when).strftime("%Y-%m-%d %H:%M:%S")
+    return here(when).replace(tzinfo=None).isoformat(" ", "seconds")
+
+
+def _as_told(played: str) -> str:
+    """When a file says that a game was played; its own text where the clock of this server cannot show it."""
+    return _moment(held_moment(played)) if is_held(played) else played

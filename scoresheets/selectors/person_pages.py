@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
-from django.utils import timezone
 
 from games.kit.errors import MalformedMove
 from games.kit.standings import TOTAL
 from scoresheets.models import Person, Play
+from scoresheets.moments import EARLIEST, LATEST, first_of, here
 from scoresheets.pads import PADS, game_title
 from scoresheets.selectors.charts import LEFT, ChartTick, Scale
 from scoresheets.selectors.expiry import kept_for, notice
@@ -181,13 +181,19 @@ def plays_of(
     """Return the plays of a person and those merged with them, as far as this device sees them, the oldest first; the
     days are those of the server's clock.
     """
-    span = plays_at(access.nights)
-    if since is not None:
-        span &= Q(played_at__date__gte=since)
-    if until is not None:
-        span &= Q(played_at__date__lte=until)
+    span = plays_at(access.nights) & days_between(since, until)
     found = Play.objects.filter(span, person__in=one_with(access.person))
     return found.order_by("played_at", "pk")
+
+
+def days_between(since: date | None, until: date | None) -> Q:
+    """Plays of these days by the clock of the server, both included; None leaves an end open."""
+    span = Q()
+    if since is not None and since > EARLIEST.date():
+        span &= Q(played_at__gte=first_of(since))
+    if until is not None and until < LATEST.date():
+        span &= Q(played_at__lt=first_of(until + timedelta(days=1)))
+    return span
 
 
 def _goes(person: Person) -> datetime | None:
@@ -249,7 +255,7 @@ def _kind_page(kind: KindView, plays: Sequence[Play]) -> KindPage:
         boxes=_boxes(plays),
         plays=tuple(
             PlayView(
-                timezone.localtime(play.played_at),
+                here(play.played_at),
                 said_figure(play, play.figure),
                 play.rank,
                 play.players,

@@ -9,12 +9,16 @@ from django.utils.timezone import localtime
 
 from scoresheets.history import History
 from scoresheets.models import Table
+from scoresheets.moments import is_held
 from scoresheets.pages import ToldTime
 
 
 def played_at(table: Table, history: History) -> str:
-    """When the game ended, or was last written at: ISO 8601 with its zone; "" where nobody can say."""
-    if table.played_at is not None:
+    """When the game ended, or was last written at: ISO 8601 with its zone; "" where nobody can say.
+
+    A moment that no file may tell any more is left to the log.
+    """
+    if table.played_at is not None and (not table.played_at or is_held(table.played_at)):
         return table.played_at
     lines = history.played if history.state.seat is None else history.written
     return localtime(lines[-1].line.written_at).isoformat(timespec="seconds") if lines else ""

@@ -15,6 +15,7 @@ from games.kit.paper import Marks
 from games.kit.standings import Measure, Outcome
 from scoresheets.history import History
 from scoresheets.models import Table
+from scoresheets.moments import held_moment
 from scoresheets.registry import game_of
 from scoresheets.selectors.played import played_at
 from scoresheets.selectors.typed import says_what_cannot_be
@@ -58,7 +59,7 @@ def played_game(table: Table, history: History) -> PlayedGame | None:
         measure=history.game.measures(history.options)[0],
         sheets=state.paper.sheets,
         left=frozenset(state.left),
-        at=datetime.fromisoformat(told) if told else localtime(ended),
+        at=held_moment(told) if told else localtime(ended),
         minutes=minutes,
     )
 
@@ -72,7 +73,7 @@ def _checked_game(table: Table, history: History) -> PlayedGame | None:
         measure=history.game.measures(history.options)[0],
         sheets=history.state.paper.sheets,
         left=frozenset(history.state.left),
-        at=datetime.fromisoformat(told) if told else localtime(table.closed_at),
+        at=held_moment(told) if told else localtime(table.closed_at),
         on_paper=True,
         for_record=not says_what_cannot_be(table),
     )

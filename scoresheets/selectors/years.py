@@ -10,6 +10,7 @@ from fractions import Fraction
 from django.db.models import Q
 
 from scoresheets.models import Person, Play
+from scoresheets.selectors.person_pages import days_between
 from scoresheets.selectors.persons import Keeper, plays_at
 from scoresheets.standings import WINS, Counted, Row, over_counted
 from scoresheets.words.persons import why_sentence
@@ -37,7 +38,7 @@ class YearRow:
 def year_standing(keeper: Keeper, *, since: date, until: date) -> tuple[YearRow, ...]:
     """Everybody who played against somebody in these days, by wins, then by opponents beaten out of those met."""
     persons = {person.pk: person for person in Person.objects.filter(owner=keeper.device)}
-    span = plays_at(keeper.nights) & Q(played_at__date__gte=since, played_at__date__lte=until, players__gt=1)
+    span = plays_at(keeper.nights) & days_between(since, until) & Q(players__gt=1)
     found = Play.objects.filter(span, person__in=list(persons)).values_list(
         "person", "won", "beaten", "players", "on_paper"
     )

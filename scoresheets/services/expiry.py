@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from scoresheets.live.announce import announce_changed
-from scoresheets.models import Table
+from scoresheets.models import Person, Table
 from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import Access, access_fresh, access_owning
 from scoresheets.selectors.expiry import (
@@ -98,6 +98,7 @@ def _expire_nights(now: datetime) -> int:
 def _expire_persons(now: datetime) -> int:
     """The same for persons who were at no table for that long, with all their figures."""
     with write_new():
+        Person.objects.filter(seen_at__gt=now).update(seen_at=now)  # a clock or a file told of the future
         unseen_persons(now).filter(Q(expiry_told_at=None) | Q(expiry_told_at__gt=now)).update(
             expiry_told_at=now
         )

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db.models import Q
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from scoresheets.history import History
 from scoresheets.models import Person, Play, Seat, Table
@@ -58,8 +59,9 @@ def write_plays(*, table: Table, seats: Sequence[Seat], game: PlayedGame | None)
                 setattr(play, name, value)
             play.records = records_of(play, _earlier(play))
             play.save()
-            Person.objects.filter(pk=seat.person_id, seen_at__lt=game.at).update(
-                seen_at=game.at, expiry_told_at=None
+            seen = min(game.at, timezone.now())  # a file may tell of the future
+            Person.objects.filter(pk=seat.person_id, seen_at__lt=seen).update(
+                seen_at=seen, expiry_told_at=None
             )
 
 

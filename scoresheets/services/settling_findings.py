@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime, time
 
 from django.utils import timezone
-from django.utils.timezone import get_current_timezone, make_aware
 
 from games.kit.findings import Finding
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Decision, Ruling, Table
+from scoresheets.moments import EARLIEST_DAY, LATEST, first_of
 from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
 from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_writing
@@ -105,10 +104,9 @@ def reopen_paper(*, access: Access, reason: str) -> None:
 def _day_of_night(table: Table) -> str | None:
     """When it was played where nobody said so: on the day of its night, at home when it was typed."""
     night = night_of(table)
-    if night is None:
+    if night is None or not EARLIEST_DAY <= night.day <= LATEST.date():
         return None
-    start = make_aware(datetime.combine(night.day, time()), get_current_timezone())
-    return start.isoformat(timespec="seconds")
+    return first_of(night.day).isoformat(timespec="seconds")
 
 
 def _corrected(access: Access, fresh: Table) -> tuple[Access, Typed]:

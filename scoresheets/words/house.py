@@ -126,7 +126,9 @@ SENTENCES: dict[str, Any] = {
     "no_such_person": _("This person is no longer here. Choose another one."),
     "no_such_edition": _("This sheet is no longer here. Choose another one."),
     "too_many_editions": _("This device keeps %(limit)s sheets at most. Delete one that you no longer need."),
-    "night_incomplete": _("Give the night a name of at most 60 signs and a day of the calendar."),
+    "night_incomplete": _(
+        "Give the night a name of at most 60 signs and a day from 1970 on, at most three years ahead."
+    ),
     "not_running": _("Only who runs this night may do that."),
     "table_visits": _("This table joined the night from elsewhere: only its host decides that."),
     "only_looks": _("This device came by a link that only shows the tables of the night."),

@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from datetime import date, datetime
 
 from django.utils.formats import date_format
-from django.utils.timezone import is_aware, localtime
 from django.utils.translation import gettext as _
 
+from scoresheets.moments import here
 from scoresheets.words.lists import listed
 
 
 def day_in_words(day: date) -> str:
     """Such as "6 March 2026"."""
-    here = localtime(day) if isinstance(day, datetime) and is_aware(day) else day
-    return date_format(here, "j F Y")
+    return date_format(here(day) if isinstance(day, datetime) else day, "j F Y")
 
 
 def place_at_night(number: int) -> str:

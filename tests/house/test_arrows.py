@@ -12,7 +12,8 @@ from tests.house.project_files import imported_modules, modules, name
 # What each layer of the project may import of the others, itself apart; "scoresheets.x" stands for a file or folder.
 MAY_USE = {
     "registry": {"refusals"},
-    "words": {"registry", "standings"},
+    "moments": set(),
+    "words": {"moments", "registry", "standings"},
     "pages": set(),
     "refusals": set(),
     "standings": set(),
@@ -21,7 +22,7 @@ MAY_USE = {
     "end_picture": {"pages"},
     "history": set(),
     "house_rules": set(),
-    "forms": {"house_rules", "request_sizes"},
+    "forms": {"house_rules", "moments", "request_sizes"},
     "compiled_queries": set(),
     "models": {"compiled_queries", "registry"},
     "writing": {"models", "compiled_queries", "refusals", "sqlite"},
@@ -49,13 +50,13 @@ MAY_USE = {
     "pads": {"forms", "pages", "refusals", "registry", "words"},
     "plugin": {"forms", "models", "pads", "pages", "words"},  # the seam: for games, nothing of ours uses it
     "selectors": {
-        *("compiled_queries", "csv_files", "history", "house_rules", "models", "pads", "pages"),
+        *("compiled_queries", "csv_files", "history", "house_rules", "models", "moments", "pads", "pages"),
         *("refusals", "registry", "standings", "words"),
     },
     "cookies": {"models", "selectors"},
     "services": {
-        *("compiled_queries", "history", "house_rules", "live", "lookalikes", "models", "pace", "projection"),
-        *("refusals", "registry", "request_sizes", "selectors", "sqlite", "writing"),
+        *("compiled_queries", "history", "house_rules", "live", "lookalikes", "models", "moments", "pace"),
+        *("projection", "refusals", "registry", "request_sizes", "selectors", "sqlite", "writing"),
     },
     "live": {
         "build",
@@ -73,7 +74,7 @@ MAY_USE = {
         "templating",
     },
     "module_scripts": set(),
-    "templating": {"build", "module_scripts", "pages", "words"},
+    "templating": {"build", "module_scripts", "moments", "pages", "words"},
     "views": {
         *(
             "build",

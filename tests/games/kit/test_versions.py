@@ -73,7 +73,7 @@ def test_a_title_is_trimmed_and_composed(told: str, kept: str) -> None:
         *("2026-11-23T21:40:00+01:00", "2026-11-23T20:40Z", "2026-11-23T20:40:00.123456789-03:30"),
         *(
             "1998-01-01T00:00:00+14:00",
-            "0001-01-01T00:00:00+12:00",
+            "0002-01-01T00:00:00+12:00",
             "20261123T204000Z",
             "2026-11-23T20:40+01",
         ),
@@ -93,6 +93,10 @@ def test_when_it_was_played_is_kept_as_told(told: str) -> None:
         ({"title": "one\nanother"}, "text_unwritable"),
         ({"title": "turned \u202e round"}, "text_unwritable"),
         *(({"played_at": told}, "not_text") for told in (None, 5, ["2026-11-23T20:40:00Z"])),
+        *(
+            ({"played_at": told}, "out_of_range")
+            for told in ("0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59Z", "0001-12-31T23:59:59-12:00")
+        ),
         *(
             ({"played_at": told}, "not_a_moment")
             for told in (
