@@ -12,6 +12,8 @@ COMMANDS = {
     "backup": "copy everything into one file while people play",
     "restore": "bring such a copy back into an empty pad",
     "host": "print a link that makes another device the host of a table",
+    "usage": "list what takes room, by place and day",
+    "expire": "let old tables go, or those that take too much",
     "check-tables": "compare every table with its log",
     "replay": "play games that are written as files through the rules",
 }

@@ -1,16 +1,20 @@
-"""A limit on how many tables are opened, and files brought, by one device and from one address.
+"""A limit on how many tables are opened, and files brought, by one device and from one address, and on their bytes.
 
 An evening opens a few, a hall in which forty tables begin at once a hundred. Who opens more than is free within ten
-minutes may go on with one every two seconds: nobody is locked out, and nobody fills the disk in a moment.
+minutes may go on with one every two seconds: nobody is locked out, and nobody fills the disk in a moment. The bytes
+that files take run off evenly within an hour. Where the disk is nearly full, no large file is taken at all.
 """
 
 from __future__ import annotations
 
+import shutil
 import threading
 import time
 from collections import OrderedDict, deque
+from pathlib import Path
 
 from django.conf import settings
+from django.utils.crypto import salted_hmac
 
 from scoresheets.client_address import counted_as
 from scoresheets.refusals import Refusal
@@ -18,8 +22,15 @@ from scoresheets.refusals import Refusal
 WINDOW = 600.0  # seconds
 PAUSE = 2.0  # seconds between openings beyond the free ones
 KEPT = 10_000  # devices and addresses
+MEGABYTE = 1_000_000
+BYTES_RUN_OFF = 3600.0  # seconds
+LARGE = 64 * 1024  # bytes; a game of an evening has a tenth of it
+LEAST_ROOM, LEAST_SHARE = 500 * MEGABYTE, 0.05
+"""Of the disk: where fewer bytes or a smaller part are free, nothing large is taken."""
+LENGTH_OF_MARK = 12
 
 _openings: OrderedDict[str, deque[float]] = OrderedDict()
+_bytes: OrderedDict[str, tuple[float, float]] = OrderedDict()  # how many still count, as of when
 _guard = threading.Lock()
 
 
@@ -27,11 +38,7 @@ def count_opening(*, device: int | None, address: str) -> None:
     """Count one opening of this device (None: one that is not known yet) from this address. What is refused does not
     count. Raises Refusal `too_fast`.
     """
-    free_device, free_address = settings.FREE_OPENINGS
-    counted = {f"address {counted_as(address)}": free_address}
-    if device is not None:
-        counted[f"device {device}"] = free_device
-    now = time.monotonic()
+    counted, now = _counted(device, address, settings.FREE_OPENINGS), time.monotonic()
     with _guard:
         _forget(now - WINDOW)
         before = [_openings_of(name, free, now) for name, free in counted.items()]
@@ -48,6 +55,66 @@ def _forget(since: float) -> None:
         if times and times[-1] >= since:
             return
         del _openings[name]
+
+
+def count_bytes(*, device: int | None, address: str, size: int) -> None:
+    """Count so many bytes that a file of this device from this address takes. What is refused does not count. Raises
+    Refusal `too_fast`.
+    """
+    counted, now = _counted(device, address, settings.FREE_MEGABYTES), time.monotonic()
+    with _guard:
+        levels = {name: _level(name, free * MEGABYTE, now) + size for name, free in counted.items()}
+        if any(level > counted[name] * MEGABYTE for name, level in levels.items()):
+            raise Refusal("too_fast", reason="brought_too_much")
+        for name, level in levels.items():
+            _bytes[name] = (level, now)
+            _bytes.move_to_end(name)
+        while len(_bytes) > KEPT:
+            _bytes.popitem(last=False)
+
+
+def check_disk(size: int) -> None:
+    """Raises Refusal `no_room` for a large file where little of the disk is free; of PostgreSQL's disk nothing is
+    known here, so that of the data folder counts.
+    """
+    if size <= LARGE:
+        return
+    disk = shutil.disk_usage(folder_of_data())
+    if disk.free < max(LEAST_ROOM, disk.total * LEAST_SHARE):
+        raise Refusal("no_room", reason="little_room")
+
+
+def folder_of_data() -> Path:
+    """Where the database lies, or, where that is PostgreSQL, the server's own folder."""
+    database = settings.DATABASES["default"]
+    found = Path(database["NAME"]).parent if "sqlite" in database["ENGINE"] else Path(settings.VAR_DIR)
+    return found if found.is_dir() else Path(settings.VAR_DIR)
+
+
+def mark_of(address: str) -> str:
+    """A mark of an address (of IPv6 its /64): the same for the same one, and without the secret key nobody finds the
+    address by it. "" where none is known.
+    """
+    if not address:
+        return ""
+    return salted_hmac("scoresheets.opened_from", counted_as(address), algorithm="sha256").hexdigest()[
+        :LENGTH_OF_MARK
+    ]
+
+
+def _counted(device: int | None, address: str, free: tuple[int, int]) -> dict[str, int]:
+    """By whom it counts, with what is free for each."""
+    free_device, free_address = free
+    counted = {f"address {counted_as(address)}": free_address}
+    if device is not None:
+        counted[f"device {device}"] = free_device
+    return counted
+
+
+def _level(name: str, free: int, now: float) -> float:
+    """The bytes that still count now."""
+    level, then = _bytes.get(name, (0.0, now))
+    return max(0.0, level - (now - then) * free / BYTES_RUN_OFF)
 
 
 def _openings_of(name: str, free: int, now: float) -> deque[float]:

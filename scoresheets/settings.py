@@ -161,6 +161,9 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 1
 # Tables and files that a device and an address may open in ten minutes before they are slowed: opening_limits.py.
 FREE_OPENINGS = env.two_numbers("FREE_OPENINGS", (20, 200))
 
+# Megabytes that files of a device, and of all at one address, may take of the database within an hour.
+FREE_MEGABYTES = env.two_numbers("FREE_MEGABYTES", (32, 64))
+
 # A table that nobody has touched for so long is deleted, unless its host keeps it: services/expiry.py.
 EXPIRE_DAYS = env.days("EXPIRE_DAYS", 400)
 

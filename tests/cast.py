@@ -357,6 +357,7 @@ def fresh_process() -> None:
     frames._snapshots.clear()
     walls.forget_walls()
     opening_limits._openings.clear()
+    opening_limits._bytes.clear()
     pieces.sheet_piece.cache_clear()
     pieces._drawn.cache_clear()
 

@@ -42,7 +42,12 @@ def static_files_are_looked_up_once() -> Iterator[None]:
 
     with (
         pytest.MonkeyPatch.context() as patch,
-        override_settings(STATIC_ROOT=None, STORAGES=PLAIN_NAMES, FREE_OPENINGS=MANY_OPENINGS),
+        override_settings(
+            STATIC_ROOT=None,
+            STORAGES=PLAIN_NAMES,
+            FREE_OPENINGS=MANY_OPENINGS,
+            FREE_MEGABYTES=MANY_OPENINGS,
+        ),
     ):
         patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", once)
         yield

@@ -21,7 +21,7 @@ from scoresheets.daphne_command import daphne_command
 INSECURE_HOST = "tablet.test"
 SECONDS_TO_START = 60
 # All tablets of the tests have one address, and open more tables from it than people do.
-OPENED_AT_WILL = {"FREE_OPENINGS": "1000000,1000000"}
+OPENED_AT_WILL = {"FREE_OPENINGS": "1000000,1000000", "FREE_MEGABYTES": "1000000,1000000"}
 
 
 class DaphneServer:

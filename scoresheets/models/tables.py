@@ -71,6 +71,8 @@ class Table(models.Model):
     opened_by = models.ForeignKey(
         Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="opened_tables"
     )
+    # A mark of the address it was opened from (`opening_limits.mark_of`): tables of one place have the same.
+    opened_from = models.CharField(max_length=12, blank=True, default="")
     forgets = models.BooleanField(default=False)  # nobody who plays here is remembered as a person
     trial = models.BooleanField(
         default=False

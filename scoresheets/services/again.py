@@ -63,7 +63,13 @@ def play_again(
     return fresh.next_table
 
 
-def same_as(*, device: Device, table: Table, options: Callable[[Options, Sequence[int]], Options]) -> Table:
+def same_as(
+    *,
+    device: Device,
+    table: Table,
+    options: Callable[[Options, Sequence[int]], Options],
+    origin: str = "",
+) -> Table:
     """A new table of this device for the people of one that it opened, who play the same as then; whoever was renamed
     since comes by that name. Raises Refusal `not_host` where another device opened it, and what `open_table` raises.
     """
@@ -81,6 +87,7 @@ def same_as(*, device: Device, table: Table, options: Callable[[Options, Sequenc
         edition=table.edition,
         house=house_rules(table),
         forgets=table.forgets,
+        origin=origin,
     )
 
 
@@ -153,6 +160,7 @@ def _next_table(table: Table, now: Access, options: dict[str, Any]) -> Table:
         watch_token=new_token(),
         host=table.host or (None if now.role else now.device),
         opened_by=table.opened_by,
+        opened_from=table.opened_from,
         forgets=table.forgets,
         trial=table.trial,
     )

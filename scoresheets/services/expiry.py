@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -64,6 +65,16 @@ def expire(*, now: datetime | None = None) -> Expired:
     return Expired(told, gone, nights, persons, devices)
 
 
+def delete_tables(rows: Iterable[int]) -> int:
+    """Delete these tables, each in a transaction, whatever is done there; how many there still were. Raises Refusal
+    where it cannot be written now; what was done stays done.
+    """
+    gone = _delete_all(rows)
+    if gone:
+        wipe_traces()
+    return gone
+
+
 def keep_table(*, access: Access, kept: bool) -> None:
     """The host keeps the table however long nobody touches it, or not. Raises Refusal `not_host`."""
     with write_table(access.table) as fresh:
@@ -77,9 +88,13 @@ def keep_table(*, access: Access, kept: bool) -> None:
 
 def _expire_trials(now: datetime) -> int:
     """Delete the trials of yesterday and before; how many."""
+    return _delete_all(old_trials(now).values_list("pk", flat=True))
+
+
+def _delete_all(rows: Iterable[int]) -> int:
     gone = 0
-    for table in list(old_trials(now).only("pk")):
-        with suppress(Stranger), write_table(table) as fresh:
+    for row in list(rows):
+        with suppress(Stranger), write_table(Table(pk=row)) as fresh:
             delete_locked(fresh)
             gone += 1
     return gone

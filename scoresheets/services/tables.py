@@ -72,15 +72,23 @@ def open_table(
     house: HouseRules = NO_HOUSE_RULES,
     alone: bool = False,
     forgets: bool = False,
+    origin: str = "",
 ) -> Table:
     """A new table in its lobby, this device its host. Raises Refusal `name_taken`, `table_full`, MalformedMove.
 
     `edition` is the printed sheet it plays, as the game's desk has read it; None for ours. Who plays `alone` begins at
     once on this device, as there is nobody to wait for; where the table `forgets`, nobody is remembered as a person.
+    `origin` is the mark of the address that opens it.
     """
     with write_new():
         table = lay_table(
-            device=device, title=title, game=game, options=options, edition=edition, house=house
+            device=device,
+            title=title,
+            game=game,
+            options=options,
+            edition=edition,
+            house=house,
+            origin=origin,
         )
         if forgets:
             table.forgets = True
@@ -100,6 +108,7 @@ def lay_table(
     options: Mapping[str, Any],
     edition: object = None,
     house: HouseRules = NO_HOUSE_RULES,
+    origin: str = "",
 ) -> Table:
     """The rows of a new table without seats, this device its host; only inside `write_new`.
 
@@ -117,6 +126,7 @@ def lay_table(
         watch_token=new_token(),
         host=device,
         opened_by=device,
+        opened_from=origin,
     )
     if device is not None:
         Admission.objects.create(table=table, device=device)

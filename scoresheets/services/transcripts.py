@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -33,12 +33,17 @@ from scoresheets.request_sizes import LARGEST_FILE
 from scoresheets.selectors.room import FEWEST_MEASURED, LARGEST_ENTRY, MOST_LINES
 from scoresheets.selectors.states import keep_history
 from scoresheets.selectors.transcripts import told_entries
+from scoresheets.selectors.usage import BYTES_OF_LINE
 from scoresheets.services.tables import add_free_seat, begin, lay_table
 from scoresheets.writing import write_new
 
 COMPANION = "companion"
 DEEPEST = 6  # nesting allowed in a struck entry; a real one has three levels
 LARGEST = 2**31 - 1
+USUAL = 200
+"""Characters of a struck entry that nobody asks about; a turn roll by roll has 190."""
+MOST_BESIDE = 50_000
+"""Characters beyond these, in all struck entries that were not legal when they were taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +68,24 @@ def judge(transcript: Transcript) -> Judged:
     return Judged(transcript, history, list(rows))
 
 
+def bytes_of(judged: Judged) -> int:
+    """About how many bytes of the database the table will take."""
+    return sum(
+        BYTES_OF_LINE + len(json.dumps(each.line.move)) + len(each.line.dice)
+        for each in unhurried(judged.history.written)
+    )
+
+
 def open_from_transcript(*, device: Device, transcript: Transcript, anew: bool = False) -> Table:
     """What `judge` and `open_judged` do, one after the other."""
     return open_judged(device=device, judged=judge(transcript), anew=anew)
 
 
-def open_judged(*, device: Device, judged: Judged, anew: bool = False) -> Table:
+def open_judged(*, device: Device, judged: Judged, anew: bool = False, origin: str = "") -> Table:
     """A table that has been played as far as the transcript tells, its seats free, this device its host.
 
-    It keeps the transcript's id, unless it is to be another table all the same (`anew`). Raises Refusal `busy`; then
+    It keeps the transcript's id, unless it is to be another table all the same (`anew`). `origin` is the mark of the
+    address that brings it. Raises Refusal `busy`; then
     nothing is written.
     """
     transcript, history = judged.transcript, _written_by(device, judged.history)
@@ -82,6 +96,7 @@ def open_judged(*, device: Device, judged: Judged, anew: bool = False) -> Table:
             game=transcript.game.key,
             options=transcript.raw_options,
             edition=None if transcript.raw_edition == COMPANION else transcript.raw_edition,
+            origin=origin,
         )
         seats = [add_free_seat(table=table, name=name) for name in transcript.players]
         begin(table=table, seats=seats)
@@ -115,14 +130,40 @@ def _history(transcript: Transcript) -> History:
     """The log that the table will have, replayed; struck entries are void lines at their places."""
     game, now = transcript.game, timezone.now()
     first = game.start(transcript.options, len(transcript.players))
-    growing = Growing(History(game, transcript.options, first))
+    growing, struck = Growing(History(game, transcript.options, first)), _Struck(game)
     for index, entry in enumerate(unhurried(transcript.entries)):
         state = growing.state
+        struck.measure(state, entry)
         try:
             growing.add(_line(growing, game, entry, now))
         except IllegalMove as error:
             raise RefusedEntry(index, error, state) from error
     return growing.history()
+
+
+@dataclass(slots=True)
+class _Struck:
+    """Measures struck entries: one that was legal when it was taken back may be as long as it is.
+
+    Several are taken back together, so each is judged by the `state` after those before it. An entry that was corrected
+    need not be legal any more, which is why the others have `room` instead of being refused.
+    """
+
+    game: Any
+    state: Any = None
+    room: int = field(default_factory=lambda: MOST_BESIDE)
+
+    def measure(self, now: Any, entry: TranscriptEntry) -> None:
+        """Count one more entry, with the table `now` before it. Raises MalformedMove where there is no room."""
+        if not entry.struck:
+            self.state = None
+            return
+        try:
+            self.state = self.game.apply(now if self.state is None else self.state, entry.move)
+        except IllegalMove:
+            self.room -= max(0, len(json.dumps(self.game.write_move(entry.move, seat_to_log))) - USUAL)
+        if self.room < 0:
+            raise MalformedMove("too_much_taken_back", most=MOST_BESIDE)
 
 
 def _line(growing: Growing, game: Any, entry: TranscriptEntry, now: datetime) -> Line:

@@ -17,12 +17,12 @@ from scoresheets.services.tables import add_typed_seat, begin_alone, lay_table
 from scoresheets.writing import write_new
 
 
-def open_trial(*, device: Device, game: str) -> Table:
+def open_trial(*, device: Device, game: str, origin: str = "") -> Table:
     """A table of this game's script that has begun, all its seats this device's and nobody's name on them. Raises
     LookupError where it has none.
     """
     with write_new():
-        table = _lay(device, game, trial=True, forgets=True)
+        table = _lay(device, game, trial=True, forgets=True, opened_from=origin)
         Seat.objects.filter(table=table).update(name="", name_key="", device=device)
     return table
 

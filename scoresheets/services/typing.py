@@ -49,6 +49,7 @@ def open_paper_table(
     names: Sequence[str],
     edition: object = None,
     twice: bool = False,
+    origin: str = "",
 ) -> Table:
     """A table of sheets that are to be typed, this device its host; `options` are those that so many play with.
 
@@ -63,6 +64,7 @@ def open_paper_table(
             names=names,
             edition=edition,
             twice=twice,
+            origin=origin,
         )
 
 
@@ -75,10 +77,11 @@ def lay_paper_table(
     names: Sequence[str],
     edition: object = None,
     twice: bool = False,
+    origin: str = "",
 ) -> Table:
     """The same, only inside `write_new`; without a device at a night, where others look after it."""
     check_on_paper(game, options, len(names), edition)
-    table = lay_table(device=device, title=title, game=game, options=options, edition=edition)
+    table = lay_table(device=device, title=title, game=game, options=options, edition=edition, origin=origin)
     table.on_paper = True
     table.save(update_fields=["on_paper"])
     for name in names:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -16,7 +17,7 @@ from games.kit.errors import MalformedMove
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.table import FindForm
 from scoresheets.models import Device, Table
-from scoresheets.opening_limits import count_opening
+from scoresheets.opening_limits import count_bytes, count_opening, mark_of
 from scoresheets.pads import PADS, pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.refusals import Refusal
@@ -133,6 +134,17 @@ def count_one_opening(request: HttpRequest) -> None:
     count_opening(device=device.pk if device else None, address=request.META.get("REMOTE_ADDR", ""))
 
 
+def count_one_file(request: HttpRequest, size: int) -> None:
+    """A file is about to be kept that takes so many bytes. Raises Refusal `too_fast`."""
+    device = request_device(request)
+    count_bytes(device=device.pk if device else None, address=request.META.get("REMOTE_ADDR", ""), size=size)
+
+
+def origin_of(request: HttpRequest) -> str:
+    """The mark of the address that asks, for the row of a table that it opens."""
+    return mark_of(request.META.get("REMOTE_ADDR", ""))
+
+
 @require_POST
 def open_table(request: HttpRequest) -> HttpResponse:
     """A new table; this device is its host."""
@@ -163,6 +175,7 @@ def _open(request: HttpRequest) -> HttpResponse:
             edition=edition,
             house=house,
             alone=for_one and len(names) == 1 and choice != NEW,
+            origin=origin_of(request),
         )
 
     return hosted(request, open_for, lambda table: after_choosing(choice, table))
@@ -174,8 +187,10 @@ def same_as_last_time(request: HttpRequest) -> HttpResponse:
     try:
         earlier = access_table(request_device(request), request.POST.get("table", "")).table
         count_one_opening(request)
-        reseated = pad_of(earlier.game).reseated
-        return hosted(request, lambda device: again.same_as(device=device, table=earlier, options=reseated))
+        open_again = partial(
+            again.same_as, table=earlier, options=pad_of(earlier.game).reseated, origin=origin_of(request)
+        )
+        return hosted(request, lambda device: open_again(device=device))
     except (Refusal, MalformedMove) as error:
         return home_page(request, error=plain_sentence(error), status=status_of(error))
 

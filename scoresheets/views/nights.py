@@ -20,7 +20,7 @@ from scoresheets.selectors.night_access import NightAccess, access_helping, acce
 from scoresheets.selectors.nights import night_summary
 from scoresheets.services import devices, nights, places, tables
 from scoresheets.views.chosen import chosen_game, chosen_house_rules
-from scoresheets.views.home import Pile, count_one_opening, piles_for
+from scoresheets.views.home import Pile, count_one_opening, origin_of, piles_for
 from scoresheets.views.night_pages import night_at, night_page, refusing_on
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store
@@ -135,6 +135,7 @@ def open_tables(request: HttpRequest, public_id: str) -> HttpResponse:
         options=options.to_options(),
         edition=edition,
         house=chosen_house_rules(request, pad),
+        origin=origin_of(request),
     )
     told = form.cleaned_data
     places.open_tables(access=access, count=told["count"] or 1, number=told["place"], lay=lay)

@@ -17,6 +17,7 @@ from games.kit.transcript import Transcript, read_json, read_transcript
 from scoresheets.cookies import request_device
 from scoresheets.expensive_views import expensive
 from scoresheets.forms.transcript import TranscriptForm
+from scoresheets.opening_limits import check_disk
 from scoresheets.pace import UnhurriedList
 from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
@@ -25,10 +26,10 @@ from scoresheets.request_sizes import CROWDED
 from scoresheets.selectors.access import access_table
 from scoresheets.selectors.known_tables import KnownTable, tables_told_by
 from scoresheets.selectors.transcripts import table_transcript
-from scoresheets.services.transcripts import judge, open_judged
+from scoresheets.services.transcripts import bytes_of, judge, open_judged
 from scoresheets.views.downloads import as_file, table_file
 from scoresheets.views.entries import read
-from scoresheets.views.home import count_one_opening, home_page, hosted
+from scoresheets.views.home import count_one_file, count_one_opening, home_page, hosted, origin_of
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import no_store
@@ -68,6 +69,7 @@ def _brought(request: HttpRequest) -> tuple[Json, Transcript, bool]:
     raw = form.to_bytes()
     if raw is None:
         raise Refusal("malformed", reason="no_file")
+    check_disk(len(raw))
     document = dict(read_object(read_json(raw), "transcript"))
     entries = document.get("entries")
     if isinstance(entries, list):
@@ -87,7 +89,9 @@ def _open(request: HttpRequest, document: Json, brought: Transcript, anew: bool)
     known = () if anew else tables_told_by(request_device(request), brought.head.id)
     if known:
         return _here_already(request, document, known)
-    return hosted(request, lambda device: open_judged(device=device, judged=judged, anew=anew))
+    count_one_file(request, bytes_of(judged))
+    origin = origin_of(request)
+    return hosted(request, lambda device: open_judged(device=device, judged=judged, anew=anew, origin=origin))
 
 
 def _here_already(request: HttpRequest, document: Json, known: tuple[KnownTable, ...]) -> HttpResponse:

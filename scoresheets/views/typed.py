@@ -40,7 +40,7 @@ from scoresheets.services.tables import check_names
 from scoresheets.views.chosen import chosen_game
 from scoresheets.views.downloads import as_file, table_file
 from scoresheets.views.entries import read
-from scoresheets.views.home import count_one_opening, hosted, piles_for
+from scoresheets.views.home import count_one_opening, hosted, origin_of, piles_for
 from scoresheets.views.night_pages import night_at
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import REFUSALS
@@ -80,6 +80,7 @@ def _open(request: HttpRequest) -> HttpResponse:
         "names": names,
         "edition": edition,
         "twice": bool(form.cleaned_data["twice"]),
+        "origin": origin_of(request),
     }
     if access is not None:
         lay = partial(typing.lay_paper_table, device=None, **chosen)

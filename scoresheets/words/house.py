@@ -99,6 +99,13 @@ SENTENCES: dict[str, Any] = {
         "Too many codes are being tried from here at once. Wait a minute and try again, or use the QR code."
     ),
     "opened_too_fast": _("Many tables and files are being opened from here. Wait two seconds and try again."),
+    "brought_too_much": _(
+        "Many large files are being brought from here. Wait some minutes and try again, or bring a smaller one."
+    ),
+    "little_room": _(
+        "The disk of the computer that keeps the pad is nearly full, and nothing was written: no large file is taken"
+        " until there is room. Tables are played on."
+    ),
     "unknown_code": _("No table has this code. Look at the host’s screen and try again."),
     "seat_taken": _("Another device has taken %(name)s’s seat."),
     "watchers_do_not_sit": _(

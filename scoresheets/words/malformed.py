@@ -23,6 +23,10 @@ SENTENCES: Mapping[str, Any] = {
     "too_many_parts": _("The file has too many lists and objects: at most %(most)s are read."),
     "too_many_entries": _("The game in the file is too long: a table has at most %(most)s entries."),
     "entry_too_large": _("An entry that was taken back is too large: at most %(most)s characters are kept."),
+    "too_much_taken_back": _(
+        "The entries that were taken back hold more than a table could have written: at most %(most)s characters too"
+        " much are kept."
+    ),
     "not_utf8": _("The file is not text in UTF-8."),
     "not_json": _("The file is not JSON: line %(line)s, column %(column)s."),
     "too_deep": _("The file is nested too deeply."),

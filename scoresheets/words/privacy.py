@@ -124,6 +124,14 @@ KEPT = (
     ),
     Kept(
         _(
+            "Of each table a scrambled mark of the address it was opened from. It tells which tables came from one"
+            " place, not from which."
+        ),
+        _("It goes with the table."),
+        ("Table.opened_from",),
+    ),
+    Kept(
+        _(
             "Of a game night: its name and day, and which devices look after it, by which link, and since when"
         ),
         _("Who runs the night takes a device off, or deletes the night."),

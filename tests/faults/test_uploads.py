@@ -33,7 +33,11 @@ def struck(lines: int) -> bytes:
     """The form with a game of which everything was taken back."""
     line = {"player": "A", "leaves": True, "struck": True}
     told = {"format": "scoresheets/transcript", "version": 1, "game": "yahtzee", "players": ["A"]}
-    text = json.dumps({**told, "entries": [line] * lines}, separators=(",", ":"))
+    return form_with(json.dumps({**told, "entries": [line] * lines}, separators=(",", ":")))
+
+
+def form_with(text: str) -> bytes:
+    """The form with this file."""
     head, middle, end = (
         f'--edge\r\nContent-Disposition: form-data; name="csrfmiddlewaretoken"\r\n\r\n{TOKEN}\r\n',
         '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n',

@@ -146,7 +146,7 @@ def test_every_malformed_reason_has_a_sentence_with_the_facts_it_is_given(packag
 
 
 # What is said of a file as a whole, before any game reads it.
-OF_FILES = {"entry_too_large", "too_many_entries", "unreadable_file"}
+OF_FILES = {"entry_too_large", "too_much_taken_back", "too_many_entries", "unreadable_file"}
 
 
 def test_a_sentence_that_one_game_alone_needs_stands_in_its_own_words() -> None:

@@ -36,8 +36,11 @@ from tests.load.verdict import FILES_LINE, MEMORY_LINE, broken, judged, told  # 
 SAMPLES = VAR_DIR / "soak.jsonl"
 PARTS = "abc"
 MINUTES, FEWEST = 30.0, 2.0  # of (a); the others take a third
-AT_WILL = {"FREE_OPENINGS": "1000000,1000000"}  # only while the caches are filled
-AS_IT_IS = {"FREE_OPENINGS": ""}
+AT_WILL = {
+    "FREE_OPENINGS": "1000000,1000000",
+    "FREE_MEGABYTES": "1000000,1000000",
+}  # only while the caches are filled
+AS_IT_IS = {"FREE_OPENINGS": "", "FREE_MEGABYTES": ""}
 LEAKY = {"DJANGO_SETTINGS_MODULE": "tests.load.leaky_settings"}
 LOCKED = 2.0  # seconds in which everybody who writes waits, so that there are as many threads as there will ever be
 STIRS, LOOKS, FILES, CODES = 0.5, 3.0, 5.0, 1.0  # seconds from one to the next, on average

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,7 +13,7 @@ from django.conf import settings
 from scoresheets import opening_limits
 from scoresheets.opening_limits import count_opening
 from scoresheets.refusals import Refusal
-from scoresheets.settings import FREE_OPENINGS
+from scoresheets.settings import FREE_MEGABYTES, FREE_OPENINGS
 from tests.cast import HOST, Party, Tablet, everything, finished, fresh_process
 from tests.security.fields import TRANSCRIPT
 
@@ -33,7 +35,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[Clock]:
     """The limit as it is by default."""
-    settings.FREE_OPENINGS = FREE_OPENINGS
+    settings.FREE_OPENINGS, settings.FREE_MEGABYTES = FREE_OPENINGS, FREE_MEGABYTES
     clock = Clock()
     monkeypatch.setattr(opening_limits, "time", clock)
     fresh_process()
@@ -98,6 +100,115 @@ def test_what_is_remembered_goes_with_the_next_opening_after_ten_minutes(clock: 
     clock.now += opening_limits.WINDOW + 1
     assert opens(device=2, address="10.0.0.2")
     assert set(opening_limits._openings) == {"device 2", "address 10.0.0.2"}
+
+
+# --- bytes ---
+
+MEGABYTE = 1_000_000
+FREE = (32, 64)
+
+
+def brings(size: int, device: int | None = 1, address: str = "10.0.0.1") -> bool:
+    try:
+        opening_limits.count_bytes(device=device, address=address, size=size)
+    except Refusal as error:
+        if (error.code, error.facts["reason"]) != ("too_fast", "brought_too_much"):
+            raise
+        return False
+    return True
+
+
+def test_bytes_are_counted_unless_somebody_says_otherwise() -> None:
+    assert FREE_MEGABYTES == FREE
+    assert settings.FREE_MEGABYTES != FREE_MEGABYTES
+
+
+def test_a_device_brings_32_megabytes_and_as_much_again_within_an_hour(clock: Clock) -> None:
+    assert [brings(8 * MEGABYTE) for _each in range(5)] == [True] * 4 + [False]
+    clock.now += 900
+    assert [brings(8 * MEGABYTE), brings(MEGABYTE)] == [True, False]
+    clock.now += 3600
+    assert [brings(32 * MEGABYTE), brings(1)] == [True, False]
+
+
+def test_an_address_brings_64_megabytes_whoever_asks(clock: Clock) -> None:
+    assert [brings(8 * MEGABYTE, device=None if each % 2 else each) for each in range(9)] == [True] * 8 + [
+        False
+    ]
+    assert brings(8 * MEGABYTE, device=0, address="10.0.0.2")
+
+
+def test_a_file_that_is_too_much_counts_nothing(clock: Clock) -> None:
+    assert not brings(33 * MEGABYTE)
+    assert brings(32 * MEGABYTE)
+
+
+def test_what_is_remembered_of_bytes_is_bounded(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening_limits, "KEPT", 100)
+    assert all(brings(1, number, f"10.0.{number % 250}.{number // 250}") for number in range(1000))
+    assert len(opening_limits._bytes) == 100
+
+
+@pytest.mark.django_db
+def test_a_file_beyond_it_is_kept_in_the_form_and_leaves_nothing(clock: Clock, settings: Any) -> None:
+    settings.FREE_MEGABYTES = (1, 1)
+    dov, before = Tablet(), everything()
+    answer = dov.post("/tables/transcript/", {"text": long_game()})
+    assert answer.status == 429
+    assert "Many large files are being brought from here." in answer.text
+    assert "scoresheets/transcript" in answer.text
+    assert everything() == before
+    settings.FREE_MEGABYTES = (2, 2)
+    assert dov.post("/tables/transcript/", {"text": long_game()}).status == 302
+
+
+def long_game() -> str:
+    """A game of which so much was taken back that it is more than a megabyte in the database, and 290 KB as a file."""
+    taken_back = {"player": "Ana", "leaves": True, "struck": True}
+    return json.dumps({**json.loads(TRANSCRIPT), "entries": [taken_back] * 5_500})
+
+
+# --- the disk ---
+
+
+def disk(free: int, total: int) -> Any:
+    return lambda _folder: shutil._ntuple_diskusage(total, total - free, free)
+
+
+GIGABYTE = 1000 * MEGABYTE
+NEARLY_FULL = {
+    "less than 500 MB": (499 * MEGABYTE, 2 * GIGABYTE),
+    "less than a twentieth": (45 * GIGABYTE, 1000 * GIGABYTE),
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("how", NEARLY_FULL)
+def test_a_large_file_is_not_taken_where_the_disk_is_nearly_full(
+    how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", disk(*NEARLY_FULL[how]))
+    dov, before = Tablet(), everything()
+    answer = dov.post("/tables/transcript/", {"text": long_game()})
+    assert answer.status == 503
+    assert "nearly full" in answer.text
+    assert "scoresheets/transcript" in answer.text
+    assert everything() == before
+    assert dov.post("/tables/transcript/", {"text": TRANSCRIPT}).status == 302  # a small one
+    monkeypatch.setattr(shutil, "disk_usage", disk(600 * MEGABYTE, 2 * GIGABYTE))
+    assert dov.post("/tables/transcript/", {"text": long_game()}).status == 302
+
+
+# --- the mark ---
+
+
+def test_a_mark_is_of_the_address_and_of_this_machine(settings: Any) -> None:
+    mark = opening_limits.mark_of("10.0.0.1")
+    assert mark == opening_limits.mark_of("::ffff:10.0.0.1") != opening_limits.mark_of("10.0.0.2")
+    assert opening_limits.mark_of("2001:db8::1") == opening_limits.mark_of("2001:db8::2")
+    assert (len(mark), opening_limits.mark_of("")) == (12, "")
+    settings.SECRET_KEY = "x" * 50
+    assert opening_limits.mark_of("10.0.0.1") != mark
 
 
 # --- the forms ---
