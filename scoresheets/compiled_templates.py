@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from pathlib import Path
 from pickle import UnpicklingError
 from shutil import rmtree
@@ -14,6 +15,7 @@ from jinja2.bccache import Bucket, FileSystemBytecodeCache
 from scoresheets.build import build_mark
 from scoresheets.templating import engine
 
+_OURS = re.compile(r"[0-9a-f]{12}-[0-9][0-9a-z.]*")
 log = logging.getLogger(__name__)
 
 
@@ -41,7 +43,7 @@ def keep_compiled() -> None:
     """From now on templates are read from, and kept in, a folder of this build; those of other builds go."""
     folder = Path(settings.VAR_DIR) / "templates" / f"{build_mark()}-{jinja2.__version__}"
     for other in folder.parent.glob("*"):
-        if other != folder:
+        if other != folder and _OURS.fullmatch(other.name):
             rmtree(other, ignore_errors=True)
     try:
         folder.mkdir(parents=True, exist_ok=True)

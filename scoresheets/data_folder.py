@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,16 +14,23 @@ from zipfile import is_zipfile
 import platformdirs
 from django.core.exceptions import ImproperlyConfigured
 
+from scoresheets.process_lock import is_held, waiting_for
+
 VARIABLE = "SCORESHEETS_HOME"
-BESIDE = "scoresheets-data"
+OURS = "scoresheets-data"
+"""The folder in which everything lies, wherever somebody says: what else is there belongs to others."""
+_AFTER = ("-wal", "-shm", "-journal", "-server", "")
+_DATABASES = ("scoresheets.sqlite3", "demo.sqlite3")
+_KEY = re.compile(rb"[A-Za-z0-9_-]{67}\s?")
+_MANIFEST = "[0-9a-f]" * 16 + ".json"
 
 
 def data_folder(base: Path) -> Path:
-    """Where SCORESHEETS_HOME says; else var/ of a checkout, whose top level is `base`; else beside the one file that
-    was started, where that can be written; else the user's folder for data.
+    """A folder of our own where SCORESHEETS_HOME says; else var/ of a checkout, whose top level is `base`; else a
+    folder of our own beside the one file that was started, where that can be written; else the user's for data.
     """
     if told := os.environ.get(VARIABLE):
-        return Path(told).expanduser().absolute()
+        return Path(told).expanduser().absolute() / OURS
     if is_checkout(base):
         return base / "var"
     return beside_the_archive() or platformdirs.user_data_path("scoresheets", appauthor=False)
@@ -60,7 +68,7 @@ def made_for_another_python() -> str:
 def beside_the_archive() -> Path | None:
     """The folder beside that file; None where there is no such file, or nothing can be written there."""
     started = archive()
-    folder = started and started.with_name(BESIDE)
+    folder = started and started.with_name(OURS)
     return folder if folder and os.access(folder if folder.exists() else folder.parent, os.W_OK) else None
 
 
@@ -76,3 +84,43 @@ def said_in_words(folder: Path) -> Iterator[None]:
             f"{folder}, where everything is kept, cannot be written ({error.strerror}): set {VARIABLE} to a folder"
             " that is yours."
         ) from error
+
+
+def take_over(folder: Path, *, database: str = "") -> None:
+    """Move what an earlier version kept beside `folder`, where SCORESHEETS_HOME says, into it; once, and where it was
+    ended in the middle the next start goes on. What is not ours stays, and so does a `database` that DB_FILE names.
+
+    Raises ImproperlyConfigured where a server of the earlier version still runs.
+    """
+    home, aside = folder.parent, folder.with_name(f"{folder.name}.moving")
+    if not os.environ.get(VARIABLE) or not home.is_dir():
+        return
+    with waiting_for(home):  # several servers may start at once
+        files = [] if folder.exists() else _kept_in(home, database)
+        if any(is_held(file) for file in files if file.name.endswith("-server")):
+            raise ImproperlyConfigured(f"A server of an earlier version still uses {home}: stop it first.")
+        if files or aside.exists():
+            aside.mkdir(mode=0o700, exist_ok=True)
+            for file in files:
+                file.replace(aside / file.name)
+            aside.replace(folder)
+
+
+def _kept_in(home: Path, database: str) -> list[Path]:
+    """What an earlier version kept there, in the order in which it is moved: of a database what lies beside it first,
+    so that a log never stays behind without its database.
+    """
+    own = [name for name in _DATABASES if not _is_same(home / name, database)]
+    files = [home / f"{name}{after}" for name in own for after in _AFTER]
+    return [file for file in (*_own_key(home), *files) if file.is_file()]
+
+
+def _own_key(home: Path) -> list[Path]:
+    """The secret key where it looks like ours, in a folder that a server has used."""
+    key = home / "secret_key"
+    used = any((home / name).is_file() for name in _DATABASES) or any((home / "static").glob(_MANIFEST))
+    return [key] if used and key.is_file() and _KEY.fullmatch(key.read_bytes()) else []
+
+
+def _is_same(file: Path, database: str) -> bool:
+    return bool(database) and file == Path(database).expanduser().absolute()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +56,34 @@ def tell_others(file: int, url: str) -> None:
     ours = Path(__file__).parents[1]
     os.truncate(file, 0)
     os.write(file, f", at {url} (process {os.getpid()}, started from {ours})".encode())
+
+
+def is_held(file: Path) -> bool:
+    """True if a server holds this lock file now."""
+    with file.open("r+b") as opened:
+        try:
+            _lock(opened.fileno(), alone=True)
+        except OSError:
+            return True
+    return False
+
+
+@contextmanager
+def waiting_for(folder: Path) -> Iterator[None]:
+    """Context manager: one process at a time is inside for this folder. Windows locks no folders: there the second one
+    finds nothing left to do.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    held = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(held)
 
 
 def lock_file() -> Path:

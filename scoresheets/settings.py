@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 import games
 from scoresheets import entry_points, env
-from scoresheets.data_folder import data_folder, is_checkout, said_in_words
+from scoresheets.data_folder import data_folder, is_checkout, said_in_words, take_over
 from scoresheets.network_name import possible_names
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -22,6 +22,7 @@ HTTPS = env.switch("HTTPS")
 # Proxies in front of us, each of which appends an address to X-Forwarded-For: client_address.py. None without HTTPS.
 TRUSTED_PROXIES = env.whole_number("TRUSTED_PROXIES", 1, most=9) if HTTPS else 0
 with said_in_words(VAR_DIR):
+    take_over(VAR_DIR, database=os.environ.get("DB_FILE", ""))
     VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     STATIC_ROOT.mkdir(exist_ok=True)
     SECRET_KEY = env.secret_key(VAR_DIR / "secret_key")

@@ -21,8 +21,8 @@ FEWER = {
     "FREE_MEGABYTES": "32,8",
 }  # than the 64 of an address: 32 larger files take minutes
 AT_WILL = {"FREE_OPENINGS": "", "FREE_MEGABYTES": "1000000,1000000"}
-FILES = 12
-MOST = 8 * 1.25  # megabytes that an address may bring here, and what the database adds
+FILES = 16
+MOST = 8 + 6  # megabytes that an address may bring here, and what a new database and its write-ahead log have
 GAME = {"format": "scoresheets/transcript", "version": 1, "game": "yahtzee", "players": ["A"]}
 NOISE = {"player": "A", "dice": ["x" * 7_600], "box": "ones", "struck": True}
 SHORT = {"player": "A", "leaves": True, "struck": True}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scoresheets.data_folder import BESIDE
+from scoresheets.data_folder import OURS
 from scoresheets.settings import BASE_DIR
 from tests.faults.conftest import Report
 from tests.faults.installation import environment, serving
@@ -44,11 +44,11 @@ def test_it_starts_and_says_where_everything_is(
     where = {"HOME": home, "XDG_DATA_HOME": home / "share", "SHIV_ROOT": tmp_path / "unpacked"}
     first = closed(packed.parent) if read_only else []
     with serving([*first, str(packed), "--port", str(port)], **where) as (said, _process):
-        kept = home / "share" / "scoresheets" if read_only else packed.with_name(BESIDE)
+        kept = home / "share" / "scoresheets" if read_only else packed.with_name(OURS)
         assert said[0] == f"Everything is kept in {kept}\n"
         assert said[1].startswith(f"{PACKED} has unpacked itself in {tmp_path / 'unpacked'}")
         assert (kept / "scoresheets.sqlite3").is_file()
         while not answers(f"http://127.0.0.1:{port}/health/"):
             pass
-    assert packed.with_name(BESIDE).exists() != read_only
+    assert packed.with_name(OURS).exists() != read_only
     report(pyz_kb=packed.stat().st_size // 1024)

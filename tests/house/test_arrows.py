@@ -34,7 +34,7 @@ MAY_USE = {
     "pace": set(),
     "request_sizes": set(),
     "process_lock": set(),
-    "data_folder": set(),
+    "data_folder": {"process_lock"},
     "network_name": {"env"},
     "newer_data": set(),
     "sqlite": {"newer_data"},

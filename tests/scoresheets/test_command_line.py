@@ -17,6 +17,7 @@ from django.core.management.base import CommandError
 
 from scoresheets import __main__ as command_line
 from scoresheets import __version__, server_urls
+from scoresheets.data_folder import OURS as OUR_FOLDER
 from scoresheets.management.commands import serve
 from scoresheets.settings import BASE_DIR
 from tests.real_server import free_port
@@ -132,8 +133,9 @@ def test_a_start_says_where_everything_is_a_second_that_one_runs_and_the_end_goo
 ) -> None:
     home, port = tmp_path / "my data", free_port()
     with started(home, port) as (lines, process):
-        assert lines[0] == f"Everything is kept in {home}\n"
-        assert (home.stat().st_mode & 0o777, (home / "scoresheets.sqlite3").is_file()) == (0o700, True)
+        ours = home / OUR_FOLDER
+        assert lines[0] == f"Everything is kept in {ours}\n"
+        assert (ours.stat().st_mode & 0o777, (ours / "scoresheets.sqlite3").is_file()) == (0o700, True)
         code, said = told(home, "--port", str(port))
         assert (code, len(said.splitlines())) == (1, 1)
         assert f"running already on this database, at http://127.0.0.1:{port} (process {process.pid}" in said
@@ -164,7 +166,7 @@ def test_the_demo_is_kept_apart_wherever_the_tables_are(tmp_path: Path) -> None:
     }
     with started(tmp_path, free_port(), "demo", **elsewhere) as (lines, _process):
         assert lines[0] == "A table in mid-game. Behind the address that is shown below, open\n"
-    names = os.listdir(tmp_path)
+    names = os.listdir(tmp_path / OUR_FOLDER)
     assert [name for name in names if name.endswith(".sqlite3")] == ["demo.sqlite3"]
 
 

@@ -6,9 +6,12 @@ import errno
 import os
 import sqlite3
 import sys
+import time
 import zipfile
 from contextlib import closing, nullcontext
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
@@ -16,12 +19,21 @@ from django.core.management import call_command
 
 from scoresheets import env
 from scoresheets.__main__ import run
-from scoresheets.data_folder import BESIDE, VARIABLE, archive, beside_the_archive, data_folder, said_in_words
+from scoresheets.data_folder import (
+    OURS,
+    VARIABLE,
+    archive,
+    beside_the_archive,
+    data_folder,
+    said_in_words,
+    take_over,
+)
 from scoresheets.newer_data import newer_step
 from scoresheets.settings import BASE_DIR
 from tests.cast import open_table
+from tests.real_server import answers, free_port
 from tests.scoresheets.test_backup import manage
-from tests.scoresheets.test_command_line import told
+from tests.scoresheets.test_command_line import started, told
 
 pytestmark = pytest.mark.sqlite
 
@@ -43,7 +55,7 @@ def test_a_checkout_keeps_var_and_what_is_installed_the_user_s_folder(tmp_path: 
 
 def test_the_variable_moves_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, "~/scores")
-    assert data_folder(BASE_DIR) == Path.home() / "scores"
+    assert data_folder(BASE_DIR) == Path.home() / "scores" / OURS
     monkeypatch.setenv(VARIABLE, "")
     assert data_folder(BASE_DIR) == BASE_DIR / "var"
 
@@ -61,9 +73,9 @@ def test_one_file_keeps_it_beside_itself_where_that_can_be_written(
     packed: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     elsewhere = packed.parent / "installed"
-    assert data_folder(elsewhere) == packed.parent / BESIDE
-    (packed.parent / BESIDE).mkdir()
-    assert data_folder(elsewhere) == packed.parent / BESIDE
+    assert data_folder(elsewhere) == packed.parent / OURS
+    (packed.parent / OURS).mkdir()
+    assert data_folder(elsewhere) == packed.parent / OURS
     monkeypatch.setattr(os, "access", lambda *_: False)
     assert data_folder(elsewhere) == USERS / "scoresheets"
 
@@ -92,6 +104,126 @@ def test_one_file_says_for_which_python_it_was_made_where_that_is_another(
         assert str(said.value).startswith(
             f"scoresheets.pyz was made for {named}, and this is python{major}.{minor}:"
         )
+
+
+# --- a folder in which others keep things too, and one of an earlier version ---
+
+KEY = "made-here_" * 6 + "1234567"
+THEIRS = {
+    "templates/my-letters/letter.txt": "Dear Ana",
+    "static/secret.html": "theirs",
+    "notes.txt": "theirs",
+}
+KEPT = ("secret_key", "scoresheets.sqlite3", "scoresheets.sqlite3-wal", "demo.sqlite3")
+
+
+def with_their_files(home: Path) -> None:
+    for name, content in THEIRS.items():
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        (home / name).write_text(content)
+
+
+def files_in(folder: Path) -> dict[str, str]:
+    return {str(file.relative_to(folder)): file.read_text() for file in folder.rglob("*") if file.is_file()}
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder in which an earlier version has kept everything, beside what is not ours."""
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    with_their_files(tmp_path)
+    for name in KEPT:
+        (tmp_path / name).write_text(KEY if name == "secret_key" else name)
+    return tmp_path
+
+
+def test_what_others_keep_there_is_neither_deleted_nor_served(tmp_path: Path) -> None:
+    with_their_files(tmp_path)
+    port = free_port()
+    with started(tmp_path, port):
+        while not answers(f"http://127.0.0.1:{port}/health/"):
+            time.sleep(0.05)
+        with pytest.raises(HTTPError, match="404"):
+            urlopen(f"http://127.0.0.1:{port}/static/secret.html")
+    assert {name: (tmp_path / name).read_text() for name in THEIRS} == THEIRS
+    assert sorted(os.listdir(tmp_path)) == ["notes.txt", OURS, "static", "templates"]
+
+
+def test_what_an_earlier_version_kept_is_moved_once(home: Path) -> None:
+    take_over(home / OURS)
+    moved = {f"{OURS}/{name}": KEY if name == "secret_key" else name for name in KEPT}
+    assert files_in(home) == {**THEIRS, **moved}
+    assert (home / OURS).stat().st_mode & 0o777 == 0o700
+    (home / "scoresheets.sqlite3").write_text("of an earlier version that was started again")
+    take_over(home / OURS)
+    assert (home / OURS / "scoresheets.sqlite3").read_text() == "scoresheets.sqlite3"
+    assert (home / "scoresheets.sqlite3").read_text() == "of an earlier version that was started again"
+
+
+@pytest.mark.parametrize("steps", range(len(KEPT) + 1))
+def test_a_kill_in_the_middle_goes_on_at_the_next_start(
+    steps: int, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace, left = Path.replace, [steps]
+
+    def killed(file: Path, to: Path) -> Path:
+        if left[0] == 0:
+            raise KeyboardInterrupt
+        left[0] -= 1
+        return replace(file, to)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", killed)
+        with pytest.raises(KeyboardInterrupt):
+            take_over(home / OURS)
+    assert not (home / OURS).exists()
+    database = (home / "scoresheets.sqlite3", home / "scoresheets.sqlite3-wal")
+    assert not (database[1].exists() and not database[0].exists()), "a log without its database"
+    take_over(home / OURS)
+    assert sorted(os.listdir(home / OURS)) == sorted(KEPT)
+    assert files_in(home).keys() >= THEIRS.keys()
+
+
+def test_a_database_that_is_named_stays_where_it_is(home: Path) -> None:
+    take_over(home / OURS, database=str(home / "scoresheets.sqlite3"))
+    assert (home / "scoresheets.sqlite3-wal").exists()
+    assert sorted(os.listdir(home / OURS)) == ["demo.sqlite3", "secret_key"]
+
+
+def test_a_key_that_is_not_ours_stays(home: Path) -> None:
+    for name in KEPT[1:]:
+        (home / name).unlink()
+    take_over(home / OURS)  # theirs, or nobody's: no server has been here
+    (home / "scoresheets.sqlite3").touch()
+    (home / "secret_key").write_text("of another program")
+    take_over(home / OURS)
+    assert os.listdir(home / OURS) == ["scoresheets.sqlite3"]
+    assert (home / "secret_key").read_text() == "of another program"
+
+
+def test_a_server_of_an_earlier_version_that_runs_is_left_alone(home: Path) -> None:
+    import fcntl
+
+    with (home / "scoresheets.sqlite3-server").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        code, said = told(home, "backup", str(home / "copy"))
+        assert (code, said) == (1, f"A server of an earlier version still uses {home}: stop it first.\n")
+    assert not (home / OURS).exists()
+    take_over(home / OURS)
+    assert (home / OURS / "scoresheets.sqlite3").exists()
+
+
+def test_tables_of_an_earlier_version_are_there_after_the_move(
+    transactional_db: None, tmp_path: Path
+) -> None:
+    """A copy laid out as earlier versions had it: its secret key and its tables."""
+    party = open_table()
+    call_command("backup", str(tmp_path / "scoresheets.sqlite3"), verbosity=0)
+    (tmp_path / "secret_key").write_text(KEY)
+    code, said = told(tmp_path, "host")
+    assert (code, party.opened.code[:4] in said) == (0, True), said
+    assert (tmp_path / OURS / "secret_key").read_text() == KEY
+    assert sorted(os.listdir(tmp_path)) == [OURS]
 
 
 # --- what cannot be written ---
