@@ -11,6 +11,7 @@ from django.core.validators import RegexValidator
 from games.kit.json_file import read_json
 from games.kit.shape import read_object
 from scoresheets.forms.entry import KeyForm
+from scoresheets.forms.lines import LineField
 
 HIGHEST = 2**31 - 1
 YES = [("yes", "yes")]
@@ -36,7 +37,7 @@ class CorrectionForm(KeyForm):
     seen = forms.IntegerField(min_value=0, max_value=HIGHEST)
     move = forms.CharField(max_length=2000, required=False)
     cut = forms.ChoiceField(choices=YES, required=False)
-    reason = forms.CharField(max_length=200, required=False)
+    reason = LineField(max_length=200, required=False)
 
     def to_entry(self) -> Mapping[str, Any] | None:
         """The new form as a transcript's entry without `player`, or None. Raises MalformedMove."""
@@ -63,7 +64,7 @@ class AnswerForm(forms.Form):
 class ConfirmForm(AnswerForm):
     """The host's word, with the reason that everybody will see."""
 
-    reason = forms.CharField(max_length=200, required=False)
+    reason = LineField(max_length=200, required=False)
 
 
 class SequenceForm(forms.Form):

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.timezone import localdate
 
 from scoresheets.forms.entry import KeyForm
+from scoresheets.forms.lines import LineField
 from scoresheets.forms.table import CodeForm, SeatForm
 from scoresheets.moments import EARLIEST_DAY
 
@@ -18,21 +19,12 @@ YES = [("yes", "yes")]
 ROLES = [(role, role) for role in ("run", "help", "look")]
 
 
-def one_line(text: str) -> str:
-    """What was typed, in one line."""
-    return " ".join(text.split())
-
-
 class NightForm(forms.Form):
     """What a night is called, when it is, and whether each seat accepts its sheet."""
 
-    name = forms.CharField(max_length=60, strip=True)
+    name = LineField(max_length=60)
     day = forms.DateField()
     accept = forms.ChoiceField(choices=YES, required=False)
-
-    def clean_name(self) -> str:
-        """In one line."""
-        return one_line(self.cleaned_data["name"])
 
     def clean_day(self) -> date:
         """A day on which there can be a night. Raises ValidationError for a slip of the finger."""
@@ -127,27 +119,15 @@ class OrderForm(forms.Form):
 class CallForm(SeatForm, KeyForm):
     """Who calls, about which box, in a few words."""
 
-    box = forms.CharField(max_length=60, required=False)
-    words = forms.CharField(max_length=200, required=False)
-
-    def clean_words(self) -> str:
-        """In one line."""
-        return one_line(self.cleaned_data["words"])
-
-    def clean_box(self) -> str:
-        """In one line."""
-        return one_line(self.cleaned_data["box"])
+    box = LineField(max_length=60, required=False)
+    words = LineField(max_length=200, required=False)
 
 
 class AnswerCallForm(forms.Form):
     """Which call, and what came of it."""
 
     call = forms.IntegerField(min_value=1, max_value=HIGHEST)
-    words = forms.CharField(max_length=200, required=False)
-
-    def clean_words(self) -> str:
-        """In one line."""
-        return one_line(self.cleaned_data["words"])
+    words = LineField(max_length=200, required=False)
 
 
 class AcceptForm(forms.Form):
@@ -164,8 +144,4 @@ class AcceptForm(forms.Form):
 class ReasonForm(forms.Form):
     """Why."""
 
-    reason = forms.CharField(max_length=200, required=False)
-
-    def clean_reason(self) -> str:
-        """In one line."""
-        return one_line(self.cleaned_data["reason"])
+    reason = LineField(max_length=200, required=False)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from django import forms
 
+from scoresheets.forms.lines import LineField
+
 
 class SettlementForm(forms.Form):
     """A few words, or that they are to go."""
 
-    words = forms.CharField(max_length=200, required=False, strip=True)
+    words = LineField(max_length=200, required=False)
     remove = forms.CharField(max_length=5, required=False)
 
     def to_words(self) -> str:
         """The words in one line, none where they are to go."""
-        return "" if self.cleaned_data["remove"] else " ".join(self.cleaned_data["words"].split())
+        return "" if self.cleaned_data["remove"] else self.cleaned_data["words"]

@@ -9,7 +9,8 @@ from django import forms
 from django.http import QueryDict
 from django.utils.timezone import get_current_timezone, localdate, make_aware
 
-from scoresheets.forms.nights import MOST_PLACES, YES, one_line
+from scoresheets.forms.lines import LineField
+from scoresheets.forms.nights import MOST_PLACES, YES
 from scoresheets.forms.table import SeatForm
 from scoresheets.moments import EARLIEST_DAY
 
@@ -88,11 +89,7 @@ class LeftForm(forms.Form):
 class ReasonedForm(forms.Form):
     """A reason in one line."""
 
-    reason = forms.CharField(max_length=200, required=False)
-
-    def clean_reason(self) -> str:
-        """In one line."""
-        return one_line(self.cleaned_data["reason"])
+    reason = LineField(max_length=200, required=False)
 
 
 class RulingForm(ReasonedForm):

@@ -56,7 +56,7 @@ def typing_view(
         shape="beside" if len(sections) > 1 and sections[0].columns > sections[1].columns else "lists",
         sections=sections,
         sums=tuple(
-            SumView(each.key, each.name, written.get(each.key, ""), 0, "empty") for each in _no_sums(typed)
+            SumView(each.key, each.name, written.get(each.key, ""), 0, "empty") for each in blank_sums(typed)
         ),
         mine=mine,
         typist=typist_name(access),
@@ -82,7 +82,7 @@ def _state_of(typed: Typed, number: int, own: TypedSheet | None) -> tuple[str, s
     return "new", ""
 
 
-def _no_sums(typed: Typed) -> tuple[WrittenSum, ...]:
+def blank_sums(typed: Typed) -> tuple[WrittenSum, ...]:
     """The sums that a sheet has, whatever stands on it."""
     blank = typed.rules.finished(typed.options, [{} for _seat in typed.seats], frozenset(), typed.ends[0])
     return typed.pad.written_sums(blank, 0)

@@ -13,6 +13,7 @@ from scoresheets.live.announce import announce_changed
 from scoresheets.models import Device, PaperTable, SheetLink, Table, TypedSheet, Typist
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_writing
+from scoresheets.selectors.paper_pages import blank_sums
 from scoresheets.selectors.sheet_links import access_typing
 from scoresheets.selectors.typed import Typed, check_on_paper, impossible, own_sheet, typed_table
 from scoresheets.services.devices import new_token
@@ -230,7 +231,8 @@ def _open(table: Table, access: Access) -> Typed:
 
 
 def _check_shape(typed: Typed, draft: Draft) -> None:
-    if not draft.boxes.keys() <= typed.boxes.keys():
+    sums = {each.key for each in blank_sums(typed)}
+    if not (draft.boxes.keys() <= typed.boxes.keys() and draft.sums.keys() <= sums):
         raise Refusal("of_another_game")
     if any(len(text) > LONGEST_TEXT for text in (*draft.boxes.values(), *draft.sums.values())):
         raise Refusal("malformed")

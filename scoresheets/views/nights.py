@@ -39,13 +39,19 @@ def open_night(request: HttpRequest) -> HttpResponse:
         return _opening(request, error=Refusal("malformed", reason="night_incomplete"))
     try:
         count_one_opening(request)
+        return _opened(request, form)
     except Refusal as error:
         return _opening(request, error=error)
-    device, secret = devices.greet_device(device=request_device(request))
-    told = form.cleaned_data
+
+
+def _opened(request: HttpRequest, form: NightForm) -> HttpResponse:
+    known, told = request_device(request), form.cleaned_data
+    device, secret = (known, "") if known else devices.greet_device(device=None)
     night = nights.open_night(
         device=device, name=told["name"], day=told["day"], asks_acceptance=bool(told["accept"])
     )
+    if known:  # last: if the night is refused, the secret must not have changed without its cookie
+        _, secret = devices.greet_device(device=known)
     response = redirect("wall", night.public_id)
     remember_device(response, secret)
     return response

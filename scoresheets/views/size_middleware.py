@@ -9,6 +9,8 @@ from django.http import HttpRequest, HttpResponseBase
 
 from scoresheets.request_sizes import largest_body
 
+LONGEST = 20  # digits of a length
+
 
 class SizeMiddleware:
     """Refuses a request by the length that it names, before its body is read."""
@@ -18,6 +20,6 @@ class SizeMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if length.isdecimal() and int(length) > largest_body(request.path):
+        if length.isdecimal() and (len(length) > LONGEST or int(length) > largest_body(request.path)):
             raise RequestDataTooBig("The request is larger than this form.")
         return self.get_response(request)

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoresheets.cookies import request_device
-from scoresheets.refusals import Stranger
+from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.entry_links import untold_device
+from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store
+
+FILE = "text"
+"""The field of forms in which the text of a file is pasted."""
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -46,8 +53,27 @@ def _no_access(request: HttpRequest) -> HttpResponse:
     return sent_away(request, place) if untold else not_found(request)
 
 
+def _is_writable(fields: QueryDict) -> bool:
+    """True without a NUL, which PostgreSQL takes nowhere, and without lone surrogates; a file has its own reader."""
+    texts = (text for name, values in fields.lists() if name != FILE for text in (name, *values))
+    return not any("\0" in text or _SURROGATE.search(text) for text in texts)
+
+
+def _refused(request: HttpRequest, error: Refusal) -> HttpResponse:
+    """The sentence of a refusal that no page of its own has said, such as that the disk is full."""
+    context = {
+        "title": _("That did not work"),
+        "text": plain_sentence(error),
+        "status": status_of(error),
+        "code_field": False,
+        "again": "",
+        "here": reverse("home"),  # the forms' own addresses cannot be looked at again in another language
+    }
+    return no_store(render(request, "site/error.html", context, status=status_of(error)))
+
+
 class StrangerMiddleware:
-    """Turns Stranger into 404 wherever it is raised."""
+    """Turns Stranger into 404 wherever it is raised, and a Refusal that no view has answered into a page."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -56,6 +82,15 @@ class StrangerMiddleware:
         # No URL contains a NUL, and PostgreSQL refuses it in a parameter.
         return not_found(request) if "\0" in request.path_info else self.get_response(request)
 
+    def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
+        """400 for a query or a field with a character that cannot be written; the check of tokens has read the form."""
+        fields = request.POST if request.method == "POST" else request.GET
+        if _is_writable(request.GET) and _is_writable(fields):
+            return None
+        return _refused(request, Refusal("malformed"))
+
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """404 for Stranger, 410 for one who has yet to read that it was sent away; other exceptions pass."""
+        """404 for Stranger, 410 for one who has yet to read that it was sent away, a page for Refusal; others pass."""
+        if isinstance(error, Refusal):
+            return _refused(request, error)
         return _no_access(request) if isinstance(error, Stranger) else None

@@ -1,0 +1,94 @@
+"""R4: a full disk is a sentence in every form, and what was typed stays on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from html import unescape
+from typing import Any
+
+import pytest
+from django.db import OperationalError, connection
+
+from scoresheets.refusals import Refusal
+from scoresheets.views.stranger_middleware import StrangerMiddleware
+from tests.scoresheets.forms_world import RIGHT, World
+from tests.scoresheets.test_bad_forms import nothing_stays
+
+pytestmark = pytest.mark.django_db
+
+SAID = {
+    "SQLite": "database or disk is full",
+    "PostgreSQL": 'could not extend file "base/16384/16399": No space left on device',
+}
+WRITES = ("INSERT", "UPDATE", "DELETE")
+IN_WORDS = "The disk of the computer that keeps the pad is full, and nothing was written."
+WRITES_NOTHING = {
+    "set_language",
+    "join_by_code",
+    "go_on",
+    "settle_tie",
+}  # the last two have nothing to write there
+TYPED = {"name", "title", "text", "day"}
+
+
+@contextmanager
+def full_disk(said: str) -> Iterator[list[str]]:
+    """Whatever is written inside fails as it does on a full disk; yields what was tried."""
+    tried: list[str] = []
+
+    def refuse(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if sql.lstrip().upper().startswith(WRITES):
+            tried.append(sql)
+            raise OperationalError(said)
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(refuse):
+        yield tried
+
+
+def answers(**how: Any) -> dict[tuple[str, str], Any]:
+    """What each form is answered, on a disk that is full for either database."""
+    world, found, idle = World(), {}, set()
+    for form in RIGHT.keys() - WRITES_NOTHING:
+        for database, said in SAID.items():
+            with nothing_stays(), full_disk(said) as tried:
+                found[form, database] = world.send(replace(RIGHT[form], **how))
+            idle |= set() if tried else {form}
+    assert idle == set()
+    return found
+
+
+@pytest.mark.parametrize("htmx", [True, False], ids=["fragment", "page"])
+def test_a_full_disk_is_told_in_words_by_every_form(htmx: bool) -> None:
+    wrong = {
+        form: answer.status_code
+        for form, answer in answers(htmx=htmx).items()
+        if answer.status_code != 503 or IN_WORDS not in unescape(answer.content.decode())
+    }
+    assert wrong == {}
+
+
+@pytest.mark.parametrize(
+    "form", ["open_night", "open_table", "open_transcript", "open_paper", "night_choices"]
+)
+def test_what_was_typed_stays_on_the_page_of_its_own(form: str) -> None:
+    """A form of a table is sent from its page, where a fragment says so and everything typed stands as before."""
+    world = World()
+    for said in SAID.values():
+        with nothing_stays(), full_disk(said):
+            page = unescape(world.send(replace(RIGHT[form], htmx=False)).content.decode())
+        typed = {
+            value.decode() for name in TYPED & RIGHT[form].fields.keys() for value in RIGHT[form].fields[name]
+        }
+        assert {value for value in typed if value not in page} == set()
+        assert typed
+
+
+@pytest.mark.control
+def test_a_refusal_that_nobody_answers_would_be_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(StrangerMiddleware, "process_exception", lambda *_: None)
+    world = World()
+    with nothing_stays(), full_disk(SAID["SQLite"]), pytest.raises(Refusal):
+        world.send(RIGHT["note_told"])

@@ -1,0 +1,142 @@
+"""F12: no value in any query or field makes an error, on PostgreSQL as on SQLite: NUL, surrogates, endless numbers."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from importlib import import_module
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from django.db import DataError, connection
+from django.forms import Form
+from django.urls import reverse
+
+from scoresheets.views import stranger_middleware
+from tests.cast import Tablet, everything
+from tests.roles import open_room
+from tests.scoresheets.forms_world import RIGHT, Attempt, World
+from tests.scoresheets.test_bad_forms import nothing_stays
+from tests.security.matrix import address, patterns
+from tests.security.test_night_matrix import at_a_night
+
+pytestmark = pytest.mark.django_db
+
+ODD = (b"a\0b", b"\xed\xa0\x80", b"9" * 5_000, str(2**63).encode())
+READ = re.compile(r'(?:GET|POST)\.(?:get|getlist)\("([a-z_.]+)"')
+TURNING = "Gus\u202e\u2028\u2066t".encode()
+KEPT_NOWHERE = "\u202e\u2028\u2066"
+
+
+@contextmanager
+def strict_database() -> Iterator[None]:
+    """What PostgreSQL would refuse to take as a parameter is refused by any database."""
+
+    def check(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        for each in params or ():
+            if isinstance(each, str) and ("\0" in each or any("\ud800" <= sign <= "\udfff" for sign in each)):
+                raise ValueError("A string literal cannot contain NUL (0x00) characters.")
+            if type(each) is int and abs(each) >= 2**63:
+                raise DataError("bigint out of range")
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(check):
+        yield
+
+
+def names_read_by(view: Any) -> list[str]:
+    """The names that the module of this view reads, by itself or by the forms that it uses."""
+    module = import_module(inspect.unwrap(view).__module__)
+    forms = [each for each in vars(module).values() if isinstance(each, type) and issubclass(each, Form)]
+    names = set(READ.findall(inspect.getsource(module)))
+    return sorted(names.union(*(form.base_fields for form in forms)))
+
+
+def errors_of(tablet: Tablet, name: str, path: str) -> dict[tuple[str, str, bytes], int]:
+    """The errors that an address answers to an odd value under one of the names that it may read."""
+    tablet.client.raise_request_exception = False
+    found = {}
+    for field in names_read_by(patterns()[name].callback):
+        for odd in ODD:
+            status = tablet.client.get(f"{path}?{urlencode({field: odd})}").status_code
+            if status >= 500 and status != 503:
+                found[name, field, odd[:9]] = status
+    return found
+
+
+def test_no_query_of_a_table_is_an_error() -> None:
+    room = open_room("play")
+    wrong: dict[Any, int] = {}
+    below = ("t/", "people/", "sheets/", "sheet/", "help/", "print/")
+    with strict_database():
+        for name, pattern in patterns().items():
+            if str(pattern.pattern).startswith(below):
+                wrong |= errors_of(room.tablets["host"], name, address(room, name))
+    assert wrong == {}
+
+
+def test_no_query_elsewhere_is_an_error() -> None:
+    evening, room = at_a_night("play")
+    wrong: dict[Any, int] = {}
+    with strict_database():
+        for name, pattern in patterns().items():
+            route = str(pattern.pattern)
+            if route.startswith("n/"):
+                wrong |= errors_of(evening.runner, name, reverse(name, args=[evening.opened.public_id]))
+            elif "<" not in route:
+                wrong |= errors_of(room.tablets["host"], name, reverse(name))
+    assert wrong == {}
+
+
+def with_odd(attempt: Attempt, odd: bytes) -> Iterator[tuple[str, Attempt]]:
+    """The attempt with this value in each of its fields, one after the other."""
+    for field in attempt.fields:
+        yield field, replace(attempt, fields={**attempt.fields, field: (odd,)})
+
+
+def answer_to(world: World, attempt: Attempt) -> int | str:
+    """The status, or what would make it 500."""
+    try:
+        return int(world.send(attempt).status_code)
+    except Exception as error:
+        return repr(error)[:80]
+
+
+def test_no_field_of_a_form_is_an_error() -> None:
+    world = World()
+    wrong: dict[Any, int | str] = {}
+    with strict_database():
+        for form, right in RIGHT.items():
+            for odd in ODD:
+                for field, attempt in with_odd(right, odd):
+                    with nothing_stays():
+                        answer = answer_to(world, attempt)
+                    if not isinstance(answer, int) or answer >= 500:
+                        wrong[form, field, odd[:9]] = answer
+    assert wrong == {}
+
+
+def test_no_sign_that_turns_a_line_round_is_kept_of_any_text() -> None:
+    world = World()
+    wrong: set[Any] = set()
+    for form, right in RIGHT.items():
+        for field, attempt in with_odd(right, TURNING):
+            with nothing_stays():
+                answer = answer_to(world, attempt)
+                rows = "" if isinstance(answer, int) and answer >= 400 else repr(everything())
+            if any(sign in rows or ascii(sign)[1:-1] in rows for sign in KEPT_NOWHERE):
+                wrong.add((form, field, answer))
+    assert wrong == set()
+
+
+@pytest.mark.control
+def test_a_null_character_that_is_let_in_would_be_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stranger_middleware, "_is_writable", lambda _fields: True)
+    world, right = World(), RIGHT["same_as_last_time"]
+    with strict_database(), nothing_stays():
+        answer = answer_to(world, replace(right, fields={"table": (b"a\0b",)}))
+    assert "NUL" in str(answer)
