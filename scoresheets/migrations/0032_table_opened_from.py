@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scoresheets", "0029_play_measure"),
+        ("scoresheets", "0031_device_numbers"),
     ]
 
     operations = [

@@ -1,4 +1,4 @@
-"""S31: whoever brings files as fast as they go fills no disk: neither with noise nor with games without end."""
+"""S37: whoever brings files as fast as they go fills no disk: neither with noise nor with games without end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""S32: devices that come by a link and do nothing take a bounded room, and the one idle for longest gives way."""
+"""S35: devices that come by a link and do nothing take a bounded room, and the one idle for longest gives way."""
 
 from __future__ import annotations
 

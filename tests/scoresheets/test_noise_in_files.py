@@ -1,4 +1,4 @@
-"""S31: what a file may hold is what a table could have written, in entries that were taken back too."""
+"""S37: what a file may hold is what a table could have written, in entries that were taken back too."""
 
 from __future__ import annotations
 

@@ -383,7 +383,7 @@ def test_names_of_those_who_type_go_when_names_are_taken_away() -> None:
 def test_sums_of_another_sheet_are_refused_and_leave_nothing() -> None:
     """So many keys that no sheet has stood in its row before, up to the largest form."""
     paper = on_paper()
-    sums = {f"sum:{number}{'x' * 700}": "1" for number in range(150)}
+    sums: dict[str, Any] = {f"sum:{number}{'x' * 700}": "1" for number in range(150)}
     reply = paper.types(1, {"fives.1": "5"}, do="keep", **sums)
     assert reply.status == 422
     assert not TypedSheet.objects.exists()

@@ -1,4 +1,4 @@
-"""S31: what takes room is listed by place and day, and can be let go."""
+"""S37: what takes room is listed by place and day, and can be let go."""
 
 from __future__ import annotations
 
