@@ -19,7 +19,7 @@ from tests.without import without
 CONNECTIONS, SECONDS = 40, 15.0
 HELD = 48 * 1024  # kilobytes
 FILE = "/static/django_htmx/htmx-2.min.js"  # 51 KB
-REQUEST = f"GET {FILE} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+HEADERS = ("", "Upgrade: h2c\r\n", "Upgrade: websocket\r\nUpgrade: x\r\n")
 PAGE = 1.0 * PATIENCE  # seconds
 UNBOUNDED = without(
     "scoresheets.live.daphne.unread.install",
@@ -45,25 +45,27 @@ def pipelined(server: DaphneServer, connections: int) -> Iterator[list[socket.so
             end.close()
 
 
-def asks_on(ends: list[socket.socket], seconds: float) -> int:
+def asks_on(ends: list[socket.socket], seconds: float, header: str = "") -> int:
     """Requests of all connections in so many seconds, as fast as they are taken."""
+    request = f"GET {FILE} HTTP/1.1\r\nHost: 127.0.0.1\r\n{header}\r\n".encode()
     sent, deadline = 0, time.monotonic() + seconds
     while time.monotonic() < deadline:
         for end in ends:
             with suppress(OSError):
-                sent += end.send(REQUEST * 20)
+                sent += end.send(request * 20)
         time.sleep(0.02)
-    return sent // len(REQUEST)
+    return sent // len(request)
 
 
-def test_asking_without_reading_holds_little_memory(tmp_path: Path, report: Report) -> None:
+@pytest.mark.parametrize("header", HEADERS, ids=["plain", "upgrade", "two upgrades"])
+def test_asking_without_reading_holds_little_memory(tmp_path: Path, report: Report, header: str) -> None:
     """Beside them a newcomer is answered at once, and afterwards so is everybody at their address."""
     with served(in_file(tmp_path)) as world:
         (server,) = world.servers
         assert asked(server, FILE)[0] == 200
         memory = Memory(server)
         with pipelined(server, CONNECTIONS) as ends:
-            sent = asks_on(ends, SECONDS)
+            sent = asks_on(ends, SECONDS, header)
             status, took = asked(server, "/")
         report(asked=sent, held=memory.grown(), page=took)
         assert memory.grown() < HELD

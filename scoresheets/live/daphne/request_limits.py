@@ -56,7 +56,7 @@ class BoundedRequest(http_protocol.WebRequest):
         self.requestHeaders.removeHeader(ROOT_PATH)
         if not self.connection.takes(self):
             return self.refuse(TOO_MANY)
-        if self.requestHeaders.hasHeader(b"upgrade"):
+        if (self.getHeader(b"upgrade") or b"").lower() == b"websocket":
             return enqueue(self.open)
         return when_taken(self, super().process)
 
@@ -74,8 +74,8 @@ class BoundedRequest(http_protocol.WebRequest):
             transport: Any = self.transport
             channel = self.channel
             super().process()
-            transport.unregisterProducer()
             if self.transport is None:  # it has become the socket's
+                transport.unregisterProducer()
                 forget_request(channel)
 
     def check_timeouts(self) -> None:
