@@ -1,12 +1,13 @@
 """What the machine and its environment variables say: addresses, secrets, database, time zone."""
 
 import os
+import re
 import secrets
 import socket
 import stat
 import zoneinfo
 from collections.abc import Iterable, Mapping
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -60,16 +61,32 @@ def days(name: str, otherwise: int, *, longest: int = 3650) -> int:
 # --- addresses ---
 
 
+# Network cards that programs make: tunnels of a VPN, and bridges to containers and virtual machines.
+VIRTUAL = re.compile(
+    r"(?i)^(?:tun|tap|utun|ppp|wg|ipsec|gif|stf|zt|docker|br-|veth|virbr|vboxnet|vmnet|lxc|lxd|podman|cni|bridge)"
+    r"|tailscale|wireguard|openvpn|tunnel|vpn|vethernet|hyper-v|virtualbox|vmware|docker|wsl"
+)
+
+
 def own_addresses() -> list[str]:
-    """The IP addresses of this machine as they stand in a URL; the LAN's first, loopback last."""
-    found = set()
+    """The IP addresses of this machine as they stand in a URL: first those by which a tablet on the same network most
+    likely finds it, loopback last.
+    """
+    lan, found = address_towards_the_network(), dict[IPv4Address | IPv6Address, bool]()
     for adapter in ifaddr.get_adapters():
+        virtual = any(VIRTUAL.search(name) for name in (str(adapter.name), adapter.nice_name))
         for entry in adapter.ips:
-            found.add(ip_address(entry.ip if isinstance(entry.ip, str) else entry.ip[0]))
+            address = ip_address(entry.ip if isinstance(entry.ip, str) else entry.ip[0])
+            found[address] = virtual and found.get(address, True)
     # A browser cannot type a link-local IPv6 address: it needs the name of the network card.
     usable = [address for address in found if address.version == 4 or not address.is_link_local]
-    lan = address_towards_the_network()
-    usable.sort(key=lambda address: (address.is_loopback, str(address) != lan, address.version, int(address)))
+    usable.sort(
+        key=lambda address: (
+            *(address.is_loopback, found[address], not address.is_private or address.is_link_local),
+            str(address) != lan,
+            *(address.version, int(address)),
+        )
+    )
     return [str(address) if address.version == 4 else f"[{address}]" for address in usable]
 
 

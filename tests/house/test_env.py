@@ -4,6 +4,7 @@ import multiprocessing
 import os
 import stat
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
@@ -40,6 +41,41 @@ def test_the_lan_address_comes_before_loopback() -> None:
     addresses = env.own_addresses()
     assert "127.0.0.1" in addresses
     assert addresses[: len(env.lan_addresses())] == env.lan_addresses()
+
+
+CARDS = {
+    "a laptop with Docker": (
+        {"lo": "127.0.0.1", "docker0": "172.17.0.1", "br-4af": "172.18.0.1", "wlp3s0": "192.168.1.20"},
+        "192.168.1.20",
+    ),
+    "a full tunnel": ({"en0": "192.168.1.20", "utun4": "10.8.0.2"}, "10.8.0.2"),
+    "no default route": ({"vboxnet0": "192.168.56.1", "eth0": "192.168.178.20"}, ""),
+    "a card without an answer": ({"eth0": "169.254.7.1", "wlan0": "10.0.0.7"}, "169.254.7.1"),
+    "Windows": (
+        {
+            "vEthernet (WSL)": "172.22.0.1",
+            "VirtualBox Host-Only Ethernet Adapter": "192.168.56.1",
+            "Tailscale Tunnel": "100.101.102.103",
+            "Intel(R) Wi-Fi 6": "192.168.0.4",
+        },
+        "",
+    ),
+}
+
+
+@pytest.mark.parametrize("cards", CARDS)
+def test_a_real_network_comes_before_tunnels_and_bridges(cards: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever the system would send from: tablets are on the LAN, and the QR code carries the first address."""
+    named, towards = CARDS[cards]
+    adapters = [
+        SimpleNamespace(name=name, nice_name=name, ips=[SimpleNamespace(ip=ip)]) for name, ip in named.items()
+    ]
+    monkeypatch.setattr("ifaddr.get_adapters", lambda: adapters)
+    monkeypatch.setattr(env, "address_towards_the_network", lambda: towards)
+    first, *others = env.own_addresses()
+    assert first in {"192.168.1.20", "192.168.178.20", "10.0.0.7", "192.168.0.4"}
+    assert sorted([first, *others]) == sorted(named.values())
+    assert "127.0.0.1" not in others[:-1]
 
 
 @pytest.mark.parametrize(
