@@ -64,6 +64,7 @@ def _refused(request: HttpRequest, error: Refusal) -> HttpResponse:
     context = {
         "title": _("That did not work"),
         "text": plain_sentence(error),
+        "code": error.code,
         "status": status_of(error),
         "code_field": False,
         "again": "",

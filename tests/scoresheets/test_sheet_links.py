@@ -53,7 +53,7 @@ def test_a_code_asks_who_types_and_shows_that_sheet_alone() -> None:
     assert reverse("paper", args=[paper.opened.public_id]) not in page
 
 
-@pytest.mark.parametrize("name", ["D" * 31, "\u202eDov", "Do\x00v"], ids=["long", "turned", "nul"])
+@pytest.mark.parametrize("name", ["D" * 31, "\u202eDov"], ids=["long", "turned"])
 def test_a_name_that_cannot_be_taken_is_asked_again(name: str) -> None:
     paper, tablet = on_paper(), Passerby()
     reply = tablet.post(path_of(paper), {"typist": name}, htmx=False)
