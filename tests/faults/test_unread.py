@@ -19,7 +19,7 @@ from tests.without import without
 CONNECTIONS, SECONDS = 40, 15.0
 HELD = 48 * 1024  # kilobytes
 FILE = "/static/django_htmx/htmx-2.min.js"  # 51 KB
-HEADERS = ("", "Upgrade: h2c\r\n", "Upgrade: websocket\r\nUpgrade: x\r\n")
+HEADERS = ("", "Upgrade: h2c\r\n", "Upgrade: x\r\nUpgrade: websocket\r\n")
 PAGE = 1.0 * PATIENCE  # seconds
 UNBOUNDED = without(
     "scoresheets.live.daphne.unread.install",

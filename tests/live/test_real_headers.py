@@ -47,6 +47,21 @@ def test_a_body_that_grows_too_large_is_refused_with_a_policy(daphne: DaphneServ
     assert "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'" in headers
 
 
+@pytest.mark.one_process  # nginx has a log of its own
+def test_protocols_that_a_socket_asks_for_are_no_error(daphne: DaphneServer) -> None:
+    handshake = (
+        "GET /ws/t/x/ HTTP/1.1",
+        f"Origin: http://127.0.0.1:{daphne.port}",
+        *("Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"),
+        *(
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+            "Sec-WebSocket-Protocol: \N{LATIN SMALL LETTER E WITH ACUTE}",
+        ),
+    )
+    assert head_of(daphne, *handshake)[0] == 101
+    assert "Traceback" not in daphne.log()
+
+
 @pytest.mark.parametrize("path", ["/", "/nowhere/", "/t/x/", "/static/css/tokens.css", "/static/nothing.css"])
 def test_pages_and_files_carry_the_policy_once(daphne: DaphneServer, path: str) -> None:
     _status, headers = head_of(daphne, f"GET {path} HTTP/1.1")

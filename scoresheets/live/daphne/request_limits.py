@@ -2,7 +2,8 @@
 
 Daphne buffers the whole body before the application sees its first byte, at any URL, so a few large uploads could
 exhaust the memory: here they are refused while they arrive. And Daphne takes the root of all addresses from a header of
-any client: that header goes where it arrives, as what one client asks for is shown to others.
+any client: that header goes where it arrives, as what one client asks for is shown to others. So does the list of
+protocols within a socket, of which we speak none: Daphne would log an error for each that is not ASCII.
 """
 
 from typing import Any
@@ -17,6 +18,7 @@ from scoresheets.request_sizes import largest_body
 
 TOO_LARGE, TOO_MANY = b"413 Content Too Large", b"429 Too Many Requests"
 ROOT_PATH = b"Daphne-Root-Path"
+PROTOCOLS = b"Sec-WebSocket-Protocol"
 REFUSAL = (
     b"HTTP/1.1 %b\r\nConnection: close\r\nContent-Length: 0\r\n"
     b"Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n"
@@ -54,9 +56,12 @@ class BoundedRequest(http_protocol.WebRequest):
 
     def process(self) -> Any:
         self.requestHeaders.removeHeader(ROOT_PATH)
+        self.requestHeaders.removeHeader(PROTOCOLS)
         if not self.connection.takes(self):
             return self.refuse(TOO_MANY)
-        if (self.getHeader(b"upgrade") or b"").lower() == b"websocket":
+        if (
+            self.requestHeaders.getRawHeaders(b"upgrade", [b""])[0].lower() == b"websocket"
+        ):  # the one Daphne goes by
             return enqueue(self.open)
         return when_taken(self, super().process)
 
