@@ -102,8 +102,18 @@ def take_over(folder: Path, *, database: str = "") -> None:
         if files or aside.exists():
             aside.mkdir(mode=0o700, exist_ok=True)
             for file in files:
+                _lead_from_anywhere(file, aside)
                 file.replace(aside / file.name)
             aside.replace(folder)
+
+
+def _lead_from_anywhere(file: Path, aside: Path) -> None:
+    """Make of a link that is told from its own folder one that leads to the same file from everywhere."""
+    if file.is_symlink():
+        draft = aside / f"{file.name}.link"
+        draft.unlink(missing_ok=True)
+        draft.symlink_to(file.resolve())
+        draft.replace(file)
 
 
 def _kept_in(home: Path, database: str) -> list[Path]:

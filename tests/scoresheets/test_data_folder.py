@@ -190,6 +190,15 @@ def test_a_database_that_is_named_stays_where_it_is(home: Path) -> None:
     assert sorted(os.listdir(home / OURS)) == ["demo.sqlite3", "secret_key"]
 
 
+def test_a_database_behind_a_link_is_found_after_the_move(home: Path) -> None:
+    (home / "disk").mkdir()
+    (home / "scoresheets.sqlite3").replace(home / "disk" / "scores.sqlite3")
+    (home / "scoresheets.sqlite3").symlink_to(Path("disk", "scores.sqlite3"))
+    take_over(home / OURS)
+    assert (home / OURS / "scoresheets.sqlite3").read_text() == "scoresheets.sqlite3"
+    assert sorted(os.listdir(home / OURS)) == sorted(KEPT)
+
+
 def test_a_key_that_is_not_ours_stays(home: Path) -> None:
     for name in KEPT[1:]:
         (home / name).unlink()
