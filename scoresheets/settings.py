@@ -53,6 +53,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "scoresheets.hashed_files.FilesForAYear",
     "scoresheets.views.packed.PackingMiddleware",
+    "scoresheets.views.charset_middleware.CharsetMiddleware",  # before anything reads a query or a form
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "scoresheets.views.size_middleware.SizeMiddleware",  # before a body is read, which the check of tokens does

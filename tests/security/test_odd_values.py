@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 import pytest
 from django.db import DataError, connection
 from django.forms import Form
+from django.test import Client
 from django.urls import reverse
 
 from scoresheets.views import stranger_middleware
@@ -118,6 +119,17 @@ def test_no_field_of_a_form_is_an_error() -> None:
                     if not isinstance(answer, int) or answer >= 500:
                         wrong[form, field, odd[:9]] = answer
     assert wrong == {}
+
+
+@pytest.mark.parametrize(
+    "charset", ["rot13", "base64", "undefined", "utf-16", "unicode_escape", "idna", "nonsense"]
+)
+@pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
+def test_no_encoding_that_a_request_names_is_an_error(kind: str, charset: str) -> None:
+    stranger = Client(raise_request_exception=False)
+    form = b"--x\r\nContent-Disposition: form-data; name=game\r\n\r\n\\ud800\r\n--x--"
+    answer = stranger.generic("POST", "/tables/", form, content_type=f"{kind}; charset={charset}")
+    assert answer.status_code in (400, 403)
 
 
 def test_no_sign_that_turns_a_line_round_is_kept_of_any_text() -> None:
