@@ -20,8 +20,8 @@ def expensive(view: View) -> View:
 
 
 def is_expensive(method: str, path: str) -> bool:
-    """Return whether a marked view answers this request; one that writes is never marked."""
-    if method not in READS:
+    """Return whether a marked view answers this request, its method as Django reads it; one that writes is never."""
+    if method.upper() not in READS:
         return False
     try:
         return hasattr(resolve(path).func, "expensive")

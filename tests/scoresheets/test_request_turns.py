@@ -128,6 +128,7 @@ def test_every_picture_file_and_print_is_expensive_and_nothing_that_writes() -> 
     assert files - OTHER_FILES <= marked
     assert {"blank_pad", "standings_paper", "book"} <= marked
     assert is_expensive("GET", "/t/x/end.png")
+    assert is_expensive("get", "/t/x/end.png")  # Django answers it too
     assert not is_expensive("POST", "/t/x/end.png")
     assert not is_expensive("GET", "/t/x/entries/")
     assert not is_expensive("GET", "/nowhere")
