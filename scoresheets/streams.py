@@ -20,19 +20,20 @@ from scoresheets.refusals import Refusal
 
 MOST = 8  # under way in a process
 MOST_OF_ONE = 2  # of one device
-SLOW = 3.0  # seconds: a stream that waits longer for its client gives way to another
+SLOW = 3.0  # seconds: a stream that has waited longer for its client, in all, gives way to another
 CUT_OFF = {"type": "scoresheets.response.cut_off"}
 """Sent instead of the rest of a response that has begun."""
 
 
 @dataclass(eq=False, slots=True)
 class Transfer:
-    """A stream under way: of which device, how it is ended, and since when it waits for its client (None: it does
-    not).
+    """A stream under way: of which device, how it is ended, for how long it has waited for its client, and since when
+    it does so again (None: it does not).
     """
 
     device: int
     end: Callable[[], object]
+    waited: float = 0.0
     waits_since: float | None = None
 
     @contextmanager
@@ -42,7 +43,12 @@ class Transfer:
         try:
             yield
         finally:
-            self.waits_since = None
+            self.waited, self.waits_since = self.has_waited(), None
+
+    def has_waited(self) -> float:
+        """Return for how many seconds it has waited for its client in all: who takes a little at a time is slow."""
+        since = self.waits_since
+        return self.waited if since is None else self.waited + time.monotonic() - since
 
 
 class Streamed(StreamingHttpResponse):
@@ -77,10 +83,9 @@ def make_room(device: int) -> None:
 
 def _slowest(transfers: list[Transfer]) -> Transfer | None:
     """The one that has waited longest for its client, if that is too long."""
-    since = {each: each.waits_since for each in transfers}
-    waiting = {each: began for each, began in since.items() if began is not None}
-    slowest = min(waiting, key=lambda each: waiting[each], default=None)
-    return slowest if slowest and time.monotonic() - waiting[slowest] > SLOW else None
+    waited = {each: each.has_waited() for each in transfers}
+    slowest = max(waited, key=lambda each: waited[each], default=None)
+    return slowest if slowest and waited[slowest] > SLOW else None
 
 
 @contextmanager

@@ -6,9 +6,10 @@ import csv
 import io
 import json
 import socket
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from copy import copy
 from functools import partial
 from typing import Any, TypeVar
@@ -280,6 +281,26 @@ def answered(server: DaphneServer, evening: Evening, device: Tablet) -> socket.s
         time.sleep(0.2)
 
 
+@contextmanager
+def dripping(clients: list[socket.socket]) -> Iterator[None]:
+    """While the body runs each client takes some tens of kilobytes a second: no part waits for long."""
+    over = threading.Event()
+
+    def take() -> None:
+        while not over.wait(0.2):
+            for client in clients:
+                with suppress(OSError):
+                    client.recv(16_384, socket.MSG_DONTWAIT)
+
+    thread = threading.Thread(target=take)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
+
 def taken(client: socket.socket) -> bytes:
     """The end of what this client is sent; nothing where the connection breaks."""
     client.settimeout(30)
@@ -304,5 +325,20 @@ def test_a_slow_one_gives_way_and_is_broken_off(large: DaphneServer, devices: in
     with answered(large, evening, slow[0] if devices == 1 else evening.runner) as newcomer:
         assert taken(newcomer) == b"0\r\n\r\n"
     assert b"" in [taken(client) for client in clients]
+    for client in clients:
+        client.close()
+
+
+@pytest.mark.one_process
+def test_those_that_take_a_little_now_and_then_give_way_too(large: DaphneServer) -> None:
+    evening = aside(hall)
+    clients = [
+        connect(large, evening, window=1 << 16, device=each)
+        for each in helpers(evening, 4)
+        for _two in range(2)
+    ]
+    assert {begins(client) for client in clients} == {b"HTTP/1.1 200 OK"}
+    with dripping(clients), answered(large, evening, evening.runner) as newcomer:
+        assert taken(newcomer) == b"0\r\n\r\n"
     for client in clients:
         client.close()
