@@ -1,7 +1,7 @@
 """Repeated refusals in the log: of each address and status the first of a minute is a line, the others one sum.
 
-Anybody can ask for a hundred thousand addresses that there are not, and a line for each would fill the disk. Errors of
-ours (5xx) are never left out.
+Anybody can ask for a hundred thousand addresses that there are not, and a line for each would fill the disk; as often
+anybody can be told that we are busy (503). Errors of ours (5xx) are never left out.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from scoresheets.client_address import counted_as
 
 log = logging.getLogger(__name__)
 
+BUSY = 503
 MINUTE = 60.0  # seconds
 MOST_FIRST = 100  # lines of a minute, however many addresses there are
 
@@ -32,7 +33,8 @@ class RepeatedRefusals(logging.Filter):
         """Return whether the record is a line of the log."""
         status = getattr(record, "status_code", 0)
         request: Any = getattr(record, "request", None)
-        if request is None or not 400 <= status < 500:
+        busy = status == BUSY and not record.exc_info
+        if request is None or not (busy or 400 <= status < 500):
             return True
         return self._is_first(counted_as(request.META.get("REMOTE_ADDR", "")), status)
 

@@ -12,6 +12,7 @@ from django.test import Client
 
 from scoresheets import log_repeats
 from scoresheets.log_repeats import MOST_FIRST, RepeatedRefusals
+from scoresheets.refusals import Refusal
 
 ASKED = 1_000
 LIAR, HALL = "198.51.100.7", "203.0.113.9"
@@ -59,6 +60,16 @@ def test_of_a_thousand_refusals_one_is_a_line_and_the_others_a_sum(log: Log) -> 
     _first, total = log.told()
     assert f"{ASKED - 1} with 404" in total
     assert not any(address in log.lines.getvalue() for address in (LIAR, "nowhere"))
+
+
+def test_being_busy_is_told_once_a_minute_too(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+    def busy(*_given: object) -> None:
+        raise Refusal("busy")
+
+    monkeypatch.setattr("scoresheets.views.nights.count_one_opening", busy)
+    night = {"name": "Mill Street", "day": "2026-03-06"}
+    answers = [Client(REMOTE_ADDR=LIAR).post("/nights/", night).status_code for _each in range(20)]
+    assert (set(answers), len(log.told())) == ({503}, 1)
 
 
 def test_another_minute_another_line(log: Log) -> None:
