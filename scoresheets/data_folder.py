@@ -7,7 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from zipfile import is_zipfile
 
@@ -96,6 +96,9 @@ def take_over(folder: Path, *, database: str = "") -> None:
     if not os.environ.get(VARIABLE) or not home.is_dir():
         return
     with waiting_for(home):  # several servers may start at once
+        if folder.is_dir() and not any(folder.iterdir()):
+            with suppress(OSError):  # a place where something is mounted stays
+                folder.rmdir()
         files = [] if folder.exists() else _kept_in(home, database)
         if any(is_held(file) for file in files if file.name.endswith("-server")):
             raise ImproperlyConfigured(f"A server of an earlier version still uses {home}: stop it first.")

@@ -29,6 +29,8 @@ from scoresheets.services.persons import forget_persons, persons_only_at
 from scoresheets.services.tables import new_code
 from scoresheets.writing import wipe_traces, write_new, write_table
 
+MOST_LINKS = 50  # of a night: its page shows them all
+
 
 @dataclass(frozen=True, slots=True)
 class MadeLink:
@@ -83,9 +85,11 @@ def change_night(
 
 
 def make_night_link(*, access: NightAccess, role: Role) -> MadeLink:
-    """A link by which a device gets this role. Raises Refusal `not_running`."""
+    """A link by which a device gets this role. Raises Refusal `not_running`, `too_many_links`."""
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
+        if NightLink.objects.filter(night=fresh).count() >= MOST_LINKS:
+            raise Refusal("too_many_links", limit=MOST_LINKS)
         return _made(fresh, role)
 
 

@@ -25,6 +25,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     context = {
         "title": _("That did not work"),
         "text": text,
+        "code": "csrf",
         "status": 403,
         "code_field": False,
         "again": "",
@@ -42,6 +43,7 @@ def failure(request: HttpRequest) -> HttpResponse:
     context = {
         "title": _("Just a moment"),
         "text": house_sentence(why_away()),
+        "code": why_away(),
         "status": 503,
         "code_field": False,
         "again": again,

@@ -34,6 +34,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
         "here": request.get_full_path(),
         "title": _("Nothing here"),
         "text": _("There is no such page, or it is not yours to see."),
+        "code": "",
         "status": 404,
     }
     return no_store(render(request, "site/error.html", context, status=404))

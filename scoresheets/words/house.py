@@ -131,6 +131,7 @@ SENTENCES: dict[str, Any] = {
     "same_person": _("That is %(name)s already."),
     "sat_together": _("%(name)s and %(other)s have sat at one table: they are two."),
     "no_such_person": _("This person is no longer here. Choose another one."),
+    "too_many_links": _("This night has %(limit)s links already. End one that nobody needs any more."),
     "no_such_edition": _("This sheet is no longer here. Choose another one."),
     "too_many_editions": _("This device keeps %(limit)s sheets at most. Delete one that you no longer need."),
     "night_incomplete": _(

@@ -160,6 +160,12 @@ def test_what_an_earlier_version_kept_is_moved_once(home: Path) -> None:
     assert (home / "scoresheets.sqlite3").read_text() == "of an earlier version that was started again"
 
 
+def test_an_empty_folder_of_that_name_is_no_reason_to_begin_anew(home: Path) -> None:
+    (home / OURS).mkdir()
+    take_over(home / OURS)
+    assert (home / OURS / "scoresheets.sqlite3").read_text() == "scoresheets.sqlite3"
+
+
 @pytest.mark.parametrize("steps", range(len(KEPT) + 1))
 def test_a_kill_in_the_middle_goes_on_at_the_next_start(
     steps: int, home: Path, monkeypatch: pytest.MonkeyPatch

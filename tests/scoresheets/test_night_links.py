@@ -9,6 +9,7 @@ from django.test import Client
 
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Night, NightDevice, NightLink
+from scoresheets.services import nights as night_services
 from scoresheets.views import joining
 from scoresheets.views import nights as night_views
 from tests.cast import Reply, Tablet, everything, open_lobby
@@ -78,6 +79,15 @@ def test_a_link_is_shown_once_and_only_its_hash_is_kept(evening: Evening) -> Non
     for secret in (path.split("/")[2], code, code.replace(" ", "")):
         assert secret not in again
         assert secret not in stored
+
+
+def test_a_night_has_fifty_links_at_most(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(night_services, "MOST_LINKS", NightLink.objects.count() + 1)
+    made(evening, "help")
+    refused = asks(evening.runner, evening, "links/make/", role="help")
+    assert refused.status == 422
+    assert "links already. End one that nobody needs any more." in refused.text
+    assert NightLink.objects.count() == night_services.MOST_LINKS
 
 
 def test_an_ended_link_is_as_one_that_never_was_and_takes_its_devices_along(evening: Evening) -> None:
