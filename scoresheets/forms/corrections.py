@@ -21,13 +21,15 @@ ANSWER = RegexValidator(r"\A[0-9]{1,9}-[0-9]{1,2}\Z")
 class AskForm(forms.Form):
     """Which entry, and what is to become of it: taken back (`strike`), or what the game's own fields say (`look`).
 
-    `thought` is whether the game's second thought about the new entry is to be followed, where it has one.
+    `thought` is whether the game's second thought about the new entry is to be followed, where it has one; `sure` shows
+    before and after once more, where people share one device.
     """
 
     entry = forms.IntegerField(min_value=1, max_value=HIGHEST)
     strike = forms.ChoiceField(choices=YES, required=False)
     look = forms.ChoiceField(choices=YES, required=False)
     thought = forms.ChoiceField(choices=[*YES, ("no", "no")], required=False)
+    sure = forms.ChoiceField(choices=YES, required=False)
 
 
 class CorrectionForm(KeyForm):
@@ -37,6 +39,7 @@ class CorrectionForm(KeyForm):
     seen = forms.IntegerField(min_value=0, max_value=HIGHEST)
     move = forms.CharField(max_length=2000, required=False)
     cut = forms.ChoiceField(choices=YES, required=False)
+    sure = forms.ChoiceField(choices=YES, required=False)
     reason = LineField(max_length=200, required=False)
 
     def to_entry(self) -> Mapping[str, Any] | None:

@@ -29,6 +29,9 @@ class Proposal(models.Model):
     device = models.ForeignKey(Device, null=True, on_delete=models.SET_NULL, related_name="+")
     by_host = models.BooleanField(default=False)
     by_organizer = models.BooleanField(default=False)
+    proposers = models.JSONField(
+        default=list
+    )  # the numbers of the seats its device held: none of them is asked
     agreed = models.JSONField(default=list)  # the numbers of the seats that have consented
     declined = models.PositiveSmallIntegerField(null=True)  # the number of the seat that said no
 

@@ -54,6 +54,7 @@ class Table(models.Model):
     edition = models.JSONField(null=True, blank=True)
     roll_by_roll = models.BooleanField(default=False)  # every throw of a turn is entered
     totals_hidden = models.BooleanField(default=False)  # until the game is over
+    consent_off = models.BooleanField(default=False)  # older entries are corrected without asking anybody
     on_paper = models.BooleanField(default=False)  # its sheets were filled in by hand: see `PaperTable`
 
     code = models.CharField(max_length=8, unique=True)

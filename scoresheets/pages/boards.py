@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from scoresheets.pages.corrections import ProposalView
+from scoresheets.pages.corrections import CorrectedView, ProposalView
 from scoresheets.pages.finals import FinalsView
 from scoresheets.pages.nights import AtNightView
 from scoresheets.pages.pieces import NO_FRAGMENT, Fragment, Piece
@@ -295,6 +295,7 @@ class Board:
     take_back: Offer | None = None
     decline: Offer | None = None
     proposal: ProposalView | None = None
+    corrected: tuple[CorrectedView, ...] = ()  # older entries that were corrected, newest first
     news: str = ""  # what just happened, for screen readers
     lobby: LobbyView | None = None
     play: PlayView | None = None

@@ -27,6 +27,21 @@ class SheetChange:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectedView:
+    """A correction of an older entry, for the notice about it: the entry as it was (`text`) and as it `becomes` (empty
+    where it was taken back), how many later entries are `gone` with it, and the totals that changed, () while hidden.
+    """
+
+    number: int  # the sequence of the correction
+    said: str  # whose entry of which round, and by whom
+    text: str
+    becomes: str
+    gone: int
+    changes: tuple[SheetChange, ...]
+    reason: str  # of the host or an organizer
+
+
+@dataclass(frozen=True, slots=True)
 class ProposalView:
     """A correction that waits for consent, or is just over: `status` open, done, declined, withdrawn or lapsed.
 
@@ -42,3 +57,4 @@ class ProposalView:
     changes: tuple[SheetChange, ...]
     gone: int  # how many later entries would be taken back
     waiting: tuple[SeatView, ...]
+    each: bool  # each of them must agree, else any one

@@ -28,8 +28,9 @@ def _of_phase(board: Board) -> Fragments:
     if board.lobby:
         return _lobby(board, board.lobby)
     if board.play is None:
-        ended = replace(board, version=0, seating="", news="", proposal=None)
-        return {"finals": Fragment("table/_finals.html", {"board": ended}), "proposal": _proposal(board)}
+        ended = replace(board, version=0, seating="", news="", proposal=None, corrected=())
+        finals = Fragment("table/_finals.html", {"board": ended})
+        return {"finals": finals, "proposal": _proposal(board), "corrected": _corrected(board)}
     return _play(board, board.play)
 
 
@@ -53,6 +54,7 @@ def _play(board: Board, play: PlayView) -> Fragments:
         "menu-seats": Fragment("table/_menu_seats.html", going),
         "players": _players(board, play),
         "proposal": _proposal(board),
+        "corrected": _corrected(board),
         "whose-turn": _turn(board, play),
         **{f"sheet-{sheet.seat.number}": sheet.shown for sheet in board.sheets},
         "ledger": _ledger(board, play),
@@ -88,6 +90,10 @@ def _for_tv(board: Board) -> Board:
 def _proposal(board: Board) -> Fragment:
     asked = {"asked": board.proposal, "seats": board.seats, "public_id": board.public_id}
     return Fragment("table/_proposal.html", asked)
+
+
+def _corrected(board: Board) -> Fragment:
+    return Fragment("table/_corrected.html", {"corrected": board.corrected})
 
 
 def _players(board: Board, play: PlayView) -> Fragment:

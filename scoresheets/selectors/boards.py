@@ -19,6 +19,7 @@ from scoresheets.pages.nights import AtNightView
 from scoresheets.registry import is_installed
 from scoresheets.selectors.access import seats_of
 from scoresheets.selectors.at_night import at_night
+from scoresheets.selectors.corrected import corrected_views
 from scoresheets.selectors.endings import closed_view, end_view
 from scoresheets.selectors.lobbies import lobby_view
 from scoresheets.selectors.logs import log_lines
@@ -112,12 +113,16 @@ def board_of(
     night = earlier.night if earlier else at_night(table, views, history)
     begun = _begun(table, seats, views, phase, game, chosen, night)  # no entry in play changes the last three
     end = None if playing else end_view(table, seats, views, history, pad)
+    moved = earlier is not None and lines[-1].kind == "move"
     return begun(
         sheets=sheets,
         log=tuple(reversed(lines)),
         take_back=take_back(history, seats, names, pad, lines),
         decline=decline(history, seats, pad),
         proposal=proposal,
+        corrected=earlier.corrected
+        if earlier and moved
+        else corrected_views(table, seats, history, views, pad),
         news=" ".join((_news(table, phase, proposal, lines), *(end.records if end else ()))),
         printed=printed_view(table, history, pad) if playing else None,
         play=play_view(table, history, views, sheets, pad) if playing else None,

@@ -145,16 +145,55 @@ def access_entry(access: Access, history: History, sequence: int) -> int:
     return index
 
 
-def waiting_seats(
-    seats: Sequence[Seat], plan: Plan, after: History, agreed: frozenset[int]
-) -> tuple[Seat, ...]:
-    """The seats whose consent is still missing; who has no device or went home needs none."""
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """The seats that a correction needs the consent of: of `each`, or of any one where only the proposer's own sheets
+    would change. Empty where no other device can answer.
+    """
+
+    seats: tuple[Seat, ...]
+    each: bool
+
+    def missing(self, agreed: frozenset[int]) -> tuple[Seat, ...]:
+        """The seats that may still agree, () once nothing is missing."""
+        left = tuple(seat for seat in self.seats if seat.number not in agreed)
+        return left if self.each or left == self.seats else ()
+
+
+def needed_consent(
+    seats: Sequence[Seat], plan: Plan, after: History, *, device: int | None, proposers: frozenset[int]
+) -> Consent:
+    """The consent that a correction needs when this device proposes it, which holds the seats `proposers`. A seat
+    without a device, of this device, or of a player who went home is not asked.
+    """
     touched, left = plan.touched(after), plan.history.state.left
-    return tuple(
-        seat
+    asked = [
+        (place, seat)
         for place, seat in enumerate(seats)
-        if place in touched and place not in left and seat.device_id is not None and seat.number not in agreed
-    )
+        if seat.device_id not in (None, device) and seat.number not in proposers and place not in left
+    ]
+    concerned = tuple(seat for place, seat in asked if place in touched)
+    return Consent(concerned or tuple(seat for _place, seat in asked), each=bool(concerned))
+
+
+def access_consent(access: Access, plan: Plan, after: History) -> Consent:
+    """The consent that the correction needs if the device of this access proposes it; none for the last entry of its
+    own, for the last one of all if it writes for all, and where the table agreed beforehand that nobody is asked.
+    """
+    if access.table.consent_off or is_own_last(access, plan):
+        return Consent((), each=True)
+    return needed_consent(access.seats, plan, after, device=access.device.pk, proposers=access.holds)
+
+
+def asks_once_more(access: Access, plan: Plan, consent: Consent) -> bool:
+    """True if several people share this device alone, which then shows before and after once more."""
+    free = access.table.consent_off or is_own_last(access, plan) or len(access.seats) == 1
+    return not free and not consent.seats
+
+
+def is_own_last(access: Access, plan: Plan) -> bool:
+    """Return whether it is the last entry, and this device's own or this device writes for all."""
+    return plan.is_last and (access.writes_for_all or plan.target.line.device == access.device.pk)
 
 
 def open_history(access: Access) -> History:
@@ -176,6 +215,12 @@ def proposal_plan(history: History, proposal: Proposal) -> Plan:
     if proposal.move is None:
         return strike_plan(history, proposal.target)
     return amend_plan(history, proposal.target, proposal.move, logged_seat)
+
+
+def proposal_consent(seats: Sequence[Seat], plan: Plan, after: History, proposal: Proposal) -> Consent:
+    """The consent that an open proposal needs now, as seats change hands meanwhile."""
+    proposers = frozenset(proposal.proposers)
+    return needed_consent(seats, plan, after, device=proposal.device_id, proposers=proposers)
 
 
 def proposal_of(plan: Plan) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from scoresheets.models import Table
 
 def house_rules(table: Table) -> HouseRules:
     """What this table agreed on beside the rules of its game."""
-    return HouseRules(table.roll_by_roll, table.totals_hidden)
+    return HouseRules(table.roll_by_roll, table.totals_hidden, table.consent_off)
 
 
 def house_choices(table: Table) -> tuple[tuple[str, str], ...]:
@@ -22,6 +22,8 @@ def house_choices(table: Table) -> tuple[tuple[str, str], ...]:
         chosen.append((_("Dice"), _("roll by roll")))
     if table.totals_hidden:
         chosen.append((_("Totals"), _("hidden until the end")))
+    if table.consent_off:
+        chosen.append((_("Corrections"), _("at once, without asking the others")))
     return tuple(chosen)
 
 

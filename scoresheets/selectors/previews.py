@@ -16,7 +16,7 @@ from scoresheets.pads.pad import Pad
 from scoresheets.pages import SeatView
 from scoresheets.pages.corrections import BoxChange, ProposalView, SheetChange
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.corrections import Plan, proposal_plan, waiting_seats
+from scoresheets.selectors.corrections import Consent, Plan, proposal_consent, proposal_plan
 from scoresheets.words.corrections import proposal_sentence
 from scoresheets.words.refusals import sentence
 
@@ -100,8 +100,10 @@ def last_proposal(table: Table) -> Proposal | None:
     asked = _LAST.first(table.pk)
     if asked is None:
         return None
-    followed = asked.status in (Proposal.Status.LAPSED, Proposal.Status.DONE)
-    return asked if table.sequence - asked.sequence == (1 if followed else 0) else None
+    if asked.status == Proposal.Status.DONE:  # everybody has the notice of what was corrected
+        return None
+    lapsed = asked.status == Proposal.Status.LAPSED
+    return asked if table.sequence - asked.sequence == (1 if lapsed else 0) else None
 
 
 def proposal_view(
@@ -111,11 +113,9 @@ def proposal_view(
     by_number = {view.number: view for view in views}
     by = None if asked.seat is None else by_number[asked.seat.number]
     no = None if asked.declined is None else by_number[asked.declined]
-    took_back = asked.status == Proposal.Status.DONE and asked.move is None
-    status = "taken back" if took_back else asked.status
-    said = proposal_sentence(status, by.name if by else "", no.name if no else "")
+    said = proposal_sentence(asked.status, by.name if by else "", no.name if no else "")
     if asked.status != Proposal.Status.OPEN:
-        return ProposalView(asked.pk, asked.status, said, by, "", "", (), 0, ())
+        return ProposalView(asked.pk, asked.status, said, by, "", "", (), 0, (), each=True)
     try:
         plan = proposal_plan(history, asked)
     except (
@@ -126,6 +126,7 @@ def proposal_view(
         return None
     after = plan.after
     told = preview_of(plan, after, views, pad)
+    consent = proposal_consent(seats, plan, after, asked)
     return ProposalView(
         number=asked.pk,
         status=asked.status,
@@ -135,13 +136,11 @@ def proposal_view(
         becomes=told.becomes,
         changes=told.changes,
         gone=len(told.gone),
-        waiting=_waiting(asked, plan, after, seats, views),
+        waiting=_waiting(asked, consent, views),
+        each=consent.each,
     )
 
 
-def _waiting(
-    asked: Proposal, plan: Plan, after: History, seats: Sequence[Seat], views: Sequence[SeatView]
-) -> tuple[SeatView, ...]:
-    waiting = waiting_seats(seats, plan, after, frozenset(asked.agreed))
-    numbers = {seat.number for seat in waiting}
+def _waiting(asked: Proposal, consent: Consent, views: Sequence[SeatView]) -> tuple[SeatView, ...]:
+    numbers = {seat.number for seat in consent.missing(frozenset(asked.agreed))}
     return tuple(view for view in views if view.number in numbers)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from scoresheets.live.announce import announce_changed
@@ -152,8 +153,7 @@ def _next_table(table: Table, now: Access, options: dict[str, Any]) -> Table:
         game=table.game,
         options=options,
         edition=table.edition,
-        roll_by_roll=table.roll_by_roll,
-        totals_hidden=table.totals_hidden,
+        **asdict(house_rules(table)),
         newcomers_watch=table.newcomers_watch,
         code=new_code(),
         join_token=new_token(),

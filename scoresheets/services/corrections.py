@@ -24,14 +24,16 @@ from scoresheets.selectors.access import (
 )
 from scoresheets.selectors.corrections import (
     Plan,
+    access_consent,
     access_entry,
     amend_plan,
+    asks_once_more,
     open_proposal,
+    proposal_consent,
     proposal_of,
     proposal_plan,
     strike_plan,
     told_as,
-    waiting_seats,
 )
 from scoresheets.selectors.room import check_room
 from scoresheets.selectors.states import keep_history, table_history
@@ -43,13 +45,15 @@ from scoresheets.writing import wipe_traces, write_table
 @dataclass(frozen=True, slots=True)
 class Correction:
     """What somebody wants changed, seen when the log had `seen` entries: the entry `target` written otherwise, or
-    (None) taken back with everything after it. `cut` where the later entries that no longer fit may go as well.
+    (None) taken back with everything after it. `cut` where the later entries that no longer fit may go as well, `sure`
+    where people who share one device have seen before and after once more.
     """
 
     target: int
     seen: int
     entry: Mapping[str, Any] | None = None
     cut: bool = False
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +66,11 @@ class _Author:
 
 
 def propose_correction(*, access: Access, correction: Correction, key: str, reason: str = "") -> None:
-    """Do the correction if nobody else's sheet changes, or at once for a reason of the host's; else propose it.
+    """Propose the correction to those who must consent; do it at once if nobody must, or for a reason of the host's.
 
     The same key again changes nothing. Raises MalformedMove, IllegalMove, or Refusal `not_there`, `seat_not_yours`,
-    `log_moved`, `later_misfit`, `nothing_changed`, `leaving_stays`, `proposal_open`, `key_reused`, `table_closed`,
-    `log_full`.
+    `log_moved`, `later_misfit`, `nothing_changed`, `leaving_stays`, `proposal_open`, `not_confirmed`, `key_reused`,
+    `table_closed`, `log_full`.
     """
 
     def write(fresh: Table, now: Access, history: History) -> History | None:
@@ -77,12 +81,13 @@ def propose_correction(*, access: Access, correction: Correction, key: str, reas
             check_room(now)
         plan = _planned(fresh, now, history, correction)
         seat = now.seats[plan.target.line.seat or 0]
-        after, author = plan.after, _Author(now.device, now.writes_as(seat), key)
-        waiting = waiting_seats(now.seats, plan, after, now.holds)
-        if not waiting or _is_own_last(now, plan) or (now.writes_for_all and reason):
-            return _correct(fresh, now, plan, author, reason if now.writes_for_all else "")
-        _propose(fresh, now, plan, author)
-        return None
+        author, because = _Author(now.device, now.writes_as(seat), key), reason if now.writes_for_all else ""
+        consent = access_consent(now, plan, plan.after)
+        if consent.seats and not because:
+            return _propose(fresh, now, plan, author)
+        if asks_once_more(now, plan, consent) and not (correction.sure or because):
+            raise Refusal("not_confirmed")
+        return _correct(fresh, now, plan, author, because)
 
     _under_lock(access, write)
 
@@ -213,11 +218,6 @@ def _planned(fresh: Table, now: Access, history: History, correction: Correction
     return plan
 
 
-def _is_own_last(now: Access, plan: Plan) -> bool:
-    """Whether it needs no consent: one's own last entry, or for the host the last entry."""
-    return plan.is_last and (now.writes_for_all or plan.target.line.device == now.device.pk)
-
-
 def _propose(fresh: Table, now: Access, plan: Plan, author: _Author) -> None:
     earlier = open_proposal(fresh)
     if earlier is not None:
@@ -231,6 +231,7 @@ def _propose(fresh: Table, now: Access, plan: Plan, author: _Author) -> None:
         key=author.key,
         device=author.device,
         **author.by,
+        proposers=sorted(now.holds),
         agreed=sorted(now.holds),
         **proposal_of(plan),
     )
@@ -240,9 +241,8 @@ def _propose(fresh: Table, now: Access, plan: Plan, author: _Author) -> None:
 def _settle(fresh: Table, now: Access, history: History, asked: Proposal, number: int) -> History | None:
     plan = proposal_plan(history, asked)
     agreed = frozenset(asked.agreed)
-    waiting = {seat.number for seat in waiting_seats(now.seats, plan, plan.after, agreed)}
     asked.agreed = sorted(agreed | {number})
-    if not waiting - {number}:
+    if not proposal_consent(now.seats, plan, plan.after, asked).missing(agreed | {number}):
         return _carry_out(fresh, now, history, asked, "")
     if number not in agreed:
         asked.save(update_fields=["agreed"])
@@ -295,9 +295,9 @@ def _own_seat(now: Access, number: int) -> Seat:
 
 
 def _asked_seat(now: Access, history: History, asked: Proposal, number: int) -> None:
-    """Raises Refusal `seat_not_yours`, or `not_asked` where the seat's sheet would stay as it is."""
+    """Raises Refusal `seat_not_yours`, or `not_asked` where the correction does not need this seat's consent."""
     seat, plan = _own_seat(now, number), proposal_plan(history, asked)
-    if now.seats.index(seat) not in plan.touched(plan.after):
+    if seat not in proposal_consent(now.seats, plan, plan.after, asked).seats:
         raise Refusal("not_asked", name=seat.called)
 
 

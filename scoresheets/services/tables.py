@@ -255,8 +255,10 @@ def change_options(
         access_arranging(access_fresh(access.device, fresh))
         _not_started(fresh)
         fresh.title, fresh.options, fresh.edition = title, dict(options), edition
-        fresh.roll_by_roll, fresh.totals_hidden = house.roll_by_roll, house.totals_hidden
-        fresh.touch("title", "options", "edition", "roll_by_roll", "totals_hidden")
+        agreed = asdict(house)
+        for rule, chosen in agreed.items():
+            setattr(fresh, rule, chosen)
+        fresh.touch("title", "options", "edition", *agreed)
     announce_changed(fresh)
 
 

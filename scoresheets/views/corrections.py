@@ -22,13 +22,14 @@ from scoresheets.selectors.access import Access, access_table, seat_by_number
 from scoresheets.selectors.boards import board_of
 from scoresheets.selectors.corrections import (
     Plan,
+    access_consent,
     access_entry,
     amend_plan,
+    asks_once_more,
     open_history,
     open_proposal,
     proposal_plan,
     strike_plan,
-    waiting_seats,
 )
 from scoresheets.selectors.highlights import highlights_view
 from scoresheets.selectors.previews import line_story, preview_of
@@ -56,6 +57,7 @@ def correction(request: HttpRequest, public_id: str) -> HttpResponse:
         "thought": None,
         "move": "",
         "refusal": None,
+        "asked": asked,
     }
     status = 200
     try:
@@ -131,13 +133,13 @@ def _follows(asked: str, thought: Any, move: Any, history: History, index: int) 
 
 def _preview(access: Access, plan: Plan) -> dict[str, Any]:
     after = plan.after
-    seats = rendered(access).board.seats
-    own_last = plan.is_last and (access.writes_for_all or plan.target.line.device == access.device.pk)
-    waiting = () if own_last else waiting_seats(access.seats, plan, after, access.holds)
-    numbers = {seat.number for seat in waiting}
+    seats, consent = rendered(access).board.seats, access_consent(access, plan, after)
+    numbers = {seat.number for seat in consent.seats}
     return {
         "preview": preview_of(plan, after, seats, table_pad(access.table, plan.history)),
         "waiting": [seat for seat in seats if seat.number in numbers],
+        "each": consent.each,
+        "once_more": asks_once_more(access, plan, consent),
         "seen": plan.history.sequence,
     }
 
@@ -187,7 +189,8 @@ def propose_correction(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     form = CorrectionForm(request.POST)
     given = read(form).cleaned_data
-    asked = Correction(given["entry"], given["seen"], form.to_entry(), bool(given["cut"]))
+    cut, sure = bool(given["cut"]), bool(given["sure"])
+    asked = Correction(given["entry"], given["seen"], form.to_entry(), cut, sure)
     corrections.propose_correction(access=access, correction=asked, key=given["key"], reason=given["reason"])
     if request.headers.get("HX-Request"):
         return changed(request, access)

@@ -34,7 +34,7 @@ def table_page(
     board = newest.board
     context = {"board": board, "viewer": access, "refusal": refusal, "key": new_key()}
     context["fragments"] = newest.fragments
-    context["corrected"] = corrected_here(request, access, board)
+    context["done_here"] = corrected_here(request, access, board)
     if board.phase == "play":
         tray = tray_view(request, access, board)
         lit = (
@@ -56,10 +56,13 @@ def first_turn(access: Access) -> Mapping[str, str]:
 
 
 def corrected_here(request: HttpRequest, access: Access, board: Board) -> str:
-    """What this device has just corrected or taken back, for it alone; empty where others must agree first."""
+    """What this device has just corrected or taken back, for it alone; empty where others must agree first, or where
+    everybody gets a notice of it.
+    """
     last = board.log[0] if board.log and board.proposal is None else None
     mine = last is not None and last.kind in ("amend", "strike") and last.device == access.device.pk
-    return last.text if last and mine and "corrected" in request.GET else ""
+    told = last is not None and any(each.number == last.sequence for each in board.corrected)
+    return last.text if last and mine and not told and "corrected" in request.GET else ""
 
 
 def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:

@@ -43,6 +43,7 @@ SENTENCES: dict[str, Any] = {
     "leaving_stays": _("Going home is not corrected but taken back."),
     "proposal_open": _("%(name)s has proposed a correction. It must be answered first."),
     "proposal_open_host": _("The host has proposed a correction. It must be answered first."),
+    "not_confirmed": _("No other device can agree here: look at before and after once more, and confirm it."),
     "proposal_over": _("This proposal is no longer open. Look at the sheets."),
     "not_asked": _("This correction would not change %(name)s’s sheet."),
     "reason_missing": _("Say in a few words why: everybody will see it in the log."),

@@ -90,7 +90,7 @@ KEPT = (
             *("Table.options", "Table.final_result", "Table.draft", "Table.played_at"),
             *("Table.opened_at", "Table.started_at", "Table.closed_at", "Seat.throws"),
             "Table.expiry_told_at",
-            *("Proposal.move", "Proposal.agreed", "Proposal.device"),
+            *("Proposal.move", "Proposal.proposers", "Proposal.agreed", "Proposal.device"),
             *("Call.box", "Call.called_at", "Call.coming_at", "Call.done_at"),
             *("Acceptance.accepted_at", "Decision.decided_at"),
         ),

@@ -1,10 +1,58 @@
-// What was corrected from this device, and which seats have come to it or gone from it since it last showed this table.
+// The one place for notices: newest on top, each put away by a tap, the page below as much longer as they are high.
+// Among them which seats have come to this device or gone from it since it last showed this table.
 import { soon } from "./announce.js";
 
-const { table, rights = "" } = document.body.dataset, place = `rights:${table}`;
-const handed = document.getElementById("handed"), log = () => document.getElementById("state").dataset.log;
+const { table, rights = "" } = document.body.dataset, place = `rights:${table}`, read = `away:${table}`;
+const notices = document.querySelector(".notices"), handed = document.getElementById("handed");
+const log = () => document.getElementById("state").dataset.log;
 const seats = () => [...document.querySelectorAll("#menu-seats [id^=leave-]")].map(each => each.id.slice(6));
-let held = seats(), written = log();
+const REMEMBERED = 50, GAP = 16;
+const came = [];                  // the ids of the notices that are shown, in the order in which they came
+let held = seats(), written = log(), away = [];
+
+function remembered() {
+  try {
+    away = (localStorage.getItem(read) ?? "").split(" ").filter(Boolean);
+  } catch { /* no storage: put away until the page is loaded anew */ }
+}
+
+function putAway(notice) {
+  notice.hidden = true;
+  if (notice.dataset.notice === "here") return lay();
+  remembered();
+  away = [...away, notice.id].slice(-REMEMBERED);
+  try {
+    localStorage.setItem(read, away.join(" "));
+  } catch { /* as above */ }
+  lay();
+}
+
+// What was put away here, also in another tab, stays away; the rest stands in the order in which it came.
+function lay() {
+  if (!notices) return;
+  for (const each of notices.querySelectorAll("[data-notice]:not([data-notice=here])")) {
+    each.hidden = away.includes(each.id);
+  }
+  const shown = [...notices.querySelectorAll(".slate:not([hidden])")];
+  for (const each of shown.reverse()) if (!came.includes(each.id)) came.push(each.id);
+  for (const each of shown) each.style.order = -came.indexOf(each.id);
+  notices.dataset.laid = "";
+  measure();
+}
+
+// Above the dock of a phone, beside a tray that stands at the side, below the players of a rail; and the page can be
+// scrolled clear of them.
+function measure() {
+  const tray = document.getElementById("tray"), it = tray?.getBoundingClientRect(), { style } = notices;
+  const players = document.getElementById("players")?.getBoundingClientRect();
+  const room = players && window.innerHeight - players.bottom - window.scrollY - GAP;
+  const fixed = tray && getComputedStyle(tray).position === "fixed";
+  const beside = it && !fixed && it.left > window.innerWidth / 2;
+  style.setProperty("--dock", fixed ? `${Math.round(it.height)}px` : "");
+  style.setProperty("--beside", beside ? `${Math.round(window.innerWidth - it.left)}px` : "");
+  style.setProperty("--room", players ? `${Math.round(room)}px` : "");
+  document.documentElement.style.setProperty("--noticed", `${Math.ceil(notices.getBoundingClientRect().height)}px`);
+}
 
 function before() {
   try {
@@ -20,14 +68,15 @@ function say(what) {
   const words = handed?.querySelector(`[data-when="${what}"]`);
   if (!words) return;
   const about = what.slice(what.lastIndexOf("-"));
-  for (const each of handed.children) if (each.dataset.when.endsWith(about)) each.hidden = true;     // superseded
+  for (const each of handed.children) if (each.dataset.when?.endsWith(about)) each.hidden = true;    // superseded
   handed.hidden = words.hidden = false;
   soon(words.textContent.trim());
 }
 
 function hush() {
-  document.getElementById("corrected")?.remove();
-  for (const each of [handed, ...(handed?.children ?? [])]) if (each) each.hidden = true;
+  document.getElementById("done-here")?.remove();
+  for (const each of handed?.querySelectorAll("[data-when]") ?? []) each.hidden = true;
+  if (handed) handed.hidden = true;
 }
 
 const once = before(), now = rights.split(" ");
@@ -39,17 +88,31 @@ document.addEventListener("table:laid", () => {
   if (log() !== written) hush();
   const then = held;
   ({ held, written } = { held: seats(), written: log() });
+  lay();
   if (!now.includes("host") || !document.getElementById("menu-seats")) return;
   for (const seat of held) if (!then.includes(seat) && !now.includes(`holds-${seat}`)) say(`taken-${seat}`);
   for (const seat of then) if (!held.includes(seat)) say(`freed-${seat}`);
+  lay();
 });
 
-document.addEventListener("click", ({ target }) => { if (target.closest(".notices")) hush(); });
+document.addEventListener("click", ({ target }) => {
+  const notice = target.closest("[data-notice]");
+  if (notice) putAway(notice);
+});
+window.addEventListener("storage", event => {
+  if (event.key !== read) return;
+  remembered();
+  lay();
+});
+window.addEventListener("resize", () => notices && measure());
+if (notices) new ResizeObserver(measure).observe(notices);
 
-const corrected = document.getElementById("corrected");
-if (corrected) soon(corrected.textContent);
+const done = document.getElementById("done-here");
+if (done) soon(done.textContent.trim());
 const query = new URLSearchParams(location.search);
 if (query.has("corrected")) {
   query.delete("corrected");        // said once, not again on a page that is loaded anew
   history.replaceState(null, "", [location.pathname, query].filter(String).join("?"));
 }
+remembered();
+lay();

@@ -1,4 +1,31 @@
-// The TV across the room: applies what the socket brings, and keeps the screen awake where the browser allows it.
+// The TV across the room: applies what the socket brings, shows each correction for ten seconds, and keeps the screen
+// awake where the browser allows it.
 import "./modern_only.js";
 import "./live.js";
 import "./awake.js";
+
+const SHOWN = 10_000, place = `tv-corrected:${document.body.dataset.table}`;
+let since = 0, shown = "";        // when the newest correction came, and which that is
+
+function seen(number) {
+  try {
+    const before = sessionStorage.getItem(place) ?? number;     // a TV that is switched on begins with none
+    sessionStorage.setItem(place, number);
+    return before;
+  } catch {
+    return shown || number;
+  }
+}
+
+function lay() {
+  const notice = document.getElementById("tv-corrected"), number = notice?.dataset.number ?? "";
+  if (number !== seen(number)) {
+    since = performance.now();
+    shown = number;
+    setTimeout(lay, SHOWN);
+  }
+  notice?.toggleAttribute("data-shown", number === shown && performance.now() - since < SHOWN);
+}
+
+document.addEventListener("table:laid", lay);
+lay();

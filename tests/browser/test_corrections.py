@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheets.models import Entry
+from scoresheets.models import Entry, Proposal, Seat
 from scoresheets.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.hands import PHONE, TABLET, box, live, look_at
-from tests.cast import HOST, RED_LINE, open_table
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, box, live, look_at
+from tests.cast import HOST, RED_LINE, Party, open_table
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
@@ -79,7 +81,9 @@ def test_a_correction_across_three_turns_with_consent_on_two_devices(
     bo.locator("#agree-2").click()
     expect(box(bo, 1, "routes.any")).to_have_attribute("data-state", "held")
     expect(bo.locator("#proposal .slate:visible")).to_have_count(0)
-    expect(ana.locator("#proposal .slate")).to_have_text("Corrected, as Ana proposed.")
+    for page in (ana, bo):
+        expect(page.locator("#corrected-5")).to_contain_text("Ana’s entry of round 1 was corrected by Ana.")
+        expect(page.locator("#corrected-5")).to_contain_text("3 later entries went with it.")
     expect(ana.locator("#state")).to_have_attribute("data-seat", "2")
     expect(bo.locator("#tray strong.when-short")).to_be_visible()
     assert (party.state.turns, Entry.objects.count()) == (1, 5)
@@ -117,7 +121,7 @@ def test_the_page_works_without_scripts(new_page: NewPage, party: DistantParty) 
     page.get_by_role("button", name="Correct it").click()
     expect(box(page, 2, "fours.2")).to_have_attribute("data-state", "pencilled")
     assert party.state.paper.sheets[1]["fours.2"].value == 8
-    expect(page.locator("#corrected")).to_have_text("Corrected: Bo wrote 8 in Fours, box 2.")
+    expect(page.locator("#done-here")).to_have_text("Corrected: Bo wrote 8 in Fours, box 2.")
 
 
 def test_who_corrects_reads_that_it_is_done_and_not_again(new_page: NewPage, party: DistantParty) -> None:
@@ -128,16 +132,16 @@ def test_who_corrects_reads_that_it_is_done_and_not_again(new_page: NewPage, par
         box(bo, 2, {"tap": "fives.2", "reload": "fours.1", "next entry": "threes.1"}[put_away]).click()
         bo.get_by_role("button", name="Correct it").click()
         live(bo)
-        expect(bo.locator("#corrected")).to_contain_text("Corrected: Bo wrote")
+        expect(bo.locator("#done-here")).to_contain_text("Corrected: Bo wrote")
         assert "corrected" not in bo.url
         if put_away == "tap":
-            bo.locator("#corrected").click()
+            bo.locator("#done-here").click()
         elif put_away == "reload":
             bo.reload()
         else:
             party.record((6, 6, 6, 2, 3), "triples.1")
-        expect(bo.locator("#corrected")).to_have_count(0)
-    expect(ana.locator("#corrected")).to_have_count(0)
+        expect(bo.locator("#done-here")).to_be_hidden()
+    expect(ana.locator("#done-here")).to_have_count(0)
 
 
 def test_a_box_held_long_tells_its_history_and_a_tap_still_plays(
@@ -168,3 +172,121 @@ def test_the_arrow_keys_walk_through_the_game(new_page: NewPage, party: DistantP
         expect(page.locator(".told")).to_contain_text(told)
     page.locator(".stepping .player").first.click()
     expect(box(page, 1, "sixes.2")).to_have_attribute("data-state", "pencilled")
+
+
+def done_alone(party: DistantParty, entry: dict[str, Any], target: int = 1) -> None:
+    """The host corrects an older entry and says why."""
+    asked = {"entry": target, "seen": party.table.sequence, "move": json.dumps(entry)}
+    party.post(HOST, "correct/", {**asked, "reason": "we all saw it"})
+
+
+ONES = {"dice": [6, 1, 2, 3, 4], "box": "ones.1"}
+TWOS = {"dice": [6, 2, 2, 3, 4], "box": "twos.1"}
+
+
+def test_a_notice_stays_on_every_device_until_it_is_tapped_there(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    done_alone(party, ONES)
+    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
+    for page in (ana, bo):
+        live(page)
+        notice = page.locator("#corrected-5")
+        expect(notice).to_contain_text("Ana’s entry of round 1 was corrected by the host.")
+        expect(notice).to_contain_text("Ana wrote 6 in Sixes, box 1. Ana wrote 1 in Ones, box 1.")
+        expect(notice).to_contain_text("Ana $70 → $45")
+        expect(notice).to_contain_text("The reason: “we all saw it”")
+    party.record((6, 6, 6, 2, 3), "triples.1")
+    expect(ana.locator("#state")).to_have_attribute("data-log", "6")
+    expect(ana.locator("#corrected-5")).to_be_visible()
+    ana.locator("#corrected-5").click()
+    for _load in "now", "anew":
+        expect(ana.locator("#corrected-5")).to_be_hidden()
+        ana.reload()
+        live(ana)
+    expect(bo.locator("#corrected-5")).to_be_visible()
+
+
+def test_notices_stand_in_one_place_newest_on_top(new_page: NewPage, party: DistantParty) -> None:
+    ana = look_at(new_page(**UPRIGHT), party, "Ana")
+    live(ana)
+    done_alone(party, ONES)
+    party.post("Ana", "correct/", {"entry": 1, "seen": 5, "move": json.dumps(TWOS)})
+    asked = Proposal.objects.get(table=party.opened, status="open")
+    party.post("Bo", "proposal/decline/", {"say": f"{asked.pk}-2"})
+    declined = ana.locator(f"#answered-{asked.pk}")
+    expect(declined).to_have_text("Bo said no to the correction. Everything stays as it is.")
+    expect(ana.locator("#corrected-5")).to_be_visible()
+    places = [each.bounding_box() for each in (declined, ana.locator("#corrected-5"))]
+    assert places[0]
+    assert places[1]
+    assert places[0]["y"] + places[0]["height"] <= places[1]["y"] + 1
+    declined.get_by_role("button", name="Put this notice away").click()
+    expect(declined).to_be_hidden()
+    expect(ana.locator("#corrected-5")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (768, 1024), (844, 390), (390, 844)], ids=str)
+def test_every_box_can_be_scrolled_clear_of_notices_and_no_total_lies_below_one(
+    new_page: NewPage, party: DistantParty, size: tuple[int, int]
+) -> None:
+    for entry in (ONES, TWOS, ONES):
+        done_alone(party, entry)
+    page = look_at(new_page(viewport={"width": size[0], "height": size[1]}), party, "Ana")
+    live(page)
+    expect(page.locator("#corrected-7")).to_be_visible()
+    assert page.evaluate(COVERED) == []
+
+
+COVERED = """() => {
+  const notices = document.querySelector(".notices").getBoundingClientRect(), covered = [];
+  const meets = it => it.width && it.left < notices.right && it.right > notices.left
+    && it.top < notices.bottom && it.bottom > notices.top;
+  for (const sum of document.querySelectorAll(".player .sum, .tray .key, .tray .offers .button")) {
+    if (meets(sum.getBoundingClientRect())) covered.push(sum.outerHTML);
+  }
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  const last = [...document.querySelectorAll(".sheets .box, .ledger > *")].filter(each => each.getClientRects().length);
+  for (const each of last) if (meets(each.getBoundingClientRect())) covered.push(each.outerHTML.slice(0, 200));
+  return covered;
+}"""
+
+
+def test_a_tv_shows_it_for_ten_seconds(new_page: NewPage, party: DistantParty) -> None:
+    tv = new_page(viewport={"width": 1280, "height": 720})
+    tv.clock.install()
+    look_at(tv, party, "Ana", query="tv/")
+    live(tv)
+    done_alone(party, ONES)
+    party.record((6, 6, 6, 2, 3), "triples.1")
+    expect(tv.locator("#tv-corrected")).to_contain_text("Ana wrote 1 in Ones, box 1.")
+    expect(tv.locator("#tv-corrected")).to_be_visible()
+    tv.clock.run_for(9_000)
+    expect(tv.locator("#tv-corrected")).to_be_visible()
+    tv.clock.run_for(2_000)
+    expect(tv.locator("#tv-corrected")).to_be_hidden()
+    expect(tv.locator(".tv-last")).to_be_visible()
+
+
+def test_people_who_share_one_tablet_see_before_and_after_once_more(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    def shared() -> Party:
+        party = open_table(("Ana", "Bo"))
+        Seat.objects.filter(table=party.opened).update(device=party.host.device)
+        for dice, key in ((6, 1, 2, 3, 5), "sixes.1"), RED_LINE:
+            party.record(dice, key, by=HOST)
+        return party
+
+    party = distant(aside(shared), daphne_server.url)
+    page = look_at(new_page(**TABLET), party, HOST, query="correction/?entry=1")
+    change_die(page, 4, "4")
+    box(page, 1, "ones.1").click()
+    page.get_by_role("link", name="Correct it", exact=True).click()
+    expect(page.locator(".once-more")).to_contain_text("Ana wrote 6 in Sixes, box 1.")
+    expect(page.locator(".once-more")).to_contain_text("$35 → $10")
+    assert "ones.1" not in party.state.paper.sheets[0]
+    page.get_by_role("button", name="Correct it", exact=True).click()
+    live(page)
+    expect(page.locator("#corrected-3")).to_contain_text("Ana wrote 1 in Ones, box 1.")
+    assert "ones.1" in party.state.paper.sheets[0]

@@ -42,13 +42,14 @@ def correct(
     seen: int | None = None,
     key: str = "",
     reason: str = "",
+    sure: bool = False,
     **more: Any,
 ) -> None:
     """Ask for the entry to be written otherwise; without dice, for it and all after it to be taken back."""
     entry = {"dice": list(dice), **({"box": box} if box else {}), **more} if dice else None
     corrections.propose_correction(
         access=party.access(by),
-        correction=Correction(target, party.table.sequence if seen is None else seen, entry, cut),
+        correction=Correction(target, party.table.sequence if seen is None else seen, entry, cut, sure),
         key=key or new_key(),
         reason=reason,
     )
@@ -88,8 +89,9 @@ def refusal(party: Party, *args: Any, **kwargs: Any) -> str:
 # --- what is done at once ---
 
 
-def test_ones_own_sheet_is_corrected_at_once_and_later_entries_stay(party: Party) -> None:
+def test_ones_own_sheet_is_corrected_in_place_and_later_entries_stay(party: Party) -> None:
     correct(party, "Ana", 1, (6, 1, 2, 3, 4), "ones.1")
+    agree(party, "Bo")
     assert numbers(party) == {
         "Ana": {"ones.1": 1, "sixes.2": 12},
         "Bo": {"routes.any": None},
@@ -106,8 +108,9 @@ def test_ones_own_sheet_is_corrected_at_once_and_later_entries_stay(party: Party
 
 def test_the_old_version_stays_in_the_log(party: Party) -> None:
     old = Entry.objects.filter(sequence=1).values().get()
-    correct(party, "Ana", 1, (6, 1, 2, 3, 4), "ones.1")
-    correct(party, "Ana", 1, (6, 2, 2, 3, 4), "twos.1")
+    for dice, box in ((6, 1, 2, 3, 4), "ones.1"), ((6, 2, 2, 3, 4), "twos.1"):
+        correct(party, "Ana", 1, dice, box)
+        agree(party, "Cleo")
     assert Entry.objects.filter(sequence=1).values().get() == old
     assert numbers(party)["Ana"] == {"twos.1": 4, "sixes.2": 12}
     undone = {each.line.sequence: each.undone for each in party.history.written}
@@ -125,22 +128,10 @@ def test_only_dice_and_box_are_amended_not_the_turn_nor_who_wrote_it(party: Part
 def test_seats_without_a_device_need_not_consent(party: Party) -> None:
     devices.leave_seat(access=party.access("Bo"), number=party.number("Bo"))
     devices.leave_seat(access=party.access("Cleo"), number=party.number("Cleo"))
-    correct(party, "Ana", 1)
+    correct(party, "Ana", 1, sure=True)
     assert numbers(party) == {"Ana": {}, "Bo": {}, "Cleo": {}}
     assert (party.in_turn, party.turn) == ("Ana", 1)
     assert table_faults(party.table) == ()
-
-
-def test_one_device_that_holds_all_seats_consents_by_proposing() -> None:
-    party = open_table()
-    for name in party.tablets:
-        devices.free_seat(access=party.access(HOST), number=party.number(name))
-        devices.take_seat(device=party.host.device, table=party.opened, number=party.number(name))
-    party.record(*SIXES_1, by=HOST)
-    party.record(*RED_LINE, by=HOST)
-    correct(party, HOST, 1)
-    assert party.turn == 1
-    assert not Proposal.objects.exists()
 
 
 def test_the_last_entry_is_its_writers_to_correct_whatever_it_changes(party: Party) -> None:

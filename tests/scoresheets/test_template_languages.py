@@ -13,7 +13,7 @@ from django.utils import translation
 from scoresheets.house_rules import HouseRules
 from scoresheets.models import Play
 from scoresheets.pads import PADS
-from scoresheets.services import corrections, places
+from scoresheets.services import corrections, devices, places
 from scoresheets.services.corrections import Correction
 from scoresheets.templating import all_templates, draw, engine
 from tests.cast import HOST, Party, Tablet, finished, fresh_process, new_key, open_lobby, open_table, play_out
@@ -25,7 +25,10 @@ from tests.snapshots.plain import page_lines
 from tests.snapshots.tables import at_that_moment
 
 READ = sorted({name for name, method, _phase in ANSWERS if method == "GET"} - {"set_language"})
-DURING = ("", "?dice=33444", "tv/", "fragments/", "book/", "help/", "proposal/", "correction/?entry=1")
+DURING = (
+    *("", "?dice=33444", "tv/", "fragments/", "book/", "help/", "proposal/", "correction/?entry=1"),
+    "correction/?entry=1&strike=yes&sure=yes",
+)
 TAP = re.compile(r'form="draft"[^>]* name="tap" value="([^"]+)"')
 NIGHT_PAGES = (
     "",
@@ -96,12 +99,24 @@ def played() -> Iterator[Party]:
     correction = Correction(target=1, seen=asked.table.sequence)
     corrections.propose_correction(access=asked.access("Ana"), correction=correction, key=new_key())
     yield asked
+    yield corrected()
     house = HouseRules(roll_by_roll=True, totals_hidden=True)
     yield open_table(("Ana", "Bo"), {"rounds": 3}, game="yahtzee", house=house)
     tied = open_table(("Ana", "Bo"), game="yahtzee")
     for name in ("Ana", "Bo"):
         tied.record(seat=name, leaves=True)
     yield tied
+
+
+def corrected() -> Party:
+    """Ana has corrected an older entry of hers on the only device that is left."""
+    party = open_table(("Ana", "Bo"))
+    party.record((6, 1, 2, 3, 5), "sixes.1")
+    party.record((1, 2, 3, 4, 6), "routes.any")
+    devices.leave_seat(access=party.access("Bo"), number=party.number("Bo"))
+    ones = Correction(1, party.table.sequence, {"dice": [6, 1, 2, 3, 4], "box": "ones.1"}, sure=True)
+    corrections.propose_correction(access=party.access("Ana"), correction=ones, key=new_key())
+    return party
 
 
 def a_night() -> dict[str, tuple[Tablet, str]]:

@@ -1,0 +1,185 @@
+"""Nobody rewrites an older entry alone: not their own either, and not the host."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from scoresheets.house_rules import HouseRules
+from scoresheets.models import Entry, Proposal, Reason, Seat
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.checks import table_faults
+from scoresheets.services import corrections, devices
+from scoresheets.services.corrections import Correction
+from scoresheets.services.entries import leave_game
+from tests.cast import HOST, RED_LINE, Party, Tablet, new_key, open_table
+
+pytestmark = pytest.mark.django_db
+ONE = {"dice": [6, 1, 2, 3, 4], "box": "ones.1"}
+
+
+def evening(**more: Any) -> Party:
+    """Ana 6 in the sixes, Bo the Red Line, Cleo 5 in the fives: Ana's first entry is an older one."""
+    party = open_table(**more)
+    party.record((6, 1, 2, 3, 5), "sixes.1")
+    party.record(*RED_LINE)
+    party.record((5, 1, 2, 3, 6), "fives.1")
+    return party
+
+
+def correct(party: Party, by: str, target: int = 1, *, sure: bool = False, reason: str = "") -> None:
+    asked = Correction(target, party.table.sequence, ONE, sure=sure)
+    corrections.propose_correction(access=party.access(by), correction=asked, key=new_key(), reason=reason)
+
+
+def answer(party: Party, who: str, say: Any = corrections.agree_to_proposal) -> None:
+    asked = Proposal.objects.get(table=party.opened, status="open")
+    say(access=party.access(who), proposal=asked.pk, number=party.number(who))
+
+
+def written(party: Party) -> bool:
+    """Whether Ana's first entry is a one in the ones now."""
+    return "ones.1" in party.state.paper.sheets[0]
+
+
+def on_one_tablet(names: tuple[str, ...]) -> Party:
+    """An evening on the host's device alone."""
+    party = open_table(names)
+    for name in names:
+        devices.free_seat(access=party.access(HOST), number=party.number(name))
+        devices.take_seat(device=party.host.device, table=party.opened, number=party.number(name))
+    for dice, box in ((6, 1, 2, 3, 5), "sixes.1"), ((6, 6, 1, 2, 3), "sixes.2"):
+        for _name in names:
+            party.record(dice, box, by=HOST)
+    return party
+
+
+@pytest.mark.parametrize("witness", ["Bo", "Cleo"])
+def test_ones_own_older_entry_needs_the_consent_of_one_other_device(witness: str) -> None:
+    party = evening()
+    correct(party, "Ana")
+    assert not written(party)
+    answer(party, witness)
+    assert written(party)
+    assert table_faults(party.table) == ()
+
+
+def test_ones_own_older_entry_is_not_agreed_to_from_ones_own_device() -> None:
+    party = evening()
+    devices.free_seat(access=party.access(HOST), number=party.number("Cleo"))
+    devices.take_seat(device=party.tablet("Ana").device, table=party.opened, number=party.number("Cleo"))
+    correct(party, "Ana")
+    for number in party.number("Ana"), party.number("Cleo"):
+        asked = Proposal.objects.get(status="open")
+        corrections.agree_to_proposal(access=party.access("Ana"), proposal=asked.pk, number=number)
+        assert not written(party)
+    answer(party, "Bo")
+    assert written(party)
+
+
+def test_a_seat_handed_to_another_device_does_not_agree_to_what_it_proposed() -> None:
+    party = evening()
+    correct(party, "Ana")
+    Seat.objects.filter(pk=party.seat("Ana").pk).update(device=party.host.device)
+    asked = Proposal.objects.get(status="open")
+    corrections.agree_to_proposal(access=party.access(HOST), proposal=asked.pk, number=party.number("Ana"))
+    assert not written(party)
+
+
+def test_anybody_may_say_no_to_it() -> None:
+    party = evening()
+    correct(party, "Ana")
+    answer(party, "Cleo", corrections.decline_proposal)
+    assert not written(party)
+    assert Proposal.objects.get().declined == party.number("Cleo")
+
+
+def test_the_host_and_an_entry_of_their_own_are_no_exception() -> None:
+    party = evening()
+    Seat.objects.filter(pk=party.seat("Ana").pk).update(device=party.host.device)
+    correct(party, HOST)
+    assert not written(party)
+    answer(party, "Bo")
+    assert written(party)
+
+
+def test_the_host_decides_with_a_reason() -> None:
+    party = evening()
+    correct(party, HOST, reason="we all saw the dice")
+    assert written(party)
+    assert Reason.objects.get().text == "we all saw the dice"
+
+
+def test_the_last_entry_stays_free_for_its_device() -> None:
+    party = open_table()
+    party.record((6, 1, 2, 3, 5), "sixes.1")
+    correct(party, "Ana")
+    assert written(party)
+
+
+@pytest.mark.parametrize("gone", ["without a device", "at home"])
+def test_seats_that_cannot_answer_neither_count_nor_block(gone: str) -> None:
+    party = evening()
+    for name in "Bo", "Cleo":
+        if gone == "at home":
+            leave_game(access=party.access(name), number=party.number(name), key=new_key())
+        else:
+            devices.leave_seat(access=party.access(name), number=party.number(name))
+    with pytest.raises(Refusal, match="not_confirmed"):
+        correct(party, "Ana")
+    correct(party, "Ana", sure=True)
+    assert written(party)
+
+
+def test_one_tablet_passed_round_is_asked_once_more() -> None:
+    party = on_one_tablet(("Ana", "Bo"))
+    with pytest.raises(Refusal, match="not_confirmed"):
+        correct(party, HOST)
+    assert (written(party), Entry.objects.count()) == (False, 4)
+    correct(party, HOST, sure=True)
+    assert written(party)
+    assert not Proposal.objects.exists()
+
+
+def test_one_who_is_sure_is_not_thereby_alone() -> None:
+    party = evening()
+    correct(party, "Ana", sure=True)
+    assert not written(party)
+
+
+def test_a_solo_game_asks_nobody() -> None:
+    party = open_table(("Ana",), game="yahtzee")
+    party.record((3, 3, 3, 3, 3), "yahtzee")
+    party.record((2, 2, 2, 2, 2), "twos")
+    asked = Correction(1, party.table.sequence, {"dice": [3, 3, 3, 3, 1], "box": "threes"})
+    corrections.propose_correction(access=party.access("Ana"), correction=asked, key=new_key())
+    assert "1.threes" in party.state.paper.sheets[0]
+
+
+def test_a_table_may_agree_beforehand_that_nobody_is_asked() -> None:
+    party = evening(house=HouseRules(consent_off=True))
+    correct(party, "Ana")
+    assert written(party)
+    assert party.table.sequence == 4
+
+
+def test_what_the_house_rules_say_of_consent_stands_once_it_has_begun() -> None:
+    party = evening()
+    chosen = {"title": "", "variant": "standard", "consent": "off"}
+    assert party.host.asks(party.opened, "change_options", **chosen).code == "already_started"
+    assert not party.table.consent_off
+
+
+def test_it_is_chosen_at_the_door_told_in_the_lobby_and_changed_there() -> None:
+    ana = Tablet()
+    ana.post("/tables/", {"game": "yahtzee", "name": ["Ana", "Bo"], "consent": "off"})
+    table = ana.device.hosted_tables.get()
+    assert table.consent_off
+    page = ana.get(f"/t/{table.public_id}/").text
+    assert "<dd>at once, without asking the others</dd>" in page
+    assert re.search(r'value="off" checked', page)
+    ana.asks(table, "change_options", title="", rounds="1", consent="asked")
+    table.refresh_from_db()
+    assert not table.consent_off

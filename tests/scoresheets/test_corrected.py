@@ -1,0 +1,102 @@
+"""The notice about a corrected entry: which corrections get one, and what it says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scoresheets.house_rules import HouseRules
+from scoresheets.pages.corrections import CorrectedView
+from scoresheets.selectors.boards import table_board
+from scoresheets.services import corrections, entries
+from scoresheets.services.corrections import Correction
+from tests.cast import HOST, RED_LINE, Party, new_key, open_table
+
+pytestmark = pytest.mark.django_db
+FREE = HouseRules(consent_off=True)
+
+
+def evening(house: HouseRules = FREE) -> Party:
+    """Ana 6 in the sixes, Bo the Red Line, Cleo 5 in the fives."""
+    party = open_table(house=house)
+    party.record((6, 1, 2, 3, 5), "sixes.1")
+    party.record(*RED_LINE)
+    party.record((5, 1, 2, 3, 6), "fives.1")
+    return party
+
+
+def correct(party: Party, by: str, target: int, entry: dict[str, Any] | None, reason: str = "") -> None:
+    asked = Correction(target, party.table.sequence, entry)
+    corrections.propose_correction(access=party.access(by), correction=asked, key=new_key(), reason=reason)
+
+
+def one(value: int, box: str) -> dict[str, Any]:
+    """An entry of this face alone in that row."""
+    dice = [value, *(face for face in range(1, 6 + 1) if face != value)][:5]
+    return {"dice": dice, "box": f"{box}.1"}
+
+
+def notices(party: Party) -> tuple[CorrectedView, ...]:
+    return table_board(party.table).corrected
+
+
+def test_it_says_whose_turn_was_corrected_by_whom_and_what_it_was_and_is() -> None:
+    party = evening()
+    correct(party, "Ana", 1, one(1, "ones"))
+    (notice,) = notices(party)
+    assert notice.said == "Ana’s entry of round 1 was corrected by Ana."
+    assert (notice.text, notice.becomes) == ("Ana wrote 6 in Sixes, box 1.", "Ana wrote 1 in Ones, box 1.")
+    changed = [(each.seat.name, each.total_before, each.total_after) for each in notice.changes]
+    assert changed == [("Ana", "$35", "$10")]
+
+
+def test_of_an_entry_corrected_twice_each_notice_says_what_it_was_then() -> None:
+    party = evening()
+    correct(party, "Ana", 1, one(1, "ones"))
+    correct(party, HOST, 1, one(2, "twos"), "a two")
+    newest, before = notices(party)
+    assert (newest.number, before.number) == (5, 4)
+    assert (newest.text, newest.becomes) == ("Ana wrote 1 in Ones, box 1.", "Ana wrote 2 in Twos, box 1.")
+    assert (newest.said, newest.reason) == ("Ana’s entry of round 1 was corrected by the host.", "a two")
+
+
+def test_what_was_taken_back_with_all_after_it_is_counted() -> None:
+    party = evening()
+    correct(party, "Bo", 2, None)
+    (notice,) = notices(party)
+    assert notice.said == "Bo’s entry of round 1 was taken back by Bo."
+    assert (notice.becomes, notice.gone) == ("", 1)
+
+
+def test_ones_own_last_entry_gets_none() -> None:
+    party = evening()
+    correct(party, "Cleo", 3, one(4, "fours"))
+    party.strike(by="Cleo", sequence=3)
+    assert notices(party) == ()
+
+
+def test_it_stays_when_others_write_on_and_when_somebody_takes_back() -> None:
+    party = evening()
+    correct(party, "Ana", 1, one(1, "ones"))
+    told = notices(party)
+    board = table_board(party.table)
+    party.record((6, 6, 1, 2, 3), "sixes.1")
+    assert table_board(party.table, board).corrected == table_board(party.table).corrected == told
+    entries.strike_entry(access=party.access("Ana"), sequence=5, key=new_key())
+    assert notices(party) == told
+
+
+def test_where_totals_are_hidden_it_tells_none() -> None:
+    party = evening(HouseRules(totals_hidden=True, consent_off=True))
+    correct(party, "Ana", 1, one(1, "ones"))
+    (notice,) = notices(party)
+    assert (notice.changes, notice.becomes) == ((), "Ana wrote 1 in Ones, box 1.")
+
+
+def test_a_reason_that_the_host_removes_goes_from_it() -> None:
+    party = evening()
+    correct(party, HOST, 1, one(1, "ones"), "he was asleep")
+    assert notices(party)[0].reason == "he was asleep"
+    corrections.remove_reason(access=party.access(HOST), sequence=4)
+    assert notices(party)[0].reason == ""
