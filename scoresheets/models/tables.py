@@ -74,6 +74,8 @@ class Table(models.Model):
     )
     # A mark of the address it was opened from (`opening_limits.mark_of`): tables of one place have the same.
     opened_from = models.CharField(max_length=12, blank=True, default="")
+    # The form by which that device opened it, as a digest: sent again it leads here. "" where it was another way.
+    opening = models.CharField(max_length=64, blank=True, default="")
     forgets = models.BooleanField(default=False)  # nobody who plays here is remembered as a person
     trial = models.BooleanField(
         default=False
@@ -125,6 +127,9 @@ class Table(models.Model):
                 name="table_closed_with_its_result",
                 condition=Q(closed_at__isnull=True)
                 | Q(final_result__isnull=False, rules_version__isnull=False),
+            ),
+            models.UniqueConstraint(
+                fields=("opened_by", "opening"), condition=~Q(opening=""), name="table_one_a_form"
             ),
         )
 

@@ -70,6 +70,7 @@ def same_as(
     table: Table,
     options: Callable[[Options, Sequence[int]], Options],
     origin: str = "",
+    opening: str = "",
 ) -> Table:
     """A new table of this device for the people of one that it opened, who play the same as then; whoever was renamed
     since comes by that name. Raises Refusal `not_host` where another device opened it, and what `open_table` raises.
@@ -89,6 +90,7 @@ def same_as(
         house=house_rules(table),
         forgets=table.forgets,
         origin=origin,
+        opening=opening,
     )
 
 

@@ -84,7 +84,8 @@ def propose_correction(*, access: Access, correction: Correction, key: str, reas
         author, because = _Author(now.device, now.writes_as(seat), key), reason if now.writes_for_all else ""
         consent = access_consent(now, plan, plan.after)
         if consent.seats and not because:
-            return _propose(fresh, now, plan, author)
+            _propose(fresh, now, plan, author)
+            return None
         if asks_once_more(now, plan, consent) and not (correction.sure or because):
             raise Refusal("not_confirmed")
         return _correct(fresh, now, plan, author, because)

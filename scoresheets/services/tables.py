@@ -73,14 +73,19 @@ def open_table(
     alone: bool = False,
     forgets: bool = False,
     origin: str = "",
+    opening: str = "",
 ) -> Table:
     """A new table in its lobby, this device its host. Raises Refusal `name_taken`, `table_full`, MalformedMove.
 
     `edition` is the printed sheet it plays, as the game's desk has read it; None for ours. Who plays `alone` begins at
     once on this device, as there is nobody to wait for; where the table `forgets`, nobody is remembered as a person.
     `origin` is the mark of the address that opens it.
+    The same form of this device (`opening`, its digest) opens one table, however often it is sent.
     """
     with write_new():
+        opened = _opened_by(device, opening) if opening else None
+        if opened is not None:
+            return opened
         table = lay_table(
             device=device,
             title=title,
@@ -90,14 +95,21 @@ def open_table(
             house=house,
             origin=origin,
         )
-        if forgets:
-            table.forgets = True
-            table.save(update_fields=["forgets"])
+        table.forgets, table.opening = forgets, opening
+        table.save(update_fields=["forgets", "opening"])
         for name in names:
             _add_typed(table, name, device=device if alone else None, limit=game_of(game).players[-1])
         if alone:
             begin_alone(table=table)
     return table
+
+
+def _opened_by(device: Device, opening: str) -> Table | None:
+    """Return the table that this form has opened, None where it is sent for the first time. Locks the device's row:
+    of two forms at once the second one finds the table.
+    """
+    Device.objects.select_for_update().get(pk=device.pk)
+    return Table.objects.filter(opened_by=device, opening=opening).first()
 
 
 def lay_table(

@@ -23,7 +23,7 @@ from scoresheets.pads.pad import Pad
 from scoresheets.refusals import Refusal
 from scoresheets.registry import GAMES
 from scoresheets.request_sizes import LARGEST_FILE
-from scoresheets.selectors.access import access_table
+from scoresheets.selectors.access import access_table, secret_hash
 from scoresheets.selectors.editions import NEW, SheetChoices, chosen_sheet, sheet_choices
 from scoresheets.selectors.last_time import last_time
 from scoresheets.selectors.nights import device_nights
@@ -35,7 +35,7 @@ from scoresheets.services import again, devices, tables
 from scoresheets.views.chosen import chosen_game, chosen_house_rules
 from scoresheets.views.editions import after_choosing
 from scoresheets.views.refused import plain_sentence, status_of
-from scoresheets.views.responses import no_store
+from scoresheets.views.responses import new_key, no_store
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,7 @@ def home_page(
         "own": device_tables(device),
         "names": names_to_offer(device),
         "last_time": last_time(device),
+        "key": new_key(),
         "nights": device_nights(device)[:3],
         "file_error": file_error,
         "largest_file": LARGEST_FILE,
@@ -176,6 +177,7 @@ def _open(request: HttpRequest) -> HttpResponse:
             house=house,
             alone=for_one and len(names) == 1 and choice != NEW,
             origin=origin_of(request),
+            opening=opening_of(request),
         )
 
     return hosted(request, open_for, lambda table: after_choosing(choice, table))
@@ -187,12 +189,26 @@ def same_as_last_time(request: HttpRequest) -> HttpResponse:
     try:
         earlier = access_table(request_device(request), request.POST.get("table", "")).table
         count_one_opening(request)
-        open_again = partial(
-            again.same_as, table=earlier, options=pad_of(earlier.game).reseated, origin=origin_of(request)
+        return hosted(
+            request,
+            lambda device: again.same_as(
+                device=device,
+                table=earlier,
+                options=pad_of(earlier.game).reseated,
+                origin=origin_of(request),
+                opening=opening_of(request),
+            ),
         )
-        return hosted(request, lambda device: open_again(device=device))
     except (Refusal, MalformedMove) as error:
         return home_page(request, error=plain_sentence(error), status=status_of(error))
+
+
+def opening_of(request: HttpRequest) -> str:
+    """Digest of a form that opens a table, by its key and all that it says; "" where it has no key. The same key with
+    something else in the form, as after the browser's Back, is another form.
+    """
+    said = [(name, values) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken"]
+    return secret_hash(repr(sorted(said))) if request.POST.get("key") else ""
 
 
 def hosted(

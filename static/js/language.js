@@ -2,8 +2,24 @@
 export const languages = new BroadcastChannel("tongue");
 languages.postMessage(document.documentElement.lang);
 
-// On a change of language the URL carries the page's state, so that the next page restores it.
-document.addEventListener("submit", ({ target }) => {
-  const { here } = document.body.dataset;
-  if (target.matches(".tongue") && here === location.pathname) target.elements.next.value = here + location.search;
+// On a change of language the URL carries the page's state, so that the next page restores it. A page with a form that
+// may be half typed is loaded anew where it is: what was typed stands in this entry of the history.
+document.addEventListener("submit", event => {
+  const { target, submitter } = event, { here } = document.body.dataset;
+  if (!target.matches(".tongue")) return;
+  if (here === location.pathname) target.elements.next.value = here + location.search;
+  const next = new URL(target.elements.next.value, location.href);
+  if (!document.querySelector("form[data-keeps]") || next.pathname !== location.pathname) return;
+  event.preventDefault();
+  change(target, submitter);
 }, true);
+
+async function change(form, button) {
+  try {
+    const body = new URLSearchParams(new FormData(form, button));
+    await fetch(form.action, { method: "POST", body, redirect: "manual" });
+    location.reload();
+  } catch {
+    form.submit();                  // the browser says that there is no connection
+  }
+}

@@ -51,9 +51,11 @@ export function take(html) {
   if (moved) ask();               // a seat or the host's role has moved: this device's rights may have changed
 }
 
-// Another phase, other rights or another language need a new page.
+// Another phase, other rights or another language need a new page. A reload keeps what this entry of the history holds,
+// as a name that is half typed.
 function leave() {
-  if (!stopped) location.replace(dataset.here + location.search);
+  if (!stopped && location.pathname === dataset.here) location.reload();
+  else if (!stopped) location.replace(dataset.here + location.search);
   stopped = true;
 }
 

@@ -3,6 +3,7 @@ import "./modern_only.js";
 import "./share.js";
 import "./language.js";
 import "./half_typed.js";
+import "./back_home.js";
 import "./in_line.js";
 
 const open = () => document.querySelectorAll("details.menu[open], details.more-of[open]");

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.models import Entry
+from scoresheets.services import devices
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, box, live, look_at, open_game, tap_dice
 from tests.browser.screenshots_games import dealt_party, golden_party, show_tapped
 from tests.browser.trays import HALF_TURNS, HalfTurn
-from tests.cast import open_table
+from tests.cast import HOST, Party, open_lobby, open_table
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
@@ -102,6 +104,58 @@ def test_names_and_house_rules_typed_for_a_new_table_stay_until_one_comes_anew(p
     expect(page.locator("body")).to_have_attribute("data-phase", "lobby")
     page.go_back()
     expect(names.nth(1)).to_have_value("")  # the next to use this tablet need not know who played
+
+
+@pytest.mark.parametrize("way", ["help", "heading", "the browser's Back", "title", "language"])
+def test_names_typed_for_a_new_table_survive_help_and_another_language(page: Page, way: str) -> None:
+    page.goto("/")
+    pile = page.locator("#pile-yahtzee")
+    pile.locator("> summary").click()
+    names = pile.locator("input[name=name]")
+    names.nth(0).fill("Ana")
+    names.nth(1).fill("Bo")
+    if way == "language":
+        page.get_by_role("button", name="FR").click()
+        expect(page.locator("html")).to_have_attribute("lang", "fr")
+    else:
+        pile.get_by_role("link", name="How this sheet scores").click()
+        page.wait_for_url("**/help/**")
+        page.wait_for_load_state()
+        if way == "heading":
+            page.locator("nav a[href^='#about-']").nth(1).click()
+            page.wait_for_url("**#about-*")
+        if way == "the browser's Back":
+            page.go_back()
+        elif way == "title":
+            page.locator(".head h1 a").click()
+        else:
+            page.get_by_role("link", name="Home").click()
+        page.wait_for_url(re.compile(r"/$"))
+    expect(names.nth(0)).to_have_value("Ana")
+    expect(names.nth(1)).to_have_value("Bo")
+    expect(names.nth(1)).to_be_visible()
+
+
+def test_a_name_half_typed_in_the_lobby_survives_a_reload_at_once_and_new_rights(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    def with_a_free_seat() -> Party:
+        party = open_lobby(("Ana", "Bo"))
+        devices.free_seat(access=party.access(HOST), number=party.number("Ana"))
+        return party
+
+    party = distant(aside(with_a_free_seat), daphne_server.url)
+    page = look_at(new_page(**PHONE), party, HOST)
+    name = page.locator("#add-player input[name=name]")
+    live(page)
+    name.fill("Cle")
+    page.reload()
+    live(page)
+    expect(name).to_have_value("Cle")
+    name.fill("Cleo")
+    party.post(HOST, "seats/take/", {"seat": party.number("Ana")})
+    expect(page.locator("body")).to_have_class(re.compile("holds-1"))
+    expect(name).to_have_value("Cleo")
 
 
 def test_a_lobby_keeps_a_name_its_rules_and_the_dice_for_who_starts(page: Page) -> None:

@@ -107,6 +107,11 @@ def table(**changes: Any) -> Row:
     return lambda party: Table(game="roll-estate", code=new_key()[:8], **secrets, **{**given, **changes})
 
 
+def opened(form: str) -> Row:
+    """A table that the host's device has opened by this form."""
+    return lambda party: table(opening=form, opened_by=party.host.device)(party)
+
+
 def admission(who: str) -> Row:
     return lambda party: Admission(table=party.table, device=party.tablet(who).device, number=9)
 
@@ -253,6 +258,7 @@ CASES = (
         table(closed_at=None, final_result=None, rules_version=None),
         table(final_result=None, rules_version=None),
     ),
+    Case("table_one_a_form", "twice", opened("a"), opened("b"), opened("b")),
     Case("admission_one_a_device", "twice", newcomer(), admission("Ana")),
     Case("admission_one_a_number", "twice", newcomer(), newcomer(1)),
     Case("sent_away_once", "twice", sent_away("Bo"), sent_away("Ana"), sent_away("Ana")),

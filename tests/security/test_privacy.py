@@ -31,7 +31,14 @@ LINK = re.compile(r'<a [^>]*href="/privacy/"')
 # kinds, and the keys in addresses and forms.
 OF_THE_PROGRAM = {
     *("Table.public_id", "Table.code", "Table.join_token", "Table.watch_token", "Table.host_token_hash"),
-    *("Table.result_token", "Table.transcript_id", "Table.game", "Edition.public_id", "Edition.game"),
+    *(
+        "Table.result_token",
+        "Table.transcript_id",
+        "Table.opening",
+        "Table.game",
+        "Edition.public_id",
+        "Edition.game",
+    ),
     *("Night.public_id", "NightLink.role", "NightLink.token_hash", "NightLink.code_hash", "NightDevice.role"),
     *("Place.card_token", "SheetLink.token", "Decision.kind", "Ruling.kind", "Ruling.finding", "Ruling.box"),
     *("Night.criteria", "OrderChange.game", "OrderChange.before", "OrderChange.after"),
