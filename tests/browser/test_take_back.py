@@ -38,7 +38,8 @@ def party(daphne_server: DaphneServer) -> DistantParty:
 def place(of: Locator) -> dict[str, float]:
     found = of.bounding_box()
     assert found
-    return {**found, "right": found["x"] + found["width"], "bottom": found["y"] + found["height"]}
+    right, bottom = found["x"] + found["width"], found["y"] + found["height"]
+    return {"x": found["x"], "y": found["y"], "right": right, "bottom": bottom}
 
 
 @pytest.mark.parametrize("shared", [False, True], ids=["each a tablet", "one passed round"])

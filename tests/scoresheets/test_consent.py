@@ -167,8 +167,8 @@ def test_a_table_may_agree_beforehand_that_nobody_is_asked() -> None:
 
 def test_what_the_house_rules_say_of_consent_stands_once_it_has_begun() -> None:
     party = evening()
-    chosen = {"title": "", "variant": "standard", "consent": "off"}
-    assert party.host.asks(party.opened, "change_options", **chosen).code == "already_started"
+    reply = party.host.asks(party.opened, "change_options", title="", variant="standard", consent="off")
+    assert reply.code == "already_started"
     assert not party.table.consent_off
 
 
