@@ -6,7 +6,7 @@ from django.db.models import Q
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scoresheets", "0040_consent"),
+        ("scoresheets", "0033_consent"),
     ]
 
     operations = [

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("scoresheets", "0031_device_numbers"),
+        ("scoresheets", "0032_table_opened_from"),
     ]
 
     operations = [
