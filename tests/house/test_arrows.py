@@ -14,7 +14,7 @@ MAY_USE = {
     "registry": {"refusals"},
     "moments": set(),
     "words": {"moments", "registry", "standings"},
-    "pages": set(),
+    "pages": {"words"},  # how a name stands in a sentence
     "refusals": set(),
     "standings": set(),
     "build": set(),
