@@ -51,6 +51,7 @@ def call_view(call: Call, views: Sequence[SeatView]) -> CallView:
         coming=call.coming_at,
         done=call.done_at,
         outcome=call.outcome,
+        withdrawn=call.withdrawn,
     )
 
 
