@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = (("scoresheets", "0044_proposal_revision"),)
+    dependencies = (("scoresheets", "0034_opening"),)
     operations = (
         migrations.AddField("place", "watch_by_sending", models.BooleanField(default=False)),
         migrations.AddField("call", "withdrawn", models.BooleanField(default=False)),
