@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.utils import timezone
 
 from scoresheets.models import Acceptance, Call, Decision
 from scoresheets.registry import game_of
+from scoresheets.selectors.walls import wall_view
 from scoresheets.services import again, calls, entries
 from tests.cast import HOST, LAST_ENTRY, Party, Reply, Tablet, almost_over, finished, new_key
 from tests.evening import Evening, call, open_evening
