@@ -75,7 +75,8 @@ async def ask_for_pictures(hall: Hall, known: Sequence[Known]) -> None:
                     browser, place = hall.chance.choice(known)
                     file = hall.chance.choice(("end.png", "end.png?names=yes", "table.csv", "qr.svg"))
                     writer.write(request(f"{place}{file}", browser.cookie))
-                    hall.tally.told["picture"] += await _status(reader) == 200
+                    status = await _status(reader)  # others count meanwhile
+                    hall.tally.told["picture"] += status == 200
 
     await asyncio.gather(*(one() for _each in range(PICTURES)))
 
