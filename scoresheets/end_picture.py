@@ -58,6 +58,9 @@ LOWERED = 2  # in a triangle the letter stands lower
 
 EDGE, STRIP = 36, 84
 GROUND, FLOOR, LEAST = 784, 38, 70  # where the towers stand, and how high a floor and the lowest of them are
+ISOLATES = (
+    "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"  # they order what is written, and have no shape
+)
 INNER = WIDTH - 2 * EDGE - 96
 _one = threading.Lock()  # FreeType's faces are not for two threads at once
 
@@ -115,7 +118,7 @@ def _needs_joining(sign: str) -> bool:
 
 @lru_cache(maxsize=512)
 def _face_for(text: str) -> str | None:
-    signs = {sign for sign in normalize("NFC", text) if not sign.isspace()}
+    signs = {sign for sign in normalize("NFC", text) if not sign.isspace() and sign not in ISOLATES}
     if any(map(_needs_joining, signs)) and not (features.check("raqm") and features.check("fribidi")):
         return None
     return next((name for name in _faces() if all(_has(name, sign) for sign in signs)), None)

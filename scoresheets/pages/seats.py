@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from scoresheets.words.persons import isolated
+
 MOST_LETTERS = 8
 SYLLABLE = re.compile(r"(?<=[^\W\d_])(?=[b-df-hj-np-tv-zç][aeiouyà-ü])", re.IGNORECASE)
 
@@ -20,6 +22,11 @@ class SeatView:
     letter: str
     held: bool  # some device holds it
     left: bool = False  # the player went home
+
+    @property
+    def in_text(self) -> str:
+        """The name as a sentence takes it: one written from right to left keeps the numbers beside it in place."""
+        return isolated(self.name)
 
     @property
     def lengthy(self) -> bool:

@@ -103,7 +103,7 @@ def board_of(
     entry, if it is at hand.
     """
     views, phase = seat_views(table, seats, history), table_phase(table, history)
-    names, playing = [view.name for view in views], phase == "play"
+    names, playing = [view.in_text for view in views], phase == "play"
     lines = log_lines(history, views, pad, history.written[-SHOWN_ENTRIES:], earlier.log if earlier else ())
     proposal = proposal_view(asked, history, seats, views, pad) if asked else None
     sheets = sheet_views(history, views, names, pad, earlier)

@@ -81,7 +81,7 @@ def box_part(
     shown = pages.get_page(page or pages.num_pages)
     devices = device_names(table, seats)
     reasons = entry_reasons(table, [written.line.sequence for _before, written in shown])
-    names = [view.name for view in views]
+    names = [view.in_text for view in views]
     lines = []
     for before, written in shown:
         line = written.line

@@ -31,7 +31,7 @@ def end_view(
     if table.final_result:
         return closed_view(table, views)
     return EndView(
-        finals=finals_view(history, views, [view.name for view in views], pad),
+        finals=finals_view(history, views, [view.in_text for view in views], pad),
         rounds=history.state.round,
         again=again_view(table, views),
         settlement=settlement(table),

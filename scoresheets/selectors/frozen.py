@@ -55,7 +55,7 @@ def kept_headline(kept: Mapping[str, Any], seats: Sequence[SeatView]) -> str:
 
 def _named(sentence: str, seats: Sequence[SeatView]) -> str:
     for seat in seats:
-        sentence = sentence.replace(stand_in(seat.number), seat.name)
+        sentence = sentence.replace(stand_in(seat.number), seat.in_text)
     return sentence
 
 

@@ -26,7 +26,7 @@ def highlights_view(
     """The sheet at this place with these dice on it, and others where they may be tapped too. `shown` is the table's
     board, if it is at hand: its sheets are filled already. Those who are `away` answer at another device.
     """
-    names = [view.name for view in views]
+    names = [view.in_text for view in views]
     lit, asked = _tray(history.state, pad, place, thrown, names, away)
     sheets = shown.sheets if shown is not None and shown.state is history.state else ()
     fresh, by = fresh_boxes(history)

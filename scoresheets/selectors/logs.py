@@ -103,7 +103,7 @@ def _line(
     return LogLine(
         sequence=line.sequence,
         seat=None if line.seat is None else views[line.seat],
-        text=told(written, history, [view.name for view in views], pad),
+        text=told(written, history, [view.in_text for view in views], pad),
         when=line.written_at,
         round=written.round,
         dice=line.dice,

@@ -26,6 +26,7 @@ from scoresheets.selectors.frozen import kept_headline
 from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
+from scoresheets.words.persons import isolated
 
 LISTED = 12  # on a page
 OPEN = ("play", "lobby", "gone")
@@ -153,4 +154,5 @@ def _turn(seats: tuple[Seat, ...], history: History | None) -> str:
 def _headline(table: Table, seats: tuple[Seat, ...], history: History | None) -> str:
     if table.final_result:
         return kept_headline(table.final_result["pages"][get_language()], seat_views(table, seats, None))
-    return pad_of(table.game).headline(history.state, [seat.called for seat in seats]) if history else ""
+    names = [isolated(seat.called) for seat in seats]
+    return pad_of(table.game).headline(history.state, names) if history else ""

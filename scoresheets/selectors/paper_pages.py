@@ -31,6 +31,7 @@ from scoresheets.selectors.seating import seat_view
 from scoresheets.selectors.typed import TICKED, Typed, candidates, finding_key, own_sheet
 from scoresheets.words import typed as words
 from scoresheets.words.lists import listed
+from scoresheets.words.persons import isolated
 
 
 def typing_view(
@@ -208,7 +209,7 @@ def _text(text: str) -> str:
 
 
 def _findings(typed: Typed) -> Iterator[FindingView]:
-    names = [seat.called for seat in typed.seats]
+    names = [isolated(seat.called) for seat in typed.seats]
     places = {seat.number: place for place, seat in enumerate(typed.seats)}
     for finding, ruling in typed.findings:
         at = candidates(typed, finding)
@@ -307,4 +308,4 @@ def _spared(typed: Typed, certain: Certain) -> Iterator[str]:
 def _verdict(typed: Typed) -> str:
     if None in typed.marks or not typed.paper.ended or typed.unfinished:
         return ""
-    return typed.pad.verdict(typed.history().state, [seat.called for seat in typed.seats])
+    return typed.pad.verdict(typed.history().state, [isolated(seat.called) for seat in typed.seats])

@@ -17,7 +17,7 @@ def play_view(
     table: Table, history: History, views: tuple[SeatView, ...], sheets: tuple[SheetView, ...], pad: Pad
 ) -> PlayView:
     """What everybody sees of the game being played beside its sheets and entries."""
-    names = [view.name for view in views]
+    names = [view.in_text for view in views]
     return PlayView(
         turn=turn_view(history, views),
         progress=progress_view(history, views, names, pad),

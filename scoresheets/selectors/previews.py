@@ -43,7 +43,7 @@ def line_story(history: History, played: Played, names: Sequence[str]) -> str:
 
 def preview_of(plan: Plan, after: History, views: Sequence[SeatView], pad: Pad) -> Preview:
     """The plan in words, on the pad as this table may see it now."""
-    names = [view.name for view in views]
+    names = [view.in_text for view in views]
     misfit = plan.misfit and sentence(plan.misfit, names=names, game_key=plan.history.game.key)
     return Preview(
         text=line_story(plan.history, plan.target, names),

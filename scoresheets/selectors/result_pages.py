@@ -85,7 +85,7 @@ def _then(table: Table, history: History, at: int) -> tuple[ThenView, tuple[Shee
     """The game after `at` entries, and its sheets."""
     seats, pad, then = seats_of(table), table_pad(table, history), history.until(at)
     views = seat_views(table, seats, then)
-    names = [view.name for view in views]
+    names = [view.in_text for view in views]
     sheets = sheet_views(then, views, names, pad, None)
     played = then.played[-1] if then.played else None
     whose = None if played is None or played.line.seat is None else views[played.line.seat]
@@ -153,7 +153,7 @@ def _finals(table: Table, seats: tuple[Seat, ...]) -> FinalsView:
     if history.state.seat is not None:
         raise Refusal("not_over")
     views = seat_views(table, seats, history)
-    return finals_view(history, views, [view.name for view in views], table_pad(table, history))
+    return finals_view(history, views, [view.in_text for view in views], table_pad(table, history))
 
 
 def _history(table: Table) -> History | None:

@@ -65,7 +65,7 @@ def _end_by(history: History, place: int, views: tuple[SeatView, ...], pad: Pad)
     """How the game would end with it; empty where it goes on."""
     move: Any = history.game.read_move(history.options, place, {"leaves": True}, lambda _told: -1)
     after = history.game.apply(history.state, move)
-    return "" if after.seat is not None else pad.headline(after, [view.name for view in views])
+    return "" if after.seat is not None else pad.headline(after, [view.in_text for view in views])
 
 
 def again_view(table: Table, views: tuple[SeatView, ...]) -> AgainView:

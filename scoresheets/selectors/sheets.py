@@ -87,7 +87,7 @@ def closed_sheets(
     history = closed_history(table, seats)
     if history is None:
         return ()
-    sheets = sheet_views(history, views, [view.name for view in views], pad, None)
+    sheets = sheet_views(history, views, [view.in_text for view in views], pad, None)
     return tuple(without_traces(sheet, pad) for sheet in sheets)
 
 

@@ -19,7 +19,7 @@ def starters_view(seats: Sequence[Seat], views: Sequence[SeatView], dice: int) -
     """Everybody's throws, who is asked next, and who starts."""
     standing, throws = throws_of(seats), [seat.throws for seat in seats]
     return StartersView(
-        sentence=starter_sentence(standing, throws, [view.name for view in views], dice),
+        sentence=starter_sentence(standing, throws, [view.in_text for view in views], dice),
         begun=any(throws),
         lines=tuple(
             StarterLine(

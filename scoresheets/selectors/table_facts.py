@@ -55,7 +55,7 @@ def _facts(table: Table, seats: tuple[Seat, ...], *, accepts: bool) -> TableFact
 def _playing(table: Table, seats: tuple[Seat, ...], history: History) -> TableFacts:
     pad, views, state = table_pad(table, history), seat_views(table, seats, history), history.state
     shown = totals_shown(table, history)
-    progress = pad.progress(state, [view.name for view in views])
+    progress = pad.progress(state, [view.in_text for view in views])
     return TableFacts(
         public_id=table.public_id,
         state="last" if progress.last_round else "playing",

@@ -136,7 +136,7 @@ def _sentence(tile: TileView) -> str:
         said.append(words.has_called(tile.caller, tile.called))
     if (table := tile.table) is not None:
         said.append(words.played(table.game, table.count))
-        names, total = [seat.name for seat in table.lead.seats], f"{table.lead.figure} {table.lead.unit}"
+        names, total = [seat.in_text for seat in table.lead.seats], f"{table.lead.figure} {table.lead.unit}"
         said.append(words.leads(names, total.strip(), won=table.lead.won, over=table.turn is None))
         said.append(words.totals_hidden() if table.hidden else "")
         said.append(f"{words.accepting(table.accepted, table.asked)}." if table.asked else "")

@@ -77,7 +77,7 @@ def _about(access: Access, history: History, index: int) -> dict[str, Any]:
         "line": played.line,
         "round": history.before(index).round,
         "seat": board.seats[played.line.seat or 0],
-        "text": line_story(history, played, [seat.name for seat in board.seats]),
+        "text": line_story(history, played, [seat.in_text for seat in board.seats]),
     }
 
 

@@ -127,7 +127,7 @@ def book(request: HttpRequest, public_id: str) -> HttpResponse:
     if history is not None:
         asked = read(BoxForm(request.GET)).cleaned_data["page"]
         page, states = book_page(history, asked)
-        context |= {"page": page, "book": own.whole(states, [seat.name for seat in board.seats])}
+        context |= {"page": page, "book": own.whole(states, [seat.in_text for seat in board.seats])}
     return no_store(render(request, "table/book.html", context))
 
 
@@ -159,7 +159,7 @@ def _step(access: Access, history: History, asked: dict[str, Any]) -> dict[str, 
         "last": last,
         "line": played and played.line,
         "seat": step.seats[place],
-        "text": played and line_story(then, played, [seat.name for seat in step.seats]),
+        "text": played and line_story(then, played, [seat.in_text for seat in step.seats]),
         "shown": access.seat(shown).number,
         "round": then.before(at - 1).round if played else None,
     }

@@ -15,6 +15,7 @@ from scoresheets.selectors.corrections import Plan
 from scoresheets.selectors.previews import line_story
 from scoresheets.views.help_address import help_address
 from scoresheets.words.house import already_written, house_sentence, later_misfit
+from scoresheets.words.persons import isolated
 from scoresheets.words.refusals import sentence
 
 
@@ -27,7 +28,7 @@ def status_of(error: Exception) -> int:
 
 def refusal_view(error: Exception, access: Access) -> RefusalView:
     """The code, the box and the sentence of a refusal at this table."""
-    names = [seat.called for seat in access.seats]
+    names = [isolated(seat.called) for seat in access.seats]
     if isinstance(error, IllegalMove | MalformedMove):
         box = error.box if isinstance(error, IllegalMove) else None
         text = sentence(error, names=names, game_key=access.table.game)

@@ -30,11 +30,13 @@ def why_sentence(decided: str, figures: Mapping[str, object]) -> str:
         ),
         "shared": _("%(name)s and %(other)s are level in wins and in opponents beaten."),
     }
-    return said[decided] % {what: isolated(told) for what, told in figures.items()}
+    return said[decided] % {
+        what: isolated(told) if isinstance(told, str) else told for what, told in figures.items()
+    }
 
 
-def isolated(told: object) -> object:
+def isolated(told: str) -> str:
     """A name that is written from right to left, kept to itself: a number beside it would change sides."""
-    if isinstance(told, str) and any(bidirectional(letter) in RIGHT_TO_LEFT for letter in told):
+    if any(bidirectional(letter) in RIGHT_TO_LEFT for letter in told):
         return f"\N{FIRST STRONG ISOLATE}{told}\N{POP DIRECTIONAL ISOLATE}"
     return told

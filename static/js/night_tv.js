@@ -31,8 +31,10 @@ function lay() {
     each.hidden = !shown.includes(each);
   }
   pages.hidden = turns.length < 2;
-  const text = `${says}  ${turns.map((_none, at) => at === page ? "●" : "○").join(" ")}`;
-  if (pages.textContent !== text) pages.textContent = text;
+  const count = pages.dataset.count.replace("{1}", page + 1).replace("{2}", turns.length);
+  for (const [part, text] of [[pages.firstElementChild, says], [pages.lastElementChild, count]]) {
+    if (part.textContent !== text) part.textContent = text;
+  }
 }
 
 function tick() {

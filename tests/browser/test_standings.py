@@ -81,7 +81,7 @@ def test_what_is_published_is_what_the_room_sees_and_is_marked_when_it_changes(l
     expect(runner.locator("#room")).to_contain_text("The room sees")
     expect(onlooker.locator("#room")).to_contain_text("As it stood")
     expect(screen.locator("#published > section")).to_have_count(2)
-    expect(screen.locator("#pages")).to_contain_text("●")
+    expect(screen.locator("#pages")).to_contain_text("1 of")
 
     # Another table ends: who looks sees the order of that minute, who runs the night what counts now.
     aside(lambda: evening.takes(called_otherwise("Uma", "Vic", "Wes")))

@@ -1,0 +1,133 @@
+"""A TV shows all it has to tell at any 16:9 size: the end of a table with many players, and a night of many pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoresheets.registry import GAMES
+from scoresheets.services import nights
+from tests.browser.elsewhere import aside, distant
+from tests.browser.hands import live, look_at
+from tests.browser.test_wall import SIDEWAYS, crowd, look_after
+from tests.cast import HOST, Party, Tablet, open_table, play_out
+from tests.evening import Evening, comes
+from tests.real_server import DaphneServer
+
+__all__ = ["look_after"]
+NewPage = Callable[..., Page]
+WIDTHS = (1280, 1366, 1920, 2560, 3840)
+ARABIC = "محمد علي بن عبد الرحمن"
+LONG = "The long winter games of Mill Street and all its neighbours!"
+NAMES = ("Ana", ARABIC, "Grandmother Rosalind", "Bo", "שרה", "Maximilian", "Dee")
+NAMES = (*NAMES, "Flo", "Wolfgang Amadeus Mozartson", "Eli")
+# What the end tells, where it is not whole inside the sheet and the screen, or lies over something else told there.
+HIDDEN = """() => {
+  const told = [...document.querySelectorAll('.winner, .verdict, .tower :is(.chip, bdi, .gone, .money)')];
+  const at = each => each.getBoundingClientRect(), edge = at(document.querySelector('.podium'));
+  const over = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+    && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const ranks = [...document.querySelectorAll('.tower .block')];
+  return told.filter(each => at(each).height < 8 || at(each).bottom > innerHeight + 1
+    || each.closest('.skyline') && at(each).top < at(each.closest('.skyline')).top - 1
+    || at(each).left < edge.left || at(each).right > edge.right + 1
+    || [...told, ...ranks].some(other => other !== each && over(at(each), at(other))))
+    .concat(ranks.filter(each => each.clientHeight < each.querySelector('b').clientHeight))
+    .map(each => `${each.className || each.tagName}: ${each.textContent}`);
+}"""
+
+
+# Where the name ends and where the number after it begins, in the sentence that has both.
+NUMBER_AFTER = """() => {
+  const sentence = document.querySelector('.tv .pilot').firstChild, text = sentence.textContent;
+  const at = (from, to) => {
+    const letters = document.createRange();
+    letters.setStart(sentence, from);
+    letters.setEnd(sentence, to);
+    return letters.getBoundingClientRect();
+  };
+  const number = text.search(/\\d/), name = [...text.slice(0, number).matchAll(/[\\u05d0-\\u06ff]+/g)].at(-1);
+  return { text, name: at(name.index, name.index + name[0].length).left, number: at(number, number + 1).left };
+}"""
+MORE_TILES = """count => {
+  const tiles = document.getElementById('tiles');
+  while (tiles.children.length < count) {
+    const tile = tiles.lastElementChild.cloneNode(true);
+    tile.querySelector('.number').textContent = tiles.children.length + 1;
+    tiles.append(tile);
+  }
+  document.dispatchEvent(new CustomEvent('wall:laid'));
+}"""
+# What must stand whole in the head: the link's state, the number of the page, the clock; and the title begins there.
+HEAD_CUT = """() => {
+  const parts = [...document.querySelectorAll('.across-room > header :is(h1, #live, #pages, #pages b, #clock)')];
+  const at = each => each.getBoundingClientRect();
+  return parts.filter(each => at(each).left < 0 || at(each).right > innerWidth || at(each).width < 20
+    || (!each.matches('h1, #pages') && each.scrollWidth > each.clientWidth + 1)
+    || parts.some(other => !each.contains(other) && !other.contains(each)
+      && at(other).left < at(each).right - 1 && at(each).left < at(other).right - 1))
+    .map(each => `${each.id || each.tagName}: ${each.textContent}`);
+}"""
+
+
+def rename(party: Party) -> None:
+    party.opened.title = LONG
+    party.opened.save(update_fields=["title"])
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [(key, seats) for key, game in GAMES.items() for seats in range(6, 11) if seats in game.players],
+)
+def test_the_end_of_a_large_table_is_whole(
+    new_page: NewPage, daphne_server: DaphneServer, game: str, seats: int
+) -> None:
+    party = aside(lambda: open_table(NAMES[:seats], game=game))
+    aside(lambda: play_out(party))
+    aside(lambda: rename(party))
+    page = look_at(new_page(), distant(party, daphne_server.url), HOST)
+    page.goto(f"{page.url}tv/")
+    live(page)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": width * 9 // 16})
+        assert (page.evaluate(HIDDEN), page.evaluate(SIDEWAYS)) == ([], 0), width
+
+
+def test_a_name_written_from_right_to_left_stands_before_its_own_number(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    """Measured: the number that follows a name in a sentence begins where the name ends."""
+    party = aside(lambda: open_table(["שרה", ARABIC], game="uno-dice"))
+    aside(lambda: play_out(party, turns=6))
+    page = look_at(
+        new_page(viewport={"width": 1920, "height": 1080}), distant(party, daphne_server.url), HOST
+    )
+    page.goto(f"{page.url}tv/")
+    live(page)
+    found = page.evaluate(NUMBER_AFTER)
+    assert found["name"] <= found["number"] + 1, found
+
+
+def winter_night() -> Evening:
+    """A night with a name of sixty signs."""
+    evening = crowd(14)
+    with nights.write_night(evening.opened) as fresh:
+        fresh.name = LONG
+        fresh.save(update_fields=["name"])
+    return evening
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_clock_and_the_page_stay_on_the_tv_of_a_night_with_eighteen_pages(
+    look_after: Callable[..., Page], language: str
+) -> None:
+    evening = aside(winter_night)
+    tablet = aside(lambda: comes(Tablet(), evening.link("look")))
+    page = look_after(tablet, evening, "tv/", language=language)
+    page.evaluate(MORE_TILES, 18 * 12)
+    expect(page.locator("#pages b")).to_have_text({"en": "1 of 18", "fr": "1 sur 18"}[language])
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": width * 9 // 16})
+        assert (page.evaluate(HEAD_CUT), page.evaluate(SIDEWAYS)) == ([], 0), width
