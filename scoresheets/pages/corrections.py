@@ -42,3 +42,5 @@ class ProposalView:
     changes: tuple[SheetChange, ...]
     gone: int  # how many later entries would be taken back
     waiting: tuple[SeatView, ...]
+    winner: str = ""  # that another player would win, or that the game would end or go on
+    revision: int = 0  # how often later entries changed what it would do

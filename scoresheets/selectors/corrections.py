@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.kit.errors import IllegalMove
+from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.moves import Leaves
+from games.kit.paper import Marks, Pencil
 from games.kit.seats import SeatOf, logged_seat, seat_to_log
 from scoresheets.history import History, Line, Played, as_entry
 from scoresheets.models import Proposal, Seat, Table
@@ -171,8 +172,45 @@ def open_proposal(table: Table) -> Proposal | None:
     return Proposal.objects.filter(table=table, status=Proposal.Status.OPEN).select_related("seat").first()
 
 
+def proposal_waits_for(
+    proposal: Proposal | None, seats: Sequence[Seat], history: History
+) -> tuple[Seat, ...] | None:
+    """The seats whose consent an open proposal still needs, None without one that can still be made."""
+    if proposal is None:
+        return None
+    try:
+        plan = proposal_plan(history, proposal)
+    except (Refusal, IllegalMove, MalformedMove):
+        return None
+    return waiting_seats(seats, plan, plan.after, frozenset(proposal.agreed))
+
+
+def preview_facts(plan: Plan) -> tuple[object, ...]:
+    """Everything that the preview of a plan is drawn from: two plans with equal facts show the same."""
+    history, after = plan.history, plan.after
+    outcomes = [history.game.outcome(state) for state in (history.state, after.state)]
+    sheets = [state.paper.sheets for state in (history.state, after.state)]
+    touched = sorted(plan.touched(after))
+    return (
+        *(as_shown(plan.target.line), as_shown(plan.line), tuple(each.line.sequence for each in plan.gone)),
+        *[(place, [outcome.players[place].total for outcome in outcomes]) for place in touched],
+        *[changed_marks(sheets[0][place], sheets[1][place]) for place in touched],
+        *[(outcome.finished, outcome.winners) for outcome in outcomes],
+    )
+
+
+def as_shown(line: Line) -> tuple[object, ...]:
+    """The move, the dice and the value of a line, by which its sentence is made."""
+    return line.kind, line.move, line.dice, line.value
+
+
+def changed_marks(old: Marks, new: Marks) -> list[tuple[str, Pencil | None, Pencil | None]]:
+    """The boxes in which two sheets differ, with their marks before and after."""
+    return [(box, old.get(box), new.get(box)) for box in {**old, **new} if old.get(box) != new.get(box)]
+
+
 def proposal_plan(history: History, proposal: Proposal) -> Plan:
-    """What the proposed correction would do; it is valid only for the log at the length at which it was made."""
+    """The plan of the proposed correction for this log."""
     if proposal.move is None:
         return strike_plan(history, proposal.target)
     return amend_plan(history, proposal.target, proposal.move, logged_seat)

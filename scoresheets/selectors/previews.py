@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.kit.errors import IllegalMove, MalformedMove
-from games.kit.paper import Marks
 from scoresheets.compiled_queries import CompiledQuery
 from scoresheets.history import History, Played
 from scoresheets.models import Proposal, Seat, Table
@@ -16,8 +15,8 @@ from scoresheets.pads.pad import Pad
 from scoresheets.pages import SeatView
 from scoresheets.pages.corrections import BoxChange, ProposalView, SheetChange
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.corrections import Plan, proposal_plan, waiting_seats
-from scoresheets.words.corrections import proposal_sentence
+from scoresheets.selectors.corrections import Plan, changed_marks, proposal_plan, waiting_seats
+from scoresheets.words.corrections import proposal_sentence, winner_sentence
 from scoresheets.words.refusals import sentence
 
 
@@ -32,6 +31,7 @@ class Preview:
     changes: tuple[SheetChange, ...]
     gone: tuple[str, ...]
     why: str
+    winner: str = ""  # that another player would win, or that the game would end or go on
 
 
 def line_story(history: History, played: Played, names: Sequence[str]) -> str:
@@ -51,7 +51,18 @@ def preview_of(plan: Plan, after: History, views: Sequence[SeatView], pad: Pad) 
         changes=sheet_changes(plan, after, views, pad),
         gone=tuple(line_story(plan.history, each, names) for each in plan.gone),
         why=misfit or "",
+        winner=_winner(plan, after, names, pad),
     )
+
+
+def _winner(plan: Plan, after: History, names: Sequence[str], pad: Pad) -> str:
+    states = (plan.history.state, after.state)
+    over = [state.seat is None for state in states]
+    won = [plan.history.game.outcome(state).winners for state in states]
+    if over[0] == over[1] and (not over[0] or won[0] == won[1]):
+        return ""
+    now, then = (pad.headline(state, names) if all(over) else "" for state in states)
+    return winner_sentence(now, then, over=over[1])
 
 
 def sheet_changes(plan: Plan, after: History, views: Sequence[SeatView], pad: Pad) -> tuple[SheetChange, ...]:
@@ -73,16 +84,10 @@ def _total(history: History, pad: Pad, place: int) -> str:
 
 
 def _boxes(before: Any, after: Any, place: int, pad: Pad) -> tuple[BoxChange, ...]:
-    old: Marks = before.paper.sheets[place]
-    new: Marks = after.paper.sheets[place]
-    changed = [box for box in {**old, **new} if old.get(box) != new.get(box)]
+    changed = changed_marks(before.paper.sheets[place], after.paper.sheets[place])
     return tuple(
-        BoxChange(
-            box_name(pad, before, box),
-            pad.pencilled(before, box, old.get(box)),
-            pad.pencilled(after, box, new.get(box)),
-        )
-        for box in changed
+        BoxChange(box_name(pad, before, box), pad.pencilled(before, box, old), pad.pencilled(after, box, new))
+        for box, old, new in changed
     )
 
 
@@ -113,7 +118,7 @@ def proposal_view(
     no = None if asked.declined is None else by_number[asked.declined]
     took_back = asked.status == Proposal.Status.DONE and asked.move is None
     status = "taken back" if took_back else asked.status
-    said = proposal_sentence(status, by.name if by else "", no.name if no else "")
+    said = proposal_sentence(status, by.in_text if by else "", no.in_text if no else "", asked.reason)
     if asked.status != Proposal.Status.OPEN:
         return ProposalView(asked.pk, asked.status, said, by, "", "", (), 0, ())
     try:
@@ -136,6 +141,8 @@ def proposal_view(
         changes=told.changes,
         gone=len(told.gone),
         waiting=_waiting(asked, plan, after, seats, views),
+        winner=told.winner,
+        revision=asked.revision,
     )
 
 

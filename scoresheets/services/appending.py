@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from scoresheets.compiled_queries import CompiledQuery, insert_rows
+from scoresheets.compiled_queries import insert_rows
 from scoresheets.history import History
-from scoresheets.models import Entry, Proposal, Table
+from scoresheets.models import Entry, Table
 from scoresheets.models.log import check_keys_of_game
 from scoresheets.projection import project
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.states import line_of
 from scoresheets.services.plays import settle_plays
-
-_OPEN = CompiledQuery(lambda table: Proposal.objects.filter(table=table, status=Proposal.Status.OPEN)[:1])
+from scoresheets.services.proposals import replan_proposal
 
 
 def check_open(table: Table) -> None:
@@ -26,7 +25,7 @@ def check_open(table: Table) -> None:
 def append_entry(*, fresh: Table, now: Access, history: History, entry: Entry) -> History:
     """Append the line, which has its key and device, and project it to the paper; returns the history with it.
 
-    A correction proposed for the log as it was lapses, and the shared draft is cleared. Raises what the rules and the
+    A proposed correction is planned anew, and the shared draft is cleared. Raises what the rules and the
     database raise.
     """
     check_keys_of_game(fresh.game, entry.move)
@@ -35,17 +34,9 @@ def append_entry(*, fresh: Table, now: Access, history: History, entry: Entry) -
     index = {seat.pk: place for place, seat in enumerate(now.seats)}
     after = history.extended((line_of(entry, index),))
     project(table=fresh, before=history.state.paper, after=after.state.paper)
-    lapse_proposals(fresh)
+    replan_proposal(table=fresh, before=history, after=after)
     fresh.sequence = entry.sequence
     told_time = fresh.drop_told_time(over=after.state.seat is None, played=entry.kind == Entry.Kind.MOVE)
     fresh.touch("sequence", *fresh.drop_draft(), *told_time)
     settle_plays(table=fresh, seats=now.seats, before=history, after=after)
     return after
-
-
-def lapse_proposals(table: Table) -> None:
-    """Lapse open proposals: the log they were made for has changed."""
-    if _OPEN.first(table.pk) is not None:
-        Proposal.objects.filter(table=table, status=Proposal.Status.OPEN).update(
-            status=Proposal.Status.LAPSED
-        )

@@ -44,6 +44,8 @@ SENTENCES: dict[str, Any] = {
     "proposal_open": _("%(name)s has proposed a correction. It must be answered first."),
     "proposal_open_host": _("The host has proposed a correction. It must be answered first."),
     "proposal_over": _("This proposal is no longer open. Look at the sheets."),
+    "proposal_changed": _("Something was written since: look again at what this correction would change."),
+    "proposed_first": _("A correction waits for an answer. It must be made, declined or withdrawn first."),
     "not_asked": _("This correction would not change %(name)s’s sheet."),
     "reason_missing": _("Say in a few words why: everybody will see it in the log."),
     "already_written": _("This turn is already written. Look at the sheet."),

@@ -103,6 +103,18 @@ def accepting(accepted: int, asked: int) -> str:
     return _("%(accepted)s of %(asked)s accept") % {"accepted": accepted, "asked": asked}
 
 
+def proposed() -> str:
+    """The heading of a table at which a correction was proposed."""
+    return _("A correction waits")
+
+
+def still_asked(names: Sequence[str]) -> str:
+    """The players whose consent to a correction is missing; none where nobody is left to ask."""
+    return (
+        _("Still to agree: %(names)s.") % {"names": listed(names)} if names else _("Nobody is left to ask.")
+    )
+
+
 def missing(names: Sequence[str]) -> str:
     """Who has still to accept."""
     if len(names) > _NAMED:

@@ -21,8 +21,10 @@ NewPage = Callable[..., Page]
 WIDTHS = (1280, 1366, 1920, 2560, 3840)
 ARABIC = "محمد علي بن عبد الرحمن"
 LONG = "The long winter games of Mill Street and all its neighbours!"
-NAMES = ("Ana", ARABIC, "Grandmother Rosalind", "Bo", "שרה", "Maximilian", "Dee")
-NAMES = (*NAMES, "Flo", "Wolfgang Amadeus Mozartson", "Eli")
+NAMES = (
+    *("Ana", ARABIC, "Grandmother Rosalind", "Bo", "שרה", "Maximilian", "Dee", "Flo"),
+    *("Wolfgang Amadeus Mozartson", "Eli"),
+)
 # What the end tells, where it is not whole inside the sheet and the screen, or lies over something else told there.
 HIDDEN = """() => {
   const told = [...document.querySelectorAll('.winner, .verdict, .tower :is(.chip, bdi, .gone, .money)')];
