@@ -89,6 +89,9 @@ class Place(models.Model):
     number = models.PositiveSmallIntegerField()
     card_token = models.CharField(max_length=43, unique=True)
     newcomers_watch = models.BooleanField(default=False)  # whoever comes by its card
+    watch_by_sending = models.BooleanField(
+        default=False
+    )  # since a device was sent away: over when it is let back
     table = models.OneToOneField(
         Table, null=True, blank=True, on_delete=models.SET_NULL, related_name="shown_at"
     )

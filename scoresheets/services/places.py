@@ -66,8 +66,8 @@ def renew_card(*, access: NightAccess, number: int) -> None:
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
         place = _place(fresh, number)
-        place.card_token, place.newcomers_watch = new_token(), False
-        place.save(update_fields=["card_token", "newcomers_watch"])
+        place.card_token, place.newcomers_watch, place.watch_by_sending = new_token(), False, False
+        place.save(update_fields=["card_token", "newcomers_watch", "watch_by_sending"])
         if place.table is not None and not place.table.from_elsewhere:
             renew_sheet_links(place.table.seats.all())
         touch_night(fresh.pk)
@@ -78,8 +78,8 @@ def choose_newcomers_at(*, access: NightAccess, number: int, watch: bool) -> Non
     with write_night(access.night) as fresh:
         access_helping(night_access_fresh(access.device, fresh))
         place = _place(fresh, number)
-        place.newcomers_watch = watch
-        place.save(update_fields=["newcomers_watch"])
+        place.newcomers_watch, place.watch_by_sending = watch, False
+        place.save(update_fields=["newcomers_watch", "watch_by_sending"])
         touch_night(fresh.pk)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.db.models import Exists, OuterRef
+
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.models import Admission, Device, Place, Seat, SentAway, Table
 from scoresheets.models.tables import next_number
@@ -41,7 +43,8 @@ def send_away(*, access: Access, number: int) -> None:
             draw_links(table)
             table.host_token_hash = ""
             table.touch(*LINKS, "host_token_hash")
-        Place.objects.filter(table__in=tables).update(newcomers_watch=True)
+        here = Place.objects.filter(table__in=tables, newcomers_watch=False)
+        here.update(newcomers_watch=True, watch_by_sending=True)
     for table in tables:
         announce_revoked(table, device_ids=(came.device_id,) if table.host_id != came.device_id else ())
         announce_changed(table)
@@ -49,7 +52,7 @@ def send_away(*, access: Access, number: int) -> None:
 
 def let_back(*, access: Access, number: int) -> None:
     """Let the device with this number back to all of these tables, with the seats that are still free; the links stay
-    as they are now. Raises Refusal `not_host`, `malformed`.
+    as they are now, and the cards of their places give seats again once nobody is away. Raises Refusal `not_host`, `malformed`.
     """
     with write_table(access.table) as fresh:
         access_arranging(access_fresh(access.device, fresh))
@@ -59,6 +62,7 @@ def let_back(*, access: Access, number: int) -> None:
         tables = list(_within_reach(access.device, fresh))
         for gone in SentAway.objects.filter(table__in=tables, device=away.device):
             _let_back(gone)
+        _open_places(tables)
         for table in tables:
             table.touch()
     for table in tables:
@@ -92,6 +96,17 @@ def _within_reach(device: Device, table: Table) -> Iterator[Table]:
     yield table
     gone = set(SentAway.objects.filter(device=device).values_list("table_id", flat=True))
     yield from (tied for tied in locked_line(table) if tied.pk not in gone)
+
+
+def _open_places(tables: list[Table]) -> None:
+    """Let newcomers take seats again at the places of these tables from which no device is away any more; where an
+    organizer chose that they only watch, they do.
+    """
+    away = SentAway.objects.filter(table__place=OuterRef("pk"))
+    places = Place.objects.filter(tables__in=tables, watch_by_sending=True).exclude(Exists(away))
+    Place.objects.filter(pk__in=list(places.values_list("pk", flat=True))).update(
+        newcomers_watch=False, watch_by_sending=False
+    )
 
 
 def _send(table: Table, device: Device) -> None:

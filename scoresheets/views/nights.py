@@ -7,6 +7,7 @@ from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -137,7 +138,9 @@ def open_tables(request: HttpRequest, public_id: str) -> HttpResponse:
         house=chosen_house_rules(request, pad),
     )
     told = form.cleaned_data
-    places.open_tables(access=access, count=told["count"] or 1, number=told["place"], lay=lay)
+    opened = places.open_tables(access=access, count=told["count"] or 1, number=told["place"], lay=lay)
+    if any(table.place is not None and table.place.newcomers_watch for table in opened):
+        return redirect(f"{reverse('places', args=[public_id])}?opened=yes")
     return redirect("wall", public_id)
 
 

@@ -53,7 +53,13 @@ def places_page(request: HttpRequest, access: NightAccess, *, error: Exception |
     """The places with what is played at each."""
     access_helping(access)
     found = places_of(access.night)
-    context = {"places": found, "suggested": min(len(found) + ON_A_SIDE, 99), "typed": request.POST}
+    watching = [place.number for place in found if place.newcomers_watch and place.phase == "lobby"]
+    context = {
+        "watching": watching if "opened" in request.GET else (),
+        "places": found,
+        "suggested": min(len(found) + ON_A_SIDE, 99),
+        "typed": request.POST,
+    }
     return night_page(request, access, "places", "night/places.html", context, error=error)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoresheets.models import Admission, Seat
+from scoresheets.models import Admission, Seat, SentAway
 from scoresheets.services import cards, nights, places, sending_away
 from scoresheets.views import places as views
 from tests.cast import HOST, Party, Reply, Tablet, everything, finished, open_lobby
@@ -164,6 +164,40 @@ def test_who_was_sent_away_meets_that_at_the_card_and_newcomers_watch_after_a_re
     night_post(evening, evening.runner, "places/renew/", place=3)
     assert 'name="seat"' in Tablet().get(card(evening)).text, "until the card is renewed"
     assert bo.get(card(evening)).status == 403, "the device that was sent away stays so"
+
+
+def test_once_everybody_is_let_back_the_next_game_at_the_place_gives_seats_again(evening: Evening) -> None:
+    party = finished()
+    evening.takes(party, 3)
+    for name in ("Ana", "Bo"):
+        send_away(party, name)
+    for away, watches in zip(list(SentAway.objects.all()), (True, False), strict=True):
+        sending_away.let_back(access=party.access(HOST), number=away.number)
+        assert evening.place(3).newcomers_watch is watches
+    party = next_lobby(party)
+    dov = Tablet()
+    dov.post(card(evening), {}, htmx=False)
+    assert dov.access(party.table).may_sit
+
+
+def test_a_place_whose_newcomers_an_organizer_lets_only_watch_stays_so(
+    evening: Evening, party: Party
+) -> None:
+    night_post(evening, evening.runner, "places/newcomers/", place=3, may="watch")
+    send_away(party, "Bo")
+    sending_away.let_back(access=party.access(HOST), number=SentAway.objects.get().number)
+    assert evening.place(3).newcomers_watch
+
+
+def test_a_helper_who_opens_a_game_where_newcomers_only_watch_is_told(evening: Evening, party: Party) -> None:
+    helper = evening.came(HELPS)
+    places.add_places(access=evening.access(evening.runner), until=5)
+    night_post(evening, helper, "places/newcomers/", place=4, may="watch")
+    for number, told in ((4, True), (5, False)):
+        reply = night_post(evening, helper, "open/", game="yahtzee", count="1", place=number)
+        assert reply.location.endswith("/places/?opened=yes") is told, reply
+        page = " ".join(helper.get(reply.location).text.split())
+        assert ("At place 4 those who come by its card only watch." in page) is told
 
 
 # --- a card that is none ---
