@@ -178,6 +178,7 @@ urlpatterns = [
     path("t/<str:public_id>/organizer/", calls.organizer, name="organizer"),
     path("t/<str:public_id>/call/", calls.call_organizer, name="call_organizer"),
     path("t/<str:public_id>/call/coming/", calls.say_coming, name="say_coming"),
+    path("t/<str:public_id>/call/withdraw/", calls.withdraw_call, name="withdraw_call"),
     path("t/<str:public_id>/call/done/", calls.say_done, name="say_done"),
     path("t/<str:public_id>/accept/", calls.accept_sheet, name="accept_sheet"),
     path("t/<str:public_id>/reopen/", calls.reopen_table, name="reopen_table"),

@@ -107,7 +107,9 @@ class Place(models.Model):
 
 
 class Call(models.Model):
-    """A player calls the organizer: it stands until somebody who looks after the night has said "done"."""
+    """A player calls the organizer: it stands until somebody who looks after the night has said "done", or it
+    is withdrawn.
+    """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")
     seat = models.ForeignKey(Seat, null=True, blank=True, on_delete=models.SET_NULL, related_name="calls")
@@ -118,6 +120,7 @@ class Call(models.Model):
     called_at = models.DateTimeField(auto_now_add=True)
     coming_at = models.DateTimeField(null=True, blank=True)
     done_at = models.DateTimeField(null=True, blank=True)
+    withdrawn = models.BooleanField(default=False)  # done without an answer: its player needed none any more
 
     class Meta:
         ordering = ("pk",)

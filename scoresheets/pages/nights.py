@@ -23,6 +23,7 @@ class CallView:
     coming: datetime | None
     done: datetime | None
     outcome: str
+    withdrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,7 @@ def call_view(call: Call, views: Sequence[SeatView]) -> CallView:
         coming=call.coming_at,
         done=call.done_at,
         outcome=call.outcome,
+        withdrawn=call.withdrawn,
     )
 
 

@@ -58,6 +58,27 @@ def say_done(*, access: Access, call: int, outcome: str) -> None:
     announce_changed(fresh)
 
 
+def withdraw_call(*, access: Access, call: int) -> None:
+    """Withdraw the call of a seat of this device, or as the host of any seat.
+
+    One that is withdrawn already changes nothing. Raises Refusal `seat_not_yours`, `call_over`.
+    """
+    with write_table(access.table) as fresh:
+        found = Call.objects.filter(table=fresh, pk=call).select_related("seat").first()
+        if found is None or (found.done_at is not None and not found.withdrawn):
+            raise Refusal("call_over")
+        now = access_fresh(access.device, fresh)
+        number = found.seat.number if found.seat else 0
+        if number not in now.holds and not now.arranges:
+            raise Refusal("seat_not_yours", name=found.seat.called if found.seat else "?")
+        if found.withdrawn:
+            return
+        found.done_at, found.withdrawn = timezone.now(), True
+        found.save(update_fields=["done_at", "withdrawn"])
+        fresh.touch()
+    announce_changed(fresh)
+
+
 def _standing(access: Access, table: Table, call: int) -> Call:
     """The call, if this device may answer it and it still stands."""
     if not access_fresh(access.device, table).role:

@@ -52,7 +52,8 @@ def send_away(*, access: Access, number: int) -> None:
 
 def let_back(*, access: Access, number: int) -> None:
     """Let the device with this number back to all of these tables, with the seats that are still free; the links stay
-    as they are now, and the cards of their places give seats again once nobody is away. Raises Refusal `not_host`, `malformed`.
+    as they are now, and the cards of their places give seats again once nobody is away. Raises Refusal `not_host`,
+    `malformed`.
     """
     with write_table(access.table) as fresh:
         access_arranging(access_fresh(access.device, fresh))

@@ -48,6 +48,15 @@ def say_coming(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_POST
 @refusing
+def withdraw_call(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The player who called needs nobody any more."""
+    access = access_table(request_device(request), public_id)
+    calls.withdraw_call(access=access, call=read(AnswerCallForm(request.POST)).cleaned_data["call"])
+    return arranged(request, access)
+
+
+@require_POST
+@refusing
 def say_done(request: HttpRequest, public_id: str) -> HttpResponse:
     """The call is settled."""
     access = access_table(request_device(request), public_id)

@@ -6,12 +6,58 @@ import { ask } from "./wall_news.js";
 
 const token = document.getElementById("token"), refusal = document.getElementById("refusal");
 const calls = () => [...document.querySelectorAll("#entries > [data-kind=called]")];
-let heard = calls().map(each => each.id);
+const title = document.title, ring = document.getElementById("ring");
+let heard = calls().map(each => each.id), sound = null;
+
+// How many calls there are stands in the title, where a tab in the background shows it.
+function count() {
+  const standing = calls().length;
+  document.title = standing ? `(${standing}) ${title}` : title;
+}
+
+// Browsers let a page sound only after a tap in it: that is the one by which its device asks for it.
+function listen(wanted) {
+  ring.setAttribute("aria-pressed", wanted);
+  try {
+    localStorage.setItem("ring", wanted ? "yes" : "");
+  } catch {}
+  if (wanted) {
+    sound ??= new AudioContext();
+    sound.resume();
+  }
+}
+
+function signal() {
+  if (ring?.getAttribute("aria-pressed") !== "true") return;
+  navigator.vibrate?.(400);
+  if (!sound) return;
+  const tone = new OscillatorNode(sound, { frequency: 880 }), volume = new GainNode(sound, { gain: 0.2 });
+  tone.connect(volume).connect(sound.destination);
+  tone.start();
+  tone.stop(sound.currentTime + 0.4);
+}
+
+function asksToHear() {
+  try {
+    return localStorage.getItem("ring") === "yes";
+  } catch {
+    return false;
+  }
+}
+
+if (ring) {
+  ring.addEventListener("click", () => listen(ring.getAttribute("aria-pressed") !== "true"));
+  ring.setAttribute("aria-pressed", asksToHear());
+  document.addEventListener("pointerdown", () => ring.getAttribute("aria-pressed") === "true" && listen(true));
+}
+count();
 
 document.addEventListener("wall:laid", () => {
   const standing = calls(), fresh = standing.filter(each => !heard.includes(each.id));
   announce(...fresh.map(each => each.querySelector(".says").innerText.replace(/\s+/g, " ").trim()));
   heard = standing.map(each => each.id);
+  count();
+  if (fresh.length) signal();
 });
 
 function refuse(sentence) {

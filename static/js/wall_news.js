@@ -3,20 +3,23 @@
 import { announce } from "./announce.js";
 import { parse, unpressed } from "./apply_fragments.js";
 
-const EVERY = 1000, LONGEST = 8000, PATIENCE = 5000, AGAIN = 20_000;  // milliseconds
+const EVERY = 1000, UNSEEN = 5000, LONGEST = 8000, PATIENCE = 5000, AGAIN = 20_000;  // milliseconds
 const { dataset } = document.body, sign = document.getElementById("live");
 let failed = 0, timer = 0, asking = null, again = false, stopped = false, owed = "";
 const shown = new Map();                                 // what was sent of each element, by its id
 
 const show = link => { if (sign.dataset.link !== link) sign.dataset.link = link; };
-const pause = () => failed ? Math.min(LONGEST, EVERY * 2 ** failed) * (1 - Math.random() / 4) : EVERY;
+// In a background tab a wall still hears of calls; a page that nobody tends waits until it is looked at.
+const tends = ["run", "help"].includes(dataset.viewer);
+const pause = () => failed ? Math.min(LONGEST, EVERY * 2 ** failed) * (1 - Math.random() / 4)
+  : document.hidden ? UNSEEN : EVERY;
 const address = () => `${dataset.tiles}?${new URLSearchParams({
   mark: dataset.mark, role: dataset.viewer, language: document.documentElement.lang, build: dataset.build,
 })}`;
 
 export async function ask() {
   again = Boolean(asking);
-  if (stopped || asking || document.hidden) return;
+  if (stopped || asking || (document.hidden && !tends)) return;
   clearTimeout(timer);
   asking = new AbortController();
   const patience = setTimeout(() => asking.abort(), PATIENCE);

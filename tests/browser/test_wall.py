@@ -25,6 +25,17 @@ CUT_OFF = """() => [...document.querySelectorAll('main *:not(svg *)')].filter(ea
     && !each.matches('bdi, .hidden-text') && getComputedStyle(each).overflow !== 'visible'
     && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
     && !each.matches('.queue')).map(each => `${each.className}: ${each.innerText}`)"""
+# The tab is in the background from now on, and what it sounds is noted.
+HIDDEN_AND_HEARD = """() => {
+  Object.defineProperty(document, 'hidden', { get: () => true });
+  window.heard = [];
+  navigator.vibrate = () => heard.push('vibrated');
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function () {
+    heard.push('sounded');
+    start.call(this);
+  };
+}"""
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -109,6 +120,24 @@ def test_the_wall_follows_within_two_seconds_and_leaves_focus_and_typed_words(
     page.locator("#entries [data-coming] input[name=words]").press("Enter")
     expect(page.locator("#entries > li")).to_have_count(1, timeout=WITHIN)
     assert aside(lambda: first.opened.calls.get().outcome) == "they agr"
+
+
+def test_a_wall_in_the_background_counts_calls_in_its_title_and_sounds_once_where_asked(
+    look_after: Callable[..., Page],
+) -> None:
+    evening, (first, second) = aside(two_tables)
+    page = look_after(evening.runner, evening)
+    page.evaluate(HIDDEN_AND_HEARD)
+    title = page.title()
+    aside(lambda: call_from(first, "Ana", "first"))
+    expect(page).to_have_title(f"(1) {title}", timeout=10_000)
+    assert page.evaluate("window.heard") == []
+    page.get_by_role("button", name="Sound and vibrate").click()
+    aside(lambda: call_from(second, "Bo", "second"))
+    expect(page).to_have_title(f"(2) {title}", timeout=10_000)
+    assert page.evaluate("window.heard") == ["vibrated", "sounded"]
+    page.reload()
+    expect(page.locator("#ring")).to_have_attribute("aria-pressed", "true")
 
 
 def test_nothing_scrolls_sideways_or_is_cut_off_on_any_screen(look_after: Callable[..., Page]) -> None:

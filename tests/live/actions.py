@@ -136,6 +136,7 @@ NO_WRITES = {
     "calls.call_organizer": NIGHTS,
     "calls.say_coming": NIGHTS,
     "calls.say_done": NIGHTS,
+    "calls.withdraw_call": NIGHTS,
     "cards.come_by_card": NIGHTS,
     "closing.accept_sheet": NIGHTS,
     "closing.reopen_table": NIGHTS,

@@ -88,6 +88,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("order_standings", "shut", "organizer", {"game": "roll-estate", "name": "total", "before": "wins"}),
     ("call_organizer", "accepting", "Ana", {"seat": "1", "key": KEY, "box": "Sixes", "words": "Six?"}),
     ("say_coming", "called", "organizer", {"call": CALL}),
+    ("withdraw_call", "called", "Ana", {"call": CALL}),
     ("say_done", "called", "organizer", {"call": CALL, "words": "It is."}),
     ("accept_sheet", "accepting", "Ana", {"seat": "1@21"}),
     ("reopen_table", "shut", "organizer", {"reason": "A row was missed."}),

@@ -159,6 +159,30 @@ def test_a_call_stands_until_it_is_answered_and_stays_in_the_book(evening: Eveni
     assert all(word in told for word in ("Is a six a six?", "Sixes, box 1", "It is"))
 
 
+def test_a_call_is_withdrawn_by_its_seat_or_the_host_and_stays_in_the_book(
+    evening: Evening, party: Party
+) -> None:
+    for by in (party.tablet("Bo"), party.host):
+        call(party.tablet("Bo"), party.opened, party.number("Bo"), words="Is a six a six?")
+        standing = Call.objects.get(done_at=None)
+        assert (
+            party.tablet("Ana").asks(party.opened, "withdraw_call", call=standing.pk).code == "seat_not_yours"
+        )
+        for _tap in range(2):
+            assert by.asks(party.opened, "withdraw_call", call=standing.pk).status == 200
+        assert wall_view(evening.night, "en", timezone.now(), {}).queue[0].kind == "accepts"
+    told = party.host.get(f"/t/{party.opened.public_id}/organizer/").text
+    assert told.count("Withdrawn") == 2
+    assert accepts(party, "Ana").status == 200
+
+
+def test_what_was_answered_is_not_withdrawn(evening: Evening, party: Party) -> None:
+    call(party.tablet("Bo"), party.opened, 2)
+    standing = Call.objects.get().pk
+    evening.came("help").asks(party.opened, "say_done", call=standing, words="Settled")
+    assert party.tablet("Bo").asks(party.opened, "withdraw_call", call=standing).code == "call_over"
+
+
 def test_a_second_call_waits_for_the_first(party: Party) -> None:
     call(party.tablet("Bo"), party.opened, party.number("Bo"))
     reply = party.tablet("Ana").asks(party.opened, "call_organizer", seat=1, key=new_key())

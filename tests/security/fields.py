@@ -68,6 +68,7 @@ FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
         "words": "Is a six a six?",
     },
     "say_coming": lambda _room, _table: {"call": 1},
+    "withdraw_call": lambda _room, _table: {"call": 1},
     "say_done": lambda _room, _table: {"call": 1, "words": "It is."},
     "accept_sheet": lambda _room, table: {"seat": f"{IN_TURN}@{table.sequence}"},
     "reopen_table": lambda _room, _table: {"reason": "A row was missed."},

@@ -203,6 +203,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     **{("organizer", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     ("call_organizer", "POST", "play"): "404 404 403 403 422 403 403 404 422 403 403 404",
     ("say_coming", "POST", "play"): "404 404 403 403 403 403 403 404 403 403 403 404",
+    ("withdraw_call", "POST", "play"): "404 404 422 422 422 422 422 404 422 422 422 404",
     ("say_done", "POST", "play"): "404 404 403 403 403 403 403 404 403 403 403 404",
     ("accept_sheet", "POST", "over"): "404 404 403 403 422 403 403 404 403 403 403 404",
     ("reopen_table", "POST", "closed"): "404 404 403 403 403 403 403 404 403 403 403 404",
