@@ -10,10 +10,12 @@ import csv
 import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from fractions import Fraction
 from io import StringIO
 
 Cell = str | int | Decimal | None
 MARK = "\ufeff"  # without it Excel reads UTF-8 as the machine's old code page
+DECIMALS = 3  # of a number that has no end
 SEPARATORS = {"fr": ";"}  # where the comma stands in numbers
 COMMA_LANGUAGES = frozenset(SEPARATORS)
 FORMULA = re.compile(r"\A'*(?:[\t\r\n\0]|\s*[=+\-@＝＋－＠])")
@@ -46,3 +48,11 @@ def _cell(cell: Cell, language: str) -> str:
         return harmless(cell)
     number = str(cell)
     return number.replace(".", ",") if language in COMMA_LANGUAGES else number
+
+
+def decimal_of(figure: Fraction | int) -> Decimal:
+    """The figure as a spreadsheet takes it, with at most three decimals."""
+    whole = Fraction(figure)
+    if whole.denominator == 1:
+        return Decimal(whole.numerator)
+    return round(Decimal(whole.numerator) / whole.denominator, DECIMALS).normalize()

@@ -62,6 +62,8 @@ class Pad(Answering):
     """A sentence (lazy text) for each reason with which only this game finds an entry or options unreadable; under
     "out_of_range:fine" one for what is meant.
     """
+    bgg_id = 0
+    """Its number at BoardGameGeek, 0 for none that is known."""
     steps: Mapping[str, Any] = {}
     """A name (lazy text) for each of its tie-breakers, and for the total where that is called otherwise."""
     parts: Mapping[str, Any] = {}

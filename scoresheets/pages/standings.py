@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Something that people are compared by, and what it is called; `above` is the one it may be put before."""
+    """Something that people are compared by, and what it is called; `above` is the one it may be put before.
+
+    `headings` are those of its numbers in a spreadsheet, with their unit.
+    """
 
     name: str
     label: str
     above: str = ""
+    headings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +31,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A figure; `decides` where it puts the row below the one above."""
+    """A figure; `decides` where it puts the row below the one above. `numbers` are it without words or unit."""
 
     text: str
     decides: bool = False
+    numbers: tuple[Decimal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from django.utils.text import slugify
 from games.kit.export import transcript_text
 from scoresheets.models import Device, Night, Seat, Table
 from scoresheets.pads import game_title
+from scoresheets.pages.standings import GroupView
 from scoresheets.refusals import Refusal
 from scoresheets.registry import is_installed
 from scoresheets.selectors.access import seats_of, tables_of
@@ -153,9 +154,14 @@ def _told(table: Table, seats: tuple[Seat, ...]) -> Files:
     ]
 
 
+def _kind_name(group: GroupView) -> str:
+    """What a file calls a kind of game: with its variant and rounds, where others of the game were played too."""
+    return slugify(f"{group.title} {group.chosen}", allow_unicode=True)[:LONGEST_NAME] or "game"
+
+
 def _standings(night: Night, counts: KeptCounts) -> Files:
     groups = standings_view(night_order(night, counts)).groups
     return [
-        (f"standings-{number:02d}-{slugify(group.title)[:LONGEST_NAME] or 'game'}.csv", standing_csv(group))
+        (f"standings-{number:02d}-{_kind_name(group)}.csv", standing_csv(group))
         for number, group in enumerate(groups, start=1)
     ]

@@ -14,6 +14,8 @@ from typing import Any
 from urllib.parse import quote
 from uuid import NAMESPACE_URL, uuid5
 
+from django.utils.timezone import localtime
+
 from scoresheets.models import Seat, Table
 from scoresheets.pads import game_title, pad_of
 from scoresheets.registry import game_of
@@ -51,7 +53,8 @@ def bg_stats(access: Access) -> BgStats | None:
     play = _play(table, seats, game, history.options)
     link = _link(play)
     held = [place for place, seat in enumerate(seats) if seat.number in access.holds]
-    return BgStats(link, len(link) <= LONGEST_IN_QR, _file(play, me=(held or [0])[0]))
+    told = {**play, "playDate": localtime(game.at).strftime(TIME)}  # the link tells UTC, the file local time
+    return BgStats(link, len(link) <= LONGEST_IN_QR, _file(told, me=(held or [0])[0]))
 
 
 def _id(*what: object) -> str:
@@ -115,6 +118,8 @@ def _file(play: Told, *, me: int) -> Told:
     players = list(enumerate(play["players"], start=1))
     changed = {"modificationDate": day}
     known = {name: game[name] for name in ("name", "highestWins", "noPoints")}
+    if number := pad_of(game["sourceGameId"]).bgg_id:
+        known["bggId"] = number
     place = {"id": 1, "uuid": _id("location", location), "name": location, **changed}
     return {
         "about": f"{SOURCE}: one play",

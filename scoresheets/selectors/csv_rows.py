@@ -18,7 +18,7 @@ from games.kit.standings import Outcome
 from scoresheets.csv_files import Cell, csv_file
 from scoresheets.history import History
 from scoresheets.models import Device, Night, Play, Seat, Table
-from scoresheets.pads import game_title
+from scoresheets.pads import game_title, pad_of
 from scoresheets.pages.standings import GroupView, RowView
 from scoresheets.registry import is_installed
 from scoresheets.selectors.access import Access, seats_of
@@ -88,6 +88,8 @@ class _Standing:
     rank: int | None = None
     won: bool | None = None
     left: bool | None = None
+    decided_by: str = ""  # the tie-breaker that decided, "" where none was needed
+    deciding: int | None = None  # what this seat had of it
 
 
 def night_csv(night: Night) -> str:
@@ -99,8 +101,18 @@ def tables_csv(tables: Iterable[Table]) -> str:
     """Every seat of these tables and how it ended there, in the active language: a total that is hidden is not told
     before the game is over, a rank for no game that goes on.
     """
-    header = [_("Place"), _("Table"), _("Game"), _("Printed sheet"), _("Opened at"), _("State"), _("Rounds")]
-    header += [_("Player"), _("Rank"), _("Total"), _("Won"), _("Went home"), _("On paper"), _("Played at")]
+    header = [
+        _("Place"),
+        _("Table"),
+        _("Game"),
+        _("Options"),
+        _("Printed sheet"),
+        _("Opened at"),
+        _("State"),
+        _("Rounds"),
+    ]
+    header += [_("Player"), _("Rank"), _("Total"), _("Decided by"), _("Deciding figure"), _("Won")]
+    header += [_("Went home"), _("On paper"), _("Played at")]
     rows = (row for table in tables for row in _seats(table))
     return csv_file(header, rows, get_language() or "en")
 
@@ -114,6 +126,7 @@ def _seats(table: Table) -> Rows:
             table.place.number if table.place else None,
             table.title,
             game_title(table.game),
+            _options(table),
             str((table.edition or {}).get("name", "")),
             _moment(table.opened_at),
             str(STATES[state]),
@@ -121,11 +134,23 @@ def _seats(table: Table) -> Rows:
             seat.called,
             mine.rank,
             mine.total,
+            _step(table, mine.decided_by),
+            mine.deciding,
             yes_no(mine.won),
             yes_no(mine.left),
             yes_no(table.on_paper),
             _moment(datetime.fromisoformat(table.played_at)) if table.played_at else None,
         )
+
+
+def _options(table: Table) -> str:
+    if not is_installed(table.game):
+        return ""
+    return " · ".join(str(value) for _label, value in pad_of(table.game).choices(table.options))
+
+
+def _step(table: Table, step: str) -> str:
+    return pad_of(table.game).step_name(step) if step and is_installed(table.game) else ""
 
 
 def _stand(table: Table, seats: tuple[Seat, ...]) -> tuple[str, int | None, Mapping[int, _Standing]]:
@@ -155,10 +180,18 @@ def _stand(table: Table, seats: tuple[Seat, ...]) -> tuple[str, int | None, Mapp
 def _kept(kept: Mapping[str, Any]) -> dict[int, _Standing]:
     return {
         int(number): _Standing(
-            player["total"], player["rank"], int(number) in kept["winners"], int(number) in kept["left"]
+            player["total"],
+            player["rank"],
+            int(number) in kept["winners"],
+            int(number) in kept["left"],
+            *_decided(kept["decided_by"], player["tie_breakers"]),
         )
         for number, player in kept["players"].items()
     }
+
+
+def _decided(step: str | None, ladder: Mapping[str, int]) -> tuple[str, int | None]:
+    return (step, ladder[step]) if step is not None and step in ladder else ("", None)
 
 
 def _played(outcome: Outcome, seats: Sequence[Seat], state: Any, *, over: bool) -> dict[int, _Standing]:
@@ -168,6 +201,7 @@ def _played(outcome: Outcome, seats: Sequence[Seat], state: Any, *, over: bool) 
             player.rank if over else None,
             (place in outcome.winners) if over else None,
             place in state.left,
+            *_decided(outcome.decided_by if over else None, player.tie_breakers),
         )
         for place, (seat, player) in enumerate(zip(seats, outcome.players, strict=True))
     }
@@ -213,12 +247,13 @@ def _play(play: Play) -> Sequence[Cell]:
 
 def standing_csv(group: GroupView) -> str:
     """Who stands where in one order of a night, with every figure as the page says it, and why."""
-    header = [_("Place"), _("Player"), *(column.label for column in group.columns), _("Why?")]
+    headings = (heading for column in group.columns for heading in column.headings)
+    header = [_("Place"), _("Player"), *headings, _("Why?")]
     return csv_file(header, map(_stands, group.rows), get_language() or "en")
 
 
 def _stands(row: RowView) -> Sequence[Cell]:
-    return (row.place, row.name, *(cell.text for cell in row.cells), row.why)
+    return (row.place, row.name, *(number for cell in row.cells for number in cell.numbers), row.why)
 
 
 def year_csv(device: Device) -> str:
@@ -229,6 +264,7 @@ def year_csv(device: Device) -> str:
         _("Games"),
         _("Games won"),
         _("Opponents beaten"),
+        _("Opponents met"),
         _("On paper"),
         _("Why?"),
     ]
@@ -237,11 +273,8 @@ def year_csv(device: Device) -> str:
 
 
 def _of_a_year(row: YearRow) -> Sequence[Cell]:
-    return (row.place, row.name, row.played, row.wins, _met(row), row.on_paper, row.why)
-
-
-def _met(row: YearRow) -> str:
-    return _("%(beaten)s of %(met)s") % {"beaten": row.beaten, "met": row.met}
+    beaten = Decimal(row.beaten_halves) / 2
+    return (row.place, row.name, row.played, row.wins, beaten, row.met, row.on_paper, row.why)
 
 
 def _moment(when: Any) -> str:

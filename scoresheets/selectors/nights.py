@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 
 from scoresheets.models import Device, Night, Seat, Table
 from scoresheets.selectors.acceptance import may_close_now
-from scoresheets.selectors.own_tables import plain_words
+from scoresheets.words.lists import plain_words
 
 
 @dataclass(frozen=True, slots=True)

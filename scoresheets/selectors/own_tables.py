@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
-from unicodedata import combining, normalize
 
 from django.core.paginator import Page, Paginator
 from django.db.models import F, OuterRef, QuerySet, Subquery
@@ -26,6 +25,7 @@ from scoresheets.selectors.frozen import kept_headline
 from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
+from scoresheets.words.lists import plain_words
 from scoresheets.words.persons import isolated
 
 LISTED = 12  # on a page
@@ -119,11 +119,6 @@ def _said_of(table: Any) -> str:
     people = " ".join(seat.called for seat in table.seats.all())
     days = f"{when:%Y-%m-%d} {date_format(when, 'l j F Y')}"
     return plain_words(f"{table.title} {game_title(table.game)} {people} {days}")
-
-
-def plain_words(text: str) -> str:
-    """Without case and accents."""
-    return "".join(sign for sign in normalize("NFKD", text.casefold()) if not combining(sign))
 
 
 def _own(table: Table, device: Device, when: datetime) -> OwnTable:

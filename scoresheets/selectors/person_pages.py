@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -27,6 +27,7 @@ from scoresheets.selectors.persons import (
 )
 from scoresheets.selectors.records import best_of, longest_streak
 from scoresheets.words.amounts import amount
+from scoresheets.words.lists import in_name_order
 from scoresheets.words.standings import negative
 
 FAR_RIGHT = 700
@@ -124,8 +125,9 @@ def person_lines(keeper: Keeper) -> tuple[PersonLine, ...]:
     known = persons_at(keeper.device, keeper.nights).values("pk")
     found = Person.objects.filter(Q(pk__in=known) | Q(others__in=known)).distinct()
     counted = Person.objects.filter(pk__in=found.values("pk"))
-    everybody: list[Any] = list(
-        counted.annotate(played=Count("plays", filter=played), won=won).order_by("name_key")
+    everybody: list[Any] = sorted(
+        counted.annotate(played=Count("plays", filter=played), won=won),
+        key=lambda person: in_name_order(person.name),
     )
     return tuple(
         PersonLine(
@@ -149,15 +151,15 @@ def person_page(
     plays = list(plays_of(access, since=since, until=until))
     kinds = _kinds(plays)
     chosen = next((each for each in kinds if each.kind == kind), kinds[0] if kinds else None)
-    joined = persons_at(person.owner_id, access.nights).filter(one_with=person).order_by("name_key")
+    joined = persons_at(person.owner_id, access.nights).filter(one_with=person)
     return PersonPage(
         public_id=person.public_id,
         name=person.name,
         edits=access.edits,
         forgets=access.forgets,
         everywhere=access.owns,
-        joined=tuple(joined),
-        others=tuple(_others(access)) if access.edits else (),
+        joined=tuple(_by_name(joined)),
+        others=tuple(_by_name(_others(access))) if access.edits else (),
         plays=len(plays),
         wins=sum(play.won for play in plays),
         streak=longest_streak(plays),
@@ -168,11 +170,15 @@ def person_page(
     )
 
 
+def _by_name(persons: Iterable[Person]) -> list[Person]:
+    return sorted(persons, key=lambda person: in_name_order(person.name))
+
+
 def _others(access: PersonAccess) -> QuerySet[Person, Any]:
     """Return the persons that this device may join with this one."""
     owner = access.person.owner_id
     found = persons_at(owner, None) if access.owns else persons_only_at_nights(owner, access.runs)
-    return found.filter(one_with=None).exclude(pk=access.person.pk).order_by("name_key")
+    return found.filter(one_with=None).exclude(pk=access.person.pk)
 
 
 def plays_of(

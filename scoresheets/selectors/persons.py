@@ -19,6 +19,7 @@ from django.db.models import Q, QuerySet
 from scoresheets.models import Device, Night, NightDevice, Person, Play, Role, Seat, Table
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, organizers
+from scoresheets.words.lists import in_name_order
 
 MOST_OFFERED = 300  # names while typing, those seen last
 AT_HOME = Q(table__place=None) | Q(table__from_elsewhere=True)
@@ -196,7 +197,7 @@ def _at_its_night(access: Access) -> bool:
 
 def _names(persons: QuerySet[Person, Any]) -> tuple[str, ...]:
     latest = persons.order_by("-seen_at", "-pk")
-    return tuple(sorted(latest.values_list("name", flat=True)[:MOST_OFFERED], key=str.casefold))
+    return tuple(sorted(latest.values_list("name", flat=True)[:MOST_OFFERED], key=in_name_order))
 
 
 def seen_persons(access: Access) -> dict[int, str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
+from scoresheets.csv_files import decimal_of
 from scoresheets.models import Decision, Night, OrderChange, Person, PublishedOrder, Role, Seat, Table
 from scoresheets.pads import game_title, pad_of
 from scoresheets.pages.standings import (
@@ -272,6 +274,9 @@ def _chosen(kind: Kind) -> str:
     return " · ".join(filter(None, (*told, kind.edition)))
 
 
+FIGURES = re.compile(r"[\d.,]")
+
+
 class _Figures:
     """The figures of a standing in words."""
 
@@ -303,9 +308,25 @@ class _Figures:
             Cell(
                 self.said(row, each.name, min(1, words.decimals_between([row.figures[each.name]]))),
                 decides=each.name == row.decides,
+                numbers=tuple(map(decimal_of, self._numbers(row, each.name))),
             )
             for each in self.standing.criteria
         )
+
+    def _numbers(self, row: Row, name: str) -> tuple[Fraction | int, ...]:
+        if name == WINS:
+            return (row.wins, row.played) if self.standing.per_game else (row.wins,)
+        return (row.beaten, row.met) if name == BEATEN else (row.figures[name],)
+
+    def headings(self, name: str) -> tuple[str, ...]:
+        """What each number of a criterion is called in a spreadsheet, with its unit."""
+        label = _label(self.game, name)
+        if name == WINS:
+            return (label, words.games_played()) if self.standing.per_game else (label,)
+        if name == BEATEN:
+            return label, words.opponents_met()
+        unit = "" if self.pad is None else " ".join(FIGURES.sub(" ", self.pad.step_figure(name, 2)).split())
+        return (f"{label} ({unit})" if unit else label,)
 
     def why(self, above: Row, below: Row, names: Names) -> str:
         """Why one stands before the other, in a sentence with the figures of both."""
@@ -353,7 +374,10 @@ def _group(
         title=title,
         chosen=chosen,
         counted=words.counted(games, len(rows), on_paper),
-        columns=tuple(Column(each.name, label) for each, label in zip(criteria, figures.labels, strict=True)),
+        columns=tuple(
+            Column(each.name, label, headings=figures.headings(each.name))
+            for each, label in zip(criteria, figures.labels, strict=True)
+        ),
         rows=tuple(
             RowView(
                 person=row.person,

@@ -32,6 +32,7 @@ class YearRow:
     why: str
     on_paper: int
     paper: str
+    beaten_halves: int = 0
 
 
 def year_standing(keeper: Keeper, *, since: date, until: date) -> tuple[YearRow, ...]:
@@ -57,6 +58,7 @@ def year_standing(keeper: Keeper, *, since: date, until: date) -> tuple[YearRow,
             wins=row.wins,
             beaten=halved(row.beaten),
             met=row.met,
+            beaten_halves=int(row.beaten * 2),
             why=_why(rows[at - 1], row, names) if at else "",
             on_paper=paper[row.person],
             paper=games_on_paper(paper[row.person]) if row.person in paper else "",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from unicodedata import combining, normalize
 
 from django.utils.translation import gettext as _
 
@@ -12,6 +13,16 @@ def listed(names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return _("%(most)s and %(last)s") % {"most": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def plain_words(text: str) -> str:
+    """The text without case and accents."""
+    return "".join(sign for sign in normalize("NFKD", text.casefold()) if not combining(sign))
+
+
+def in_name_order(name: str) -> tuple[str, str]:
+    """A key that sorts names as English and French lists do: by their letters, accents only between equal ones."""
+    return plain_words(name), name.casefold()
 
 
 def spaced(numbers: Iterable[object]) -> str:

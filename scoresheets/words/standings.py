@@ -60,6 +60,16 @@ def halved(number: Fraction) -> str:
     return f"{whole or ''}½" if rest else str(whole)
 
 
+def games_played() -> str:
+    """The heading of how many games somebody has played."""
+    return _("Games")
+
+
+def opponents_met() -> str:
+    """The heading of how many opponents somebody has met."""
+    return _("Opponents met")
+
+
 def decimals_between(figures: Iterable[Fraction]) -> int:
     """How many decimals it takes to write these apart: none where all are whole, else one or more."""
     different = set(figures)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import unquote
 from uuid import UUID
 
 import pytest
+from django.test import override_settings
 
-from scoresheets.selectors.bgstats import LINK, LONGEST_LINK, bg_stats
+from scoresheets.selectors.bgstats import LINK, LONGEST_LINK, TIME, bg_stats
 from scoresheets.services import tables
-from tests.cast import HOST, Party, finished, open_lobby
+from tests.cast import HOST, Party, finished, open_lobby, open_table, play_out
 
 pytestmark = pytest.mark.django_db
 
@@ -30,6 +32,16 @@ def in_link(party: Party) -> dict[str, Any]:
     assert not set(data) & set('&?#+"{} ')
     read: dict[str, Any] = json.loads(unquote(data))
     return read
+
+
+@override_settings(TIME_ZONE="Asia/Tokyo")
+def test_the_file_tells_local_time_and_the_number_of_the_game_where_it_is_known() -> None:
+    party = open_table(["Ana", "Bo"], game="yahtzee")
+    play_out(party)
+    link = datetime.strptime(in_link(party)["playDate"], TIME)  # noqa: DTZ007 (told in UTC)
+    file = datetime.strptime(told(party).file["plays"][0]["playDate"], TIME)  # noqa: DTZ007 (told in local time)
+    assert file - link == timedelta(hours=9)
+    assert told(party).file["games"][0]["bggId"] == 2243
 
 
 def test_the_link_holds_the_game_as_the_app_asks_for_it() -> None:

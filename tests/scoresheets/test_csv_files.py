@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Sequence
 from decimal import Decimal
 from io import StringIO
@@ -15,6 +16,9 @@ from hypothesis import strategies as st
 from scoresheets.csv_files import MARK, Cell, csv_file, told
 from scoresheets.house_rules import HouseRules
 from scoresheets.models import Person, Play, Seat, Table
+from scoresheets.selectors.csv_rows import standing_csv
+from scoresheets.selectors.standing_views import standings_view
+from scoresheets.selectors.standings import night_order
 from tests.cast import HOST, Party, Tablet, almost_over, finished, open_table, play_out
 from tests.evening import Evening, open_evening
 from tests.scoresheets.strict_csv import records
@@ -152,7 +156,7 @@ def of_night(evening: Evening, language: str = "en") -> list[list[str]]:
 
 
 def lines_of(rows: list[list[str]], place: int) -> list[list[str]]:
-    return [row[7:] for row in rows if row[0] == str(place)]
+    return [row[8:] for row in rows if row[0] == str(place)]
 
 
 @pytest.mark.django_db
@@ -169,9 +173,40 @@ def test_a_night_tells_every_seat_of_every_table(evening: Evening) -> None:
     assert [(row[1], row[2]) for row in lines_of(rows, 1)] == [
         (str(player.rank), str(player.total)) for player in players
     ]
-    assert [row[3] for row in lines_of(rows, 1)] == ["no", "no", "yes"]
+    assert [row[5] for row in lines_of(rows, 1)] == ["no", "no", "yes"]
     assert [row[1] for row in lines_of(rows, 3)] == ["", "", ""]
-    assert {row[5] for row in rows[1:]} == {"over", "closed", "playing"}
+    assert {row[6] for row in rows[1:]} == {"over", "closed", "playing"}
+
+
+@pytest.mark.django_db
+def test_a_night_tells_the_variant_and_what_decided_a_tie(evening: Evening) -> None:
+    party = finished()
+    evening.takes(party)
+    party.close(by=HOST)
+    table = party.table
+    step = next(iter(table.final_result["players"]["1"]["tie_breakers"]))
+    table.final_result["decided_by"] = step
+    for number, player in table.final_result["players"].items():
+        player["tie_breakers"][step] = int(number)
+    table.save(update_fields=["final_result"])
+    rows = of_night(evening)
+    assert "Standard" in rows[1][3]
+    assert [row[4] for row in lines_of(rows, 1)] == ["1", "2", "3"]
+    assert len({row[3] for row in lines_of(rows, 1)}) == 1
+
+
+@pytest.mark.django_db
+def test_standings_are_numbers_with_their_unit_in_the_heading(evening: Evening) -> None:
+    for _game in range(2):
+        evening.takes(finished())
+    groups = {group.game: group for group in standings_view(night_order(evening.night)).groups}
+    over, roll_estate = groups[""], groups["roll-estate"]
+    heading, first, *_rest = read(standing_csv(roll_estate), "en")
+    assert any(label.endswith(" ($)") for label in heading), heading
+    assert all(re.fullmatch(r"-?\d+(\.\d+)?", cell) for cell in first[2:-1]), first
+    heading, first, *_rest = read(standing_csv(over), "en")
+    assert heading[3:5] == ["Opponents beaten", "Opponents met"]
+    assert all(re.fullmatch(r"-?\d+(\.\d+)?", cell) for cell in first[2:-1]), first
 
 
 @pytest.mark.django_db

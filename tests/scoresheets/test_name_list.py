@@ -14,6 +14,7 @@ import pytest
 from games.kit import names
 from scoresheets.models import Seat
 from scoresheets.services import results
+from scoresheets.words.lists import in_name_order
 from tests.cast import HOST, Party, Tablet, everything, finished, open_lobby
 from tests.scoresheets.files import exported, opened
 from tests.scoresheets.test_names import NAMES, UNREADABLE
@@ -133,3 +134,8 @@ def test_without_one_order_of_signs_a_name_would_be_kept_in_two_ways(monkeypatch
 def document(name: str) -> dict[str, Any]:
     head = {"format": "scoresheets/transcript", "version": 1, "game": "yahtzee"}
     return {**head, "players": ["Ana", name], "entries": []}
+
+
+def test_names_sort_by_their_letters_with_accents_between_equal_ones() -> None:
+    names = ["Zoë", "élodie", "Ömer", "Elodie", "Oma", "Ana", "Émile"]
+    assert sorted(names, key=in_name_order) == ["Ana", "Elodie", "élodie", "Émile", "Oma", "Ömer", "Zoë"]

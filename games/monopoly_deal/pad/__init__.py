@@ -79,6 +79,7 @@ class MonopolyDealPad(Pad):
     seam = 1
     game = GAME
     title = gettext_lazy("Monopoly Deal")
+    bgg_id = 40398
     tagline = gettext_lazy("Sets, rents and swaps with real cards. 2 to 10 players.")
     entry_form = MonopolyDealEntryForm
     options_form = MonopolyDealOptionsForm

@@ -167,6 +167,7 @@ class YahtzeePad(Pad):
     seam = 1
     game = GAME
     title = gettext_lazy("Yahtzee")
+    bgg_id = 2243
     tagline = gettext_lazy("Five dice, thirteen boxes a round, one to six rounds. 1 to 8 players.")
     entry_form = YahtzeeEntryForm
     options_form = YahtzeeOptionsForm
