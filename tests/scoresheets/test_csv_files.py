@@ -184,9 +184,11 @@ def test_a_night_tells_the_variant_and_what_decided_a_tie(evening: Evening) -> N
     evening.takes(party)
     party.close(by=HOST)
     table = party.table
-    step = next(iter(table.final_result["players"]["1"]["tie_breakers"]))
-    table.final_result["decided_by"] = step
-    for number, player in table.final_result["players"].items():
+    kept = table.final_result
+    assert kept is not None
+    step = next(iter(kept["players"]["1"]["tie_breakers"]))
+    kept["decided_by"] = step
+    for number, player in kept["players"].items():
         player["tie_breakers"][step] = int(number)
     table.save(update_fields=["final_result"])
     rows = of_night(evening)
