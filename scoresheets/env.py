@@ -18,12 +18,14 @@ from django.core.exceptions import ImproperlyConfigured
 SHORTEST_SECRET_KEY = 50
 
 
-def switch(name: str) -> bool:
-    """True for 1, true, yes or on; False for unset, empty, 0, false, no or off."""
+def switch(name: str, *, otherwise: bool = False) -> bool:
+    """True for 1, true, yes or on; False for 0, false, no or off; `otherwise` for unset or empty."""
     value = os.environ.get(name, "").strip().lower()
+    if not value:
+        return otherwise
     if value in {"1", "true", "yes", "on"}:
         return True
-    if value in {"", "0", "false", "no", "off"}:
+    if value in {"0", "false", "no", "off"}:
         return False
     raise ImproperlyConfigured(f"{name}={value} is neither on nor off: write {name}=1 or {name}=0.")
 

@@ -169,6 +169,9 @@ FREE_MEGABYTES = env.two_numbers("FREE_MEGABYTES", (32, 64))
 # A table that nobody has touched for so long is deleted, unless its host keeps it: services/expiry.py.
 EXPIRE_DAYS = env.days("EXPIRE_DAYS", 400)
 
+# Whether `serve` keeps this computer awake while a table is in play: stay_awake.py.
+STAY_AWAKE = env.switch("STAY_AWAKE", otherwise=True)
+
 # --- log: to the terminal, without URLs, as a table's links are its keys ---
 
 LOGGING = {

@@ -43,6 +43,13 @@ class GameForm(forms.Form):
     game = forms.CharField(max_length=40)
 
 
+class AddressForm(forms.Form):
+    """An address of this machine for links to carry, and the page to go back to."""
+
+    address = forms.CharField(max_length=100)
+    next = forms.CharField(max_length=200)
+
+
 class SeatForm(forms.Form):
     """One seat of a table."""
 

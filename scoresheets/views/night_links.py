@@ -24,7 +24,7 @@ from scoresheets.services.nights import MadeLink
 from scoresheets.views.night_doors import let_in_by, night_door
 from scoresheets.views.night_pages import night_at, night_page, refusing_on
 from scoresheets.views.pictures import qr_drawing
-from scoresheets.views.public_address import origin_of
+from scoresheets.views.public_address import address_choice, origin_of
 
 
 def links_page(
@@ -42,6 +42,7 @@ def links_page(
         "address": url,
         "drawing": qr_drawing(url) if made is not None else None,
         "site": urlsplit(url).netloc,
+        **address_choice(request),
     }
     return night_page(request, access, "night_links", "night/links.html", context, error=error)
 

@@ -31,7 +31,7 @@ from scoresheets.services.cards import come_by_card
 from scoresheets.views.joining import door, seat_named, table_mark
 from scoresheets.views.night_pages import night_at, night_page, refusing_on
 from scoresheets.views.pictures import Drawing, qr_drawing
-from scoresheets.views.public_address import origin_of
+from scoresheets.views.public_address import address_choice, origin_of
 from scoresheets.views.responses import no_store
 from scoresheets.views.stranger_middleware import sent_away
 
@@ -59,6 +59,7 @@ def places_page(request: HttpRequest, access: NightAccess, *, error: Exception |
         "places": found,
         "suggested": min(len(found) + ON_A_SIDE, 99),
         "typed": request.POST,
+        **address_choice(request),
     }
     return night_page(request, access, "places", "night/places.html", context, error=error)
 

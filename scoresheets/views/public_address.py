@@ -1,30 +1,95 @@
-"""The address by which other devices reach this server."""
+"""The address by which other devices reach this server, and choosing another one of this machine's."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.http.request import validate_host
+from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
 
 from scoresheets import env
+from scoresheets.cookies import KEPT_FOR
+from scoresheets.forms.table import AddressForm
 from scoresheets.network_name import announced_name
 from scoresheets.views.packed import shows_key
 
+ADDRESS_COOKIE = "__Host-address" if settings.HTTPS else "address"
+THIS_MACHINE = ("localhost", "127.0.0.1")
+
 
 def origin_of(request: HttpRequest) -> str:
-    """Where other devices find us, "http://192.168.1.20:8000/": by our name on the network where we have one, and never
-    "localhost", which is another machine to them. Who asks has a code or a link to show.
+    """Return the address that links and QR codes carry, such as "http://192.168.1.20:8000/".
+
+    It is the one chosen in this browser, else our name on the network, else the one by which the page was opened. It
+    is never "localhost" where this machine has an address on a network: to a tablet that is the tablet itself.
     """
     shows_key(request)
     if settings.PUBLIC_URL:
         return f"{settings.PUBLIC_URL}/"
     host, _colon, port = request.get_host().partition(":")
-    if host == "localhost" or host.replace(".", "").isdecimal():
+    chosen = request.COOKIES.get(ADDRESS_COOKIE, "")
+    if chosen and chosen in other_addresses(request):
+        host = chosen
+    elif is_numeric(host):
         host = announced_name() or reached_from_outside(host)
     return f"{request.scheme}://{host}{_colon}{port}/"
 
 
+def other_addresses(request: HttpRequest) -> tuple[str, ...]:
+    """Return the names and IPv4 addresses by which tablets may reach this machine, the likeliest first.
+
+    There are none where an administrator or a proxy has given the pad a name.
+    """
+    host = request.get_host().partition(":")[0]
+    if settings.PUBLIC_URL or not (is_numeric(host) or host == announced_name()):
+        return ()
+    known = [announced_name(), *env.lan_addresses(), reached_from_outside(host)]
+    return tuple(
+        dict.fromkeys(
+            each
+            for each in known
+            if each and not each.startswith("[") and validate_host(each, settings.ALLOWED_HOSTS)
+        )
+    )
+
+
+def is_numeric(host: str) -> bool:
+    """Return whether this is an IPv4 address or "localhost" rather than a name that somebody gave."""
+    return host == "localhost" or host.replace(".", "").isdecimal()
+
+
 def reached_from_outside(host: str) -> str:
-    """This address, or that on the network for the one by which a machine calls itself."""
-    if host not in ("localhost", "127.0.0.1"):
+    """Return this address, or for this machine's own the first one on the network; "localhost" without a network."""
+    if host not in THIS_MACHINE:
         return host
     return next((address for address in env.lan_addresses() if not address.startswith("[")), host)
+
+
+def address_choice(request: HttpRequest, *, offered: bool = True) -> dict[str, Any]:
+    """Return for a page of links the addresses to choose from, if any are offered, and the one that links carry now."""
+    choices = other_addresses(request) if offered else ()
+    now = origin_of(request).split("/")[2].partition(":")[0]
+    return {"addresses": choices if len(choices) > 1 else (), "address_now": now}
+
+
+@require_POST
+def choose_address(request: HttpRequest) -> HttpResponse:
+    """Let the links in this browser carry another address of this machine, and go back to the page they stand on."""
+    form = AddressForm(request.POST)
+    page = form.cleaned_data["next"] if form.is_valid() else "/"
+    here = {request.get_host()}
+    response = redirect(page if url_has_allowed_host_and_scheme(page, allowed_hosts=here) else "/")
+    if form.is_valid() and form.cleaned_data["address"] in other_addresses(request):
+        response.set_cookie(
+            ADDRESS_COOKIE,
+            form.cleaned_data["address"],
+            max_age=KEPT_FOR,
+            secure=settings.HTTPS,
+            httponly=True,
+            samesite="Lax",
+        )
+    return response

@@ -21,7 +21,7 @@ from scoresheets.selectors.links import table_links
 from scoresheets.selectors.seating import links_mark
 from scoresheets.services import devices, entry_links
 from scoresheets.views.pictures import qr_picture
-from scoresheets.views.public_address import origin_of
+from scoresheets.views.public_address import address_choice, origin_of
 from scoresheets.views.refused import typed_refusal
 from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import is_outdated, no_store, rendered
@@ -127,5 +127,6 @@ def _links_page(request: HttpRequest, public_id: str, *, host_token: str = "") -
         "links": table_links(access, origin_of(request), host_token=host_token),
         "links_mark": links_mark(access.table),
         "newcomers_watch": access.table.newcomers_watch,
+        **address_choice(request, offered=access.owns),
     }
     return no_store(render(request, "table/links.html", context))

@@ -146,6 +146,7 @@ def test_no_module_of_the_project_stands_outside_the_layers() -> None:
         "log_repeats",
         "server_urls",
         "settings",
+        "stay_awake",
     }
     outer |= {"daphne_command", "entry_points", "translation", "urls"}
     known = {*MAY_USE, *outer}

@@ -18,8 +18,10 @@ def test_a_switch_is_on_or_off_and_nothing_else(monkeypatch: pytest.MonkeyPatch)
     assert env.switch("HTTPS")
     monkeypatch.setenv("HTTPS", "0")
     assert not env.switch("HTTPS")
+    monkeypatch.setenv("HTTPS", "")
+    assert [env.switch("HTTPS"), env.switch("HTTPS", otherwise=True)] == [False, True]
     monkeypatch.delenv("HTTPS")
-    assert not env.switch("HTTPS")
+    assert [env.switch("HTTPS"), env.switch("HTTPS", otherwise=True)] == [False, True]
     monkeypatch.setenv("HTTPS", "maybe")
     with pytest.raises(ImproperlyConfigured, match="HTTPS=maybe"):
         env.switch("HTTPS")

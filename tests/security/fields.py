@@ -40,6 +40,7 @@ FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
     },
     "open_transcript": lambda _room, _table: {"text": TRANSCRIPT},
     "share_result": lambda _room, _table: {"kind": "make"},
+    "choose_address": lambda _room, _table: {"address": "192.0.2.5", "next": "/"},
     "set_language": lambda _room, _table: {"language": "fr", "next": "/"},
     "join_by_code": lambda _room, table: {"code": table.code},
     "record_entry": lambda _room, table: {

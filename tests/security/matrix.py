@@ -82,6 +82,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("result_qr", "GET", "over"): ANYBODY_SEES,
     ("print_result", "GET", "over"): ANYBODY_SEES,
     **{("print_table", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
+    ("choose_address", "POST", "play"): ANYBODY_DOES,  # for the links in that browser alone
     ("set_language", "POST", "play"): ANYBODY_DOES,
     ("set_language", "GET", "play"): ANYBODY_DOES,  # Django's own view: it sends back and changes nothing
     ("join_by_code", "POST", "play"): ANYBODY_DOES,

@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable
+from contextlib import nullcontext
 from typing import Any
 
 import segno
@@ -33,6 +34,7 @@ from scoresheets.server_urls import (
 )
 from scoresheets.sqlite.files import NEWER, damaged, inspect_database, is_open_to_others, sqlite_file
 from scoresheets.sqlite.soundness import DAMAGED, soundness
+from scoresheets.stay_awake import can_stay_awake, staying_awake
 
 
 class Command(BaseCommand):
@@ -63,10 +65,12 @@ class Command(BaseCommand):
             call_command("demo", stdout=self.stdout)
         connections.close_all()
         self.show_folder()
+        awake = self.show_sleep()
         self.show_addresses(bind, port)
         self.stdout.flush()
-        # Run Daphne in this process: half of the start-up time is imports that are already done.
-        CommandLineInterface().run(daphne_arguments(bind, port))
+        with staying_awake() if awake else nullcontext():
+            # Run Daphne in this process: half of the start-up time is imports that are already done.
+            CommandLineInterface().run(daphne_arguments(bind, port))
         self.stdout.write("Goodbye. Everything that was written is kept.")
 
     def free_port(self, bind: str, port: int) -> int:
@@ -123,6 +127,15 @@ class Command(BaseCommand):
             self.stdout.write(f"and in {file.absolute()}.")
         if started := archive():
             self.stdout.write(f"{started.name} has unpacked itself in {settings.BASE_DIR}")
+
+    def show_sleep(self) -> bool:
+        """Return whether this computer stays awake while a table is in play, and print so."""
+        awake = settings.STAY_AWAKE and can_stay_awake()
+        if awake:
+            self.stdout.write(
+                "While a table is in play this computer stays awake; STAY_AWAKE=0 lets it sleep."
+            )
+        return awake
 
     def show_addresses(self, bind: str, port: int) -> None:
         """Print the addresses for tablets, with a QR code of the first one on a terminal that can show it."""
