@@ -158,6 +158,7 @@ urlpatterns = [
     path("t/<str:public_id>/seats/leave/", lobby.leave_seat, name="leave_seat"),
     path("t/<str:public_id>/seats/free/", lobby.free_seat, name="free_seat"),
     path("t/<str:public_id>/throws/", starters.tell_throw, name="tell_throw"),
+    path("t/<str:public_id>/begin/", starters.begin_round, name="begin_round"),
     path("t/<str:public_id>/throws/clear/", starters.clear_throws, name="clear_throws"),
     path("t/<str:public_id>/options/", lobby.change_options, name="change_options"),
     path("t/<str:public_id>/start/", lobby.start_table, name="start_table"),

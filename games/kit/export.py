@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.kit.game import Game, Move
+from games.kit.game import Game, Json, Move
 from games.kit.head import NO_HEAD, Head, write_head
 from games.kit.seats import CalledBy, name_by_seat
 from games.kit.transcript import FORMAT, VERSION
@@ -37,17 +37,24 @@ def transcript_document(
     head: Head = NO_HEAD,
 ) -> dict[str, object]:
     """The transcript of a table. `edition` is None for the companion's own; games without editions name none."""
+    written = [_entry(game, names, entry) for entry in entries]
     return {
         "format": FORMAT,
-        "version": VERSION,
+        "version": _version(game, options, written),
         **write_head(head),
         "game": game.key,
         **({"edition": edition or "companion"} if game.editions else {}),
         "options": dict(options),
         "players": list(names),
-        "entries": [_entry(game, names, entry) for entry in entries],
+        "entries": written,
         "result": dict(result),
     }
+
+
+def _version(game: Game[Any, Any], options: Json, entries: Iterable[Json]) -> int:
+    """Return the usual version, or a later one where the table uses a key that only that has."""
+    used = set(options).union(*entries)
+    return max([VERSION, *(first for key, first in game.since.items() if key in used)])
 
 
 def _entry(game: Game[Any, Any], names: Sequence[str], entry: ToldEntry) -> dict[str, object]:

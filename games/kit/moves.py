@@ -1,4 +1,4 @@
-"""What the moves of all games share: `Leaves`, the kind of an entry, and the number told with it."""
+"""What the moves of all games share: `Leaves`, `Begins`, the kind of an entry, and the number told with it."""
 
 from __future__ import annotations
 
@@ -26,6 +26,25 @@ def read_leaves(seat: int, entry: Json) -> Leaves:
 def write_leaves() -> dict[str, object]:
     """The entry that reads as `Leaves`."""
     return {"leaves": True}
+
+
+@dataclass(frozen=True, slots=True)
+class Begins:
+    """The player won the roll-off at the table and begins a round. It is no turn."""
+
+    seat: int
+
+
+def read_begins(seat: int, entry: Json) -> Begins:
+    """Read an entry whose kind is `begins`. Raises MalformedMove."""
+    check_keys(entry, required=("begins",))
+    require_true(entry["begins"], "begins")
+    return Begins(seat)
+
+
+def write_begins() -> dict[str, object]:
+    """Return the entry that reads as `Begins`."""
+    return {"begins": True}
 
 
 def kind_of(entry: Json, kinds: Collection[str]) -> str:

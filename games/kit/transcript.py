@@ -17,8 +17,8 @@ from games.kit.shape import Json, check_keys, read_list, read_object, read_text,
 
 FORMAT = "scoresheets/transcript"
 VERSION = 2
-"""As it is written; older ones are read as they always were."""
-VERSIONS = range(1, VERSION + 1)
+"""The version that is written, unless the game uses what only a later one has; each is read as it always was."""
+VERSIONS = range(1, 4)
 Games = Mapping[str, Game[Any, Any]]
 """The games that may be read, by the name a transcript gives them."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from games.kit.moves import Begins
 from games.kit.testing import Chance, Hand, Tables, five_dice
 from games.yahtzee.rules.moves import FillBox
 from games.yahtzee.rules.sheet import BOXES
@@ -14,27 +15,36 @@ OPTIONS: Tables = (
     ({}, 1),
     ({"rounds": 3}, 2),
     ({"joker": "forced"}, 8),
+    ({"rounds": 2, "begins": "rotate"}, 3),
+    ({"rounds": 3, "begins": "roll-off"}, 2),
 )
 
 
 def evening(chance: Chance) -> tuple[int, dict[str, Any]]:
-    """A round or two, with either rule for jokers."""
-    options = {"rounds": chance.choice((1, 1, 2)), "joker": chance.choice(("free", "forced"))}
+    """A round or two, with either rule for jokers and any for who begins."""
+    options = {
+        "rounds": chance.choice((1, 1, 2)),
+        "joker": chance.choice(("free", "forced")),
+        "begins": chance.choice(("first", "rotate", "roll-off")),
+    }
     return chance.randint(1, 4), options
 
 
 def completed(_state: object, opening: Any, _dice: object, chance: Chance) -> Any:
     """YZ-24: now and then a zero by choice."""
+    if isinstance(opening, Begins):
+        return opening
     return replace(opening, zero=chance.random() < 0.1)
 
 
 def opening(move: Any) -> tuple[Any, Any]:
-    """The same box with what the dice are worth."""
-    return replace(move, zero=False), move.dice
+    """The same box with what the dice are worth; of who begins, the move itself."""
+    return (move, ()) if isinstance(move, Begins) else (replace(move, zero=False), move.dice)
 
 
-def thinkable(state: Any, dice: Any) -> Iterable[FillBox]:
-    """Every box, with its worth and with a zero."""
+def thinkable(state: Any, dice: Any) -> Iterable[FillBox | Begins]:
+    """Every box, with its worth and with a zero, and that this player begins the round."""
+    yield Begins(state.seat)
     yield from (FillBox(state.seat, dice, box, zero=zero) for box in BOXES for zero in (False, True))
 
 

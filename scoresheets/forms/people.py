@@ -19,8 +19,8 @@ class HandForm(SeatForm, DeviceForm):
     """A seat, and the device it goes to."""
 
 
-class GoHomeForm(SeatForm, KeyForm):
-    """Whose player goes home."""
+class KeyedSeatForm(SeatForm, KeyForm):
+    """A seat whose player does something that is no turn, and the key of the submission."""
 
 
 class MemoryForm(forms.Form):

@@ -161,6 +161,10 @@ class Pad(Answering):
         """How near the end is. Asked at every entry; by default it says who leads by the total."""
         return Progress(leading(self.game.outcome(state), names, amount))
 
+    def roll_off_due(self, state: Any) -> bool:
+        """Return whether the table has to roll off and say, by an entry `begins`, who goes on. By default never."""
+        return False
+
     # --- an entry ---
 
     def story(self, before: Any, after: Any, move: Any, names: Names) -> str:

@@ -21,8 +21,6 @@ from scoresheets.pages.boards import (
     ProgressView,
     RefusalView,
     SheetView,
-    StarterLine,
-    StartersView,
     TableView,
     ToldTime,
     TrayView,
@@ -31,6 +29,7 @@ from scoresheets.pages.boards import (
 from scoresheets.pages.finals import Figure, FigureRow, FigureSection, FinalsView, Place, Rung
 from scoresheets.pages.pieces import Fragment, Piece, sheet_piece
 from scoresheets.pages.seats import SeatView
+from scoresheets.pages.starters import StarterLine, StartersView
 
 __all__ = [
     "AgainView",

@@ -12,6 +12,7 @@ from scoresheets.pages.finals import FinalsView
 from scoresheets.pages.nights import AtNightView
 from scoresheets.pages.pieces import NO_FRAGMENT, Fragment, Piece
 from scoresheets.pages.seats import SeatView
+from scoresheets.pages.starters import StartersView
 from scoresheets.pages.trials import PrintedView
 
 
@@ -141,25 +142,6 @@ class Offer:
         if self.seat is None:
             return "only-host"
         return f"only-{self.seat} or-host" if self.host_too else f"only-{self.seat}"
-
-
-@dataclass(frozen=True, slots=True)
-class StarterLine:
-    """One player's throws for the first turn: (which from 1, sum); `next_throw` is the one asked for, or None."""
-
-    seat: SeatView
-    throws: tuple[tuple[int, int], ...]
-    next_throw: int | None
-    starts: bool
-
-
-@dataclass(frozen=True, slots=True)
-class StartersView:
-    """Who starts and why, or who still has to throw; `begun` once somebody has."""
-
-    sentence: str
-    begun: bool
-    lines: tuple[StarterLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,13 +284,24 @@ class Board:
     end: EndView | None = None
     night: AtNightView | None = None  # where it stands at one
     invited: str = ""  # which night asks the host to let it join
+    roll_off: StartersView | None = None  # what the table throws for between two rounds
     printed: PrintedView | None = None  # the next throw of a trial
     state: Any = field(default=None, compare=False, repr=False)  # of the game, of which all this is said
 
     @property
+    def page(self) -> str:
+        """Return which page the table shows: that of its phase, or "roll-off" between two rounds."""
+        return "roll-off" if self.roll_off else self.phase
+
+    @property
+    def starters(self) -> StartersView | None:
+        """Return how the throw stands for who begins, in the lobby or between two rounds; None where nobody throws."""
+        return self.lobby.starters if self.lobby else self.roll_off
+
+    @property
     def turn(self) -> TurnView | None:
-        """Whose turn it is, None where nobody plays."""
-        return self.play.turn if self.play else None
+        """Whose turn it is, None where nobody plays, also while it is thrown for."""
+        return self.play.turn if self.play and not self.roll_off else None
 
     @property
     def draft(self) -> DraftView | None:

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from scoresheets.pages.boards import Board, LobbyView, PlayView, SheetView
 from scoresheets.pages.pieces import Fragment, Piece, macros_of
+from scoresheets.pages.starters import StartersView
 
 MACROS = "table/_pieces.html"
 
@@ -31,6 +32,8 @@ def _of_phase(board: Board) -> Fragments:
         ended = replace(board, version=0, seating="", news="", proposal=None, corrected=())
         finals = Fragment("table/_finals.html", {"board": ended})
         return {"finals": finals, "proposal": _proposal(board), "corrected": _corrected(board)}
+    if board.roll_off:
+        return _between_rounds(board, board.play, board.roll_off)
     return _play(board, board.play)
 
 
@@ -46,6 +49,26 @@ def _of_night(board: Board) -> Fragments:
         "public_id": board.public_id,
     }
     return {"at-night": Fragment("table/_at_night.html", told)}
+
+
+def _starters(starters: StartersView) -> Fragments:
+    thrown = {"starters": starters}
+    return {
+        "starter": Fragment("table/_starter.html", thrown),
+        "throws": Fragment("table/_throws.html", thrown),
+    }
+
+
+def _between_rounds(board: Board, play: PlayView, starters: StartersView) -> Fragments:
+    going = {"seats": board.seats, "goings": play.goings, "folder": board.game.folder}
+    return {
+        "menu-seats": Fragment("table/_menu_seats.html", going),
+        **_starters(starters),
+        "players": _players(board, play),
+        "proposal": _proposal(board),
+        "corrected": _corrected(board),
+        "ledger": _ledger(board, play),
+    }
 
 
 def _play(board: Board, play: PlayView) -> Fragments:
@@ -72,11 +95,7 @@ def _lobby(board: Board, lobby: LobbyView) -> Fragments:
         "start-line": Fragment("table/_start.html", numbers),
         "choices": Fragment("table/_choices.html", {"choices": board.table.choices}),
     }
-    if lobby.starters:
-        thrown = {"starters": lobby.starters}
-        fragments["starter"] = Fragment("table/_starter.html", thrown)
-        fragments["throws"] = Fragment("table/_throws.html", thrown)
-    return fragments
+    return {**fragments, **(_starters(lobby.starters) if lobby.starters else {})}
 
 
 def _for_tv(board: Board) -> Board:
@@ -107,7 +126,7 @@ def _player(board: Board, play: PlayView, sheet: SheetView, address: str) -> Pie
     name = f"player-{sheet.seat.number}"
     if board.game.in_view:
         return Piece(MACROS, "player", (name, sheet.seat, address, False, "", None))
-    plays = play.turn.seat.number == sheet.seat.number
+    plays = board.turn is not None and play.turn.seat.number == sheet.seat.number
     counts = f"{board.game.folder}/_counts.html"
     return Piece(MACROS, "player", (name, sheet.seat, address, plays, counts, sheet.glance))
 

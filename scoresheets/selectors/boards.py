@@ -29,6 +29,7 @@ from scoresheets.selectors.playing import play_view
 from scoresheets.selectors.previews import last_proposal, proposal_view
 from scoresheets.selectors.seating import seat_views, seating_mark
 from scoresheets.selectors.sheets import closed_sheets, sheet_views
+from scoresheets.selectors.starters import roll_off_view
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.tables import game_view, missing_game_view, plain_table_view, table_view
 from scoresheets.selectors.totals import table_pad
@@ -124,6 +125,7 @@ def board_of(
         if earlier and moved
         else corrected_views(table, seats, history, views, pad),
         news=" ".join((_news(table, phase, proposal, lines), *(end.records if end else ()))),
+        roll_off=roll_off_view(seats, views, history, pad),
         printed=printed_view(table, history, pad) if playing else None,
         play=play_view(table, history, views, sheets, pad) if playing else None,
         end=end,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from games.kit.errors import IllegalMove
-from games.kit.moves import Leaves
+from games.kit.moves import Begins, Leaves
 from games.kit.seats import SeatOf, logged_seat, seat_to_log
 from scoresheets.history import History, Line, Played, as_entry
 from scoresheets.models import Proposal, Seat, Table
@@ -74,7 +74,8 @@ def amend_plan(history: History, sequence: int, entry: Mapping[str, Any], seat_o
     old, before = history.played[index], history.before(index)
     seat = old.line.seat or 0
     move = history.game.read_move(history.options, seat, entry, seat_of)
-    if isinstance(move, Leaves) or isinstance(history.move(old.line), Leaves):
+    between_turns = Begins | Leaves
+    if isinstance(move, between_turns) or isinstance(history.move(old.line), between_turns):
         raise Refusal("leaving_stays")
     history.game.check(before, move)
     stored: dict[str, Any] = history.game.write_move(move, seat_to_log)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from scoresheets.compiled_queries import CompiledQuery, insert_rows
 from scoresheets.history import History
-from scoresheets.models import Entry, Proposal, Table
+from scoresheets.models import Entry, Proposal, Seat, Table
 from scoresheets.models.log import check_keys_of_game
 from scoresheets.projection import project
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
+from scoresheets.selectors.starters import is_roll_off_due
 from scoresheets.selectors.states import line_of
 from scoresheets.services.plays import settle_plays
 
@@ -39,8 +40,18 @@ def append_entry(*, fresh: Table, now: Access, history: History, entry: Entry) -
     fresh.sequence = entry.sequence
     told_time = fresh.drop_told_time(over=after.state.seat is None, played=entry.kind == Entry.Kind.MOVE)
     fresh.touch("sequence", *fresh.drop_draft(), *told_time)
+    if entry.kind == Entry.Kind.MOVE:
+        _throw_anew(fresh, now, history, after)
     settle_plays(table=fresh, seats=now.seats, before=history, after=after)
     return after
+
+
+def _throw_anew(fresh: Table, now: Access, before: History, after: History) -> None:
+    """Forget what was thrown for an earlier round where the table has to roll off by now."""
+    if is_roll_off_due(after) and not is_roll_off_due(before):
+        Seat.objects.filter(table=fresh).update(throws=[])
+        for seat in now.seats:
+            seat.throws = []
 
 
 def lapse_proposals(table: Table) -> None:

@@ -77,18 +77,27 @@ def leave_game(*, access: Access, number: int, key: str) -> Written:
 
     Raises IllegalMove (gone already, or over), Refusal `seat_not_yours`, `key_reused`, `table_closed`, `busy`.
     """
+    return _between_turns(access, number, {"leaves": True}, key)
 
+
+def begin_round(*, access: Access, number: int, key: str) -> Written:
+    """Write that this player won the roll-off and begins the round; no turn, and stored without one.
+
+    Raises MalformedMove where the game knows no roll-off, IllegalMove where none is due, and Refusals as `leave_game`.
+    """
+    return _between_turns(access, number, {"begins": True}, key)
+
+
+def _between_turns(access: Access, number: int, entry: Mapping[str, Any], key: str) -> Written:
     def write(now: Access, history: History) -> Entry:
         seat = access_seat(now, number)
-        move = history.game.read_move(
-            history.options, now.seats.index(seat), {"leaves": True}, seat_by_number(now)
-        )
+        move = history.game.read_move(history.options, now.seats.index(seat), entry, seat_by_number(now))
         history.game.check(history.state, move)
         stored = history.game.write_move(move, seat_to_log)
         return Entry(kind="move", seat=seat, move=stored, **now.writes_as(seat))
 
     def same(old: Entry, now: Access, history: History) -> bool:
-        return (old.kind, old.seat_id, old.move) == ("move", access_seat(now, number).pk, {"leaves": True})
+        return (old.kind, old.seat_id, old.move) == ("move", access_seat(now, number).pk, entry)
 
     return _write(access, key, write, same)
 

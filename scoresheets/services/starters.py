@@ -1,4 +1,6 @@
-"""Throwing for who starts. Nothing of it is an entry: it only turns the order of the seats before the first turn."""
+"""Throwing for who begins a game or a round. Nothing of it is an entry: in the lobby it turns the order of the seats,
+between two rounds the table says by an entry of its own who begins.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,8 @@ from scoresheets.live.announce import announce_changed
 from scoresheets.models import Seat, Table
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_seat
-from scoresheets.selectors.starters import throws_of
+from scoresheets.selectors.starters import is_roll_off_due, throws_of
+from scoresheets.selectors.states import table_history
 from scoresheets.writing import write_table
 
 OUT_OF_THE_WAY = 100  # beyond every position
@@ -22,13 +25,16 @@ def tell_throw(*, access: Access, number: int, attempt: int, total: int) -> None
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
         seat = access_seat(now, number)
-        _not_started(fresh)
-        before = starter(now.seats)
-        if attempt > len(seat.throws) + (now.seats.index(seat) in throws_of(now.seats).asked):
+        throwing = _throwing(fresh, now)
+        before, asked = starter(throwing), [throwing[place] for place in throws_of(throwing).asked]
+        if attempt > len(seat.throws) + (seat in asked):
             raise Refusal("throw_not_asked", name=seat.called)
         seat.throws = [*seat.throws[: attempt - 1], total, *seat.throws[attempt:]]
         seat.save(update_fields=["throws"])
-        settle_throws(table=fresh, before=before)
+        if fresh.started_at:
+            _forget_idle_throws(throwing)
+        else:
+            settle_throws(table=fresh, before=before)
         fresh.touch()
     announce_changed(fresh)
 
@@ -36,8 +42,9 @@ def tell_throw(*, access: Access, number: int, attempt: int, total: int) -> None
 def clear_throws(*, access: Access) -> None:
     """The host lets everybody throw anew; the order of the seats stays. Raises Refusal `already_started`."""
     with write_table(access.table) as fresh:
-        access_arranging(access_fresh(access.device, fresh))
-        _not_started(fresh)
+        now = access_fresh(access.device, fresh)
+        access_arranging(now)
+        _throwing(fresh, now)
         Seat.objects.filter(table=fresh).update(throws=[])
         fresh.touch()
     announce_changed(fresh)
@@ -72,6 +79,14 @@ def _forget_idle_throws(seats: tuple[Seat, ...]) -> None:
             seat.save(update_fields=["throws"])
 
 
-def _not_started(table: Table) -> None:
-    if table.started_at:
+def _throwing(table: Table, now: Access) -> tuple[Seat, ...]:
+    """Return the seats that throw: all before the start, between two rounds those whose players are still there.
+
+    Raises Refusal `already_started` where nobody throws.
+    """
+    if table.started_at is None:
+        return now.seats
+    history = table_history(table, now.seats)
+    if table.closed_at or not is_roll_off_due(history):
         raise Refusal("already_started")
+    return tuple(seat for place, seat in enumerate(now.seats) if place not in history.state.left)

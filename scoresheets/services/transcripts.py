@@ -18,7 +18,7 @@ from django.utils import timezone
 from games.kit.dice import is_face
 from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.export import transcript_document, transcript_text
-from games.kit.moves import Leaves
+from games.kit.moves import Begins, Leaves
 from games.kit.replay import RefusedEntry
 from games.kit.seats import seat_to_log
 from games.kit.shape import is_whole
@@ -178,7 +178,7 @@ def _line(growing: Growing, game: Any, entry: TranscriptEntry, now: datetime) ->
         sequence=growing.sequence + 1,
         kind="void" if entry.struck else "move",
         seat=entry.move.seat if entry.move.seat >= 0 else None,
-        turn=None if entry.struck or isinstance(entry.move, Leaves) else growing.state.turns + 1,
+        turn=None if entry.struck or isinstance(entry.move, Begins | Leaves) else growing.state.turns + 1,
         target=None,
         move=stored,
         dice=dice,

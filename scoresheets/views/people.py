@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.cookies import request_device
-from scoresheets.forms.people import AgainForm, DeviceForm, GoHomeForm, HandForm, MemoryForm
+from scoresheets.forms.people import AgainForm, DeviceForm, HandForm, KeyedSeatForm, MemoryForm
 from scoresheets.forms.table import KeepForm, SeatForm
 from scoresheets.pads import pad_of
 from scoresheets.selectors.access import access_table
@@ -104,7 +104,7 @@ def choose_memory(request: HttpRequest, public_id: str) -> HttpResponse:
 def leave_game(request: HttpRequest, public_id: str) -> HttpResponse:
     """A player goes home for good."""
     access = access_table(request_device(request), public_id)
-    form = read(GoHomeForm(request.POST))
+    form = read(KeyedSeatForm(request.POST))
     entries.leave_game(access=access, number=form.cleaned_data["seat"], key=form.cleaned_data["key"])
     return changed(request, access)
 

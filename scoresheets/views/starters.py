@@ -1,4 +1,4 @@
-"""Before the game: throwing for who starts."""
+"""Throwing for who starts the game or begins a round, and saying who does."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from scoresheets.cookies import request_device
+from scoresheets.forms.people import KeyedSeatForm
 from scoresheets.forms.starters import ThrowForm
 from scoresheets.pads import pad_of
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_seat, access_table
-from scoresheets.services import starters
+from scoresheets.services import entries, starters
 from scoresheets.views.entries import read
 from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import changed
@@ -32,6 +33,16 @@ def tell_throw(request: HttpRequest, public_id: str) -> HttpResponse:
     if total is None:
         raise Refusal("bad_throw", dice=dice, most=6 * dice)
     starters.tell_throw(access=access, number=number, attempt=attempt, total=total)
+    return changed(request, access)
+
+
+@require_POST
+@refusing
+def begin_round(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The player who won the roll-off begins the round."""
+    access = access_table(request_device(request), public_id)
+    form = read(KeyedSeatForm(request.POST))
+    entries.begin_round(access=access, number=form.cleaned_data["seat"], key=form.cleaned_data["key"])
     return changed(request, access)
 
 

@@ -35,6 +35,9 @@ def table_page(
     context = {"board": board, "viewer": access, "refusal": refusal, "key": new_key()}
     context["fragments"] = newest.fragments
     context["done_here"] = corrected_here(request, access, board)
+    if board.roll_off:
+        context["thrown_for_first"] = pad_of(access.table.game).thrown_for_first
+        return no_store(render(request, "table/roll_off.html", context, status=status))
     if board.phase == "play":
         tray = tray_view(request, access, board)
         lit = (

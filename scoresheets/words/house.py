@@ -40,7 +40,7 @@ SENTENCES: dict[str, Any] = {
         "Something has been written since you looked, and nothing was changed. Look once more at what it would do."
     ),
     "nothing_changed": _("This is what is written there already."),
-    "leaving_stays": _("Going home is not corrected but taken back."),
+    "leaving_stays": _("Going home, and who begins a round, is not corrected but taken back."),
     "proposal_open": _("%(name)s has proposed a correction. It must be answered first."),
     "proposal_open_host": _("The host has proposed a correction. It must be answered first."),
     "not_confirmed": _("No other device can agree here: look at before and after once more, and confirm it."),

@@ -12,10 +12,12 @@ from scoresheets.words.lists import listed
 Names = Sequence[str]
 
 
-def starter_sentence(standing: RollOff, throws: Throws, names: Names, dice: int) -> str:
-    """How the throw for the first turn stands; `names` are in the order of play as it is now."""
+def starter_sentence(
+    standing: RollOff, throws: Throws, names: Names, dice: int, *, comes_first: bool = True
+) -> str:
+    """Say how the throw stands; `names` are in the order of play. In the lobby the winner `comes_first` by it."""
     if standing.first is not None:
-        return _decided(standing, throws, names)
+        return _decided(standing, throws, names, comes_first=comes_first)
     if not any(throws):
         return _("Everybody throws all %(dice)s dice once. The highest sum starts.") % {"dice": dice}
     asked = listed([names[seat] for seat in standing.asked])
@@ -27,7 +29,7 @@ def starter_sentence(standing: RollOff, throws: Throws, names: Names, dice: int)
     return _("%(names)s are level at %(sum)s: only they throw again.") % facts
 
 
-def _decided(standing: RollOff, throws: Throws, names: Names) -> str:
+def _decided(standing: RollOff, throws: Throws, names: Names, *, comes_first: bool) -> str:
     first, place = standing.first or 0, standing.attempt - 1
     others = [throws[seat][place] for seat in standing.level if seat != first]
     facts = {
@@ -36,7 +38,7 @@ def _decided(standing: RollOff, throws: Throws, names: Names) -> str:
         "second": max(others, default=0),
         "first": names[0],
     }
-    if first != 0:
+    if first != 0 and comes_first:
         return _("%(name)s threw the most, %(sum)s; the host has put %(first)s first.") % facts
     if not others:
         return _("%(name)s starts with %(sum)s.") % facts

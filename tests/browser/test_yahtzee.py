@@ -7,11 +7,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.yahtzee.rules.sheet import BOXES
 from scoresheets.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, box, live, look_at, open_game, start, tap_dice, turn_of, write
 from tests.browser.inked import INKED
-from tests.cast import HOST, open_table
+from tests.cast import HOST, Party, open_table
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
@@ -237,3 +238,33 @@ def test_a_joker_stays_in_its_box_where_six_rounds_are_narrow(
         page.set_viewport_size({"width": width, "height": 1133})
         found[width] = page.evaluate(BEYOND)
     assert not any(found.values()), found
+
+
+def test_between_two_rounds_both_tablets_roll_off_and_a_tap_begins_the_round(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    """YZ-11, with the last box of the first round written while both look on."""
+    names, options = ("Ana", "Bo"), {"rounds": 2, "begins": "roll-off"}
+    party = distant(aside(lambda: open_table(names, options, game="yahtzee")), daphne_server.url)
+    turns = [(name, key) for key in BOXES for name in names]
+    aside(lambda: [Party.record(party, (1, 2, 3, 5, 6), key, seat=name) for name, key in turns[:-1]])
+    ana, bo = look_at(new_page(**TABLET), party, "Ana"), look_at(new_page(**PHONE), party, "Bo")
+    live(ana)
+    live(bo)
+    party.record((1, 2, 3, 5, 6), turns[-1][1], seat="Bo")
+    for page in (ana, bo):
+        expect(page.locator("#throwing h2")).to_have_text("Who begins round 2?")
+        live(page)
+    for page, seat, dice in ((ana, 1, "11112"), (bo, 2, "66665")):
+        for face in dice:
+            page.locator(f"#throw .key[data-face='{face}']").click()
+        page.locator(f"#throw-{seat}-1").click()
+        expect(ana.locator(f"#throws [data-player='{seat}'] .hand").first).to_have_text(
+            str(sum(map(int, dice)))
+        )
+    expect(ana.locator("#starter")).to_have_text("Bo starts: 29 against 6.")
+    expect(ana.locator("#begins-2")).to_be_hidden()
+    bo.locator("#begins-2").click()
+    for page in (ana, bo):
+        turn_of(page, 2)
+        expect(page.locator("#ledger .entries li").first).to_contain_text("begins round 2")

@@ -18,6 +18,11 @@ from games.kit.transcript import read_transcript
 from scoresheets.registry import GAMES
 
 
+def is_turn(entry: Mapping[str, object]) -> bool:
+    """Return whether this entry of a transcript is a turn: neither leaving nor beginning a round is one."""
+    return not {"leaves", "begins"} & entry.keys()
+
+
 class RandomEvening(RuleBasedStateMachine):
     """The part of a machine that no game's rules change; each game adds its turns and its naive table."""
 
@@ -59,20 +64,20 @@ class RandomEvening(RuleBasedStateMachine):
     def nobody_is_more_than_one_turn_ahead_of_those_who_stayed(self) -> None:
         """RE-10, YZ-21, UN-19."""
         turns = [
-            sum(entry["player"] == name and "leaves" not in entry for entry in self.entries)
+            sum(entry["player"] == name and is_turn(entry) for entry in self.entries)
             for seat, name in enumerate(self.names)
             if seat not in self.state.left
         ]
         if turns:
             assert max(turns) - min(turns) <= (self.ahead_at_the_end if self.state.seat is None else 1)
-        assert self.state.turns == sum("leaves" not in entry for entry in self.entries)
+        assert self.state.turns == sum(map(is_turn, self.entries))
 
     def teardown(self) -> None:
         if hasattr(self, "entries"):
             assert replay(read_transcript(self.transcript(), GAMES)) == self.state
 
     def transcript(self) -> dict[str, Any]:
-        head = {"format": "scoresheets/transcript", "version": 2, "game": self.game.key}
+        head = {"format": "scoresheets/transcript", "version": 3, "game": self.game.key}
         return {**head, "options": self.raw_options, "players": list(self.names), "entries": self.entries}
 
 

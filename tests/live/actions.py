@@ -45,6 +45,7 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "editions.save_edition": ("save_edition", {}),
     "entries.amend_entry": ("amend_entry", {}),
     "closing.close_table": ("close_table", {}),
+    "entries.begin_round": ("begin_round", {}),
     "entries.leave_game": ("leave_game", {}),
     "entries.record_entry": ("record_entry", {}),
     "entries.strike_entry": ("strike_entry", {}),

@@ -13,6 +13,7 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 from hypothesis import strategies as st
 
+from games.yahtzee.rules.sheet import BOXES
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Admission, Proposal
 from scoresheets.services import again, corrections, devices, editions, sending_away
@@ -75,6 +76,15 @@ def dealt() -> Party:
     return party
 
 
+def between() -> Party:
+    """All boxes of a round are filled, and the table has to say who begins the next one."""
+    party = open_table(("Ana", "Bo"), {"rounds": 2, "begins": "roll-off"}, game="yahtzee")
+    for box in BOXES:
+        for name in ("Ana", "Bo"):
+            party.record((1, 2, 3, 5, 6), box, seat=name)
+    return party
+
+
 def asked() -> Party:
     """Ana wants her first entry and all after it taken back."""
     party = almost_over()
@@ -95,6 +105,7 @@ BUILT = {
     "lobby": lobby,
     "play": almost_over,
     "dealt": dealt,
+    "between": between,
     "asked": asked,
     "over": lambda: knowing_gil(finished()),
     "again": played_again,
@@ -253,6 +264,7 @@ RIGHT: Mapping[str, Attempt] = {
         right("remove_seat", "lobby", HOST, seat="1"),
         right("tell_throw", "lobby", "Ana", throw="1.1", dice="66543"),
         right("clear_throws", "lobby", HOST),
+        right("begin_round", "between", "Bo", seat="2", key=KEY),
         right("take_seat", "play", "Ana", seat="1"),
         right("leave_seat", "play", "Ana", seat="1"),
         right("free_seat", "play", HOST, seat="1"),

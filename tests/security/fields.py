@@ -95,6 +95,7 @@ FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
     "remove_name": lambda _room, _table: {"seat": IN_TURN},
     "hand_seat": lambda room, _table: {"seat": IN_TURN, "device": number_of(room, "member")},
     "hand_host": lambda room, _table: {"device": number_of(room, "member")},
+    "begin_round": lambda _room, _table: {"seat": IN_TURN, "key": new_key()},
     "leave_game": lambda _room, _table: {"seat": IN_TURN, "key": new_key()},
     "play_again": lambda _room, _table: {"seat": IN_TURN},
     "save_edition": lambda _room, _table: dict(TYPED_PAD),

@@ -169,6 +169,11 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     ("hand_seat", "POST", "play"): OWN_OR_HOST,
     ("hand_seat", "POST", "closed"): "404 404 403 403 422 403 403 404 422 403 403 404",
     ("hand_host", "POST", "play"): HOST_GETS__,
+    (
+        "begin_round",
+        "POST",
+        "play",
+    ): "404 404 403 403 400 403 403 404 400 403 403 404",  # where the right is: this game knows no roll-off
     ("leave_game", "POST", "lobby"): NOT_YET____,
     ("leave_game", "POST", "play"): OWN_OR_HOST,
     ("leave_game", "POST", "over"): "404 404 403 403 422 403 403 404 422 403 403 404",

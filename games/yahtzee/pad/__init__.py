@@ -21,7 +21,7 @@ from games.yahtzee.rules.sheet import BOXES, bonus_key, mark_key
 from games.yahtzee.rules.verbs import DICE, further_yahtzee, lit_boxes, zeros_by_choice
 from games.yahtzee.words.findings import FINDINGS
 from games.yahtzee.words.help import first_turn, paragraphs
-from games.yahtzee.words.names import JOKERS, box_name, headline, step_figure, verdict
+from games.yahtzee.words.names import BEGINNERS, JOKERS, box_name, headline, step_figure, verdict
 from games.yahtzee.words.refusals import REFUSALS
 from games.yahtzee.words.script import script
 from games.yahtzee.words.story import (
@@ -178,6 +178,10 @@ class YahtzeePad(Pad):
     tray = YahtzeeTray()
     hiding = YahtzeeHiding()
 
+    def roll_off_due(self, state: State) -> bool:
+        """YZ-11: before each later round of a table that has agreed on it."""
+        return state.begin_due
+
     def fill(self, state: State, seat: int, lit: Lit | None = None) -> FilledSheet:
         if lit is None:
             return fill(state.options, state.paper, seat, over=state.rounds_over)
@@ -235,7 +239,13 @@ class YahtzeePad(Pad):
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         joker = str(JOKERS[options.get("joker", "free")])
-        return ((_("Rounds"), str(options.get("rounds", 1))), (_("A further Yahtzee goes into"), joker))
+        begins = options.get("begins", "first")
+        begun = ((_("Who begins a round"), str(BEGINNERS[begins])),) if begins != "first" else ()
+        return (
+            (_("Rounds"), str(options.get("rounds", 1))),
+            *begun,
+            (_("A further Yahtzee goes into"), joker),
+        )
 
     def sections(self, state: State) -> Sections:
         """One round box by box; several round by round with their winners, and the parts they sum up to."""

@@ -37,14 +37,21 @@ class YahtzeeEntryForm(FiveDiceForm):
 
 
 class YahtzeeOptionsForm(OptionsForm):
-    """How many rounds, and where a further Yahtzee may go."""
+    """How many rounds, who begins each, and where a further Yahtzee may go."""
 
     rounds = forms.IntegerField(min_value=1, max_value=6, required=False)
+    begins = forms.ChoiceField(
+        choices=[(choice, choice) for choice in ("first", "rotate", "roll-off")], required=False
+    )
     joker = forms.ChoiceField(choices=[(choice, choice) for choice in ("free", "forced")], required=False)
 
     def to_options(self) -> dict[str, Any]:
-        """The choices as a transcript's options."""
+        """The choices as a transcript's options. Who begins is told only where it makes a difference: an older program
+        cannot read it.
+        """
+        rounds, begins = self.cleaned_data["rounds"] or 1, self.cleaned_data["begins"] or "first"
         return {
-            "rounds": self.cleaned_data["rounds"] or 1,
+            "rounds": rounds,
             "joker": self.cleaned_data["joker"] or "free",
+            **({"begins": begins} if rounds > 1 and begins != "first" else {}),
         }

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from games.yahtzee.rules.filled import FilledSheet
 from games.yahtzee.rules.options import round_choices as rounds_to_choose
-from games.yahtzee.words.names import SUMS
+from games.yahtzee.words.names import BEGINNERS, SUMS
 from games.yahtzee.words.names import box_name as name_of_box
 from games.yahtzee.words.names import sum_label as label_of_sum
 
@@ -36,6 +36,11 @@ def round_choices() -> tuple[str, ...]:
     return tuple(map(str, rounds_to_choose()))
 
 
+def beginners() -> tuple[tuple[str, str], ...]:
+    """Return who may begin a round, as (option, in words)."""
+    return tuple((key, str(name)) for key, name in BEGINNERS.items())
+
+
 def sum_name(part: str) -> str:
     """A sum as the sheet calls it, by what it is called on a column."""
     return str(SUMS[part])
@@ -55,5 +60,6 @@ FILTERS = {
     "sum_label": sum_label,
 }
 FUNCTIONS = {
+    "beginners": beginners,
     "round_choices": round_choices,
 }

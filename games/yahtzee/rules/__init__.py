@@ -28,6 +28,6 @@ GAME: Game[State, Move] = Game(
     ladder=ladder,
     seat_options=("players",),
     rolls=True,
-    since={"zero": 2},
+    since={"zero": 2, "begins": 3},
     on_paper=ON_PAPER,
 )

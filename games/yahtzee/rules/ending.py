@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from games.kit.paper import Paper
 from games.kit.state import TableState
 from games.kit.turns import here, leave, next_seat, over
-from games.yahtzee.rules.options import Options
+from games.yahtzee.rules.options import Beginner, Options
 from games.yahtzee.rules.placing import is_full
 
 
@@ -21,9 +22,13 @@ class EndReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class State(TableState[Options, EndReason]):
-    """A table between two entries. A player's sheet holds all rounds: its keys are those of `mark_key`."""
+    """A table between two entries. A player's sheet holds all rounds: its keys are those of `mark_key`.
+
+    YZ-11: while `begin_due`, the table has to say who begins `round`; `seat` is then the first one still there.
+    """
 
     round: int = 1
+    begin_due: bool = False
 
     @property
     def rounds_over(self) -> int:
@@ -36,8 +41,15 @@ def after_turn(state: State, seat: int, paper: Paper) -> State:
     return _passed_on(replace(state, paper=paper, turns=state.turns + 1), seat)
 
 
+def after_roll_off(state: State, seat: int) -> State:
+    """YZ-11: the table when the player who won the roll-off begins the round."""
+    return replace(state, seat=seat, begin_due=False)
+
+
 def after_leaving(state: State, seat: int) -> State:
     """YZ-22: the table without this player; what waited only for players who left happens now."""
+    if state.begin_due:  # two or more were there, so that one stays
+        return _next_round(replace(state, left=state.left | {seat}))
     return leave(state, seat, EndReason.LAST_PLAYER_LEFT, _passed_on)
 
 
@@ -48,4 +60,18 @@ def _passed_on(state: State, seat: int) -> State:
         return replace(state, seat=next_seat(to_play, seat))
     if state.round == state.options.rounds:
         return over(state, EndReason.ALL_ROUNDS_PLAYED)
-    return replace(state, seat=here(state)[0], round=state.round + 1)
+    return _next_round(replace(state, round=state.round + 1))
+
+
+def _next_round(state: State) -> State:
+    """YZ-11: the table at the start of a round, which for a roll-off two or more have to be there to throw."""
+    present = here(state)
+    if state.options.begins is Beginner.ROTATE:
+        return replace(state, seat=_from(present, (state.round - 1) % state.options.players))
+    due = state.options.begins is Beginner.ROLL_OFF and len(present) > 1
+    return replace(state, seat=present[0], begin_due=due)
+
+
+def _from(playing: Sequence[int], seat: int) -> int:
+    """Return this seat where its player is still there, else the next one that is."""
+    return seat if seat in playing else next_seat(playing, seat)

@@ -1,4 +1,4 @@
-"""What a player can do: fill a box, with a zero where the dice do not fit it or where that is chosen."""
+"""What a player can do: fill a box, with a zero where the dice do not fit it or by choice; begin a round; leave."""
 
 from __future__ import annotations
 
@@ -6,7 +6,16 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from games.kit.dice import Faces, Roll, read_faces, read_rolls, write_rolls
-from games.kit.moves import Leaves, kind_of, read_leaves, read_value, write_leaves
+from games.kit.moves import (
+    Begins,
+    Leaves,
+    kind_of,
+    read_begins,
+    read_leaves,
+    read_value,
+    write_begins,
+    write_leaves,
+)
 from games.kit.seats import CalledBy, SeatOf
 from games.kit.shape import Json, check_keys, read_text, require_true
 
@@ -25,14 +34,17 @@ class FillBox:
     zero: bool = False
 
 
-Move = FillBox | Leaves
-KINDS = ("box", "leaves")
+Move = FillBox | Begins | Leaves
+KINDS = ("box", "begins", "leaves")
 
 
 def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
     """The move that an entry (without `player`) tells; shape only. No other player is called. Raises MalformedMove."""
-    if kind_of(entry, KINDS) == "leaves":
+    kind = kind_of(entry, KINDS)
+    if kind == "leaves":
         return read_leaves(seat, entry)
+    if kind == "begins":
+        return read_begins(seat, entry)
     check_keys(entry, required=("box",), optional=("dice", "rolls", "value", "zero"))
     if "zero" in entry:
         require_true(entry["zero"], "zero")
@@ -51,6 +63,8 @@ def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
     match move:
         case Leaves():
             return write_leaves()
+        case Begins():
+            return write_begins()
         case FillBox():
             zero: dict[str, object] = {"zero": True} if move.zero else {}
             return {"dice": list(move.dice), "box": move.box} | zero | write_rolls(move.rolls)

@@ -1,4 +1,4 @@
-"""What a table agrees on before the first roll: how many rounds, and what a joker must do."""
+"""What a table agrees on before the first roll: how many rounds, who begins each, and what a joker must do."""
 
 from __future__ import annotations
 
@@ -17,6 +17,14 @@ class Joker(StrEnum):
     FORCED = "forced"
 
 
+class Beginner(StrEnum):
+    """YZ-11: who begins a round: seat 1 always, one seat further each round, or whoever wins a roll-off before it."""
+
+    FIRST = "first"
+    ROTATE = "rotate"
+    ROLL_OFF = "roll-off"
+
+
 PLAYERS = range(1, 9)
 
 
@@ -32,6 +40,7 @@ class Options:
     players: int
     rounds: int = 1
     joker: Joker = Joker.FREE
+    begins: Beginner = Beginner.FIRST
 
     @property
     def solo(self) -> bool:
@@ -41,11 +50,12 @@ class Options:
 
 def read_options(raw: Json, players: int, edition: object) -> Options:
     """The options of a table, which plays the printed boxes: no `edition`. Raises MalformedMove."""
-    check_keys(raw, optional=("rounds", "joker"))
+    check_keys(raw, optional=("rounds", "joker", "begins"))
     check_no_edition(edition)
     check_players(players, PLAYERS)
     return Options(
         players,
         read_whole(raw.get("rounds", 1), "rounds", 1, MOST_ROUNDS),
         read_member(raw.get("joker", Joker.FREE), "joker", Joker),
+        read_member(raw.get("begins", Beginner.FIRST), "begins", Beginner),
     )

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from games.kit.dice import are_dice, check_dice, check_rolls, throw_of
 from games.kit.errors import IllegalMove
-from games.kit.moves import Leaves, check_value
+from games.kit.moves import Begins, Leaves, check_value
 from games.kit.paper import TICK, Kind, Paper, Pencil
-from games.kit.turns import check_turn
-from games.yahtzee.rules.ending import State, after_leaving, after_turn
+from games.kit.turns import check_seat, check_turn, here
+from games.yahtzee.rules.ending import State, after_leaving, after_roll_off, after_turn
 from games.yahtzee.rules.moves import FillBox, Move
 from games.yahtzee.rules.options import Options
 from games.yahtzee.rules.placing import (
@@ -36,19 +36,24 @@ def start(options: Options, players: int) -> State:
 def legal_moves(state: State, seat: int, dice: tuple[int, ...]) -> tuple[Move, ...]:
     """Every box that may take these dice, in sheet order, zeros too (YZ-20); () out of turn.
 
-    YZ-24: each may be completed to a zero by choice.
+    YZ-11: where it is due, that this player begins the round. YZ-24: each box may be completed to a zero by choice.
     """
+    if state.begin_due:
+        return (Begins(seat),) if seat in here(state) else ()
     return tuple(FillBox(seat, dice, box.key) for box in _fitting(state, seat, dice))
 
 
 def _fitting(state: State, seat: int, dice: tuple[int, ...]) -> tuple[PrintedBox, ...]:
-    if seat != state.seat or not are_dice(dice, DICE):
+    if state.begin_due or seat != state.seat or not are_dice(dice, DICE):
         return ()
     return fitting_boxes(state.options.joker, state.paper.sheets[seat], state.round, throw_of(dice))
 
 
 def check(state: State, move: Move) -> None:
     """Raises IllegalMove if the rules refuse the move: the first code that applies, in the order of the transcript."""
+    if state.begin_due or isinstance(move, Begins):
+        _check_begin(state, move)
+        return
     check_turn(state, move)
     if isinstance(move, Leaves):
         return
@@ -64,11 +69,26 @@ def check(state: State, move: Move) -> None:
     check_value(move.value, written(state, move).points, box=box.key)
 
 
+def _check_begin(state: State, move: Move) -> None:
+    """YZ-11: before a round with a roll-off it is told who begins, at no other time; all but `leaves` waits."""
+    if state.seat is None:
+        raise IllegalMove("game_over")
+    check_seat(state, move.seat)
+    if state.begin_due and not isinstance(move, Begins | Leaves):
+        raise IllegalMove("round_begin_due", rule="YZ-11", round=state.round)
+    if move.seat in state.left:
+        raise IllegalMove("not_your_turn", turn=state.seat, left=True, seat=move.seat)
+    if not state.begin_due:
+        raise IllegalMove("no_round_begin_due", rule="YZ-11", turn=state.seat)
+
+
 def apply(state: State, move: Move) -> State:
     """The table after the move; raises IllegalMove like `check`."""
     check(state, move)
     if isinstance(move, Leaves):
         return after_leaving(state, move.seat)
+    if isinstance(move, Begins):
+        return after_roll_off(state, move.seat)
     marks = {mark_key(state.round, move.box): Pencil(Kind.NUMBER, written(state, move).points)}
     if bonus_earned(state, move):
         number = bonuses(state.paper.sheets[move.seat], state.round) + 1
@@ -110,7 +130,7 @@ def lit_boxes(state: State, seat: int, dice: tuple[int, ...]) -> Mapping[str, Wo
 
 def further_yahtzee(state: State, seat: int, dice: tuple[int, ...]) -> Further:
     """What these dice are as a further Yahtzee for the player in turn."""
-    if seat != state.seat or not are_dice(dice, DICE):
+    if state.begin_due or seat != state.seat or not are_dice(dice, DICE):
         return NO_FURTHER
     return further(state.paper.sheets[seat], state.round, throw_of(dice))
 

@@ -11,7 +11,7 @@ from games.kit.paper import number_in
 from games.yahtzee.rules import GAME
 from games.yahtzee.rules.ending import State
 from games.yahtzee.rules.moves import FillBox, Move
-from games.yahtzee.rules.options import Joker, Options
+from games.yahtzee.rules.options import Beginner, Joker, Options
 from games.yahtzee.rules.scoring import figures
 from games.yahtzee.rules.sheet import mark_key
 from games.yahtzee.words.names import SUMS, box_name
@@ -42,7 +42,7 @@ def _turn() -> Paragraph:
             ),
             _("Then fill exactly one empty box. After thirteen turns the column is full."),
         ),
-        ("YZ-12", "YZ-13", "YZ-11"),
+        ("YZ-12", "YZ-13"),
     )
 
 
@@ -197,13 +197,24 @@ def _joker(options: Options) -> Paragraph:
 
 
 def _end(options: Options) -> Paragraph:
+    told: tuple[str, ...] = (_("When all columns are full, most points win; a tie is shared."),)
     if options.rounds > 1:
-        last = _("You play %(rounds)s columns. The sum of all of them wins; a tie is shared.") % {
-            "rounds": options.rounds
-        }
-    else:
-        last = _("When all columns are full, most points win; a tie is shared.")
-    return Paragraph("end", _("Who wins"), (last,), ("YZ-9", "YZ-10", "YZ-21", "YZ-22", "YZ-23"))
+        told = (
+            _("You play %(rounds)s columns. The sum of all of them wins; a tie is shared.")
+            % {"rounds": options.rounds},
+            *((_begins(options.begins),) if not options.solo else ()),
+        )
+    return Paragraph("end", _("Who wins"), told, ("YZ-9", "YZ-10", "YZ-21", "YZ-22", "YZ-23", "YZ-11"))
+
+
+def _begins(beginner: Beginner) -> str:
+    if beginner is Beginner.ROTATE:
+        return _("Each round begins one player further round the table.")
+    if beginner is Beginner.ROLL_OFF:
+        return _(
+            "Before each later round all roll five dice: the highest sum begins it, and a tie rolls again."
+        )
+    return _("The first player begins each round.")
 
 
 def _written(options: Options, dice: Faces, box: str, words: str) -> Example:

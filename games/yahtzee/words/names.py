@@ -34,6 +34,11 @@ SUMS: Mapping[str, Any] = {
     "lower_total": gettext_lazy("Lower total"),
     "total": gettext_lazy("Total"),
 }
+BEGINNERS: Mapping[str, Any] = {
+    "first": gettext_lazy("the first player, each time"),
+    "rotate": gettext_lazy("the next player, each round"),
+    "roll-off": gettext_lazy("whoever wins a roll-off"),
+}
 JOKERS: Mapping[str, Any] = {
     "free": gettext_lazy("any open box"),
     "forced": gettext_lazy("its upper box first"),

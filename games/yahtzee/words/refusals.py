@@ -22,7 +22,17 @@ def _joker_must_use_upper(error: IllegalMove, names: Names) -> str:
     return sentence % {"upper": box_name(error.facts["upper"])}
 
 
+def _round_begin_due(error: IllegalMove, names: Names) -> str:
+    return _("First say who begins round %(round)s: roll off, and the highest sum begins.") % error.facts
+
+
+def _no_round_begin_due(error: IllegalMove, names: Names) -> str:
+    return _("It is settled who begins: it is %(name)s’s turn.") % {"name": names[error.facts["turn"]]}
+
+
 REFUSALS: Mapping[str, Callable[[IllegalMove, Names], str]] = {
     "box_filled": _box_filled,
     "joker_must_use_upper": _joker_must_use_upper,
+    "round_begin_due": _round_begin_due,
+    "no_round_begin_due": _no_round_begin_due,
 }

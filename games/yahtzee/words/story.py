@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.kit.moves import Begins
 from games.yahtzee.rules.ending import EndReason, State
 from games.yahtzee.rules.moves import FillBox
 from games.yahtzee.rules.scoring import round_figures, round_winners
@@ -35,6 +36,11 @@ _WITH_BONUS: Mapping[str, Any] = {
 def story(before: State, after: State, move: Any, names: Sequence[str]) -> str:
     """One sentence: who wrote what, as a joker or instead of which points, and whether it earned a Yahtzee bonus."""
     name = names[move.seat]
+    if isinstance(move, Begins):
+        return _("%(name)s won the roll-off and begins round %(round)s.") % {
+            "name": name,
+            "round": after.round,
+        }
     if not isinstance(move, FillBox):
         return went_home(name)
     worth, lost = written(before, move), given_up(before, move)

@@ -74,7 +74,7 @@ def test_options_and_edition_may_be_absent_and_a_result_is_ignored() -> None:
         ({"format": "scoresheets/edition"}, "wrong_format"),
         ({"format": None}, "wrong_format"),
         ({"format": ...}, "missing_key"),
-        ({"version": 3}, "unknown_version"),
+        ({"version": 4}, "unknown_version"),
         ({"version": True}, "not_whole"),
         ({"version": 1.0}, "not_whole"),
         ({"version": "1"}, "not_whole"),

@@ -1,4 +1,4 @@
-"""Two versions of transcripts are read: what only the second has is no key of the first."""
+"""Three versions of transcripts are read: what only a later one has is no key of an earlier one."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_when_it_was_played_is_kept_as_told(told: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        *(({"version": version}, "unknown_version") for version in (0, 3, -1, 10**30)),
+        *(({"version": version}, "unknown_version") for version in (0, 4, -1, 10**30)),
         ({"title": None}, "not_text"),
         ({"title": 5}, "not_text"),
         ({"title": "x" * 61}, "text_length"),
@@ -134,5 +134,7 @@ def test_what_is_written_is_version_2_with_what_is_known_of_the_table() -> None:
     told: dict[str, Any] = {"options": {}, "edition": None, "names": ["Ana"], "entries": (), "result": {}}
     document = transcript_document(ROLL_ESTATE, **told, head=Head(**HEAD))
     assert (document["version"], {key: document[key] for key in HEAD}) == (2, HEAD)
+    options = {**told, "options": {"begins": "rotate"}}
+    assert transcript_document(GAMES["yahtzee"], **options)["version"] == 3, "it uses what only that has"
     untold = transcript_document(ROLL_ESTATE, **told, head=Head(id="a"))
     assert ("title" in untold, "played_at" in untold, untold["id"]) == (False, False, "a")

@@ -69,7 +69,7 @@ class NaiveTable:
         self.further: dict[str, list[int]] = {name: [0] * self.rounds for name in players}
 
     def play(self, entry: Mapping[str, Any]) -> None:
-        if "leaves" in entry:
+        if "leaves" in entry or "begins" in entry:
             return
         name, box, dice = entry["player"], entry["box"], entry["dice"]
         if len(self.columns[name][-1]) == 13:

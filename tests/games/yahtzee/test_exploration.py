@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from games.kit.errors import IllegalMove
-from games.kit.moves import Leaves
+from games.kit.moves import Begins, Leaves
 from games.kit.paper import Kind
 from games.yahtzee.rules import GAME
 from games.yahtzee.rules.moves import FillBox, Move
@@ -32,9 +32,10 @@ class Evening(RandomEvening):
         players=st.integers(min_value=1, max_value=8),
         rounds=st.sampled_from((1, 1, 2, 6)),
         joker=st.sampled_from(("free", "forced")),
+        begins=st.sampled_from(("first", "rotate", "roll-off")),
     )
-    def sit_down(self, players: int, rounds: int, joker: str) -> None:
-        self.begin(NAMES[:players], {"rounds": rounds, "joker": joker})
+    def sit_down(self, players: int, rounds: int, joker: str, begins: str) -> None:
+        self.begin(NAMES[:players], {"rounds": rounds, "joker": joker, "begins": begins})
         self.naive = NaiveTable(self.names, self.raw_options)
 
     def write(self, move: Move) -> None:
@@ -55,6 +56,10 @@ class Evening(RandomEvening):
         for dice, pick, zero in turns:
             if self.state.seat is None:
                 return
+            if self.state.begin_due:
+                here = [seat for seat in range(len(self.names)) if seat not in self.state.left]
+                assert len(here) > 1
+                self.write(Begins(here[pick % len(here)]))
             legal = GAME.legal_moves(self.state, self.state.seat, dice)
             assert legal
             thinkable = [FillBox(self.state.seat, dice, box) for box in BOXES]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.kit.moves import Leaves
+from games.kit.moves import Begins, Leaves
 from games.kit.standings import Step
 from games.yahtzee.rules import GAME
 from games.yahtzee.rules.ending import EndReason, State
@@ -99,6 +99,88 @@ def test_yz_11_every_round_begins_with_the_first_seat_and_goes_round_the_table(p
     assert seats == list(range(players)) * 26
     assert rounds == [1] * 13 * players + [2] * 13 * players
     assert (state.seat, state.turns) == (None, 26 * players)
+
+
+def begun(state: State, round_number: int) -> State:
+    """The table once all who are there have filled the last box of the round before."""
+    while state.round < round_number:
+        assert state.seat is not None
+        state = play(state, fill(state.seat, "chance", *ALL_ONES))
+    return state
+
+
+def begins_each(begins: str, *, left: int | None = None) -> list[int | None]:
+    """Who begins rounds 1 to 4 of three players, one of whom may leave in round 1."""
+    chosen, seats = options(rounds=4, begins=begins), []
+    for number in range(1, 5):
+        sheet = {key: 0 for each in range(1, number) for key in column(each)}
+        full = {seat: {**sheet, **column(number, but=LAST)} for seat in (ANA, BO, CLEO)}
+        state = table(chosen, full, round=number)
+        if left is not None:
+            state = play(state, Leaves(left))
+        seats.append(begun(state, number + 1).seat if number < 4 else None)
+    return seats[:3]
+
+
+@pytest.mark.parametrize(
+    ("left", "seats"), [(None, [BO, CLEO, ANA]), (BO, [CLEO, CLEO, ANA]), (CLEO, [BO, ANA, ANA])]
+)
+def test_yz_11_rotate_begins_each_round_one_seat_further_or_at_the_next_still_there(
+    left: int | None, seats: list[int]
+) -> None:
+    assert begins_each("rotate", left=left) == seats
+    assert begins_each("first", left=left) == [ANA] * 3
+
+
+def test_yz_11_from_who_begins_the_order_of_play_goes_round_the_table() -> None:
+    state = begun(nearly_over_agreed("rotate"), 2)
+    seats = []
+    for box in BOXES:
+        for _player in range(3):
+            assert (state.seat, state.round) != (None, 3)
+            seats.append(state.seat)
+            state = play(state, fill(state.seat or 0, box, *NOTHING))
+    assert seats == [BO, CLEO, ANA] * 13
+    assert state.seat is None
+
+
+def nearly_over_agreed(begins: str) -> State:
+    sheet = column(but=LAST)
+    return table(options(rounds=2, begins=begins), dict.fromkeys((ANA, BO, CLEO), sheet))
+
+
+def test_yz_11_before_a_later_round_the_table_says_who_won_the_roll_off() -> None:
+    state = nearly_over_agreed("roll-off")
+    assert code(state, Begins(BO)) == "no_round_begin_due", "seat 1 begins the first round"
+    due = begun(state, 2)
+    assert (due.begin_due, due.turns) == (True, 3)
+    assert [GAME.legal_moves(due, seat, NOTHING) for seat in range(3)] == [
+        (Begins(seat),) for seat in range(3)
+    ]
+    assert [code(due, fill(seat, "ones", *NOTHING)) for seat in (ANA, CLEO)] == ["round_begin_due"] * 2
+    assert code(due, fill(7, "ones", *NOTHING)) == code(due, Begins(7)) == "unknown_player"
+    after = play(due, Begins(CLEO))
+    assert (after.seat, after.begin_due, after.turns, GAME.value(due, Begins(CLEO))) == (CLEO, False, 3, None)
+    assert code(after, Begins(CLEO)) == code(after, Begins(ANA)) == "no_round_begin_due"
+    assert play(after, fill(CLEO, "ones", *NOTHING)).seat == ANA
+
+
+def test_yz_11_whoever_left_wins_no_roll_off_and_one_alone_throws_none() -> None:
+    due = begun(nearly_over_agreed("roll-off"), 2)
+    without_ana = play(due, Leaves(ANA))
+    assert (without_ana.begin_due, without_ana.seat) == (True, BO)
+    assert code(without_ana, Begins(ANA)) == code(without_ana, Leaves(ANA)) == "not_your_turn"
+    alone = play(without_ana, Leaves(CLEO))
+    assert (alone.begin_due, alone.seat, alone.round) == (False, BO, 2)
+    assert code(alone, Begins(BO)) == "no_round_begin_due"
+    assert code(alone, Begins(ANA)) == "not_your_turn"
+    over = play(alone, Leaves(BO))
+    assert (over.seat, code(over, Begins(BO))) == (None, "game_over")
+
+
+@pytest.mark.parametrize("begins", ["first", "rotate"])
+def test_yz_11_without_a_roll_off_nobody_says_who_begins(begins: str) -> None:
+    assert code(begun(nearly_over_agreed(begins), 2), Begins(ANA)) == "no_round_begin_due"
 
 
 def test_the_game_is_over_with_the_last_box_of_the_last_round() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from games.kit.moves import Leaves
+from games.kit.moves import Begins, Leaves
 from games.yahtzee.pad import PAD
 from games.yahtzee.rules.ending import EndReason, State
 from games.yahtzee.rules.moves import Move
@@ -36,6 +36,7 @@ from tests.games.yahtzee.cast import (
 
 LANGUAGES = ("en", "fr")
 HELD = table(forced(), {ANA: {"yahtzee": 50, "fives": 0}})
+DUE = table(options(rounds=2, begins="roll-off"), round=2, begin_due=True)
 REFUSALS: list[tuple[State, Move, str]] = [
     (HELD, fill(ANA, "yahtzee", *NOTHING), "Yahtzee: 50 is already written here."),
     (HELD, fill(ANA, "fives", *NOTHING), "Fives: 0 is already written here."),
@@ -48,6 +49,12 @@ REFUSALS: list[tuple[State, Move, str]] = [
     (HELD, fill(ANA, "nowhere", *NOTHING), "This sheet has no box “nowhere”."),
     (HELD, fill(ANA, "ones", 1, 2, 3, 4), "5 dice are needed, and 4 are shown."),
     (HELD, fill(BO, "ones", *NOTHING), "It is Ana’s turn."),
+    (HELD, Begins(BO), "It is settled who begins: it is Ana’s turn."),
+    (
+        DUE,
+        fill(ANA, "ones", *NOTHING),
+        "First say who begins round 2: roll off, and the highest sum begins.",
+    ),
 ]
 
 

@@ -1,0 +1,113 @@
+"""YZ-11 at a table: between two rounds everybody rolls off on the page, and one tap says who begins."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from games.yahtzee.rules.sheet import BOXES
+from scoresheets.models import Entry, Seat, Table
+from tests.cast import HOST, Party, Reply, Tablet, new_key, open_table
+from tests.games.yahtzee.cast import NOTHING
+
+pytestmark = pytest.mark.django_db
+NAMES = ("Ana", "Bo", "Cleo")
+
+
+@pytest.fixture
+def party() -> Party:
+    return due()
+
+
+def due() -> Party:
+    """Three players who have filled all of round 1, and who begin the second by a roll-off."""
+    party = open_table(NAMES, {"rounds": 2, "begins": "roll-off"}, game="yahtzee")
+    for box in BOXES:
+        for name in NAMES:
+            party.record(NOTHING, box, seat=name)
+    return party
+
+
+def page(tablet: Tablet, table: Table) -> str:
+    return tablet.get(f"/t/{table.public_id}/").text
+
+
+def begins(party: Party, who: str, seat: int) -> Reply:
+    return party.tablet(who).asks(party.table, "begin_round", seat=seat, key=new_key())
+
+
+def throws(party: Party, who: str, seat: int, attempt: int, total: int) -> Reply:
+    return party.tablet(who).asks(party.table, "tell_throw", throw=f"{seat}.{attempt}", sum=total)
+
+
+def test_all_devices_get_the_page_of_the_roll_off_once_the_round_is_full(party: Party) -> None:
+    for name in NAMES:
+        shown = page(party.tablet(name), party.table)
+        assert 'data-phase="roll-off"' in shown
+        assert "Who begins round 2?" in shown
+        assert 'id="turn"' not in shown, "no dice are entered for a turn meanwhile"
+
+
+def test_the_highest_sum_begins_by_a_tap_of_its_own_device(party: Party) -> None:
+    for seat, total in ((1, 15), (2, 28), (3, 28)):
+        assert throws(party, NAMES[seat - 1], seat, 1, total).status == 200
+    assert throws(party, "Ana", 1, 2, 30).status == 422, "only those who are level throw again"
+    assert throws(party, "Bo", 2, 2, 9).status == throws(party, "Cleo", 3, 2, 20).status == 200
+    shown = page(party.tablet("Cleo"), party.table)
+    assert "Cleo starts: thrown again, 20 against 9." in shown
+    assert re.search(r'class="button only-3 or-host next"[^>]*value="3"', shown)
+    assert begins(party, "Ana", 3).status == 403
+    assert begins(party, "Cleo", 3).status == 200
+    written = Entry.objects.get(table=party.table, sequence=party.table.sequence)
+    assert (written.move, written.turn, written.seat.number if written.seat else 0) == (
+        {"begins": True},
+        None,
+        3,
+    )
+    assert 'data-phase="play"' in page(party.tablet("Cleo"), party.table)
+    assert "Cleo won the roll-off and begins round 2." in page(party.tablet("Ana"), party.table)
+    assert party.state.seat == 2
+
+
+def test_two_who_tap_at_once_begin_it_once_and_the_second_is_told_whose_turn_it_is(party: Party) -> None:
+    assert begins(party, "Bo", 2).status == 200
+    refused = begins(party, "Cleo", 3)
+    assert (refused.status, "It is settled who begins: it is Bo’s turn." in refused.text) == (422, True)
+
+
+def test_a_turn_meanwhile_is_refused_and_the_order_of_the_seats_stays(party: Party) -> None:
+    before = list(Seat.objects.filter(table=party.table).values_list("number", flat=True))
+    assert throws(party, "Bo", 2, 1, 30).status == 200
+    assert list(Seat.objects.filter(table=party.table).values_list("number", flat=True)) == before
+    turn = party.state.turns + 1
+    early = party.tablet("Ana").asks(
+        party.table, "record_entry", seat=1, turn=turn, key=new_key(), dice="12356", box="ones"
+    )
+    assert (early.status, "First say who begins round 2" in early.text) == (422, True)
+
+
+def test_taken_back_the_throws_still_stand_and_a_new_round_throws_anew(party: Party) -> None:
+    assert throws(party, "Bo", 2, 1, 30).status == 200
+    assert begins(party, "Bo", 2).status == 200
+    party.strike(by=HOST)
+    assert Seat.objects.get(table=party.table, number=2).throws == [30]
+    party.strike(by=HOST)
+    assert 'data-phase="play"' in page(party.tablet("Cleo"), party.table)
+    party.record(NOTHING, list(BOXES)[-1], seat="Cleo")
+    assert Seat.objects.get(table=party.table, number=2).throws == []
+
+
+def test_outside_of_a_roll_off_nothing_is_thrown_or_begun() -> None:
+    party = open_table(NAMES, {"rounds": 2, "begins": "rotate"}, game="yahtzee")
+    assert throws(party, "Ana", 1, 1, 20).status == 422
+    assert begins(party, "Ana", 1).status == 422
+    other = open_table(NAMES)
+    assert begins(other, "Ana", 1).status == 400, "a game that knows no roll-off"
+
+
+def test_a_table_of_a_roll_off_is_told_as_version_3_and_comes_back_from_its_file(party: Party) -> None:
+    assert begins(party, "Cleo", 3).status == 200
+    told = party.host.get(f"/t/{party.table.public_id}/transcript.json").text
+    assert '"version": 3' in told
+    assert '{"player": "Cleo", "begins": true}' in told
