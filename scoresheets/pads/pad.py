@@ -84,6 +84,9 @@ class Pad(Answering):
     """What its players count as they go on: "rounds", or "throws" where one person throws on and on."""
     thrown_for_first = 0
     """How many dice everybody throws once to see who starts; 0 where the rules know no such throw."""
+    who_begins: Any = ""
+    """Lazy text: who begins by the rules, where the order of play is asked; "" where they leave it or it is thrown for.
+    """
     book: Book | None = None
     """What is told of all entries together; None where the log says everything."""
     editions: EditionDesk | None = None

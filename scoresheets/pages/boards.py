@@ -192,6 +192,7 @@ class GameView:
     in_view: bool  # all sheets are in view, so no list tells how players stand
     book_title: str  # what its page is called, empty where it keeps none
     helps: bool  # it tells how its sheet scores
+    who_begins: str = ""  # by its rules, in a sentence
     missing: str = ""  # a sentence where it is not installed here, and then there is neither folder nor tray
 
     @property

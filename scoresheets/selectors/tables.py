@@ -30,6 +30,7 @@ def game_view(pad: Pad) -> GameView:
         in_view=pad.in_view,
         book_title=str(pad.book.title) if pad.book else "",
         helps=pad.answers("help"),
+        who_begins=str(pad.who_begins),
     )
 
 

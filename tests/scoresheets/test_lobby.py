@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from scoresheets.models import Admission, Seat, Sheet, Table
+from scoresheets.pads import PADS
 from scoresheets.refusals import Stranger
 from scoresheets.registry import GAMES
 from scoresheets.services import tables
@@ -307,3 +308,15 @@ def test_the_same_key_with_another_name_adds_nobody(party: Party) -> None:
         400
     ] * 3
     assert everything() == before
+
+
+@pytest.mark.parametrize("game", sorted(PADS))
+def test_who_begins_by_the_rules_is_said_where_the_order_of_play_is_asked(game: str) -> None:
+    said = str(PADS[game].who_begins)
+    assert bool(said) is (game in ("uno-dice", "monopoly-deal"))
+    lobby = open_lobby(game=game)
+    front, page = lobby.host.get("/").text, lobby.host.get(f"/t/{lobby.table.public_id}/").text
+    pile = front.partition(f'id="pile-{game}"')[2].partition("</fieldset>")[0]
+    assert ("begins" in pile, "who-begins" in page) == (bool(said), bool(said))
+    assert said in pile
+    assert said in page

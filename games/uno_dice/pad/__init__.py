@@ -235,6 +235,7 @@ class UnoDicePad(Pad):
     malformed = MALFORMED
     steps = STEPS
     in_view = True
+    who_begins = gettext_lazy("The youngest begins.")
     tray = UnoDiceTray()
     hiding = UnoDiceHiding()
 
