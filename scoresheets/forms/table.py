@@ -50,6 +50,12 @@ class AddressForm(forms.Form):
     next = forms.CharField(max_length=200)
 
 
+class PlayersForm(forms.Form):
+    """How many play."""
+
+    players = forms.IntegerField(min_value=1, max_value=10)
+
+
 class SeatForm(forms.Form):
     """One seat of a table."""
 

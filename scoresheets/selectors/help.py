@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
+from games.kit.errors import MalformedMove
 from scoresheets.history import History
 from scoresheets.models import Table
 from scoresheets.pads import pad_of
@@ -14,12 +17,30 @@ from scoresheets.selectors.numbers import numbers_for, table_numbers
 from scoresheets.words.help import Paragraph, shared_paragraphs
 
 USUAL_PLAYERS = 4
+NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 
 
-def game_help(pad: Pad) -> tuple[Paragraph, ...]:
-    """What is played where nobody chooses anything; () for a game that tells nothing."""
-    numbers = numbers_for(pad.key, {})
-    return _help(pad, _read(pad, {}, min(USUAL_PLAYERS, numbers[-1]), None))
+@dataclass(frozen=True, slots=True)
+class GameHelp:
+    """How a game scores for so many `players` who agree on these `choices`, (label, value) in words."""
+
+    paragraphs: tuple[Paragraph, ...]
+    players: int
+    choices: tuple[tuple[str, str], ...]
+
+
+def game_help(pad: Pad, options: Mapping[str, Any] = NO_OPTIONS, players: int = USUAL_PLAYERS) -> GameHelp:
+    """Return how a game scores with these options, for the number of players that they allow nearest to this one.
+
+    Options that cannot be read are as if nobody had chosen anything. Without paragraphs the game tells nothing.
+    """
+    numbers = numbers_for(pad.key, options)
+    seated = min(max(players, numbers[0]), numbers[-1])
+    try:
+        read = _read(pad, options, seated, None)
+    except MalformedMove:
+        return game_help(pad, NO_OPTIONS, players)
+    return GameHelp(_help(pad, read), seated, pad.choices(pad.for_players(options, seated)))
 
 
 def table_help(table: Table, seats: int, history: History | None) -> tuple[Paragraph, ...]:

@@ -7,9 +7,10 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoresheets.cookies import request_device
+from scoresheets.forms.table import PlayersForm
 from scoresheets.pads import PADS
 from scoresheets.selectors.access import access_table
-from scoresheets.selectors.help import about
+from scoresheets.selectors.help import USUAL_PLAYERS, about
 from scoresheets.selectors.help import game_help as help_of_game
 from scoresheets.selectors.help import table_help as help_of_table
 from scoresheets.views.refusing import refusing
@@ -20,12 +21,25 @@ from scoresheets.views.table_pages import played_history
 
 @require_safe
 def game_help(request: HttpRequest, game: str) -> HttpResponse:
-    """As the game is played where nobody chooses anything."""
+    """As the game is played by the number of players, and with the choices, that the address names; usual otherwise."""
     pad = PADS.get(game)
-    paragraphs = help_of_game(pad) if pad else ()
-    if not paragraphs:
+    if pad is None:
         return not_found(request)
-    context = {"pad": pad, "paragraphs": paragraphs, "here": request.get_full_path()}
+    form, players = pad.options_form(request.GET), PlayersForm(request.GET)
+    options = form.to_options() if request.GET and form.is_valid() else {}
+    told = help_of_game(
+        pad, options, players.cleaned_data["players"] if players.is_valid() else USUAL_PLAYERS
+    )
+    if not told.paragraphs:
+        return not_found(request)
+    context = {
+        "pad": pad,
+        "told": told,
+        "numbers": pad.game.players,
+        "options": f"{pad.folder}/_options.html",
+        "chosen": request.GET,
+        "here": request.get_full_path(),
+    }
     return no_store(render(request, "help/game.html", context))
 
 

@@ -50,3 +50,21 @@ def test_a_refusal_leads_to_the_paragraph_of_its_rule() -> None:
     told = fragment(ana, address)
     assert 'id="about-boxes"' in told
     assert "<html" not in told
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "unsaid"),
+    [
+        ("", "business number 3", "business number 4"),
+        ("?players=2", "business number 4", "the next one the second"),
+        ("?players=4", "the next one the second", "business number 4"),
+        ("?players=4&variant=ruthless", "The second ones are not played", "the next one the second"),
+        ("?players=3&variant=solo&difficulty=hard", "must reach $600", "business number"),
+        ("?players=99&variant=nobody", "business number 3", "business number 4"),
+    ],
+)
+def test_before_there_is_a_table_it_is_right_for_the_players_and_the_choices_one_asks_for(
+    asked: str, said: str, unsaid: str
+) -> None:
+    page = Tablet().get(f"/help/roll-estate/{asked}").text
+    assert (said in page, unsaid in page) == (True, False)

@@ -73,7 +73,8 @@ def _due() -> Paragraph:
             _(
                 "An offer waits for its answer, a utility for its throw, a card for what it says, a debt for money."
             ),
-            _("Until that is done nothing else can be written."),
+            _("Until that is done you neither throw on nor build."),
+            _("Before an answer you may sell buildings; in debt you may sell and mortgage."),
         ),
         ("MS-50", "MS-40", "MS-41", "MS-32"),
     )
@@ -159,7 +160,8 @@ def _mortgages(options: Options) -> Paragraph:
         "mortgages",
         _("Mortgages"),
         (
-            _("Only in debt may you mortgage a title, once, if no building of yours stands in its group."),
+            _("Only in debt may you mortgage a title, if no building of yours stands in its group."),
+            _("A title that was lifted may be mortgaged again."),
             _("To lift it costs a tenth more: %(title)s brings %(value)s and costs %(back)s to lift.")
             % facts,
             _("Mortgaged it earns nothing, but it is still yours."),
