@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 
@@ -36,11 +37,12 @@ class TypedSection:
 
 @dataclass(frozen=True, slots=True)
 class WrittenSum:
-    """A subtotal or total that players write themselves: what it should be, and the keys of the sums it adds up; ()
-    where it adds up boxes.
+    """A subtotal or total that players write themselves: what it should be, and the keys of the sums from which it is
+    made; () where it adds up boxes. `makes` is what it comes to for what was written in those, in the order of `parts`.
     """
 
     key: str
     name: str
     figure: int
     parts: tuple[str, ...] = ()
+    makes: Callable[[Iterable[int]], int] = sum

@@ -55,8 +55,8 @@ class PileView:
 
 @dataclass(frozen=True, slots=True)
 class SumView:
-    """A sum as a player wrote it (`text`, "" where it is not typed), and what it should be; `state` is right, first,
-    follows, wrong or empty.
+    """A sum as a player wrote it (`text`, "" where it is not typed), and what it should be; `state` is right,
+    wrong (by itself), follows (from a wrong one) or empty.
     """
 
     key: str
@@ -122,7 +122,7 @@ class DifferenceView:
 
 @dataclass(frozen=True, slots=True)
 class StandingView:
-    """How a seat stands by what was typed, and what its player added up; `why` says how that is wrong."""
+    """How a seat stands by what was typed, and what its player added up; `why` says which sums are wrong."""
 
     seat: SeatView
     rank: int

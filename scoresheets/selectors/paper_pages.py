@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 
 from django.utils.timezone import localtime
@@ -29,6 +29,7 @@ from scoresheets.selectors.at_night import decisions_of
 from scoresheets.selectors.certain import Certain, certain_winner
 from scoresheets.selectors.seating import seat_view
 from scoresheets.selectors.typed import TICKED, Typed, candidates, finding_key, own_sheet
+from scoresheets.selectors.written_sums import compared, why_wrong
 from scoresheets.words import typed as words
 from scoresheets.words.lists import listed
 from scoresheets.words.persons import isolated
@@ -259,7 +260,7 @@ def standings(typed: Typed) -> tuple[StandingView, ...]:
                 total=figures[place].text,
                 sums=sums,
                 written=written,
-                why=_why(sums),
+                why=why_wrong(sums),
             )
         )
     return tuple(sorted(found, key=lambda each: each.rank))
@@ -271,31 +272,6 @@ def _written(typed: Typed, number: int) -> Mapping[str, str]:
     for typing in reversed(typed.typings):
         texts |= typed.sheets[number, typing].sums
     return texts
-
-
-def compared(sums: Sequence[WrittenSum], texts: Mapping[str, str]) -> tuple[SumView, ...]:
-    """What was added up on paper beside what it should be. A sum that only adds up wrong ones follows from them; of the
-    others the first is pointed at.
-    """
-    known = {each.key: int(texts[each.key]) if texts.get(each.key) else each.figure for each in sums}
-    found: list[SumView] = []
-    for each in sums:
-        text = texts.get(each.key, "")
-        state = "empty" if not text else "right"
-        if text and known[each.key] != each.figure:
-            follows = each.parts and known[each.key] == sum(known[part] for part in each.parts)
-            first = all(before.state != "first" for before in found)
-            state = "follows" if follows else "first" if first else "wrong"
-        found.append(SumView(each.key, each.name, text, each.figure, state))
-    return tuple(found)
-
-
-def _why(sums: Sequence[SumView]) -> str:
-    wrong = next((each for each in sums if each.state in ("first", "wrong")), None)
-    if wrong is None:
-        return ""
-    follows = listed([each.name for each in sums if each.state == "follows"])
-    return words.sum_is_wrong(wrong.name, wrong.text, wrong.figure, follows)
 
 
 def _spared(typed: Typed, certain: Certain) -> Iterator[str]:

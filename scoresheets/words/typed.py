@@ -69,16 +69,15 @@ def told(text: str) -> str:
     return str(EMPTY) if not text else str(TICK) if text == "x" else text
 
 
-def sum_is_wrong(name: str, written: str, figure: int, follows: str) -> str:
-    """The first sum that is wrong, and what it should be; `follows` are those that follow from it."""
-    first = _("First wrong: %(sum)s, %(written)s for %(figure)s.") % {
-        "sum": name,
-        "written": written,
-        "figure": figure,
-    }
-    return (
-        " ".join([first, _("The rest follows from it: %(sums)s.") % {"sums": follows}]) if follows else first
-    )
+def wrong_sum(name: str, written: str, figure: int) -> str:
+    """A sum as it was added up on paper, and what it should be."""
+    return _("%(sum)s, %(written)s for %(figure)s") % {"sum": name, "written": written, "figure": figure}
+
+
+def sums_are_wrong(wrong: Sequence[str], follows: str) -> str:
+    """The sums that are wrong by themselves, each as `wrong_sum` says it; `follows` are those that follow from them."""
+    first = _("Added up wrong: %(sums)s.") % {"sums": "; ".join(wrong)}
+    return " ".join([first, _("What follows from it: %(sums)s.") % {"sums": follows}]) if follows else first
 
 
 def wins_anyway(name: str) -> str:

@@ -13,7 +13,6 @@ from django.urls import reverse
 from scoresheets.models import Device, Table, TypedSheet
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
-from scoresheets.selectors.paper_pages import standings
 from scoresheets.selectors.states import table_history
 from scoresheets.selectors.typed import finding_key
 from scoresheets.services import forgetting
@@ -279,32 +278,6 @@ def test_a_game_that_nothing_ends_asks_whether_all_stopped() -> None:
     assert paper.typed.stage == "half"
     paper.decides("ended", ended="over", all_left="yes")
     assert paper.typed.stage == "ready"
-
-
-# --- sums ---
-
-
-def test_the_first_wrong_sum_is_pointed_at_and_the_rest_follows() -> None:
-    paper = on_paper()
-    sums: dict[str, Any] = {
-        "sum:fives": "20",
-        "sum:neighborhoods": "20",
-        "sum:investments": "0",
-        "sum:total": "20",
-    }
-    paper.types(1, {"fives.1": "5"}, **sums)
-    total: dict[str, Any] = {"sum:total": "30"}
-    paper.types(2, {"fives.1": "5"}, **total)
-    ana, bo = sorted(standings(paper.typed), key=lambda each: each.seat.number)
-    states = {each.key: each.state for each in ana.sums if each.text}
-    assert states == {
-        "fives": "first",
-        "neighborhoods": "follows",
-        "investments": "right",
-        "total": "follows",
-    }
-    assert ana.why == ("First wrong: Fives, 20 for 30. The rest follows from it: Neighborhoods and Total.")
-    assert (bo.written, bo.why) == ("30", "")
 
 
 # --- two devices that see nothing of each other ---

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from django.utils.translation import gettext as _
 
 from games.yahtzee.rules.ending import State
-from games.yahtzee.rules.filled import fill
+from games.yahtzee.rules.filled import Column, fill
 from games.yahtzee.rules.options import Options
+from games.yahtzee.rules.scoring import upper_bonus
 from games.yahtzee.rules.sheet import BOXES, bonus_key, mark_key
 from games.yahtzee.words.names import SUMS, box_name
 from scoresheets.plugin.pad import TypedBox, TypedRow, TypedSection, WrittenSum
@@ -47,16 +48,7 @@ def _sums(state: State, seat: int) -> Iterator[WrittenSum]:
     sheet = fill(state.options, state.paper, seat, over=state.rounds_over)
     totals: list[WrittenSum] = []
     for column in sheet.columns:
-        parts = (
-            ("upper", _("Upper section"), column.upper_sum),
-            ("bonus", _("Bonus"), column.upper_bonus),
-            ("lower", _("Lower section"), column.lower_sum),
-            ("yahtzee-bonus", _("Yahtzee bonus"), column.yahtzee_bonus),
-        )
-        own = [
-            WrittenSum(f"{column.round}.{key}", _in_round(column.round, name), points or 0)
-            for key, name, points in parts
-        ]
+        own = tuple(_of_round(column))
         keys = tuple(each.key for each in own)
         total = WrittenSum(
             f"{column.round}.total", _in_round(column.round, str(SUMS["total"])), column.total or 0, keys
@@ -66,6 +58,24 @@ def _sums(state: State, seat: int) -> Iterator[WrittenSum]:
     if len(totals) > 1:
         points = sum(total.figure for total in totals)
         yield WrittenSum("total", str(SUMS["total"]), points, tuple(total.key for total in totals))
+
+
+def _of_round(column: Column) -> Iterator[WrittenSum]:
+    """The four parts of a round's total. YZ-15: the bonus is what the upper section as it was written earns."""
+    number = column.round
+    upper = WrittenSum(f"{number}.upper", _in_round(number, _("Upper section")), column.upper_sum or 0)
+    yield upper
+    yield WrittenSum(
+        f"{number}.bonus", _in_round(number, _("Bonus")), column.upper_bonus or 0, (upper.key,), _earned
+    )
+    lower = ("lower", _("Lower section"), column.lower_sum)
+    further = ("yahtzee-bonus", _("Yahtzee bonus"), column.yahtzee_bonus)
+    for key, name, points in (lower, further):
+        yield WrittenSum(f"{number}.{key}", _in_round(number, name), points or 0)
+
+
+def _earned(upper: Iterable[int]) -> int:
+    return upper_bonus(sum(upper))
 
 
 def _in_round(number: int, name: str) -> str:

@@ -35,7 +35,7 @@ class RoundFigures:
     @property
     def upper_bonus(self) -> int:
         """YZ-15: the bonus of the upper section."""
-        return UPPER_BONUS if self.upper >= PAR else 0
+        return upper_bonus(self.upper)
 
     @property
     def yahtzee_bonus(self) -> int:
@@ -46,6 +46,11 @@ class RoundFigures:
     def total(self) -> int:
         """All points of the round."""
         return self.upper + self.upper_bonus + self.lower + self.yahtzee_bonus
+
+
+def upper_bonus(upper: int) -> int:
+    """YZ-15: the bonus that so many points of the upper section earn."""
+    return UPPER_BONUS if upper >= PAR else 0
 
 
 def round_figures(sheet: Marks, round_number: int) -> RoundFigures:

@@ -1,0 +1,45 @@
+"""What players added up on paper, beside what it should be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+
+from scoresheets.pads.typing import WrittenSum
+from scoresheets.pages.typed import SumView
+from scoresheets.words import typed as words
+from scoresheets.words.lists import listed
+
+
+def compared(sums: Sequence[WrittenSum], texts: Mapping[str, str]) -> tuple[SumView, ...]:
+    """Each sum as it was typed beside its figure. A wrong one follows where it is what its parts make as they were
+    written; else it is wrong by itself.
+    """
+    known: dict[str, frozenset[int]] = {}
+    found: list[SumView] = []
+    for each in sums:
+        text = texts.get(each.key, "")
+        makes = frozenset(each.makes(parts) for parts in product(*(known[part] for part in each.parts)))
+        # Of a sum that nobody typed, a player may have used the figure or what the wrong parts make.
+        known[each.key] = frozenset({int(text)}) if text else frozenset({each.figure, *_carried(each, makes)})
+        found.append(SumView(each.key, each.name, text, each.figure, _state(each, text, makes)))
+    return tuple(found)
+
+
+def _carried(each: WrittenSum, makes: frozenset[int]) -> frozenset[int]:
+    return makes if each.parts else frozenset()
+
+
+def _state(each: WrittenSum, text: str, makes: frozenset[int]) -> str:
+    if not text:
+        return "empty"
+    if int(text) == each.figure:
+        return "right"
+    return "follows" if each.parts and int(text) in makes else "wrong"
+
+
+def why_wrong(sums: Sequence[SumView]) -> str:
+    """The sums that are wrong by themselves and those that follow from them, in words; "" where all are right."""
+    wrong = [words.wrong_sum(each.name, each.text, each.figure) for each in sums if each.state == "wrong"]
+    follows = [each.name for each in sums if each.state == "follows"]
+    return words.sums_are_wrong(wrong, listed(follows)) if wrong else ""

@@ -1,0 +1,95 @@
+"""What players added up on paper: each sum that is wrong by itself is named, and what really follows from one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.kit.game import Game
+from scoresheets.pads import PADS
+from scoresheets.pages.typed import StandingView
+from scoresheets.selectors.paper_pages import standings
+from tests.games.on_paper import CHECKED, evenings
+from tests.scoresheets.paper_world import PaperTable, on_paper
+
+pytestmark = pytest.mark.django_db
+
+
+def added_up(paper: PaperTable, boxes: dict[str, str], **sums: str) -> StandingView:
+    """How Ana stands, of whom these boxes and sums are typed; `round_1` stands for "1."."""
+    typed: dict[str, Any] = {f"sum:{key.replace('round_1_', '1.')}": text for key, text in sums.items()}
+    assert paper.types(1, boxes, **typed).status == 302
+    paper.types(2, boxes)
+    return next(each for each in standings(paper.typed) if each.seat.number == 1)
+
+
+def states(standing: StandingView) -> dict[str, str]:
+    return {each.key: each.state for each in standing.sums if each.text}
+
+
+def test_one_wrong_sum_is_named_with_those_that_follow_from_it() -> None:
+    ana = added_up(on_paper(), {"fives.1": "5"}, fives="20", neighborhoods="20", investments="0", total="20")
+    assert states(ana) == {
+        "fives": "wrong",
+        "neighborhoods": "follows",
+        "investments": "right",
+        "total": "follows",
+    }
+    assert ana.why == "Added up wrong: Fives, 20 for 30. What follows from it: Neighborhoods and Total."
+
+
+def test_every_sum_that_is_wrong_by_itself_is_named() -> None:
+    ana = added_up(on_paper(), {"fives.1": "5"}, fives="20", neighborhoods="20", investments="7", total="27")
+    assert states(ana)["investments"] == "wrong"
+    assert ana.why == (
+        "Added up wrong: Fives, 20 for 30; Investments, 7 for 0. What follows from it: Neighborhoods and Total."
+    )
+
+
+def test_a_total_that_does_not_add_up_what_was_written_follows_from_nothing() -> None:
+    ana = added_up(on_paper(), {"fives.1": "5"}, fives="20", neighborhoods="20", total="99")
+    assert ana.why == (
+        "Added up wrong: Fives, 20 for 30; Total, 99 for 30. What follows from it: Neighborhoods."
+    )
+
+
+def test_a_total_follows_over_a_sum_that_nobody_typed() -> None:
+    ana = added_up(on_paper(), {"fives.1": "5"}, fives="20", total="20")
+    assert ana.why == "Added up wrong: Fives, 20 for 30. What follows from it: Total."
+
+
+SIXTY = {f"1.{box}": str(3 * face) for face, box in enumerate(("ones", "twos", "threes", "fours"), start=1)}
+"""Ones to fours with three dice each: 30 points."""
+
+
+def test_the_bonus_of_yahtzee_follows_from_its_upper_section() -> None:
+    ana = added_up(
+        on_paper(game="yahtzee"),
+        SIXTY,
+        round_1_upper="63",
+        round_1_bonus="35",
+        round_1_total="98",
+    )
+    assert states(ana) == {"1.upper": "wrong", "1.bonus": "follows", "1.total": "follows"}
+
+
+def test_a_bonus_that_the_written_upper_section_does_not_give_is_wrong_by_itself() -> None:
+    ana = added_up(on_paper(game="yahtzee"), SIXTY, round_1_upper="40", round_1_bonus="35")
+    assert states(ana) == {"1.upper": "wrong", "1.bonus": "wrong"}
+
+
+def test_a_total_follows_whether_or_not_the_bonus_it_earned_was_added() -> None:
+    for total in ("63", "98"):
+        ana = added_up(on_paper(game="yahtzee"), SIXTY, round_1_upper="63", round_1_total=total)
+        assert states(ana) == {"1.upper": "wrong", "1.total": "follows"}
+
+
+@pytest.mark.parametrize("game", CHECKED, ids=lambda game: str(game.key))
+def test_each_sum_is_what_the_sums_before_it_make(game: Game[Any, Any]) -> None:
+    for evening in evenings(game, 40, seed=29):
+        figures: dict[str, int] = {}
+        for each in PADS[game.key].written_sums(evening.state, 0):
+            if each.parts:
+                assert each.makes(figures[part] for part in each.parts) == each.figure
+            figures[each.key] = each.figure
