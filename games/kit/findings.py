@@ -63,7 +63,7 @@ class OnPaper:
     """
     unfinished: Callable[[Any, Sheets, frozenset[int]], bool]
     """(options, typed sheets, seats that went home) -> whether a game that is said to be over has nothing that ends it
-    though somebody stayed.
+    though somebody stayed. A finding `not_over` then says what is missing for the end.
     """
     typed: Callable[[Any, Marks], Marks]
     """(options, the sheet of a live table) -> what somebody types who reads it from paper."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 class TypedBox:
     """One box, by its key on the typed sheet. `name` is what it is called, `hint` what is printed in it; `drawing` is
     an element of the game's sprite, "" for a plain box. `lost`: ticked where interest in its row was lost.
+    `counted`: it takes a count of things, and not what dice give.
     """
 
     key: str
@@ -17,6 +18,7 @@ class TypedBox:
     hint: str = ""
     drawing: str = ""
     lost: bool = False
+    counted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

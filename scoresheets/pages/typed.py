@@ -10,7 +10,7 @@ from scoresheets.pages.seats import SeatView
 @dataclass(frozen=True, slots=True)
 class EntryView:
     """One box to type in. `kind` is number, tick or lost; `numbers` are those that dice give, with blanks between;
-    `state` is typed, refused or empty.
+    `state` is typed, refused or empty; `counted`: it takes a count, and not what dice give.
     """
 
     key: str
@@ -21,6 +21,7 @@ class EntryView:
     numbers: str
     text: str
     state: str
+    counted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +86,11 @@ class TypingView:
 
 @dataclass(frozen=True, slots=True)
 class FindingView:
-    """Something that cannot be, or may not: a sentence, where its fault may lie as (value, label), and how it was
-    settled, "" while it is open.
+    """Something that cannot be, or may not, by the code of its game: a sentence, where its fault may lie as (value,
+    label), and how it was settled, "" while it is open.
     """
 
+    code: str
     key: str
     text: str
     sure: bool
@@ -137,7 +139,8 @@ class DeskView:
     """A paper table: how far each sheet is, and, where nobody has to type any more who may not know, what was found.
 
     `next_seat` is the number of the seat whose sheet this device may type next, 0 for none; `ends` are the answers to
-    how it ended, as (value, label); `asks_all_left` whether it is asked if all stopped. `certain` says who wins
+    how it ended, as (value, label); `asks_all_left` whether it is asked if all stopped, `not_over` what is missing
+    for an end. `certain` says who wins
     whatever is still open, "" where that can change it, and `spared` what need not be typed for it.
     """
 
@@ -152,6 +155,7 @@ class DeskView:
     day: str
     time: str
     asks_all_left: bool
+    not_over: tuple[str, ...]
     differences: tuple[DifferenceView, ...]
     findings: tuple[FindingView, ...]
     rulings: tuple[RulingView, ...]

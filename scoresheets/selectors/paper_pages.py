@@ -34,6 +34,9 @@ from scoresheets.words import typed as words
 from scoresheets.words.lists import listed
 from scoresheets.words.persons import isolated
 
+NOT_OVER = "not_over"
+"""The finding that says what is missing for the end of a game that is said to be over."""
+
 
 def typing_view(
     typed: Typed,
@@ -107,7 +110,7 @@ def _entry(typed: Typed, box: TypedBox, shown: Mapping[str, str], refused: str) 
     kind = "lost" if box.lost else "number" if numbers else "tick"
     state = "refused" if box.key == refused else "typed" if text else "empty"
     told = " ".join(map(str, numbers))
-    return EntryView(box.key, box.name, box.hint, box.drawing, kind, told, text, state)
+    return EntryView(box.key, box.name, box.hint, box.drawing, kind, told, text, state, box.counted)
 
 
 def desk_view(typed: Typed, access: Access) -> DeskView:
@@ -117,7 +120,7 @@ def desk_view(typed: Typed, access: Access) -> DeskView:
     shows = access.writes_for_all and not typed.is_blind
     played = datetime.fromisoformat(typed.table.played_at) if typed.table.played_at else None
     stage, certain = typed.stage, certain_winner(typed) if shows else None
-    sheets = pile(typed, access.device)
+    sheets, findings = pile(typed, access.device), tuple(_findings(typed)) if shows else ()
     return DeskView(
         stage=stage,
         said=str(words.STAGES[stage]),
@@ -130,8 +133,9 @@ def desk_view(typed: Typed, access: Access) -> DeskView:
         day=f"{played:%Y-%m-%d}" if played else "",
         time=f"{played:%H:%M}" if played else "",
         asks_all_left=shows and typed.unfinished,
+        not_over=tuple(each.text for each in findings if each.code == NOT_OVER),
         differences=tuple(_differences(typed)) if shows else (),
-        findings=tuple(_findings(typed)) if shows else (),
+        findings=findings,
         rulings=tuple(_rulings(typed)) if shows else (),
         standings=standings(typed) if shows else (),
         verdict=_verdict(typed) if shows else "",
@@ -217,6 +221,7 @@ def _findings(typed: Typed) -> Iterator[FindingView]:
         whose = listed([names[place] for place in finding.seats])
         text = typed.pad.findings[finding.code](finding, names, typed.options)
         yield FindingView(
+            code=finding.code,
             key=finding_key(finding),
             text=text if whose in text else _("%(whose)s: %(what)s") % {"whose": whose, "what": text},
             sure=finding.sure,

@@ -22,12 +22,15 @@ from scoresheets.writing import wipe_traces, write_new, write_table
 
 LONGEST_TEXT = 12
 SECOND = 2  # typing
+NO_DICE_GIVE_THIS, MORE_THAN_THERE_ARE = "no_dice_give_this", "more_than_there_are"
+DOUBTS = frozenset({NO_DICE_GIVE_THIS, MORE_THAN_THERE_ARE})
+"""What is asked once more of a number that cannot stand in its box: whether the paper really says so."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
     """What a device sends of a sheet: the texts of its boxes and sums, whether it is done, and the numbers in their
-    boxes (`sure_of`) that no dice give and the paper says all the same.
+    boxes (`sure_of`) that cannot stand there and the paper says all the same.
     """
 
     boxes: Mapping[str, str]
@@ -96,7 +99,7 @@ def save_sheet(*, access: Access, number: int, draft: Draft, name: str = "") -> 
     """Keep what this device typed of a seat's sheet, and with `done` say that it is whole: the rest is empty.
 
     Raises Refusal `typed_elsewhere` where another device types it, `sheet_done`, `of_another_game`,
-    `cannot_be_read`, `no_dice_give_this`, `table_closed`, `watchers_only_look`.
+    `cannot_be_read`, one of DOUBTS, `table_closed`, `watchers_only_look`.
     """
     with write_table(access.table) as fresh:
         now = access_typing(access, fresh)
@@ -241,7 +244,9 @@ def _check_shape(typed: Typed, draft: Draft) -> None:
 def _check_done(typed: Typed, sheet: TypedSheet, sure: frozenset[str]) -> None:
     for box, value in impossible(typed, sheet.boxes):
         if sure_of(box.key, value) not in sure:
-            raise Refusal("no_dice_give_this", box=box.key, name=box.name, value=value)
+            code = MORE_THAN_THERE_ARE if box.counted else NO_DICE_GIVE_THIS
+            most = max(typed.rules.numbers(typed.options, box.key))
+            raise Refusal(code, box=box.key, name=box.name, value=value, most=most)
     for text in sheet.sums.values():
         if not text.isdecimal():
             raise Refusal("sum_cannot_be_read", text=text)

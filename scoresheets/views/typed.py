@@ -254,7 +254,7 @@ def typing_page(request: HttpRequest, access: Access, *, error: Exception | None
 
 def _asked(error: Exception | None) -> str:
     """The number in its box of which it is asked whether the paper really says so, as `Draft.sure` has it."""
-    if not isinstance(error, Refusal) or error.code != "no_dice_give_this":
+    if not isinstance(error, Refusal) or error.code not in typing.DOUBTS:
         return ""
     return typing.sure_of(error.box, error.facts["value"])
 

@@ -65,6 +65,9 @@ SENTENCES: dict[str, Any] = {
     "cannot_be_read": _("%(name)s: write a number of at most five digits, or leave it empty."),
     "sum_cannot_be_read": _("“%(text)s” is no sum: write a number, or leave it empty."),
     "no_dice_give_this": _("%(name)s: no dice give %(value)s here. Does the paper really say so?"),
+    "more_than_there_are": _(
+        "%(name)s: %(value)s, and there are %(most)s at most. Does the paper really say so?"
+    ),
     "nothing_to_settle": _("This is settled or gone already. Look at the list once more."),
     "not_checked": _("Something is still open here: see what is said below."),
     "busy": _("The pad is busy and nothing was written. Your dice are still here: try again in a moment."),

@@ -43,8 +43,10 @@ function doubt(each) {
   const value = ascii(each.value.trim());
   const wrong = !isTick(each) && value && !numbersOf(each).includes(String(Number(value)));
   if (!isTick(each)) each.closest("label").dataset.state = wrong ? "refused" : value ? "typed" : "empty";
-  const said = form.dataset.doubt.replace("BOX", each.getAttribute("aria-label"));
-  return wrong ? said.replace("VALUE", value) : "";
+  if (!wrong) return "";
+  const said = "counted" in each.dataset ? form.dataset.tooMany : form.dataset.doubt;
+  return said.replace("BOX", each.getAttribute("aria-label")).replace("VALUE", value)
+    .replace("MOST", numbersOf(each).at(-1));
 }
 
 function put(text) {

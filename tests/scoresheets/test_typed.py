@@ -274,10 +274,21 @@ def test_a_game_that_nothing_ends_asks_whether_all_stopped() -> None:
     for number in (1, 2):
         paper.types(number, {"fives.1": "5"})
     paper.decides("ended", ended="over")
-    assert "Did all stop?" in paper.host.get(reverse("paper", args=[paper.opened.public_id])).text
-    assert paper.typed.stage == "half"
+    page = paper.host.get(reverse("paper", args=[paper.opened.public_id])).text
+    assert "Nobody has the 4 businesses that end the game (Ana 0 and Bo 0)" in page
+    assert "nor lost. Did all stop?" in page
+    assert paper.typed.stage == "findings"
     paper.decides("ended", ended="over", all_left="yes")
     assert paper.typed.stage == "ready"
+
+
+def test_a_count_that_cannot_be_is_asked_again_without_a_word_of_dice() -> None:
+    paper = on_paper("Ana", "Bo", game="uno-dice")
+    reply = paper.types(1, {"written": "50"})
+    assert reply.status == 422
+    assert "Spaces written: 50, and there are 28 at most. Does the paper really say so?" in reply.text
+    assert "no dice give 50" not in reply.text
+    assert paper.types(1, {"written": "50"}, sure=["written=50"]).status == 302
 
 
 # --- two devices that see nothing of each other ---

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, combinations_with_replacement
@@ -264,8 +264,37 @@ def _when_over(
         return
     if options.solo:
         yield from _solo_end(dict(done(sheets))[0], ended)
-    elif not unfinished(options, sheets, left):
+    elif unfinished(options, sheets, left):
+        yield from _not_over(options, sheets)
+    else:
         yield from _unequal_turns(sheets, left)
+
+
+def _not_over(options: Options, sheets: Sheets) -> Iterator[Finding]:
+    """RE-15, RE-16: how many businesses each sheet has; where one more would end the game, only the sheets that have a
+    complete row with a business nobody holds.
+    """
+    wanted = options.businesses_to_end or 0
+    held = {seat: _businesses(sheet) for seat, sheet in done(sheets)}
+    taken = {key for keys in held.values() for key in keys}
+    near = {
+        seat: boxes
+        for seat, sheet in done(sheets)
+        if len(held[seat]) == wanted - 1 and (boxes := _not_ticked(options, sheet, taken))
+    }
+    for seat, boxes in near.items():
+        yield Finding("not_over", "RE-15", (seat,), boxes, (len(held[seat]),), {"most": wanted})
+    if not near:
+        counts = tuple(map(len, held.values()))
+        yield Finding("not_over", "RE-15", tuple(held), (), counts, {"most": wanted})
+
+
+def _not_ticked(options: Options, sheet: Marks, taken: Set[str]) -> tuple[str, ...]:
+    """The businesses that nobody holds, in the complete rows of a sheet that has none there: one a row."""
+    rows = (row for row in ROW_LIST if _is_complete(sheet, row) and not is_lost(sheet, row))
+    shut = (row for row in rows if not (_ticked(sheet, row.first) or _ticked(sheet, row.second)))
+    free = ([key for key in business_boxes(options, row) if key not in taken] for row in shut)
+    return tuple(keys[0] for keys in free if keys)
 
 
 def _solo_end(sheet: Marks, ended: str) -> Iterator[Finding]:

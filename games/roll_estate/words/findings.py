@@ -74,6 +74,33 @@ def _not_all_businesses(found: Finding, names: Names, options: Any) -> str:
     return text % facts
 
 
+def _not_over(found: Finding, names: Names, options: Any) -> str:
+    if not found.boxes:
+        told = [f"{names[seat]} {count}" for seat, count in zip(found.seats, found.counts, strict=True)]
+        facts = {"most": found.facts["most"], "businesses": listed(told)}
+        return (
+            _(
+                "Nobody has the %(most)s businesses that end the game (%(businesses)s), and every sheet has a row that"
+                " is neither complete nor lost."
+            )
+            % facts
+        )
+    facts = {
+        "name": names[found.seats[0]],
+        "most": found.facts["most"],
+        "count": found.counts[0],
+        "boxes": listed([box_name(box, options.edition) for box in found.boxes]),
+    }
+    text = ngettext(
+        "%(name)s has %(count)s of the %(most)s businesses that end the game. Of a complete row this is not ticked:"
+        " %(boxes)s.",
+        "%(name)s has %(count)s of the %(most)s businesses that end the game. Of complete rows these are not ticked:"
+        " %(boxes)s.",
+        len(found.boxes),
+    )
+    return text % facts
+
+
 def _turns_differ(found: Finding, names: Names, options: Any) -> str:
     told = [_turns(names[seat], count) for seat, count in zip(found.seats, found.counts, strict=True)]
     return _("Everybody has had equally many turns in the end, and on these sheets stand: %(turns)s.") % {
@@ -100,6 +127,7 @@ _OTHERS: Mapping[str, Callable[[Finding, Names, Any], str]] = {
     "every_throw_fitted": _every_throw_fitted,
     "not_all_businesses": _not_all_businesses,
     "turns_differ": _turns_differ,
+    "not_over": _not_over,
     "more_turns_than_those_who_stayed": _more_turns,
 }
 FINDINGS: Mapping[str, FindingSentence] = {

@@ -14,5 +14,5 @@ def typed_sections(options: Options) -> tuple[TypedSection, ...]:
     names = {WRITTEN: _("Spaces written")}
     if options.extra_spaces:
         names[OUTLINED] = _("Extra spaces outlined")
-    rows = tuple(TypedRow(name, (TypedBox(key, name),)) for key, name in names.items())
+    rows = tuple(TypedRow(name, (TypedBox(key, name, counted=True),)) for key, name in names.items())
     return (TypedSection(_("Board"), rows),)

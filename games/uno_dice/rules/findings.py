@@ -95,8 +95,16 @@ def _when_over(options: Options, sheets: Sheets, left: frozenset[int]) -> Iterat
         elif seat not in left and not _counts(sheet)[0]:
             yield Finding("nothing_written", "UN-19", (seat,), (WRITTEN,), (0,))
     here = stayed(sheets, left)
+    if all_done(sheets) and unfinished(options, sheets, left):
+        yield Finding("not_over", "UN-28", here, (WRITTEN,), _open_spaces(options, sheets, here))
     if len(here) > 1 and all_done(sheets) and all(_is_full(options, sheets[seat]) for seat in here):
         yield Finding("all_boards_full", "UN-28", here, (WRITTEN,), _written(sheets, here))
+
+
+def _open_spaces(options: Options, sheets: Sheets, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """UN-12: how many plain and outlined spaces of each board are not written."""
+    counts = (_counts(sheets[seat] or {}) for seat in seats)
+    return tuple(options.spaces + outlined - count for count, outlined in counts)
 
 
 def _written(sheets: Sheets, seats: tuple[int, ...]) -> tuple[int, ...]:

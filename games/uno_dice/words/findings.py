@@ -50,10 +50,21 @@ def _all_boards_full(found: Finding, names: Names, _options: Any) -> str:
     )
 
 
+def _not_over(found: Finding, names: Names, _options: Any) -> str:
+    told = [_open(names[seat], count) for seat, count in zip(found.seats, found.counts, strict=True)]
+    return _("No board is full, which is what ends the game: %(open)s.") % {"open": listed(told)}
+
+
+def _open(name: str, count: int) -> str:
+    text = ngettext("%(name)s has %(count)s open space", "%(name)s has %(count)s open spaces", count)
+    return text % {"name": name, "count": count}
+
+
 FINDINGS: Mapping[str, FindingSentence] = {
     "more_written_than_spaces": _more_written_than_spaces,
     "too_many_outlined": _too_many_outlined,
     "nothing_written": _nothing_written,
     "full_and_went_home": _full_and_went_home,
     "all_boards_full": _all_boards_full,
+    "not_over": _not_over,
 }

@@ -7,11 +7,11 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 from games.kit.dice import throw_of
-from games.kit.findings import Finding, OnPaper, Sheets, done, stayed
+from games.kit.findings import Finding, OnPaper, Sheets, all_done, done, stayed
 from games.kit.paper import TICK, Kind, Marks, Paper, Pencil, number_in
 from games.yahtzee.rules.ending import EndReason, State
 from games.yahtzee.rules.options import Options
-from games.yahtzee.rules.placing import bonuses, is_full, points_alone
+from games.yahtzee.rules.placing import bonuses, points_alone
 from games.yahtzee.rules.scoring import figures
 from games.yahtzee.rules.sheet import BOXES, YAHTZEE_BOX, PrintedBox, bonus_key, mark_key
 
@@ -47,15 +47,24 @@ def _as_joker(box: PrintedBox) -> tuple[int, ...]:
 def findings(
     options: Options, sheets: Sheets, left: frozenset[int], ended: str | None
 ) -> tuple[Finding, ...]:
-    """What no play of the rules leaves on these sheets, seat by seat."""
-    return tuple(found for seat, sheet in done(sheets) for found in _of_one(options, seat, sheet))
+    """What no play of the rules leaves on these sheets, seat by seat; then what is missing for the end."""
+    alone = (found for seat, sheet in done(sheets) for found in _of_one(options, seat, sheet))
+    return (*alone, *(_not_over(options, sheets, left) if ended and all_done(sheets) else ()))
 
 
 def unfinished(options: Options, sheets: Sheets, left: frozenset[int]) -> bool:
     """YZ-21: whether somebody who stayed has an empty box."""
-    rounds = range(1, options.rounds + 1)
-    mine = (sheets[seat] for seat in stayed(sheets, left))
-    return any(sheet is not None and not is_full(sheet, number) for sheet in mine for number in rounds)
+    return any(_not_over(options, sheets, left))
+
+
+def _not_over(options: Options, sheets: Sheets, left: frozenset[int]) -> Iterator[Finding]:
+    """YZ-21: the empty boxes of everybody who stayed, a finding for each who has some."""
+    keys = [mark_key(number, box) for number in range(1, options.rounds + 1) for box in BOXES]
+    for seat in stayed(sheets, left):
+        sheet = sheets[seat]
+        empty = tuple(key for key in keys if sheet is not None and key not in sheet)
+        if empty:
+            yield Finding("not_over", "YZ-21", (seat,), empty, (len(empty),))
 
 
 def typed(_options: Options, sheet: Marks) -> Marks:

@@ -10,8 +10,10 @@ from django.utils.translation import ngettext
 
 from games.kit.findings import Finding, FindingSentence
 from games.yahtzee.words.names import box_name
+from scoresheets.plugin.words import listed
 
 Names = Sequence[str]
+MOST_NAMED = 4  # boxes
 
 
 def _no_dice_give_this(found: Finding, names: Names, _options: Any) -> str:
@@ -38,6 +40,27 @@ def _round_begun_too_early(found: Finding, names: Names, _options: Any) -> str:
     return _("Round %(begun)s was begun, and in round %(gap)s the box %(box)s is empty.") % facts
 
 
+def _not_over(found: Finding, names: Names, options: Any) -> str:
+    told = [_box_and_round(key, options) for key in found.boxes]
+    facts = {"name": names[found.seats[0]], "count": found.counts[0], "boxes": listed(told), "first": told[0]}
+    if len(told) > MOST_NAMED:
+        return (
+            _("%(name)s has %(count)s empty boxes, the first is %(first)s: full sheets end the game.") % facts
+        )
+    text = ngettext(
+        "%(name)s has an empty box, %(boxes)s: full sheets end the game.",
+        "%(name)s has %(count)s empty boxes, %(boxes)s: full sheets end the game.",
+        found.counts[0],
+    )
+    return text % facts
+
+
+def _box_and_round(key: str, options: Any) -> str:
+    if options.rounds == 1:
+        return _box(key)
+    return _("%(box)s in round %(round)s") % {"box": _box(key), "round": key.partition(".")[0]}
+
+
 def _box(key: str) -> str:
     return box_name(key.partition(".")[2])
 
@@ -47,4 +70,5 @@ FINDINGS: Mapping[str, FindingSentence] = {
     "bonus_without_yahtzee": _bonus_without_yahtzee,
     "more_bonuses_than_yahtzees": _more_bonuses_than_yahtzees,
     "round_begun_too_early": _round_begun_too_early,
+    "not_over": _not_over,
 }

@@ -26,6 +26,7 @@ from games.roll_estate.rules.options import Options, TripleCounts
 from games.roll_estate.rules.placing import mark_of
 from games.roll_estate.rules.sheet import BOXES, LIQUID_ASSETS, ROUTE_BOXES, ROW_LIST, Row
 from games.roll_estate.rules.verbs import LOST
+from games.roll_estate.words.findings import FINDINGS
 from tests.games.on_paper import Evening
 from tests.games.planting import Fault, Plant, any_sheet, number, plant, tick
 from tests.games.roll_estate.cast import options, solo
@@ -245,6 +246,27 @@ def _one_turn_more(fault: Fault, seat: int) -> bool:
     return True
 
 
+def a_business_that_was_forgotten(evening: Evening, fault: Fault, chance: random.Random) -> bool:
+    """Every sheet loses its businesses, but for one that has all but the last it needs, and the row of that."""
+    if evening.options.solo or len(fault.left) == len(fault.sheets):
+        return False
+    for sheet in fault.sheets:
+        for row in ROW_LIST:
+            sheet.pop(row.first, None)
+            sheet.pop(row.second, None)
+            sheet.pop(lost_key(row), None)
+            sheet.pop(row.rentals[0], None)
+    seat, sheet = any_sheet(fault, chance)
+    wanted = evening.options.businesses_to_end or 0
+    rows = chance.sample(ROW_LIST, wanted)
+    for row in rows:
+        whole(row, sheet)
+        tick(sheet, row.first)
+    del sheet[rows[-1].first]
+    fault.boxes = frozenset({rows[-1].first})
+    return True
+
+
 PLANTS: dict[str, Plant] = {
     "no_dice_give_this": a_number_of_no_dice,
     "row_does_not_increase": a_row_that_does_not_increase,
@@ -263,6 +285,7 @@ PLANTS: dict[str, Plant] = {
     "not_all_businesses": an_end_with_too_few_businesses,
     "all_businesses_there": an_end_with_all_businesses,
     "everything_fits_there": an_end_where_everything_fits,
+    "not_over": a_business_that_was_forgotten,
     "turns_differ": unequal_turns,
     "more_turns_than_those_who_stayed": more_turns_of_who_went_home,
 }
@@ -310,4 +333,24 @@ def test_a_game_is_over_by_businesses_or_a_sheet_without_rentals_also_of_somebod
 
 def test_turns_that_stand_on_an_unfinished_table_are_not_compared() -> None:
     one_more: Marks = {"jackpot": TICK}
-    assert findings(options(3), [one_more, {}, {}], NOBODY, OVER) == ()
+    said = findings(options(3), [one_more, {}, {}], NOBODY, OVER)
+    assert [found.code for found in said] == ["not_over"]
+
+
+def test_what_ends_a_game_is_told_with_what_each_sheet_has_of_it() -> None:
+    names, say = ["Ana", "Bo", "Cleo"], FINDINGS["not_over"]
+    open_row = dict.fromkeys(ROW_LIST[-1].rentals)
+    two: Marks = {
+        **{key: mark for key, mark in ALL_ROWS.items() if key not in open_row},
+        **{row.first: TICK for row in ROW_LIST[:2]},
+    }
+    short: Marks = {row.first: TICK for row in ROW_LIST[:2]}
+    one = {ROW_LIST[4].first: TICK}
+    *_others, found = findings(options(3), [short, one, {}], NOBODY, OVER)
+    assert say(found, names, options(3)).startswith(
+        "Nobody has the 3 businesses that end the game (Ana 2, Bo 1 and Cleo 0), and every sheet"
+    )
+    *_others, found = findings(options(3), [two, one, {}], NOBODY, OVER)
+    assert found.seats == (0,)
+    assert ROW_LIST[2].first in found.boxes
+    assert ROW_LIST[4].first not in found.boxes

@@ -11,6 +11,7 @@ from games.uno_dice.rules import GAME
 from games.uno_dice.rules.findings import OUTLINED, WRITTEN, counted, findings, finished, numbers, unfinished
 from games.uno_dice.rules.options import Options
 from games.uno_dice.rules.sheet import Colour
+from games.uno_dice.words.findings import FINDINGS
 from tests.games.on_paper import Evening
 from tests.games.planting import Fault, Plant, any_sheet, number, plant
 
@@ -60,12 +61,22 @@ def all_boards_full(evening: Evening, fault: Fault, chance: random.Random) -> bo
     return len(here) > 1
 
 
+def no_board_full(evening: Evening, fault: Fault, chance: random.Random) -> bool:
+    here = [seat for seat in range(len(fault.sheets)) if seat not in fault.left]
+    for seat in here:
+        fault.sheets[seat].update(full(evening))  # type: ignore[arg-type]
+        fault.sheets[seat][WRITTEN] = number(evening.options.spaces - chance.randint(1, 9))
+    fault.seats = frozenset(here)
+    return bool(here)
+
+
 PLANTS: dict[str, Plant] = {
     "more_written_than_spaces": more_written_than_spaces,
     "too_many_outlined": too_many_outlined,
     "nothing_written": an_empty_board,
     "full_and_went_home": a_full_board_of_who_went_home,
     "all_boards_full": all_boards_full,
+    "not_over": no_board_full,
 }
 
 
@@ -102,3 +113,13 @@ def test_an_over_full_board_counts_as_full() -> None:
 def test_as_many_as_there_are_spaces_may_be_typed() -> None:
     assert numbers(TABLE, WRITTEN) == frozenset(range(29))
     assert numbers(TABLE, OUTLINED) == frozenset(range(9))
+
+
+def test_the_open_spaces_of_everybody_who_stayed_are_told_where_a_game_is_said_to_be_over() -> None:
+    boards = [counted(19, 0), counted(20, 3), counted(4, 0)]
+    assert findings(TABLE, boards, frozenset({2}), None) == ()
+    [found] = findings(TABLE, boards, frozenset({2}), OVER)
+    assert (
+        FINDINGS["not_over"](found, ["Ana", "Bo", "Cleo"], TABLE)
+        == "No board is full, which is what ends the game: Ana has 1 open space and Bo has 3 open spaces."
+    )

@@ -15,6 +15,7 @@ from games.yahtzee.rules.findings import findings, numbers, unfinished
 from games.yahtzee.rules.options import Options
 from games.yahtzee.rules.placing import refusal, worth
 from games.yahtzee.rules.sheet import BOXES, bonus_key, mark_key
+from games.yahtzee.words.findings import FINDINGS
 from tests.games.on_paper import Evening
 from tests.games.planting import Fault, Plant, any_sheet, number, plant, tick, with_some
 
@@ -91,12 +92,21 @@ def a_round_begun_too_early(evening: Evening, fault: Fault, chance: random.Rando
     return True
 
 
+def a_box_that_was_forgotten(evening: Evening, fault: Fault, chance: random.Random) -> bool:
+    seat, sheet = any_sheet(fault, chance)
+    gap = mark_key(chance.randint(1, evening.options.rounds), chance.choice(list(BOXES)))
+    sheet.pop(gap, None)
+    fault.boxes = frozenset({gap})
+    return seat not in fault.left
+
+
 TWO = {mark_key(2, box) for box in BOXES}
 PLANTS: dict[str, Plant] = {
     "no_dice_give_this": a_number_of_no_dice,
     "bonus_without_yahtzee": a_bonus_without_a_yahtzee,
     "more_bonuses_than_yahtzees": a_bonus_too_many,
     "round_begun_too_early": a_round_begun_too_early,
+    "not_over": a_box_that_was_forgotten,
 }
 
 
@@ -124,3 +134,24 @@ def test_a_gap_of_somebody_who_stayed_leaves_a_game_unfinished() -> None:
     assert unfinished(Options(2), [FULL, gap], NOBODY)
     assert not unfinished(Options(2), [FULL, gap], frozenset({1}))
     assert not unfinished(Options(2), [gap, gap], frozenset({0, 1}))
+
+
+def test_the_sheet_and_its_empty_boxes_are_named_where_a_game_is_said_to_be_over() -> None:
+    names, say = ["Ana", "Bo"], FINDINGS["not_over"]
+    gap = {key: mark for key, mark in FULL.items() if key != mark_key(1, "chance")}
+    assert findings(Options(2), [FULL, gap], NOBODY, None) == ()
+    assert findings(Options(2), [FULL, gap], frozenset({1}), OVER) == ()
+    [found] = findings(Options(2), [FULL, gap], NOBODY, OVER)
+    assert (found.seats, found.boxes) == ((1,), (mark_key(1, "chance"),))
+    assert say(found, names, Options(2)) == "Bo has an empty box, Chance: full sheets end the game."
+    two = Options(2, rounds=2)
+    more = {mark_key(2, box): number(0) for box in BOXES if box not in ("ones", "yahtzee")}
+    [found] = findings(
+        two, [FULL | {mark_key(2, box): number(0) for box in BOXES}, FULL | more], NOBODY, OVER
+    )
+    assert "2 empty boxes, Ones in round 2 and Yahtzee in round 2:" in say(found, names, two)
+    [found] = findings(Options(1), [{}], NOBODY, OVER)
+    assert (
+        say(found, names, Options(1))
+        == "Ana has 13 empty boxes, the first is Ones: full sheets end the game."
+    )
