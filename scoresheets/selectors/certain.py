@@ -65,7 +65,11 @@ def _is_sound(typed: Typed, box: str, text: str) -> bool:
 def _doubted(typed: Typed, place: int) -> frozenset[str]:
     """The boxes of a sheet that is done in which a difference or a finding is open."""
     number = typed.seats[place].number
-    differ = (each.box for each in typed.differences if each.place == place and each.ruling is None)
+    differ = (
+        each.box
+        for each in typed.differences
+        if each.place == place and each.ruling is None and not each.is_sum
+    )
     at = (at for finding, ruling in typed.findings if ruling is None for at in candidates(typed, finding))
     return frozenset((*differ, *(box for seat, box in at if seat == number)))
 

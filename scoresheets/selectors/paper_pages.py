@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.findings import OVER
 from scoresheets.models import Device, Ruling, TypedSheet, Typist
-from scoresheets.pads.typing import TypedBox, TypedSection, WrittenSum
+from scoresheets.pads.typing import TypedBox, TypedSection
 from scoresheets.pages.typed import (
     DeskView,
     DifferenceView,
@@ -60,9 +60,7 @@ def typing_view(
         seat=seat_view(seat),
         shape="beside" if len(sections) > 1 and sections[0].columns > sections[1].columns else "lists",
         sections=sections,
-        sums=tuple(
-            SumView(each.key, each.name, written.get(each.key, ""), 0, "empty") for each in blank_sums(typed)
-        ),
+        sums=tuple(SumView(key, name, written.get(key, ""), 0, "empty") for key, name in typed.sums.items()),
         mine=mine,
         typist=typist_name(access),
         by=by,
@@ -85,12 +83,6 @@ def _state_of(typed: Typed, number: int, own: TypedSheet | None) -> tuple[str, s
     if all((number, typing) in typed.sheets for typing in typed.typings):
         return "taken", words.by_whom(typed.sheets[number, typed.typings[-1]].typist.name)
     return "new", ""
-
-
-def blank_sums(typed: Typed) -> tuple[WrittenSum, ...]:
-    """The sums that a sheet has, whatever stands on it."""
-    blank = typed.rules.finished(typed.options, [{} for _seat in typed.seats], frozenset(), typed.ends[0])
-    return typed.pad.written_sums(blank, 0)
 
 
 def _section(typed: Typed, section: TypedSection, shown: Mapping[str, str], refused: str) -> SectionView:
@@ -181,8 +173,7 @@ def _piled(typed: Typed, device: Device, place: int) -> PileView:
 
 
 def _box_at(typed: Typed, place: int, box: str) -> str:
-    name = typed.boxes[box].name if box in typed.boxes else box
-    return _("%(name)s, %(box)s") % {"name": typed.seats[place].called, "box": name}
+    return _("%(name)s, %(box)s") % {"name": typed.seats[place].called, "box": typed.name_of(box)}
 
 
 def _differences(typed: Typed) -> Iterator[DifferenceView]:
@@ -256,7 +247,9 @@ def standings(typed: Typed) -> tuple[StandingView, ...]:
     figures = typed.pad.sections(state)[1].figures
     found = []
     for place, seat in enumerate(typed.seats):
-        sums = compared(typed.pad.written_sums(state, place), _written(typed, seat.number))
+        sums = compared(
+            typed.pad.written_sums(state, place), {key: typed.sum_in(place, key) for key in typed.sums}
+        )
         written = next((each.text for each in reversed(sums) if each.text), "")
         found.append(
             StandingView(
@@ -269,14 +262,6 @@ def standings(typed: Typed) -> tuple[StandingView, ...]:
             )
         )
     return tuple(sorted(found, key=lambda each: each.rank))
-
-
-def _written(typed: Typed, number: int) -> Mapping[str, str]:
-    """The sums that were typed of a sheet; of two typings the second says what the first leaves out."""
-    texts: dict[str, str] = {}
-    for typing in reversed(typed.typings):
-        texts |= typed.sheets[number, typing].sums
-    return texts
 
 
 def _spared(typed: Typed, certain: Certain) -> Iterator[str]:

@@ -18,22 +18,30 @@ from scoresheets.pads.typing import TypedBox, TypedSection
 from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
 from scoresheets.selectors.numbers import numbers_for
+from scoresheets.words import typed as words
 
 TICKED = "x"
 MOST_DIGITS = 5
 LONGEST_KEY = 300
 LOST = Pencil(Kind.LOST)
+SUM = "sum:"
+"""What the key of a sum begins with where boxes and sums stand in one list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A box of one seat, by its place, that two devices typed otherwise; `ruling` once somebody has looked."""
+    """A box or a sum of one seat, by its place, that two devices typed otherwise; `ruling` once somebody has looked."""
 
     place: int
     box: str
     first: str
     second: str
     ruling: Ruling | None
+
+    @property
+    def is_sum(self) -> bool:
+        """Whether it is a sum, on which nothing depends that the rules count."""
+        return self.box.startswith(SUM)
 
 
 @dataclass(frozen=True)
@@ -56,6 +64,12 @@ class Typed:
         return {
             box.key: box for part in self.layout for row in part.rows for box in row.boxes if box is not None
         }
+
+    @cached_property
+    def sums(self) -> Mapping[str, str]:
+        """The name of every sum that a sheet has, whatever stands on it, by its key."""
+        blank = self.rules.finished(self.options, [{} for _seat in self.seats], frozenset(), self.ends[0])
+        return {each.key: each.name for each in self.pad.written_sums(blank, 0)}
 
     @property
     def typings(self) -> tuple[int, ...]:
@@ -106,6 +120,42 @@ class Typed:
             texts = [first.get(box.key, ""), second.get(box.key, "")]
             if self.read(box, texts[0]) != self.read(box, texts[1]):
                 yield Difference(place, box.key, texts[0], texts[1], self.standing.get((number, box.key)))
+        yield from self._sums_differ(place)
+
+    def _sums_differ(self, place: int) -> Iterator[Difference]:
+        """The sums that both have typed, and otherwise: what one has left out stands as the other typed it."""
+        number = self.seats[place].number
+        first, second = (self.sheets[number, typing].sums for typing in (1, 2))
+        for key in self.sums:
+            texts = [first.get(key, ""), second.get(key, "")]
+            if all(texts) and int(texts[0]) != int(texts[1]):
+                ruling = self.standing.get((number, SUM + key))
+                yield Difference(place, SUM + key, texts[0], texts[1], ruling)
+
+    def sum_in(self, place: int, key: str) -> str:
+        """What a player has written as a sum of a sheet that is done; "" where nothing is typed, and where two typings
+        differ and nobody has looked.
+        """
+        ruling = self.standing.get((self.seats[place].number, SUM + key))
+        if ruling is not None:
+            return ruling.value
+        if any((found.place, found.box) == (place, SUM + key) for found in self.differences):
+            return ""
+        sheets = (self.sheets[self.seats[place].number, typing] for typing in self.typings)
+        return next((text for sheet in sheets if (text := sheet.sums.get(key, ""))), "")
+
+    def name_of(self, box: str) -> str:
+        """What a box or a sum of a sheet is called; its key where this sheet has none such."""
+        if box.startswith(SUM):
+            return words.added_up(self.sums.get(box.removeprefix(SUM), box))
+        return self.boxes[box].name if box in self.boxes else box
+
+    def check_read(self, box: str, text: str) -> None:
+        """Raises Refusal `cannot_be_read`, `sum_cannot_be_read` where this cannot stand in a box or a sum."""
+        if not box.startswith(SUM):
+            self.read(self.boxes[box], text)
+        elif text.strip():
+            check_sum(text.strip())
 
     @cached_property
     def standing(self) -> Mapping[tuple[int, str], Ruling]:
@@ -140,7 +190,7 @@ class Typed:
     @cached_property
     def marks(self) -> tuple[Marks | None, ...]:
         """The sheets as the rules take them; None until one is done and its two typings agree."""
-        open_at = {found.place for found in self.differences if found.ruling is None}
+        open_at = {found.place for found in self.differences if found.ruling is None and not found.is_sum}
         return tuple(
             self._marks(place) if self.is_done(seat) and place not in open_at else None
             for place, seat in enumerate(self.seats)
@@ -209,6 +259,12 @@ def read_text(rules: OnPaper, options: Any, box: TypedBox, text: str) -> Pencil 
     if not text.isdecimal() or len(text) > MOST_DIGITS:
         raise Refusal("cannot_be_read", box=box.key, name=box.name)
     return Pencil(Kind.NUMBER, int(text))
+
+
+def check_sum(text: str) -> None:
+    """Raises Refusal `sum_cannot_be_read` where this is no number."""
+    if not text.isdecimal():
+        raise Refusal("sum_cannot_be_read", text=text)
 
 
 def finding_key(finding: Finding) -> str:

@@ -22,13 +22,15 @@ from scoresheets.writing import write_table
 
 
 def settle_difference(*, access: Access, number: int, box: str, value: str) -> None:
-    """The paper says this where two typings differ. Raises Refusal `nothing_to_settle`, `cannot_be_read`."""
+    """The paper says this where two typings differ, in a box or a sum. Raises Refusal `nothing_to_settle`,
+    `cannot_be_read`, `sum_cannot_be_read`.
+    """
     with write_table(access.table) as fresh:
         now, typed = _corrected(access, fresh)
         place = _place(typed, number)
         if typed.is_blind or not any((found.place, found.box) == (place, box) for found in typed.differences):
             raise Refusal("nothing_to_settle")
-        typed.read(typed.boxes[box], value)
+        typed.check_read(box, value)
         _rule(fresh, now, Ruling.Kind.DIFFERENCE, number=number, box=box, value=value.strip())
     announce_changed(fresh)
 
@@ -134,7 +136,7 @@ def _about(typed: Typed, key: str, at: tuple[int, str]) -> str:
             raise Refusal("malformed")
         return key
     before = typed.standing.get(at)
-    if before is None or typed.is_blind:
+    if before is None or typed.is_blind or at[1] not in typed.boxes:
         raise Refusal("nothing_to_settle")
     return before.finding
 

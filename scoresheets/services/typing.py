@@ -13,9 +13,8 @@ from scoresheets.live.announce import announce_changed
 from scoresheets.models import Device, PaperTable, SheetLink, Table, TypedSheet, Typist
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_writing
-from scoresheets.selectors.paper_pages import blank_sums
 from scoresheets.selectors.sheet_links import access_typing
-from scoresheets.selectors.typed import Typed, check_on_paper, impossible, own_sheet, typed_table
+from scoresheets.selectors.typed import Typed, check_on_paper, check_sum, impossible, own_sheet, typed_table
 from scoresheets.services.devices import new_token
 from scoresheets.services.tables import add_typed_seat, lay_table
 from scoresheets.writing import wipe_traces, write_new, write_table
@@ -234,8 +233,7 @@ def _open(table: Table, access: Access) -> Typed:
 
 
 def _check_shape(typed: Typed, draft: Draft) -> None:
-    sums = {each.key for each in blank_sums(typed)}
-    if not (draft.boxes.keys() <= typed.boxes.keys() and draft.sums.keys() <= sums):
+    if not (draft.boxes.keys() <= typed.boxes.keys() and draft.sums.keys() <= typed.sums.keys()):
         raise Refusal("of_another_game")
     if any(len(text) > LONGEST_TEXT for text in (*draft.boxes.values(), *draft.sums.values())):
         raise Refusal("malformed")
@@ -248,8 +246,7 @@ def _check_done(typed: Typed, sheet: TypedSheet, sure: frozenset[str]) -> None:
             most = max(typed.rules.numbers(typed.options, box.key))
             raise Refusal(code, box=box.key, name=box.name, value=value, most=most)
     for text in sheet.sums.values():
-        if not text.isdecimal():
-            raise Refusal("sum_cannot_be_read", text=text)
+        check_sum(text)
 
 
 def _filled(texts: Mapping[str, str]) -> dict[str, str]:

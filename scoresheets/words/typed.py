@@ -69,6 +69,11 @@ def told(text: str) -> str:
     return str(EMPTY) if not text else str(TICK) if text == "x" else text
 
 
+def added_up(name: str) -> str:
+    """A sum that a player wrote, among boxes that may be called the same."""
+    return _("added up: %(sum)s") % {"sum": name}
+
+
 def wrong_sum(name: str, written: str, figure: int) -> str:
     """A sum as it was added up on paper, and what it should be."""
     return _("%(sum)s, %(written)s for %(figure)s") % {"sum": name, "written": written, "figure": figure}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from games.kit.game import Game
 from scoresheets.pads import PADS
@@ -93,3 +94,47 @@ def test_each_sum_is_what_the_sums_before_it_make(game: Game[Any, Any]) -> None:
             if each.parts:
                 assert each.makes(figures[part] for part in each.parts) == each.figure
             figures[each.key] = each.figure
+
+
+# --- two devices that see nothing of each other ---
+
+
+def typed_twice(first: dict[str, Any], second: dict[str, Any]) -> PaperTable:
+    """Both sheets typed by two devices, which have read these sums on Ana's."""
+    paper = on_paper(twice=True)
+    for device, sums in ((paper.host, first), (paper.second, second)):
+        paper.types(1, {"fives.1": "5"}, by=device, **sums)
+        paper.types(2, {"fives.1": "5"}, by=device)
+    return paper
+
+
+def differences(paper: PaperTable) -> list[tuple[str, str, str]]:
+    return [(found.box, found.first, found.second) for found in paper.typed.differences]
+
+
+def test_two_typings_of_a_sum_are_compared() -> None:
+    paper = typed_twice({"sum:fives": "20", "sum:total": "30"}, {"sum:fives": "30", "sum:total": "030"})
+    assert differences(paper) == [("sum:fives", "20", "30")]
+    assert paper.typed.stage == "differs"
+    page = paper.host.get(reverse("paper", args=[paper.opened.public_id])).text
+    assert "Ana, added up: Fives" in page
+    ana = next(each for each in standings(paper.typed) if each.seat.number == 1)
+    assert states(ana) == {"total": "right"}  # what is not settled is not judged
+
+
+def test_a_sum_that_one_typing_leaves_out_stands_as_the_other_has_it() -> None:
+    paper = typed_twice({"sum:fives": "20"}, {"sum:total": "30"})
+    assert differences(paper) == []
+    ana = next(each for each in standings(paper.typed) if each.seat.number == 1)
+    assert {each.key: each.text for each in ana.sums if each.text} == {"fives": "20", "total": "30"}
+
+
+def test_somebody_who_looks_at_the_paper_settles_a_sum() -> None:
+    paper = typed_twice({"sum:fives": "20"}, {"sum:fives": "30"})
+    ruling: dict[str, Any] = {"kind": "differ", "at": "1@sum:fives"}
+    assert paper.decides("settle", **ruling, value="x").status == 422
+    assert paper.decides("settle", **ruling, value="20").status == 302
+    ana = next(each for each in standings(paper.typed) if each.seat.number == 1)
+    assert (states(ana), paper.typed.stage) == ({"fives": "wrong"}, "half")
+    misread: dict[str, Any] = {"kind": "misread", "at": "1@sum:fives", "finding": "", "value": "5"}
+    assert paper.decides("settle", **misread).status == 422  # it is no box of the rules
