@@ -39,9 +39,13 @@ class TypistForm(forms.Form):
 
 
 class DoForm(TypistForm):
-    """Whether a sheet is kept, done, typed again, or taken over from another device, or who types it is named."""
+    """Whether a sheet is kept, done, typed again, compared with that of another device, or taken over from it, or who
+    types it is named.
+    """
 
-    do = forms.ChoiceField(choices=[(each, each) for each in ("keep", "done", "again", "take", "typist")])
+    do = forms.ChoiceField(
+        choices=[(each, each) for each in ("keep", "done", "again", "compare", "take", "typist")]
+    )
 
 
 class SheetForm(SeatForm, DoForm):

@@ -68,10 +68,30 @@ class SumView:
 
 
 @dataclass(frozen=True, slots=True)
+class ElsewhereView:
+    """A sheet that another device types, and whether this one may compare and take it over."""
+
+    by: str
+    done: bool
+    may_compare: bool
+    may_take: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BesideView:
+    """A box or a sum in which what is typed here and what another device typed differ."""
+
+    name: str
+    here: str
+    there: str
+
+
+@dataclass(frozen=True, slots=True)
 class TypingView:
     """A sheet of one seat as this device types it. `shape` is beside, where the first section is broad and has the
-    others beside it, or lists. `mine` is done, half, new, taken (another device has it), or closed;
-    `typist` who types here, "" where nobody has said.
+    others beside it, or lists. `mine` is done, half, new, taken (another device has it), unkept (so it is, and this
+    one has sent it too), or closed; `elsewhere` tells of that device, and `beside` where the two differ, None where
+    they are not compared. `typist` is who types here, "" where nobody has said.
     """
 
     seat: SeatView
@@ -80,7 +100,8 @@ class TypingView:
     sums: tuple[SumView, ...]
     mine: str
     typist: str
-    by: str
+    elsewhere: ElsewhereView | None
+    beside: tuple[BesideView, ...] | None
     may_again: bool
 
 

@@ -28,7 +28,8 @@ from scoresheets.selectors.access import Access
 from scoresheets.selectors.at_night import decisions_of
 from scoresheets.selectors.certain import Certain, certain_winner
 from scoresheets.selectors.seating import seat_view
-from scoresheets.selectors.typed import TICKED, Typed, candidates, finding_key, own_sheet
+from scoresheets.selectors.typed import Typed, candidates, finding_key, own_sheet
+from scoresheets.selectors.typed_elsewhere import Elsewhere, beside, elsewhere, elsewhere_view
 from scoresheets.selectors.written_sums import compared, why_wrong
 from scoresheets.words import typed as words
 from scoresheets.words.lists import listed
@@ -46,15 +47,17 @@ def typing_view(
     texts: Mapping[str, str] | None = None,
     sums: Mapping[str, str] | None = None,
     refused: str = "",
+    compares: bool = False,
 ) -> TypingView:
     """A seat's sheet for the device that types it: what it has sent, or now sends (`texts`, `sums`). Nothing of what
-    another device typed is in it.
+    another device typed is in it, but where this one `compares` and may.
     """
     seat = access.seat(number)
     own = own_sheet(typed, number, access.device)
     shown = dict(own.boxes if own else {}) if texts is None else dict(texts)
     written = dict(own.sums if own else {}) if sums is None else dict(sums)
-    mine, by = _state_of(typed, number, own)
+    other = elsewhere(typed, access, number)
+    mine = _state_of(typed, own, other, sends=texts is not None)
     sections = tuple(_section(typed, section, shown, refused) for section in typed.layout)
     return TypingView(
         seat=seat_view(seat),
@@ -63,7 +66,8 @@ def typing_view(
         sums=tuple(SumView(key, name, written.get(key, ""), 0, "empty") for key, name in typed.sums.items()),
         mine=mine,
         typist=typist_name(access),
-        by=by,
+        elsewhere=elsewhere_view(other) if other else None,
+        beside=beside(other, shown, written) if other and compares else None,
         may_again=mine == "done" and not typed.paper.twice and not typed.table.closed_at,
     )
 
@@ -75,14 +79,14 @@ def typist_name(access: Access) -> str:
     return here.name if here else ""
 
 
-def _state_of(typed: Typed, number: int, own: TypedSheet | None) -> tuple[str, str]:
+def _state_of(typed: Typed, own: TypedSheet | None, other: Elsewhere | None, *, sends: bool) -> str:
     if typed.table.closed_at:
-        return "closed", ""
+        return "closed"
     if own is not None:
-        return "done" if own.done_at else "half", ""
-    if all((number, typing) in typed.sheets for typing in typed.typings):
-        return "taken", words.by_whom(typed.sheets[number, typed.typings[-1]].typist.name)
-    return "new", ""
+        return "done" if own.done_at else "half"
+    if other is not None:
+        return "unkept" if sends else "taken"
+    return "new"
 
 
 def _section(typed: Typed, section: TypedSection, shown: Mapping[str, str], refused: str) -> SectionView:
@@ -182,9 +186,9 @@ def _differences(typed: Typed) -> Iterator[DifferenceView]:
         yield DifferenceView(
             at=f"{typed.seats[found.place].number}@{found.box}",
             name=what,
-            first=words.told(_text(found.first)),
-            second=words.told(_text(found.second)),
-            values=tuple((text, words.told(_text(text))) for text in (found.first, found.second)),
+            first=words.typed_text(found.first),
+            second=words.typed_text(found.second),
+            values=tuple((text, words.typed_text(text)) for text in (found.first, found.second)),
             settled=_settled(found.ruling, what) if found.ruling else "",
         )
 
@@ -193,15 +197,11 @@ def _settled(ruling: Ruling, what: str) -> str:
     return words.settled(
         ruling.kind,
         what,
-        told=words.told(_text(ruling.value)),
+        told=words.typed_text(ruling.value),
         reason=ruling.reason,
         who=ruling.typist.name,
         when=ruling.ruled_at,
     )
-
-
-def _text(text: str) -> str:
-    return text if not text or text.isdecimal() else TICKED
 
 
 def _findings(typed: Typed) -> Iterator[FindingView]:
@@ -234,7 +234,7 @@ def _rulings(typed: Typed) -> Iterator[RulingView]:
             yield RulingView(words.no_longer_counts(said), "", "", None)
         elif (place, box) not in differ and typed.standing[typed.seats[place].number, box] == ruling:
             text = typed.typed_in(place, box)
-            as_typed = (text, words.told(_text(text))) if text != ruling.value else None
+            as_typed = (text, words.typed_text(text)) if text != ruling.value else None
             yield RulingView(said, ruling.finding, f"{typed.seats[place].number}@{box}", as_typed)
 
 

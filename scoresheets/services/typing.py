@@ -15,6 +15,7 @@ from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_writing
 from scoresheets.selectors.sheet_links import access_typing
 from scoresheets.selectors.typed import Typed, check_on_paper, check_sum, impossible, own_sheet, typed_table
+from scoresheets.selectors.typed_elsewhere import elsewhere
 from scoresheets.services.devices import new_token
 from scoresheets.services.tables import add_typed_seat, lay_table
 from scoresheets.writing import wipe_traces, write_new, write_table
@@ -141,25 +142,38 @@ def type_again(*, access: Access, number: int) -> None:
     announce_changed(fresh)
 
 
-def take_sheet_over(*, access: Access, number: int) -> None:
-    """Who arranges the table goes on here with the half sheet of a device that is away. Raises Refusal `not_host`."""
+def take_sheet_over(*, access: Access, number: int, draft: Draft | None = None) -> None:
+    """Go on here with the half sheet of another device: what this one typed of it (`draft`) stands, and where it left
+    something empty what stood there.
+
+    Raises Refusal `not_host` where this device has no such right, `sheet_done`, `of_another_game`.
+    """
     with write_table(access.table) as fresh:
-        now = access_writing(access_fresh(access.device, fresh))
+        now = access_typing(access, fresh)
         typed = _open(fresh, now)
         seat = now.seat(number)
+        if not now.may_type(seat.number):
+            raise Refusal("watchers_only_look")
         if own_sheet(typed, seat.number, now.device) is not None:
             return
-        half = [
-            sheet
-            for typing in typed.typings
-            if (sheet := typed.sheets.get((seat.number, typing))) is not None and sheet.done_at is None
-        ]
-        if not half:
-            raise Refusal("sheet_done", name=seat.called)
-        half[0].typist = typist_here(fresh, now.device, "")
-        half[0].save(update_fields=["typist"])
+        sheet = _half_elsewhere(typed, now, number)
+        if draft is not None:
+            _check_shape(typed, draft)
+            sheet.boxes, sheet.sums = sheet.boxes | _filled(draft.boxes), sheet.sums | _filled(draft.sums)
+        sheet.typist = typist_here(fresh, now.device, "")
+        sheet.save()
         fresh.touch()
     announce_changed(fresh)
+
+
+def _half_elsewhere(typed: Typed, access: Access, number: int) -> TypedSheet:
+    """The half sheet of this seat that this device may take over. Raises Refusal `sheet_done`, `not_host`."""
+    found = elsewhere(typed, access, number)
+    if found is None or found.sheet.done_at is not None:
+        raise Refusal("sheet_done", name=access.seat(number).called)
+    if not found.may_take:
+        raise Refusal("not_host")
+    return found.sheet
 
 
 def say_how_it_ended(*, access: Access, ended: str, left: Sequence[int], played_at: str = "") -> None:

@@ -20,7 +20,7 @@ from scoresheets.selectors.seating import seat_view
 from scoresheets.selectors.sheet_links import access_by_sheet, has_come, sheet_by_token
 from scoresheets.selectors.titles import table_title
 from scoresheets.selectors.typed import typed_table
-from scoresheets.services import sheet_links, typing
+from scoresheets.services import sheet_links
 from scoresheets.views.entries import read
 from scoresheets.views.pictures import qr_drawing
 from scoresheets.views.prints import how_printed, print_page
@@ -29,7 +29,7 @@ from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import REFUSALS
 from scoresheets.views.responses import no_store
 from scoresheets.views.stranger_middleware import sent_away
-from scoresheets.views.typed import desk_page, refusing_paper, save, typing_page
+from scoresheets.views.typed import desk_page, do_with_sheet, news_of_sheet, refusing_paper, typing_page
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -42,7 +42,7 @@ def come_to_sheet(request: HttpRequest, token: str) -> HttpResponse:
         return _asked_in(request, link)
     access = access_by_sheet(device, link.seat.table, link)
     if request.method != "POST":
-        return typing_page(request, access)
+        return news_of_sheet(request, access) or typing_page(request, access)
     try:
         return _typed(request, access, link)
     except REFUSALS as error:
@@ -60,12 +60,9 @@ def _asked_in(request: HttpRequest, link: SheetLink) -> HttpResponse:
 
 def _typed(request: HttpRequest, access: Access, link: SheetLink) -> HttpResponse:
     does = read(DoForm(request.POST)).cleaned_data["do"]
-    if does == "again":
-        typing.type_again(access=access, number=link.seat.number)
-    elif does == "typist":
-        typing.name_typist(access=access, name=read(TypistForm(request.POST)).cleaned_data["typist"])
-    elif does in ("keep", "done"):
-        save(access, request, link.seat.number)
+    if does == "compare":
+        return typing_page(request, access)
+    do_with_sheet(access, request, link.seat.number, does)
     if request.headers.get("HX-Request"):
         return no_store(HttpResponse())
     return redirect("come_to_sheet", link.token)

@@ -34,6 +34,7 @@ from scoresheets.selectors.editions import chosen_sheet
 from scoresheets.selectors.night_access import access_helping
 from scoresheets.selectors.paper_pages import desk_view, pile, typing_view
 from scoresheets.selectors.typed import check_on_paper, typed_table
+from scoresheets.selectors.typed_elsewhere import elsewhere, elsewhere_view
 from scoresheets.selectors.typed_file import typed_file
 from scoresheets.services import places, settling_findings, sheet_links, typing
 from scoresheets.services.tables import check_names
@@ -225,7 +226,8 @@ def typing_page(request: HttpRequest, access: Access, *, error: Exception | None
     typed = typed_table(access.table, access.seats)
     sent = request.method == "POST"
     box = getattr(error, "box", "") if error else ""
-    keeps = sent and request.POST.get("do") in ("keep", "done")
+    does = request.POST.get("do")
+    keeps = sent and does in ("keep", "done", "compare", "take")
     view = typing_view(
         typed,
         access,
@@ -233,6 +235,7 @@ def typing_page(request: HttpRequest, access: Access, *, error: Exception | None
         texts=typed_fields(request.POST, BOX) if keeps else None,
         sums=typed_fields(request.POST, SUM) if keeps else None,
         refused=box,
+        compares=does == "compare",
     )
     context = {
         "sheet": view,
@@ -285,35 +288,56 @@ def type_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     if not access.may_type_all:
         raise Refusal("watchers_only_look")
     if request.method != "POST":
-        return typing_page(request, access)
+        return news_of_sheet(request, access) or typing_page(request, access)
     told = read(SheetForm(request.POST)).cleaned_data
     number, does = told["seat"], told["do"]
-    onwards = redirect(f"{reverse('type_sheet', args=(public_id,))}?seat={number}")
-    if does == "again":
-        typing.type_again(access=access, number=number)
-        return onwards
-    if does == "take":
-        typing.take_sheet_over(access=access, number=number)
-        return onwards
-    if does == "typist":
-        _name_typist(access, request)
-        return onwards
-    save(access, request, number)
+    if does == "compare":
+        return typing_page(request, access)
+    do_with_sheet(access, request, number, does)
     if request.headers.get("HX-Request"):
         return no_store(HttpResponse())
-    return redirect("paper", public_id) if does == "done" else onwards
+    if does == "done":
+        return redirect("paper", public_id)
+    return redirect(f"{reverse('type_sheet', args=(public_id,))}?seat={number}")
+
+
+def do_with_sheet(access: Access, request: HttpRequest, number: int, does: str) -> None:
+    """Do with a seat's sheet what a device has sent, as `DoForm` reads it."""
+    if does == "again":
+        typing.type_again(access=access, number=number)
+    elif does == "take":
+        typing.take_sheet_over(access=access, number=number, draft=draft_of(request))
+    elif does == "typist":
+        _name_typist(access, request)
+    else:
+        save(access, request, number)
 
 
 def save(access: Access, request: HttpRequest, number: int) -> None:
     """Keep what was sent of a seat's sheet, as half of it or as done."""
-    told = read(DoForm(request.POST)).cleaned_data
-    draft = typing.Draft(
+    name = read(DoForm(request.POST)).cleaned_data["typist"]
+    typing.save_sheet(access=access, number=number, draft=draft_of(request), name=name)
+
+
+def draft_of(request: HttpRequest) -> typing.Draft:
+    """What was sent of a sheet."""
+    return typing.Draft(
         boxes=typed_fields(request.POST, BOX),
         sums=typed_fields(request.POST, SUM),
-        done=told["do"] == "done",
+        done=request.POST.get("do") == "done",
         sure=frozenset(request.POST.getlist("sure")),
     )
-    typing.save_sheet(access=access, number=number, draft=draft, name=told["typist"])
+
+
+def news_of_sheet(request: HttpRequest, access: Access) -> HttpResponse | None:
+    """What a page that types a sheet is told while it stands: that another device types it, else nothing. None where a
+    whole page is asked for.
+    """
+    if not request.headers.get("HX-Request"):
+        return None
+    found = elsewhere(typed_table(access.table, access.seats), access, _seat_shown(request, access))
+    context = {"elsewhere": elsewhere_view(found) if found else None}
+    return no_store(render(request, "typed/_elsewhere.html", context))
 
 
 @expensive

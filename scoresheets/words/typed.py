@@ -64,9 +64,11 @@ def no_longer_counts(ruling: str) -> str:
     return _("No longer counts, as the sheet was typed since: %(ruling)s") % {"ruling": ruling}
 
 
-def told(text: str) -> str:
-    """What stands in a box, in words."""
-    return str(EMPTY) if not text else str(TICK) if text == "x" else text
+def typed_text(text: str) -> str:
+    """What somebody typed in a box, in words; what is no number is a tick."""
+    if not text:
+        return str(EMPTY)
+    return text if text.isdecimal() else str(TICK)
 
 
 def added_up(name: str) -> str:

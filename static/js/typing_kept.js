@@ -2,9 +2,12 @@
 // older state never arrives last.
 const form = document.getElementById("typing"), notice = document.getElementById("refusal");
 const WAIT = 400, AGAIN = 3000;   // milliseconds until a change is sent, and until one that was not answered is
+const NEWS = 5000;   // milliseconds until it is asked again whether another device has begun this sheet
 let timer = 0, sending = null, isUnsent = false;
+const isElsewhere = () => Boolean(notice.querySelector("[data-elsewhere]"));
 
 export function changed() {
+  if (isElsewhere()) return;   // it is taken over with a button, or not at all
   isUnsent = true;
   clearTimeout(timer);
   timer = setTimeout(keep, WAIT);
@@ -57,6 +60,14 @@ function again() {
   if (!timer) timer = setTimeout(keep, AGAIN);
 }
 
+async function hear() {
+  if (document.hidden || sending || isElsewhere()) return;
+  const answer = await fetch(form.dataset.news, { headers: { "HX-Request": "true" } }).catch(() => null);
+  const said = answer?.ok ? await answer.text() : "";
+  const page = new DOMParser().parseFromString(said, "text/html");
+  if (page.querySelector("[data-elsewhere]") && !sending) notice.replaceChildren(...page.body.childNodes);
+}
+
 function sent(event) {
   clearTimeout(timer);
   timer = 0;
@@ -69,5 +80,6 @@ function sent(event) {
 if (form) {
   form.addEventListener("input", changed);
   form.addEventListener("submit", sent);
+  setInterval(hear, NEWS);
   addEventListener("pagehide", () => { if (isUnsent) fetch(form.action, draft()); });
 }

@@ -60,6 +60,7 @@ def type_with_taps(page: Page, texts: Mapping[str, str]) -> int:
 
 def in_the_order_of_the_pad(page: Page, texts: Mapping[str, str]) -> dict[str, str]:
     boxes = page.locator("#typing [name^='box:']")
+    expect(boxes.last).to_be_attached()
     names = boxes.evaluate_all("all => all.map(each => each.name.slice(4))")
     return {key: texts[key] for key in names if key in texts}
 
@@ -101,6 +102,47 @@ def test_half_a_sheet_outlives_a_closed_tab(new_page: NewPage) -> None:
     page.goto("about:blank")
     page.goto(address)
     expect(page.locator("[name='box:ones.1']")).to_have_value("3")
+
+
+def test_a_page_hears_that_another_device_began_its_sheet_and_loses_nothing(
+    new_page: NewPage, page_guard: PageGuard
+) -> None:
+    page_guard.expect("status of 422")
+    first, second = new_page(**TABLET), new_page(**PHONE)
+    first_sheet(first)
+    address, table = first.url, aside(Table.objects.get)
+    second.goto(f"/join/{table.join_token}/")
+    second.get_by_role("button", name="Come in").click()
+    second.goto(address)
+    with first.expect_response(lambda answer: answer.request.method == "POST"):
+        tap_number(first, "3")
+    notice = second.locator("#refusal")
+    expect(notice).to_contain_text("types this sheet on another device", timeout=15_000)
+    tap_number(second, "4")
+    tap_number(second, "5")
+    second.get_by_role("button", name="Done: what is empty stays empty").click()
+    expect(notice).to_contain_text("types this sheet on another device")
+    for box, text in (("ones.1", "4"), ("ones.2", "5")):
+        expect(second.locator(f"[name='box:{box}']")).to_have_value(text)
+    second.get_by_role("button", name="Compare").click()
+    expect(second.locator(".beside-typed tbody tr")).to_have_count(2)
+    second.get_by_role("button", name="Take over").click()
+    expect(second.locator("[name='box:ones.1']")).to_have_value("4")
+    second.get_by_role("button", name="Done: what is empty stays empty").click()
+    expect(second).to_have_url(re.compile(r"/paper/$"))
+    assert aside(typed_boxes) == {"ones.1": "4", "ones.2": "5"}
+    tap_number(first, "2")
+    expect(first.locator("#refusal")).to_contain_text("has typed this sheet on another device")
+
+
+def test_a_count_that_cannot_be_is_doubted_without_a_word_of_dice(new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    open_paper(page, "uno-dice", ("Ana", "Bo"))
+    page.get_by_role("link", name="Sheet of Ana").click()
+    page.get_by_text("Another number").click()
+    for digit in "50":
+        page.locator(f"[data-digit='{digit}']").click()
+    expect(page.locator("#numbers")).to_contain_text("Spaces written: 50, and there are 28 at most.")
 
 
 def tap_number(page: Page, number: str) -> None:

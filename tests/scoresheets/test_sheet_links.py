@@ -118,7 +118,7 @@ def test_who_comes_by_a_code_takes_over_nothing_that_another_device_types() -> N
     paper = on_paper()
     paper.types(1, {"fives.1": "5"}, do="keep")
     tablet = came(paper)
-    assert tablet.post(path_of(paper), {**SHEET, "do": "take"}, htmx=False).status == 302
+    assert tablet.post(path_of(paper), {**SHEET, "do": "take"}, htmx=False).status == 403
     assert paper.typed.sheets[1, 1].typist.device == paper.host.device
     assert tablet.post(path_of(paper), SHEET, htmx=False).status == 422
 
