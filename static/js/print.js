@@ -6,12 +6,32 @@ const WIDTHS = Array.from({ length: 50 }, (_, step) => 300 + 20 * step); // CSS 
 const MEASURED = 8; // sheets
 const SMALLEST = 0.3; // scale
 const AS_GOOD = 0.95; // of the largest scale: then rather a wide sheet, with room to write
+const MARKS = 2 * 4 * 96 / 25.4; // CSS pixels: the marks above and below a sheet, as print_page.css has them
 
 const asPrinted = rules => {
   for (const rule of rules) {
     if (rule.media?.mediaText === "print") rule.media.mediaText = "all";
     if (rule.cssRules) asPrinted(rule.cssRules);
   }
+};
+
+// A printer's page is not as wide as the window: what a game asks of the window is answered once, as for a screen that
+// has room, so that a sheet is on paper what was measured here.
+const asOnTheLarge = (rules, large) => {
+  for (const rule of rules) {
+    const asked = rule.media?.mediaText ?? "";
+    if (/width|height|orientation/.test(asked))
+      rule.media.mediaText = large.matchMedia(asked).matches ? "all" : "not all";
+    if (rule.cssRules) asOnTheLarge(rule.cssRules, large);
+  }
+};
+
+const answerForTheLarge = () => {
+  const frame = document.body.appendChild(document.createElement("iframe"));
+  frame.className = "large-screen";
+  for (const each of document.styleSheets)
+    if ("sheets" in (each.ownerNode?.dataset ?? {})) asOnTheLarge(each.cssRules, frame.contentWindow);
+  frame.remove();
 };
 
 const standsOut = fit => {
@@ -36,7 +56,7 @@ const height = (some, width) => {
 const room = turned => {
   sides.toggleAttribute("data-turned", turned);
   const { clientWidth, clientHeight } = sides.querySelector(".print-slot");
-  return { turned, width: clientWidth, height: clientHeight };
+  return { turned, width: clientWidth, height: clientHeight - MARKS };
 };
 
 const scaleIn = (room, width, height) => Math.min(room.width / width, room.height / height);
@@ -68,8 +88,11 @@ const fit = () => {
   const heights = fits.map(each => each.offsetHeight);
   fits.forEach((each, at) => {
     const own = Math.min(scale, scaleIn(room, width, heights[at]));
-    each.style.insetInlineStart = `${(room.width - own * width) / 2}px`;
+    const start = (room.width - own * width) / 2, slot = each.parentElement;
+    each.style.insetInlineStart = `${start}px`;
     each.style.transform = `scale(${own})`;
+    for (const [name, size] of Object.entries({ start, inline: own * width, block: own * heights[at] }))
+      slot.style.setProperty(`--sheet-${name}`, `${size}px`);
   });
 };
 
@@ -81,6 +104,7 @@ const shrink = () => {
 };
 
 document.fonts.ready.then(() => {
+  answerForTheLarge();
   for (const sheet of document.styleSheets) asPrinted(sheet.cssRules);
   if (fits.length && sides.dataset.each !== "large") fit();
   shrink();

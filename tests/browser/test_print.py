@@ -10,12 +10,15 @@ import pytest
 from playwright.sync_api import Page
 
 from scoresheets.pads import PADS
-from tests.browser.elsewhere import DistantParty
+from tests.browser.elsewhere import DistantParty, aside
 from tests.browser.hands import PHONE, TABLET, live, look_at
 from tests.browser.printed import paper_of, text_of
 from tests.browser.screenshots_games import golden_party
+from tests.browser.test_places import as_device
 from tests.cast import HOST
+from tests.evening import open_evening
 from tests.real_server import DaphneServer
+from tests.scoresheets import paper_world
 
 NewPage = Callable[..., Page]
 
@@ -200,6 +203,101 @@ def test_filled_sheets_print_two_a_page_with_nothing_cut(
     if sheets > 1:
         diplomas = printed(page, f"{party.url}/t/{party.opened.public_id}/print/?what=diplomas", "letter")
         assert all("Place" in text and "Friday · " in text for text in diplomas)
+
+
+# A photograph of a sheet is put straight by these: where its corners are, in CSS pixels.
+MARKS = """() => [...document.querySelectorAll('.print-slot')].map(slot => {
+  const part = slot.getBoundingClientRect();
+  const sheet = slot.querySelector('.print-fit').getBoundingClientRect();
+  return ['::before', '::after'].map(end => {
+    const { insetBlockStart, insetInlineStart, inlineSize, blockSize, borderInlineStartWidth, borderInlineStartColor,
+      display } = getComputedStyle(slot, end);
+    const above = part.top + parseFloat(insetBlockStart), left = part.left + parseFloat(insetInlineStart);
+    return { black: borderInlineStartColor === 'rgb(0, 0, 0)' && display === 'block',
+      square: Math.abs(parseFloat(blockSize) - parseFloat(borderInlineStartWidth)) < 1,
+      sides: Math.abs(left - sheet.left) + Math.abs(left + parseFloat(inlineSize) - sheet.right) < 2,
+      clear: end === '::before' ? above + parseFloat(blockSize) < sheet.top : above > sheet.bottom,
+      inside: above >= part.top && above + parseFloat(blockSize) <= part.bottom + 1 };
+  });
+})"""
+
+
+@pytest.mark.parametrize("game", sorted(PADS))
+def test_every_blank_sheet_has_four_marks_at_its_corners(new_page: NewPage, game: str) -> None:
+    page = new_page(**TABLET)
+    for each, paper in ((1, "letter"), (2, "a4"), (4, "letter")):
+        page.goto(f"/print/{game}/?each={each}&paper={paper}")
+        page.locator(".sides[data-ready]").wait_for(state="attached")
+        marks = page.evaluate(MARKS)
+        assert len(marks) == each
+        assert [end for sheet in marks for end in sheet if not all(end.values())] == []
+
+
+@pytest.mark.parametrize("game", sorted(PADS))
+def test_what_a_phone_prints_is_laid_out_as_on_a_large_screen_with_nothing_cut(
+    new_page: NewPage, game: str
+) -> None:
+    """A printer's page is wider than a phone: what is measured in the phone's window must hold there."""
+    page = new_page(**PHONE)
+    for each in (1, 2, 4):
+        page.emulate_media(media="null")  # type: ignore[arg-type]
+        page.set_viewport_size(PHONE["viewport"])
+        page.goto(f"/print/{game}/?each={each}&paper=a4")
+        page.locator(".sides[data-ready]").wait_for(state="attached")
+        width, height = PAPERS["A4"]
+        turned = page.locator(".sides[data-turned]").count()
+        page.set_viewport_size({"width": height if turned else width, "height": width if turned else height})
+        page.emulate_media(media="print")
+        assert page.evaluate(BEYOND) == [], each
+
+
+def test_a_blank_sheet_of_roll_estate_has_lines_for_the_sums_that_the_check_asks_for(
+    new_page: NewPage,
+) -> None:
+    [text] = printed(new_page(**TABLET), "/print/roll-estate/?each=1", "a4")
+    for word in ("Neighborhoods", "Investments", "Total"):
+        assert word in text
+    assert "$0" not in text.replace("\n", " ").split("Neighborhoods")[0]
+
+
+SEVEN = ("Ana", "Bo", "Cleo", "Dov", "Eve", "Fay", "Gus with a name of 30 letters")
+
+
+def seven_share_a_place() -> paper_world.PaperTable:
+    """A game of Yahtzee on paper in which everybody wrote nothing but zeros."""
+    paper = paper_world.on_paper(*SEVEN, game="yahtzee")
+    for number in range(1, 8):
+        paper.types(number, {key: "0" for key, box in paper.typed.boxes.items() if not box.hint})
+    paper.decides("ended", ended="over")
+    assert paper.decides("check").status == 302
+    return paper
+
+
+def test_seven_who_share_a_place_get_a_diploma_each_on_a_page_of_its_own(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    url, paper = daphne_server.insecure_url, aside(seven_share_a_place)
+    page = as_device(new_page(**TABLET), paper.host, url)
+    page.goto(f"{url}/t/{paper.opened.public_id}/print/?what=diplomas&paper=letter")
+    page.locator(".sides[data-ready]").wait_for(state="attached")
+    frames = page.locator(".frame").evaluate_all(
+        "all => all.map(each => each.scrollHeight - each.clientHeight)"
+    )
+    assert frames == [0] * 7
+    pdf = page.pdf(prefer_css_page_size=True)
+    texts = text_of(pdf)
+    assert [bool(text.strip()) for text in texts] == [True] * 7
+    told = page.locator(".for-names").all_inner_texts()
+    assert told == list(SEVEN)
+
+
+def test_a_printed_wall_has_no_navigation(new_page: NewPage, daphne_server: DaphneServer) -> None:
+    url, evening = daphne_server.insecure_url, aside(open_evening)
+    page = as_device(new_page(**TABLET), evening.runner, url)
+    page.goto(f"{url}/n/{evening.opened.public_id}/")
+    page.emulate_media(media="print")
+    assert page.locator("nav").count() > 0
+    assert page.locator("nav:visible, button:visible").count() == 0
 
 
 def test_large_print_goes_on_on_a_further_page(new_page: NewPage) -> None:
