@@ -24,7 +24,6 @@ function fade() {
 }
 
 function calm(button) {
-  if (button.classList.contains("narrow-only") && document.activeElement !== button) button.hidden = true;
   button.classList.remove("timed");
 }
 
