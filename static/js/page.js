@@ -2,6 +2,7 @@
 import "./modern_only.js";
 import "./share.js";
 import "./language.js";
+import "./signs.js";
 import "./half_typed.js";
 import "./back_home.js";
 import "./in_line.js";

@@ -65,7 +65,7 @@ function beside(slip, box) {
   const { first, last } = clearOfEdges();
   const floor = bounds && dock.top > box.top ? dock.top : last;
   const ceiling = bounds && dock.top < box.top ? dock.bottom : first;
-  const narrow = paper.width < 576;
+  const narrow = paper.width < 36 * parseFloat(getComputedStyle(document.documentElement).fontSize);
   slip.style.inlineSize = narrow ? `${paper.width - 2 * EDGE}px` : "";
   slip.style.maxInlineSize = narrow ? "none" : "";
   const { width, height } = slip.getBoundingClientRect();
@@ -75,10 +75,10 @@ function beside(slip, box) {
     { side: "below", left, top: box.bottom + GAP }, { side: "above", left, top: box.top - GAP - height },
     { side: "left", left: box.left - GAP - width, top: middle }, { side: "right", left: box.right + GAP, top: middle },
   ];
-  const offPage = place => place.top < first || place.top + height > last
-    || place.left < paper.left || place.left + width > paper.right;
+  const offPage = place => place.top < first || place.top + height > last;
+  const offPaper = place => place.left < paper.left || place.left + width > paper.right;   // no way scrolls there
   const cost = place => covered(place, width, height) + (place.top < ceiling || place.top + height > floor ? 9 : 0)
-    + (offPage(place) ? 90 : 0);
+    + (offPage(place) ? 90 : 0) + (offPaper(place) ? 180 : 0);
   const best = places.reduce((one, other) => cost(other) < cost(one) ? other : one);
   slip.dataset.side = best.side;
   slip.style.insetInlineStart = `${best.left - origin.left}px`;

@@ -1,4 +1,6 @@
-"""What is wrong with a page in the reader's own colours, without motion, or drawn twice and four times as large."""
+"""What is wrong with a page in the reader's own colours, without motion, drawn twice and four times as large, or with
+letters that the browser's settings make larger.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,10 @@ from tests.browser.walking import LAID, LOOK
 READER: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
 # A tablet of 1280 by 800 pixels at 200 %, and WCAG's 1280 by 1024 at 400 %.
 ZOOMED = {"200 %": (640, 400), "400 %": (320, 256)}
-LIES_OVER = re.compile(r"covered: .* by (div#slip|a\.past|a\.about-rule)")
+# The letters of a browser's settings in pixels, 16 where nobody changed them, and windows in which they are read.
+LARGER_LETTERS = {"150 %": 24, "200 %": 32}
+WINDOWS = ((390, 844), (390, 664), (1024, 768), (1280, 800), (1280, 680))
+LIES_OVER = re.compile(r'covered: .* by (div#slip|a\.past|a\.about-rule|.*"\d+ more below)')
 NOT_WALKED = "body.across, details.menu[open]"
 
 # What moves: elements, and what is drawn before and after them; and pages that glide when they scroll.
@@ -104,7 +109,29 @@ def zoomed(page: Page) -> list[str]:
     return found
 
 
+def in_larger_letters(page: Page) -> list[str]:
+    """The same, where the reader chose larger letters in the settings of the browser; our breakpoints follow them."""
+    before, found = page.viewport_size, list[str]()
+    wire = page.context.new_cdp_session(page)
+    for letters, pixels in LARGER_LETTERS.items():
+        wire.send("Page.setFontSizes", {"fontSizes": {"standard": pixels}})
+        for width, height in WINDOWS if page.locator(NOT_WALKED).count() == 0 else ():
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(LAID)
+            look = page.evaluate(LOOK)
+            found += [
+                f"letters of {letters}, {width}x{height}: {each}"
+                for each in look
+                if not LIES_OVER.search(each)
+            ]
+    wire.send("Page.setFontSizes", {"fontSizes": {"standard": 16}})
+    wire.detach()
+    assert before
+    page.set_viewport_size(before)
+    return found
+
+
 def disliked(page: Page) -> list[str]:
     """All of it, on a page that is seen without motion."""
     moving = [f"moves: {each}" for each in page.evaluate(MOVING)]
-    return [*moving, *in_own_colours(page), *zoomed(page)]
+    return [*moving, *in_own_colours(page), *zoomed(page), *in_larger_letters(page)]

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, UPRIGHT, box, live, look_at, tap_dice
-from tests.cast import HOST, open_table
+from tests.cast import HOST, open_lobby, open_table
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
@@ -107,3 +107,41 @@ def test_without_scripts_no_key_lights_up_that_does_nothing(
     page.locator("input[name=start]").fill("3")
     page.get_by_role("button", name="Write", exact=True).click()
     expect(page.locator("#sheet-1 .strip")).to_contain_text("1 of 8")
+
+
+# Where one may tap between two keys or dice: the innermost thing there, and how it takes two quick taps.
+BETWEEN = """() => {
+  const found = new Set();
+  for (const each of document.querySelectorAll(":is(.keys, .dice, .faces, .digits) > button + button")) {
+    each.scrollIntoView({ block: "center", behavior: "instant" });
+    const one = each.previousElementSibling.getBoundingClientRect(), other = each.getBoundingClientRect();
+    if (!other.width || other.left <= one.right) continue;
+    const gap = document.elementFromPoint((one.right + other.left) / 2, (other.top + other.bottom) / 2);
+    found.add(getComputedStyle(gap).touchAction);
+  }
+  return [...found];
+}"""
+
+
+@pytest.mark.parametrize("game", ["roll-estate", "uno-dice", "monopoly-solo"])
+def test_two_quick_taps_between_two_keys_do_not_magnify_the_page(
+    new_page: NewPage, daphne_server: DaphneServer, game: str
+) -> None:
+    party = distant(aside(lambda: open_table(game=game)), daphne_server.url)
+    page = look_at(new_page(**PHONE), party, party.in_turn)
+    live(page)
+    assert page.evaluate(BETWEEN) == ["manipulation"]
+
+
+@pytest.mark.parametrize("sign", ["W", "é", "🦊"])
+def test_a_name_field_takes_as_many_signs_as_a_name_may_have(
+    new_page: NewPage, daphne_server: DaphneServer, sign: str
+) -> None:
+    party = distant(aside(lambda: open_lobby(("Ana",))), daphne_server.url)
+    page = look_at(new_page(**TABLET), party, HOST)
+    live(page)
+    page.locator("#add-player [name=name]").focus()
+    page.keyboard.insert_text(sign * 30)
+    page.keyboard.insert_text(sign)
+    page.locator("#add-player button").click()
+    expect(page.locator("#seats .seat bdi").nth(1)).to_have_text(sign * 30)
