@@ -15,7 +15,7 @@ from scoresheets.forms.lines import LineField
 
 HIGHEST = 2**31 - 1
 YES = [("yes", "yes")]
-ANSWER = RegexValidator(r"\A[0-9]{1,9}-[0-9]{1,2}\Z")
+ANSWER = RegexValidator(r"\A[0-9]{1,9}-[0-9]{1,2}(-[0-9]{1,6}(-drop)?)?\Z")
 
 
 class AskForm(forms.Form):
@@ -49,19 +49,32 @@ class CorrectionForm(KeyForm):
 
 
 class AnswerForm(forms.Form):
-    """Which proposal, and for which seat (0 for none) it is answered, in the one value a button can carry: "17-2"."""
+    """Which proposal, for which seat (0 for none), and which revision of it was seen, in the one value a button can
+    carry: "17-2-0".
+    """
 
-    say = forms.CharField(max_length=12, validators=[ANSWER])
+    say = forms.CharField(max_length=24, validators=[ANSWER])
 
     @property
     def proposal(self) -> int:
         """The number of the proposal."""
-        return int(self.cleaned_data["say"].partition("-")[0])
+        return int(self.cleaned_data["say"].split("-")[0])
 
     @property
     def seat(self) -> int:
         """The number of the seat."""
-        return int(self.cleaned_data["say"].partition("-")[2])
+        return int(self.cleaned_data["say"].split("-")[1])
+
+    @property
+    def revision(self) -> int | None:
+        """The revision that was seen, None from a page that names none."""
+        named = self.cleaned_data["say"].split("-")[2:3]
+        return int(named[0]) if named else None
+
+    @property
+    def drops(self) -> bool:
+        """True if the proposal is to be withdrawn rather than made."""
+        return str(self.cleaned_data["say"]).endswith("-drop")
 
 
 class ConfirmForm(AnswerForm):

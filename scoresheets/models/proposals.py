@@ -16,7 +16,7 @@ class Proposal(models.Model):
         DONE = "done"
         DECLINED = "declined"
         WITHDRAWN = "withdrawn"
-        LAPSED = "lapsed"  # something was written meanwhile
+        LAPSED = "lapsed"  # what was written meanwhile makes it impossible
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="proposals")
     status = models.CharField(max_length=9, choices=Status.choices, default=Status.OPEN)
@@ -33,6 +33,8 @@ class Proposal(models.Model):
         default=list
     )  # the numbers of the seats its device held: none of them is asked
     agreed = models.JSONField(default=list)  # the numbers of the seats that have consented
+    revision = models.PositiveIntegerField(default=0)  # how often later entries changed its preview
+    reason = models.CharField(max_length=200, blank=True, default="")  # why a host or organizer withdrew it
     declined = models.PositiveSmallIntegerField(null=True)  # the number of the seat that said no
 
     class Meta:

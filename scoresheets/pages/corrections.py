@@ -43,9 +43,10 @@ class CorrectedView:
 
 @dataclass(frozen=True, slots=True)
 class ProposalView:
-    """A correction that waits for consent, or is just over: `status` open, done, declined, withdrawn or lapsed.
+    """A correction that waits for consent, or is over: `status` open, declined, withdrawn or lapsed.
 
-    `said` is how it stands in one sentence; `by` the seat that proposed it, None for the host.
+    `said` is how it stands in one sentence; `by` the seat that proposed it, None for the host; `past` where entries
+    followed since it was over.
     """
 
     number: int
@@ -58,3 +59,6 @@ class ProposalView:
     gone: int  # how many later entries would be taken back
     waiting: tuple[SeatView, ...]
     each: bool  # each of them must agree, else any one
+    winner: str = ""  # that another player would win, or that the game would end or go on
+    revision: int = 0  # how often later entries changed what it would do
+    past: bool = False

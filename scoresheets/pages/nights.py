@@ -36,10 +36,13 @@ class AcceptanceLine:
 
 @dataclass(frozen=True, slots=True)
 class BeforeView:
-    """The game before this one, which is over and not closed: who has still to accept it."""
+    """The game before this one, which is over and not closed: the seats that have still to accept it, or to agree to a
+    correction that is `proposed` there.
+    """
 
     public_id: str
     waiting: tuple[SeatView, ...]
+    proposed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,8 @@ class TableFacts:
     `state` is lobby, paper (its sheets are typed: `count` says how far), playing, last, over, closed or gone (as its
     game). `since` is when its log was last written, or it
     began; None where nobody is in turn. `accepted` of `asked` seats accept their sheets, `missing` are the names of the
-    others: 0 and () where nobody is asked.
+    others: 0 and () where nobody is asked. `proposed` where a correction waits, for the consent of
+    all players `waiting`, or of any one of them.
     """
 
     public_id: str
@@ -40,6 +41,9 @@ class TableFacts:
     asked: int = 0
     accepted: int = 0
     missing: tuple[str, ...] = ()
+    proposed: bool = False
+    waiting: tuple[str, ...] = ()
+    waits_for_each: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,7 @@ class TileView:
 
 @dataclass(frozen=True, slots=True)
 class QueueView:
-    """Something that needs somebody: `kind` is called, waits or accepts, and `key` names it among all others.
+    """Something that needs somebody: `kind` is called, proposes, waits or accepts, and `key` names it among all others.
 
     `earlier` where another game is already played at the place; `call` is the row of the call, 0 for none.
     """

@@ -6,6 +6,7 @@ from scoresheets.history import History
 from scoresheets.models import Acceptance, Call, Seat, Table
 from scoresheets.registry import is_installed
 from scoresheets.selectors.access import seats_of
+from scoresheets.selectors.corrections import consent_awaited, open_proposal
 from scoresheets.selectors.night_access import night_of
 from scoresheets.selectors.states import keep_history, table_history
 
@@ -31,7 +32,7 @@ def missing_seats(table: Table, seats: tuple[Seat, ...], history: History) -> tu
 
 
 def may_close_now(table: Table) -> bool:
-    """Whether the table is over, open, and nobody has to be asked any more."""
+    """True if the table is over, open, and nobody has to accept it or to answer a proposed correction any more."""
     if not table.started_at or table.closed_at or not is_installed(table.game):
         return False
     seats = seats_of(table)
@@ -39,7 +40,9 @@ def may_close_now(table: Table) -> bool:
     keep_history(table, history)
     if history.state.seat is not None:
         return False
-    return not (asks_acceptance(table) and missing_seats(table, seats, history))
+    if asks_acceptance(table) and missing_seats(table, seats, history):
+        return False
+    return consent_awaited(open_proposal(table), seats, history) is None
 
 
 def standing_call(table: Table) -> Call | None:

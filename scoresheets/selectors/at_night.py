@@ -9,9 +9,15 @@ from scoresheets.models import Call, Decision, Place, Table
 from scoresheets.pages import SeatView
 from scoresheets.pages.nights import AcceptanceLine, AtNightView, BeforeView, CallView
 from scoresheets.registry import is_installed
-from scoresheets.selectors.acceptance import accepted_seats, missing_seats, standing_call
+from scoresheets.selectors.acceptance import (
+    accepted_seats,
+    asks_acceptance,
+    missing_seats,
+    standing_call,
+)
 from scoresheets.selectors.access import Access, seats_of
 from scoresheets.selectors.boxes import written_boxes
+from scoresheets.selectors.corrections import consent_awaited, open_proposal
 from scoresheets.selectors.seating import seat_view
 from scoresheets.selectors.states import table_history
 from scoresheets.selectors.totals import table_pad
@@ -35,7 +41,7 @@ def at_night(table: Table, views: Sequence[SeatView], history: History | None) -
         acceptance=_acceptance(table, views) if asks and over and not table.closed_at else (),
         sequence=table.sequence if over else 0,
         elsewhere=table.from_elsewhere,
-        before=_before(table) if asks else None,
+        before=_before(table),
     )
 
 
@@ -78,12 +84,16 @@ def decisions_of(table: Table) -> tuple[Decision, ...]:
 
 
 def _before(table: Table) -> BeforeView | None:
-    """What the people of this table have still to accept of the game before."""
+    """What the people of this table have still to accept of the game before, or to answer there."""
     old = Table.objects.filter(next_table=table, closed_at=None).first()
     if old is None or not is_installed(old.game):
         return None
     seats = seats_of(old)
-    missing = missing_seats(old, seats, table_history(old, seats))
+    history = table_history(old, seats)
+    asked = consent_awaited(open_proposal(old), seats, history)
+    if asked is not None:
+        return BeforeView(old.public_id, tuple(seat_view(seat) for seat in asked.seats), proposed=True)
+    missing = missing_seats(old, seats, history) if asks_acceptance(old) else ()
     return BeforeView(old.public_id, tuple(seat_view(seat) for seat in missing)) if missing else None
 
 

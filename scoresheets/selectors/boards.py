@@ -5,7 +5,9 @@ Each part of it has a selector of its own. What an entry cannot have changed is 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -30,7 +32,7 @@ from scoresheets.selectors.previews import last_proposal, proposal_view
 from scoresheets.selectors.seating import seat_views, seating_mark
 from scoresheets.selectors.sheets import closed_sheets, sheet_views
 from scoresheets.selectors.starters import roll_off_view
-from scoresheets.selectors.states import keep_history, table_history
+from scoresheets.selectors.states import closed_history, keep_history, table_history
 from scoresheets.selectors.tables import game_view, missing_game_view, plain_table_view, table_view
 from scoresheets.selectors.totals import table_pad
 from scoresheets.selectors.trials import printed_view
@@ -81,8 +83,18 @@ def _without_play(table: Table, seats: tuple[Seat, ...]) -> Board:
     begun = _begun(table, seats, views, phase, game_view(pad), table_view(table, seats, pad), night)
     if phase == "lobby":
         return begun(lobby=lobby_view(table, seats, views, pad))
-    end = closed_view(table, views)
-    return begun(news=_news(table, phase, None, ()), sheets=closed_sheets(table, seats, views, pad), end=end)
+    shown = begun(news=_news(table, phase, None, ()), sheets=closed_sheets(table, seats, views, pad))
+    return replace(shown, end=closed_view(table, views), **_closed_notices(table, seats, views))
+
+
+def _closed_notices(table: Table, seats: tuple[Seat, ...], views: tuple[SeatView, ...]) -> dict[str, Any]:
+    """The notices of corrections that a closed table shows, none where its log can no longer be played through."""
+    history = None if table.on_paper else closed_history(table, seats)
+    if history is None:
+        return {}
+    pad, asked = table_pad(table, history), last_proposal(table)
+    proposal = proposal_view(asked, history, seats, views, pad) if asked else None
+    return {"proposal": proposal, "corrected": corrected_views(table, seats, history, views, pad)}
 
 
 def _without_game(table: Table, seats: tuple[Seat, ...]) -> Board:
@@ -160,7 +172,7 @@ def _begun(
 
 def _news(table: Table, phase: str, proposal: ProposalView | None, lines: tuple[LogLine, ...]) -> str:
     """What just happened, for screen readers."""
-    if proposal and proposal.status != "done":
+    if proposal and not proposal.past:
         return proposal.said
     if phase in ("over", "closed") and table.next_table_id is not None:
         return _("The next game is open.")

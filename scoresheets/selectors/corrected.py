@@ -11,6 +11,7 @@ from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import SeatView
 from scoresheets.pages.corrections import CorrectedView, SheetChange
+from scoresheets.selectors.corrections import is_uncovered
 from scoresheets.selectors.logs import entry_reasons
 from scoresheets.words.corrections import author, corrected_sentence
 
@@ -22,18 +23,23 @@ def corrected_views(
 ) -> tuple[CorrectedView, ...]:
     """The newest corrections of older entries, newest first, on the pad as this table may see it now."""
     written = history.written
-    older = (index for index in reversed(range(len(written))) if _is_of_an_older_entry(written[index]))
+    older = (index for index in reversed(range(len(written))) if _is_of_an_older_entry(written, index))
     found = tuple(islice(older, MOST))
     reasons = entry_reasons(table, [written[index].line.sequence for index in found]) if found else {}
     return tuple(_view(history, index, seats, views, pad, reasons) for index in found)
 
 
-def _is_of_an_older_entry(each: Written) -> bool:
-    """Return whether the line corrects or takes back an entry after which others counted."""
+def _is_of_an_older_entry(written: Sequence[Written], index: int) -> bool:
+    """Return whether the line corrects or takes back an entry after which others counted, or had counted until another
+    device took them back.
+    """
+    each = written[index]
     if each.line.kind not in ("amend", "strike"):
         return False
     alone = each.before if each.line.kind == "strike" else each.after
-    return len(each.undone) > 1 or each.table is not alone
+    if len(each.undone) > 1 or each.table is not alone:
+        return True
+    return is_uncovered(written, each.about.sequence, index)
 
 
 def _view(

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.kit.errors import IllegalMove
+from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.moves import Begins, Leaves
+from games.kit.paper import Marks, Pencil
 from games.kit.seats import SeatOf, logged_seat, seat_to_log
-from scoresheets.history import History, Line, Played, as_entry
+from scoresheets.history import History, Line, Played, Written, as_entry
 from scoresheets.models import Proposal, Seat, Table
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
@@ -194,7 +195,23 @@ def asks_once_more(access: Access, plan: Plan, consent: Consent) -> bool:
 
 def is_own_last(access: Access, plan: Plan) -> bool:
     """Return whether it is the last entry, and this device's own or this device writes for all."""
-    return plan.is_last and (access.writes_for_all or plan.target.line.device == access.device.pk)
+    if not plan.is_last or is_uncovered(plan.history.written, plan.target.line.sequence):
+        return False
+    return access.writes_for_all or plan.target.line.device == access.device.pk
+
+
+def is_uncovered(written: Sequence[Written], sequence: int, before: int | None = None) -> bool:
+    """True if an entry that followed this one was taken back by another device than its own, or with others: then this
+    is an older entry, though it may count last. With `before` only the lines up to that index are looked at.
+    """
+    for index in reversed(range(len(written) if before is None else before)):
+        each = written[index]
+        if each.line.sequence <= sequence:
+            return False
+        taken_back = each.line.kind == "strike" and each.line.device != each.about.device
+        if taken_back or (each.line.kind in ("strike", "amend") and len(each.undone) > 1):
+            return True
+    return False
 
 
 def open_history(access: Access) -> History:
@@ -211,8 +228,46 @@ def open_proposal(table: Table) -> Proposal | None:
     return Proposal.objects.filter(table=table, status=Proposal.Status.OPEN).select_related("seat").first()
 
 
+def consent_awaited(proposal: Proposal | None, seats: Sequence[Seat], history: History) -> Consent | None:
+    """The consent that an open proposal still needs, of the seats that have not agreed; None without a proposal that
+    can still be made.
+    """
+    if proposal is None:
+        return None
+    try:
+        plan = proposal_plan(history, proposal)
+    except (Refusal, IllegalMove, MalformedMove):
+        return None
+    consent = proposal_consent(seats, plan, plan.after, proposal)
+    return replace(consent, seats=consent.missing(frozenset(proposal.agreed)))
+
+
+def preview_facts(plan: Plan) -> tuple[object, ...]:
+    """Everything that the preview of a plan is drawn from: two plans with equal facts show the same."""
+    history, after = plan.history, plan.after
+    outcomes = [history.game.outcome(state) for state in (history.state, after.state)]
+    sheets = [state.paper.sheets for state in (history.state, after.state)]
+    touched = sorted(plan.touched(after))
+    return (
+        *(as_shown(plan.target.line), as_shown(plan.line), tuple(each.line.sequence for each in plan.gone)),
+        *[(place, [outcome.players[place].total for outcome in outcomes]) for place in touched],
+        *[changed_marks(sheets[0][place], sheets[1][place]) for place in touched],
+        *[(outcome.finished, outcome.winners) for outcome in outcomes],
+    )
+
+
+def as_shown(line: Line) -> tuple[object, ...]:
+    """The move, the dice and the value of a line, by which its sentence is made."""
+    return line.kind, line.move, line.dice, line.value
+
+
+def changed_marks(old: Marks, new: Marks) -> list[tuple[str, Pencil | None, Pencil | None]]:
+    """The boxes in which two sheets differ, with their marks before and after."""
+    return [(box, old.get(box), new.get(box)) for box in {**old, **new} if old.get(box) != new.get(box)]
+
+
 def proposal_plan(history: History, proposal: Proposal) -> Plan:
-    """What the proposed correction would do; it is valid only for the log at the length at which it was made."""
+    """The plan of the proposed correction for this log."""
     if proposal.move is None:
         return strike_plan(history, proposal.target)
     return amend_plan(history, proposal.target, proposal.move, logged_seat)

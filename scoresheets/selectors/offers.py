@@ -15,16 +15,21 @@ from scoresheets.pads.pad import Pad
 from scoresheets.pages import LogLine, Offer
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
+from scoresheets.selectors.corrections import is_uncovered
 from scoresheets.selectors.states import table_history
 
 
 def take_back(
     history: History, seats: tuple[Seat, ...], names: Sequence[str], pad: Pad, lines: tuple[LogLine, ...]
 ) -> Offer | None:
-    """The last entry that counts, which may be taken back; `lines` are the newest of the log."""
+    """The last entry that counts, which may be taken back; `lines` are the newest of the log. None where it is an older
+    one, which is corrected with consent.
+    """
     if not history.played:
         return None
     last = history.played[-1]
+    if is_uncovered(history.written, last.line.sequence):
+        return None
     if last.line.kind == "move" and lines[-1].sequence == last.line.sequence:
         return offered(last, seats, lines[-1].text)
     before = history.before(len(history.played) - 1)
@@ -37,7 +42,7 @@ def decline(history: History, seats: tuple[Seat, ...], pad: Pad) -> Offer | None
         return None
     last = history.played[-1]
     thought = pad.second_thought(history.before(len(history.played) - 1), history.move(last.line))
-    if thought is None:
+    if thought is None or (thought.seat is None and is_uncovered(history.written, last.line.sequence)):
         return None
     place = last.line.seat if thought.seat is None else thought.seat
     player = "" if place is None else seats[place].called

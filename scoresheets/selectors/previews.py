@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.kit.errors import IllegalMove, MalformedMove
-from games.kit.paper import Marks
 from scoresheets.compiled_queries import CompiledQuery
 from scoresheets.history import History, Played
 from scoresheets.models import Proposal, Seat, Table
@@ -16,8 +15,8 @@ from scoresheets.pads.pad import Pad
 from scoresheets.pages import SeatView
 from scoresheets.pages.corrections import BoxChange, ProposalView, SheetChange
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.corrections import Consent, Plan, proposal_consent, proposal_plan
-from scoresheets.words.corrections import proposal_sentence
+from scoresheets.selectors.corrections import Consent, Plan, changed_marks, proposal_consent, proposal_plan
+from scoresheets.words.corrections import proposal_sentence, winner_sentence
 from scoresheets.words.refusals import sentence
 
 
@@ -32,6 +31,7 @@ class Preview:
     changes: tuple[SheetChange, ...]
     gone: tuple[str, ...]
     why: str
+    winner: str = ""  # that another player would win, or that the game would end or go on
 
 
 def line_story(history: History, played: Played, names: Sequence[str]) -> str:
@@ -51,7 +51,18 @@ def preview_of(plan: Plan, after: History, views: Sequence[SeatView], pad: Pad) 
         changes=sheet_changes(plan, after, views, pad),
         gone=tuple(line_story(plan.history, each, names) for each in plan.gone),
         why=misfit or "",
+        winner=_winner(plan, after, names, pad),
     )
+
+
+def _winner(plan: Plan, after: History, names: Sequence[str], pad: Pad) -> str:
+    states = (plan.history.state, after.state)
+    over = [state.seat is None for state in states]
+    won = [plan.history.game.outcome(state).winners for state in states]
+    if over[0] == over[1] and (not over[0] or won[0] == won[1]):
+        return ""
+    now, then = (pad.headline(state, names) if all(over) else "" for state in states)
+    return winner_sentence(now, then, over=over[1])
 
 
 def sheet_changes(plan: Plan, after: History, views: Sequence[SeatView], pad: Pad) -> tuple[SheetChange, ...]:
@@ -73,16 +84,10 @@ def _total(history: History, pad: Pad, place: int) -> str:
 
 
 def _boxes(before: Any, after: Any, place: int, pad: Pad) -> tuple[BoxChange, ...]:
-    old: Marks = before.paper.sheets[place]
-    new: Marks = after.paper.sheets[place]
-    changed = [box for box in {**old, **new} if old.get(box) != new.get(box)]
+    changed = changed_marks(before.paper.sheets[place], after.paper.sheets[place])
     return tuple(
-        BoxChange(
-            box_name(pad, before, box),
-            pad.pencilled(before, box, old.get(box)),
-            pad.pencilled(after, box, new.get(box)),
-        )
-        for box in changed
+        BoxChange(box_name(pad, before, box), pad.pencilled(before, box, old), pad.pencilled(after, box, new))
+        for box, old, new in changed
     )
 
 
@@ -96,14 +101,14 @@ _LAST = CompiledQuery(lambda table: Proposal.objects.filter(table=table).order_b
 
 
 def last_proposal(table: Table) -> Proposal | None:
-    """The correction that was proposed last, where it still says something about the log as it is now."""
+    """The correction that was proposed last: while it is open, until the next entry once it is answered, and for good
+    where it lapsed, as a device may have been away. None once it is done: everybody has the notice of that.
+    """
     asked = _LAST.first(table.pk)
-    if asked is None:
-        return None
-    if asked.status == Proposal.Status.DONE:  # everybody has the notice of what was corrected
+    if asked is None or asked.status == Proposal.Status.DONE:
         return None
     lapsed = asked.status == Proposal.Status.LAPSED
-    return asked if table.sequence - asked.sequence == (1 if lapsed else 0) else None
+    return asked if lapsed or asked.sequence == table.sequence else None
 
 
 def proposal_view(
@@ -113,9 +118,16 @@ def proposal_view(
     by_number = {view.number: view for view in views}
     by = None if asked.seat is None else by_number[asked.seat.number]
     no = None if asked.declined is None else by_number[asked.declined]
-    said = proposal_sentence(asked.status, by.name if by else "", no.name if no else "")
+    said = proposal_sentence(
+        asked.status,
+        by.in_text if by else "",
+        no.in_text if no else "",
+        asked.reason,
+        by_organizer=asked.by_organizer,
+    )
     if asked.status != Proposal.Status.OPEN:
-        return ProposalView(asked.pk, asked.status, said, by, "", "", (), 0, (), each=True)
+        past = history.sequence > asked.sequence
+        return ProposalView(asked.pk, asked.status, said, by, "", "", (), 0, (), each=True, past=past)
     try:
         plan = proposal_plan(history, asked)
     except (
@@ -138,6 +150,8 @@ def proposal_view(
         gone=len(told.gone),
         waiting=_waiting(asked, consent, views),
         each=consent.each,
+        winner=told.winner,
+        revision=asked.revision,
     )
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from games.kit.standings import TOTAL, Outcome
 from scoresheets.history import History
-from scoresheets.models import Seat, Table
+from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import game_title, pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import SeatView
@@ -14,6 +15,7 @@ from scoresheets.pages.walls import LeadView, TableFacts
 from scoresheets.registry import is_installed
 from scoresheets.selectors.acceptance import accepted_seats
 from scoresheets.selectors.access import seats_of
+from scoresheets.selectors.corrections import consent_awaited
 from scoresheets.selectors.seating import seat_colours, seat_views
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.totals import table_pad, totals_shown
@@ -24,17 +26,18 @@ from scoresheets.words.walls import counted
 GAPS = re.compile(r"(\s+)")
 
 
-def table_facts(table: Table, *, accepts: bool) -> TableFacts:
-    """What a wall says of a table in the active language; `accepts` where its night asks each seat to. One that cannot
-    be read is told of as one whose game is missing: it takes no other table's tile along.
+def table_facts(table: Table, *, accepts: bool, proposal: Proposal | None = None) -> TableFacts:
+    """What a wall says of a table in the active language; `accepts` where its night asks each seat to, `proposal` is
+    the correction that waits there. One that cannot be read is told of as one whose game is missing: it takes no other
+    table's tile along.
     """
     try:
-        return _facts(table, seats_of(table), accepts=accepts)
+        return _facts(table, seats_of(table), accepts=accepts, proposal=proposal)
     except (LookupError, TypeError, ValueError):
         return TableFacts(table.public_id, "gone", game_title(table.game))
 
 
-def _facts(table: Table, seats: tuple[Seat, ...], *, accepts: bool) -> TableFacts:
+def _facts(table: Table, seats: tuple[Seat, ...], *, accepts: bool, proposal: Proposal | None) -> TableFacts:
     if table.closed_at:
         return _closed(table, seats)
     if not is_installed(table.game):
@@ -47,9 +50,13 @@ def _facts(table: Table, seats: tuple[Seat, ...], *, accepts: bool) -> TableFact
         return TableFacts(table.public_id, "lobby", game_title(table.game))
     history = table_history(table, seats)
     keep_history(table, history)
-    if history.state.seat is None:
-        return _over(table, seats, history, accepts=accepts)
-    return _playing(table, seats, history)
+    over = history.state.seat is None
+    facts = _over(table, seats, history, accepts=accepts) if over else _playing(table, seats, history)
+    awaited = consent_awaited(proposal, seats, history)
+    if awaited is None:
+        return facts
+    waiting = tuple(seat.called for seat in awaited.seats)
+    return replace(facts, proposed=True, waiting=waiting, waits_for_each=awaited.each)
 
 
 def _playing(table: Table, seats: tuple[Seat, ...], history: History) -> TableFacts:

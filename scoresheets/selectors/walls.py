@@ -10,14 +10,14 @@ from hashlib import sha256
 from typing import Any
 
 from scoresheets.compiled_queries import CompiledQuery
-from scoresheets.models import Call, Night, Place, Table
+from scoresheets.models import Call, Night, Place, Proposal, Table
 from scoresheets.pads import game_title
 from scoresheets.pages.walls import QueueView, TableFacts, TileView, WallView
 from scoresheets.refusals import Stranger
 from scoresheets.selectors.table_facts import table_facts
 from scoresheets.words import walls as words
 
-KINDS = ("called", "waits", "accepts")  # in the order in which they are looked after
+KINDS = ("called", "proposes", "waits", "accepts")  # in the order in which they are looked after
 FactsKey = tuple[str, bool, str]
 """A table's public id, whether its night asks for acceptance, a language."""
 KeptFacts = MutableMapping[FactsKey, tuple[int, TableFacts]]
@@ -92,9 +92,12 @@ def _stands(
 
 def _read(night: Night, language: str, rows: Sequence[Sequence[Any]], kept: KeptFacts) -> None:
     """Tell anew of these tables, as they are now."""
-    for table in Table.objects.filter(pk__in=[row[0] for row in rows]).prefetch_related("seats"):
+    numbers = [row[0] for row in rows]
+    waiting = Proposal.objects.filter(table__in=numbers, status=Proposal.Status.OPEN)
+    proposals = {proposal.table_id: proposal for proposal in waiting} if numbers else {}
+    for table in Table.objects.filter(pk__in=numbers).prefetch_related("seats"):
         table.read_seats = tuple(table.seats.all())
-        facts = table_facts(table, accepts=night.asks_acceptance)
+        facts = table_facts(table, accepts=night.asks_acceptance, proposal=proposals.get(table.pk))
         kept[_key(table.public_id, night, language)] = (table.version, facts)
 
 
@@ -186,7 +189,7 @@ def _others(
         facts = stand.facts
         if table in calls or facts.since is None:
             continue
-        told = _waiting(facts, night, now) or _accepting(facts)
+        told = _proposed(facts) or _waiting(facts, night, now) or _accepting(facts)
         if told:
             kind, heading, says = told
             yield (
@@ -202,6 +205,12 @@ def _others(
                     earlier=stand.earlier,
                 ),
             )
+
+
+def _proposed(facts: TableFacts) -> tuple[str, str, str] | None:
+    if not facts.proposed:
+        return None
+    return "proposes", words.proposed(), words.still_asked(facts.waiting, each=facts.waits_for_each)
 
 
 def _waiting(facts: TableFacts, night: Night, now: datetime) -> tuple[str, str, str] | None:

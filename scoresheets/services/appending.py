@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scoresheets.compiled_queries import CompiledQuery, insert_rows
+from scoresheets.compiled_queries import insert_rows
 from scoresheets.history import History
-from scoresheets.models import Entry, Proposal, Seat, Table
+from scoresheets.models import Entry, Seat, Table
 from scoresheets.models.log import check_keys_of_game
 from scoresheets.projection import project
 from scoresheets.refusals import Refusal
@@ -12,8 +12,7 @@ from scoresheets.selectors.access import Access
 from scoresheets.selectors.starters import is_roll_off_due
 from scoresheets.selectors.states import line_of
 from scoresheets.services.plays import settle_plays
-
-_OPEN = CompiledQuery(lambda table: Proposal.objects.filter(table=table, status=Proposal.Status.OPEN)[:1])
+from scoresheets.services.proposals import replan_proposal
 
 
 def check_open(table: Table) -> None:
@@ -27,7 +26,7 @@ def check_open(table: Table) -> None:
 def append_entry(*, fresh: Table, now: Access, history: History, entry: Entry) -> History:
     """Append the line, which has its key and device, and project it to the paper; returns the history with it.
 
-    A correction proposed for the log as it was lapses, and the shared draft is cleared. Raises what the rules and the
+    A proposed correction is planned anew, and the shared draft is cleared. Raises what the rules and the
     database raise.
     """
     check_keys_of_game(fresh.game, entry.move)
@@ -36,7 +35,7 @@ def append_entry(*, fresh: Table, now: Access, history: History, entry: Entry) -
     index = {seat.pk: place for place, seat in enumerate(now.seats)}
     after = history.extended((line_of(entry, index),))
     project(table=fresh, before=history.state.paper, after=after.state.paper)
-    lapse_proposals(fresh)
+    replan_proposal(table=fresh, before=history, after=after)
     fresh.sequence = entry.sequence
     told_time = fresh.drop_told_time(over=after.state.seat is None, played=entry.kind == Entry.Kind.MOVE)
     fresh.touch("sequence", *fresh.drop_draft(), *told_time)
@@ -52,11 +51,3 @@ def _throw_anew(fresh: Table, now: Access, before: History, after: History) -> N
         Seat.objects.filter(table=fresh).update(throws=[])
         for seat in now.seats:
             seat.throws = []
-
-
-def lapse_proposals(table: Table) -> None:
-    """Lapse open proposals: the log they were made for has changed."""
-    if _OPEN.first(table.pk) is not None:
-        Proposal.objects.filter(table=table, status=Proposal.Status.OPEN).update(
-            status=Proposal.Status.LAPSED
-        )

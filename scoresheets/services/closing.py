@@ -13,8 +13,8 @@ from scoresheets.selectors.acceptance import asks_acceptance, missing_seats, sta
 from scoresheets.selectors.access import Access, access_ending, access_fresh
 from scoresheets.selectors.results import final_result
 from scoresheets.selectors.states import table_history
-from scoresheets.services.appending import lapse_proposals
 from scoresheets.services.plays import mark_closed
+from scoresheets.services.proposals import check_no_proposal
 from scoresheets.writing import write_table
 
 
@@ -23,7 +23,7 @@ def close_table(*, access: Access, reason: str = "") -> None:
 
     The host may, and the device that wrote last. Where the table's night asks for acceptance and it is not all there,
     only who looks after the night may, for a reason, and nobody where the table joined from elsewhere. Raises Refusal
-    `not_over`, `seat_not_yours`, `table_visits`, `not_accepted`, `reason_missing`.
+    `not_over`, `seat_not_yours`, `table_visits`, `not_accepted`, `reason_missing`, `proposed_first`.
     """
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
@@ -32,6 +32,7 @@ def close_table(*, access: Access, reason: str = "") -> None:
             return
         last = history.played[-1].line
         access_ending(now, now.seats[last.seat or 0], wrote_last=last.device == now.device.pk)
+        check_no_proposal(table=fresh, history=history)
         if asks_acceptance(fresh) and (missing := missing_seats(fresh, now.seats, history)):
             if not now.role or now.visited:
                 raise Refusal("not_accepted", names=", ".join(seat.called for seat in missing))
@@ -39,7 +40,7 @@ def close_table(*, access: Access, reason: str = "") -> None:
                 raise Refusal("reason_missing")
             Decision.objects.create(table=fresh, kind=Decision.Kind.CLOSED, reason=reason)
         _close(fresh, now.seats, history)
-        following = _following(fresh)
+        following = touch_following(fresh)
     for table in (fresh, *following):
         announce_changed(table)
 
@@ -48,7 +49,7 @@ def accept_sheet(*, access: Access, number: int, sequence: int) -> None:
     """A seat accepts its sheet as of the entry with this number; with the last one the table is closed.
 
     On its own device; the host, or who looks after the night, for a seat without one. Raises Refusal `not_asked_here`,
-    `not_over`, `seat_not_yours`, `log_moved`, `called_first`.
+    `not_over`, `seat_not_yours`, `log_moved`, `called_first`, `proposed_first`.
     """
     with write_table(access.table) as fresh:
         now = access_fresh(access.device, fresh)
@@ -64,12 +65,13 @@ def accept_sheet(*, access: Access, number: int, sequence: int) -> None:
             raise Refusal("log_moved")
         if standing_call(fresh) is not None:
             raise Refusal("called_first")
+        check_no_proposal(table=fresh, history=history)
         Acceptance.objects.update_or_create(seat=seat, defaults={"sequence": sequence})
         if missing_seats(fresh, now.seats, history):
             fresh.touch()
         else:
             _close(fresh, now.seats, history)
-        following = _following(fresh)
+        following = touch_following(fresh)
     for table in (fresh, *following):
         announce_changed(table)
 
@@ -97,7 +99,7 @@ def reopen_table(*, access: Access, reason: str) -> None:
     announce_changed(fresh)
 
 
-def _following(table: Table) -> tuple[Table, ...]:
+def touch_following(table: Table) -> tuple[Table, ...]:
     """The next game of the same people, whose pages tell who has still to accept this one; touched."""
     found = tuple(Table.objects.select_for_update().filter(table_before=table, place__isnull=False))
     for following in found:
@@ -116,7 +118,6 @@ def _over(table: Table, seats: tuple[Seat, ...]) -> History | None:
 
 
 def _close(table: Table, seats: tuple[Seat, ...], history: History) -> None:
-    lapse_proposals(table)
     table.closed_at = timezone.now()
     table.final_result = final_result(history, seats)
     table.touch("closed_at", "final_result")

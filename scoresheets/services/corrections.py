@@ -38,6 +38,7 @@ from scoresheets.selectors.corrections import (
 from scoresheets.selectors.room import check_room
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.services.appending import append_entry, check_open
+from scoresheets.services.closing import touch_following
 from scoresheets.services.constraints import refusal_of
 from scoresheets.writing import wipe_traces, write_table
 
@@ -93,27 +94,33 @@ def propose_correction(*, access: Access, correction: Correction, key: str, reas
     _under_lock(access, write)
 
 
-def agree_to_proposal(*, access: Access, proposal: int, number: int) -> None:
-    """A seat consents; with the last one it is done. Raises Refusal `proposal_over`, `seat_not_yours`."""
+def agree_to_proposal(*, access: Access, proposal: int, number: int, revision: int | None = None) -> None:
+    """A seat consents to the revision that its device saw; with the last one it is done.
+
+    Raises Refusal `proposal_over`, `proposal_changed`, `seat_not_yours`.
+    """
 
     def write(fresh: Table, now: Access, history: History) -> History | None:
         asked = Proposal.objects.filter(table=fresh, pk=proposal).first()
         if asked and asked.status == Proposal.Status.DONE and number in asked.agreed:
             return None
         _own_seat(now, number)
-        return _settle(fresh, now, history, _open(fresh, proposal), number)
+        return _settle(fresh, now, history, _open(fresh, proposal, revision), number)
 
     _under_lock(access, write)
 
 
-def confirm_proposal(*, access: Access, proposal: int, reason: str) -> None:
-    """The host does what was proposed, for a reason. Raises Refusal `not_host`, `proposal_over`, `reason_missing`."""
+def confirm_proposal(*, access: Access, proposal: int, reason: str, revision: int | None = None) -> None:
+    """The host or an organizer does what was proposed, for a reason.
+
+    Raises Refusal `not_host`, `proposal_over`, `proposal_changed`, `reason_missing`.
+    """
 
     def write(fresh: Table, now: Access, history: History) -> History | None:
         access_writing(now)
         if Reason.objects.filter(entry__in=_entries_of(fresh, proposal), text=reason).exists():
             return None
-        asked = _open(fresh, proposal)
+        asked = _open(fresh, proposal, revision)
         if not reason:
             raise Refusal("reason_missing")
         return _carry_out(fresh, now, history, asked, reason)
@@ -121,10 +128,11 @@ def confirm_proposal(*, access: Access, proposal: int, reason: str) -> None:
     _under_lock(access, write)
 
 
-def decline_proposal(*, access: Access, proposal: int, number: int) -> None:
-    """A seat that is asked says no, or (0) who proposed it or the host lets it be.
+def decline_proposal(*, access: Access, proposal: int, number: int, reason: str = "") -> None:
+    """A seat that is asked says no, or (0) the device that proposed it withdraws it, or the host or an organizer for a
+    reason.
 
-    Raises Refusal `proposal_over`, `seat_not_yours`, `not_asked`, `not_host`.
+    Raises Refusal `proposal_over`, `seat_not_yours`, `not_asked`, `not_host`, `reason_missing`.
     """
 
     def write(fresh: Table, now: Access, history: History) -> History | None:
@@ -136,11 +144,10 @@ def decline_proposal(*, access: Access, proposal: int, number: int) -> None:
         if number:
             _asked_seat(now, history, asked, number)
             asked.status, asked.declined = Proposal.Status.DECLINED, number
-        elif now.writes_for_all or asked.device_id == now.device.pk:
-            asked.status = Proposal.Status.WITHDRAWN
         else:
-            raise Refusal("not_host")
-        asked.save(update_fields=["status", "declined"])
+            _check_withdrawal(now, asked, reason)
+            asked.status, asked.reason = Proposal.Status.WITHDRAWN, reason
+        asked.save(update_fields=["status", "declined", "reason"])
         fresh.touch()
         return None
 
@@ -168,12 +175,14 @@ def _under_lock(access: Access, write: Callable[[Table, Access, History], Histor
             version = fresh.version
             now = access_fresh(access.device, fresh)
             after = write(fresh, now, table_history(fresh, now.seats))
+            following = touch_following(fresh) if fresh.version != version else ()
     except IntegrityError as error:
         raise refusal_of(error, game_of(access.table.game)) from error
     if after is not None:
         keep_history(fresh, after)
     if fresh.version != version:
-        announce_changed(fresh)
+        for table in (fresh, *following):
+            announce_changed(table)
 
 
 def _was_asked(
@@ -281,11 +290,22 @@ def _correct(fresh: Table, now: Access, plan: Plan, author: _Author, reason: str
     return after
 
 
-def _open(fresh: Table, proposal: int) -> Proposal:
+def _open(fresh: Table, proposal: int, revision: int | None = None) -> Proposal:
     asked = open_proposal(fresh)
     if asked is None or asked.pk != proposal:
         raise Refusal("proposal_over")
+    if revision is not None and revision != asked.revision:
+        raise Refusal("proposal_changed")
     return asked
+
+
+def _check_withdrawal(now: Access, asked: Proposal, reason: str) -> None:
+    if asked.device_id == now.device.pk:
+        return
+    if not now.writes_for_all:
+        raise Refusal("not_host")
+    if not reason:
+        raise Refusal("reason_missing")
 
 
 def _own_seat(now: Access, number: int) -> Seat:
@@ -309,5 +329,6 @@ def _entries_of(fresh: Table, proposal: int) -> Any:
 
 def _must_be_answered(proposal: Proposal) -> Refusal:
     if proposal.seat is None:
-        return Refusal("proposal_open", reason="proposal_open_host")
+        who = "organizer" if proposal.by_organizer else "host"
+        return Refusal("proposal_open", reason=f"proposal_open_{who}")
     return Refusal("proposal_open", name=proposal.seat.called)

@@ -18,6 +18,7 @@ from scoresheets.models.log import dice_to_columns
 from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
 from scoresheets.selectors.access import Access, access_fresh, access_seat, seat_by_number, seats_of
+from scoresheets.selectors.corrections import is_uncovered
 from scoresheets.selectors.room import check_room
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.services.appending import append_entry, check_open
@@ -103,9 +104,10 @@ def _between_turns(access: Access, number: int, entry: Mapping[str, Any], key: s
 
 
 def strike_entry(*, access: Access, sequence: int, key: str) -> Written:
-    """Take back the last entry: its own device until somebody else has written, the host always. Nothing is erased.
+    """Take back the last entry: its own device until somebody else has written, the host's too. One that another device
+    wrote on, whose entry was taken back, is an older entry: that is a correction. Nothing is erased.
 
-    Raises Refusal `seat_not_yours`, `not_the_last`, `key_reused`, `table_closed`, `busy`.
+    Raises Refusal `seat_not_yours`, `not_the_last`, `older_entry`, `key_reused`, `table_closed`, `busy`.
     """
 
     def write(now: Access, history: History) -> Entry:
@@ -206,6 +208,8 @@ def _own_last(now: Access, history: History, sequence: int) -> Line:
     line = _last(history, sequence)
     if not now.writes_for_all and line.device != now.device.pk:
         raise Refusal("seat_not_yours", name=_seat(now, line).called)
+    if is_uncovered(history.written, sequence):
+        raise Refusal("older_entry", name=_seat(now, line).called)
     return line
 
 

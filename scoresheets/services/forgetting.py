@@ -12,7 +12,7 @@ from django.db import transaction
 from games.kit.names import LONGEST_NAME
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.live.frames import forget_table
-from scoresheets.models import Admission, Call, Decision, Play, Reason, Role, Seat, Table
+from scoresheets.models import Admission, Call, Decision, Play, Proposal, Reason, Role, Seat, Table
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import (
     Access,
@@ -199,6 +199,9 @@ def _unname_words(table: Table, name: str, called: str) -> None:
     for reason in Reason.objects.filter(entry__table=table):
         reason.text = without(reason.text, LONGEST_WORDS)
         reason.save(update_fields=["text"])
+    for proposal in Proposal.objects.filter(table=table).exclude(reason=""):
+        proposal.reason = without(proposal.reason, LONGEST_WORDS)
+        proposal.save(update_fields=["reason"])
     for call in Call.objects.filter(table=table):
         call.words, call.outcome = without(call.words, LONGEST_WORDS), without(call.outcome, LONGEST_WORDS)
         call.save(update_fields=["words", "outcome"])

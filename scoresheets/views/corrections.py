@@ -221,7 +221,9 @@ def agree_to_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
     access = access_table(request_device(request), public_id)
     form = AnswerForm(request.POST)
     read(form)
-    corrections.agree_to_proposal(access=access, proposal=form.proposal, number=form.seat)
+    corrections.agree_to_proposal(
+        access=access, proposal=form.proposal, number=form.seat, revision=form.revision
+    )
     return changed(request, access)
 
 
@@ -239,12 +241,15 @@ def decline_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @refusing
 def confirm_proposal(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The host decides, with a reason."""
+    """The host or an organizer does what was proposed, or withdraws it, with a reason."""
     access = access_table(request_device(request), public_id)
     form = ConfirmForm(request.POST)
     read(form)
-    reason = form.cleaned_data["reason"]
-    corrections.confirm_proposal(access=access, proposal=form.proposal, reason=reason)
+    number, reason = form.proposal, form.cleaned_data["reason"]
+    if form.drops:
+        corrections.decline_proposal(access=access, proposal=number, number=0, reason=reason)
+    else:
+        corrections.confirm_proposal(access=access, proposal=number, reason=reason, revision=form.revision)
     return changed(request, access)
 
 

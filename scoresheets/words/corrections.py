@@ -11,13 +11,31 @@ from django.utils.translation import gettext_lazy as _
 from scoresheets.words.devices import device_name
 from scoresheets.words.possessive import whose
 
-_SAID: Mapping[tuple[str, bool], Any] = {
-    ("open", True): _("%(name)s proposes a correction."),
-    ("open", False): _("The host proposes a correction."),
-    ("lapsed", True): _("%(name)s’s proposed correction no longer stands: something was written meanwhile."),
-    ("lapsed", False): _("The host’s proposed correction no longer stands: something was written meanwhile."),
-    ("withdrawn", True): _("%(name)s’s correction was withdrawn. Everything stays as it is."),
-    ("withdrawn", False): _("The host’s correction was withdrawn. Everything stays as it is."),
+_SAID: Mapping[tuple[str, str], Any] = {  # how it stands, and whose proposal it is
+    ("open", "player"): _("%(name)s proposes a correction."),
+    ("open", "host"): _("The host proposes a correction."),
+    ("open", "organizer"): _("The organizer proposes a correction."),
+    ("lapsed", "player"): _(
+        "%(name)s’s proposed correction can no longer be made: something was written meanwhile."
+    ),
+    ("lapsed", "host"): _(
+        "The host’s proposed correction can no longer be made: something was written meanwhile."
+    ),
+    ("lapsed", "organizer"): _(
+        "The organizer’s proposed correction can no longer be made: something was written meanwhile."
+    ),
+    ("withdrawn for", "player"): _(
+        "%(name)s’s correction was withdrawn: %(reason)s. Everything stays as it is."
+    ),
+    ("withdrawn for", "host"): _(
+        "The host’s correction was withdrawn: %(reason)s. Everything stays as it is."
+    ),
+    ("withdrawn for", "organizer"): _(
+        "The organizer’s correction was withdrawn: %(reason)s. Everything stays as it is."
+    ),
+    ("withdrawn", "player"): _("%(name)s’s correction was withdrawn. Everything stays as it is."),
+    ("withdrawn", "host"): _("The host’s correction was withdrawn. Everything stays as it is."),
+    ("withdrawn", "organizer"): _("The organizer’s correction was withdrawn. Everything stays as it is."),
 }
 _CORRECTED: Mapping[tuple[bool, bool], Any] = {  # taken back or not, rounds or throws
     (False, False): _("%(whose)s entry of round %(number)s was corrected by %(by)s."),
@@ -40,8 +58,21 @@ def corrected_sentence(*, whose_entry: str, by: str, number: int, throws: bool, 
     return str(_CORRECTED[struck, throws]) % {"whose": whose(whose_entry), "number": number, "by": by}
 
 
-def proposal_sentence(status: str, by: str, no: str) -> str:
-    """How it stands with a proposal: `by` proposed it (empty for the host), `no` declined it."""
+def winner_sentence(now: str, then: str, *, over: bool) -> str:
+    """Return what a correction does to the end of a game: by two headlines where it is over before and after, else
+    by whether it is `over` then.
+    """
+    if now and then:
+        return str(_("It changes who wins. Now: %(now)s Then: %(then)s")) % {"now": now, "then": then}
+    return str(_("The game would be over.") if over else _("The game would go on."))
+
+
+def proposal_sentence(status: str, by: str, no: str, reason: str = "", *, by_organizer: bool = False) -> str:
+    """How it stands with a proposal: `by` proposed it (empty for the host, or for an organizer where `by_organizer`),
+    `no` declined it; `reason` is why the host or an organizer withdrew it.
+    """
     if status == "declined":
         return str(_DECLINED) % {"name": no}
-    return str(_SAID[status, bool(by)]) % {"name": by}
+    known = "withdrawn for" if status == "withdrawn" and reason else status
+    author = "player" if by else "organizer" if by_organizer else "host"
+    return str(_SAID[known, author]) % {"name": by, "reason": reason.rstrip(" .")}

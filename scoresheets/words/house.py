@@ -43,8 +43,14 @@ SENTENCES: dict[str, Any] = {
     "leaving_stays": _("Going home, and who begins a round, is not corrected but taken back."),
     "proposal_open": _("%(name)s has proposed a correction. It must be answered first."),
     "proposal_open_host": _("The host has proposed a correction. It must be answered first."),
+    "proposal_open_organizer": _("The organizer has proposed a correction. It must be answered first."),
     "not_confirmed": _("No other device can agree here: look at before and after once more, and confirm it."),
     "proposal_over": _("This proposal is no longer open. Look at the sheets."),
+    "proposal_changed": _("Something was written since: look again at what this correction would change."),
+    "proposed_first": _("A correction waits for an answer. It must be made, declined or withdrawn first."),
+    "older_entry": _(
+        "An entry that followed %(name)s’s was taken back already: this one is corrected in the log, with consent."
+    ),
     "not_asked": _("This correction would not change %(name)s’s sheet."),
     "reason_missing": _("Say in a few words why: everybody will see it in the log."),
     "already_written": _("This turn is already written. Look at the sheet."),

@@ -78,7 +78,7 @@ KEPT = (
         ),
         _("A name that is removed goes from there too. The rest goes with the table."),
         (
-            *("Table.title", "Table.settlement", "Reason.text"),
+            *("Table.title", "Table.settlement", "Reason.text", "Proposal.reason"),
             *("Call.words", "Call.outcome", "Decision.reason"),
         ),
     ),

@@ -103,6 +103,21 @@ def accepting(accepted: int, asked: int) -> str:
     return _("%(accepted)s of %(asked)s accept") % {"accepted": accepted, "asked": asked}
 
 
+def proposed() -> str:
+    """The heading of a table at which a correction was proposed."""
+    return _("A correction waits")
+
+
+def still_asked(names: Sequence[str], *, each: bool) -> str:
+    """The players whose consent to a correction is missing, of each of them or of any one; none where nobody is left
+    to ask.
+    """
+    if not names:
+        return _("Nobody is left to ask.")
+    told = _("Still to agree: %(names)s.") if each else _("One of them must agree: %(names)s.")
+    return told % {"names": listed(names)}
+
+
 def missing(names: Sequence[str]) -> str:
     """Who has still to accept."""
     if len(names) > _NAMED:

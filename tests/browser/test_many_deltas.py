@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from scoresheets.pads import PADS
+from scoresheets.selectors.corrections import is_uncovered
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import TABLET, live, look_at, tap_dice
 from tests.cast import HOST, open_table, random_move
@@ -83,7 +84,8 @@ def lights(game: str) -> bool:
 def change(party: DistantParty, chance: random.Random) -> None:
     """Somebody plays, takes back or is called something else, on another device."""
     deed = chance.random()
-    if deed < 0.3 and party.history.played:
+    history = party.history
+    if deed < 0.3 and history.played and not is_uncovered(history.written, party.last):
         party.strike(by=HOST)
     elif deed < 0.35:
         party.post(HOST, "seats/rename/", {"seat": party.number(party.in_turn), "name": party.in_turn})

@@ -35,7 +35,7 @@ def test_also_where_somebody_goes_home(game: str) -> None:
 
 
 @pytest.mark.django_db
-def test_also_where_an_entry_makes_a_proposal_lapse_that_no_board_has_shown() -> None:
+def test_also_where_an_entry_follows_a_proposal_that_no_board_has_shown() -> None:
     party = open_table()
     party.record((6, 1, 2, 3, 5), "sixes.1")
     party.record((1, 2, 3, 5, 6), "ones.1")
@@ -43,7 +43,7 @@ def test_also_where_an_entry_makes_a_proposal_lapse_that_no_board_has_shown() ->
     asked = Correction(target=1, seen=party.table.sequence)
     propose_correction(access=party.access("Ana"), correction=asked, key=new_key())
     party.record((1, 2, 3, 5, 6), "ones.1")
-    assert "no longer stands" in check(party, board).news
+    assert check(party, board).news == "Ana proposes a correction."
 
 
 def ageless(board: Board) -> Board:

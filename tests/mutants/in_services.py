@@ -41,9 +41,9 @@ FAULTS = (
         ("test_close",),
     ),
     Fault(
-        "services-lapse-forgotten",
-        "A correction proposed for an older log stays open after the next entry.",
-        "    lapse_proposals(fresh)\n    fresh.sequence = entry.sequence",
+        "services-replan-forgotten",
+        "A proposed correction keeps the consents that were given to another preview of it.",
+        "    replan_proposal(table=fresh, before=history, after=after)\n    fresh.sequence = entry.sequence",
         "    fresh.sequence = entry.sequence",
         ("test_corrections", "test_correction_pages"),
     ),

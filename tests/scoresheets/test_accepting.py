@@ -7,10 +7,11 @@ import re
 import pytest
 from django.utils import timezone
 
-from scoresheets.models import Acceptance, Call, Decision
+from scoresheets.models import Acceptance, Call, Decision, Proposal
 from scoresheets.registry import game_of
 from scoresheets.selectors.walls import wall_view
-from scoresheets.services import again, calls, entries
+from scoresheets.services import again, calls, corrections, entries
+from scoresheets.services.corrections import Correction
 from tests.cast import HOST, LAST_ENTRY, Party, Reply, Tablet, almost_over, finished, new_key
 from tests.evening import Evening, call, open_evening
 
@@ -241,6 +242,48 @@ def test_a_name_that_is_removed_goes_from_what_was_called_too(evening: Evening, 
     call(party.tablet("Bo"), party.opened, 2, words="Ana moved my pencil")
     party.host.asks(party.opened, "remove_name", seat=1)
     assert Call.objects.get().words == "Player 1 moved my pencil"
+
+
+# --- a correction that waits ---
+
+
+def test_an_open_proposal_stops_accepting_and_stands_on_the_wall(evening: Evening, party: Party) -> None:
+    for name in ("Ana", "Bo"):
+        accepts(party, name)
+    propose(party)
+    assert accepts(party, "Cleo").code == "proposed_first"
+    assert party.table.closed_at is None
+    [entry] = wall_view(evening.night, "en", timezone.now(), {}).queue
+    assert (entry.kind, entry.heading, entry.says) == (
+        "proposes",
+        "A correction waits",
+        "Still to agree: Bo.",
+    )
+    proposal = Proposal.objects.get()
+    corrections.agree_to_proposal(access=party.access("Bo"), proposal=proposal.pk, number=2)
+    assert accepts(party, "Ana").status == 200
+
+
+def test_play_again_leaves_a_proposal_with_the_earlier_game(party: Party) -> None:
+    propose(party)
+    following = again.play_again(access=party.access(HOST), begins=1)
+    page = party.tablet("Bo").get(f"/t/{following.public_id}/").text
+    assert "A correction waits at the game before." in page
+    version = type(following).objects.get(pk=following.pk).version
+    corrections.agree_to_proposal(
+        access=party.access("Bo"), proposal=Proposal.objects.get().pk, number=party.number("Bo")
+    )
+    assert type(following).objects.get(pk=following.pk).version > version
+    page = party.tablet("Bo").get(f"/t/{following.public_id}/").text
+    assert "A correction waits at the game before." not in page
+
+
+def propose(party: Party) -> None:
+    """The host asks Bo whether his last entry may be written otherwise."""
+    line = [each.line for each in party.history.played if each.line.seat == 1][-1]
+    entry = {"dice": [4, 4, 1, 3, 6], "box": "fours.2"}
+    asked = Correction(line.sequence, party.table.sequence, entry)
+    corrections.propose_correction(access=party.access(HOST), correction=asked, key=new_key())
 
 
 # --- the next game comes before all have accepted ---

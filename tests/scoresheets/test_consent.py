@@ -56,6 +56,16 @@ def on_one_tablet(names: tuple[str, ...]) -> Party:
     return party
 
 
+def test_beneath_an_entry_that_the_host_took_back_the_next_one_needs_consent() -> None:
+    party = evening()
+    party.strike(by=HOST)
+    asked = Correction(2, party.table.sequence)
+    corrections.propose_correction(access=party.access(HOST), correction=asked, key=new_key())
+    assert len(party.history.played) == 2
+    answer(party, "Bo")
+    assert len(party.history.played) == 1
+
+
 @pytest.mark.parametrize("witness", ["Bo", "Cleo"])
 def test_ones_own_older_entry_needs_the_consent_of_one_other_device(witness: str) -> None:
     party = evening()

@@ -41,6 +41,15 @@ def notices(party: Party) -> tuple[CorrectedView, ...]:
     return table_board(party.table).corrected
 
 
+def test_what_lay_beneath_an_entry_taken_back_by_the_host_is_told_as_well() -> None:
+    party = evening()
+    party.strike(by=HOST)
+    assert notices(party) == ()
+    correct(party, HOST, 2, None)
+    (notice,) = notices(party)
+    assert notice.said == "Bo’s entry of round 1 was taken back by the host."
+
+
 def test_it_says_whose_turn_was_corrected_by_whom_and_what_it_was_and_is() -> None:
     party = evening()
     correct(party, "Ana", 1, one(1, "ones"))

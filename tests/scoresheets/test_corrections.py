@@ -13,7 +13,16 @@ from scoresheets.refusals import Refusal
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import corrections, devices
 from scoresheets.services.corrections import Correction
-from tests.cast import HOST, RED_LINE, RUN_1_4, Party, everything, finished, new_key, open_table
+from tests.cast import (
+    HOST,
+    RED_LINE,
+    RUN_1_4,
+    Party,
+    everything,
+    finished,
+    new_key,
+    open_table,
+)
 
 pytestmark = pytest.mark.django_db
 SIXES_1 = ((6, 1, 2, 3, 5), "sixes.1")
@@ -216,97 +225,6 @@ def test_what_a_later_entry_writes_is_computed_anew() -> None:
     assert table_faults(party.table) == ()
 
 
-# --- consent ---
-
-
-def test_a_correction_of_others_sheets_waits_until_all_of_them_agree(party: Party) -> None:
-    correct(party, "Ana", 1)
-    proposal = asked(party)
-    assert (proposal.agreed, proposal.seat, Entry.objects.count()) == ([1], party.seat("Ana"), 4)
-    agree(party, "Bo")
-    assert Entry.objects.count() == 4
-    agree(party, "Cleo")
-    line = Entry.objects.get(sequence=5)
-    assert (line.kind, line.target, line.device, line.by_host, line.key) == (
-        *("strike", 1),
-        party.tablet("Ana").device,
-        False,
-        proposal.key,
-    )
-    assert numbers(party) == {"Ana": {}, "Bo": {}, "Cleo": {}}
-    assert table_faults(party.table) == ()
-
-
-def test_only_those_whose_sheets_change_are_asked(party: Party) -> None:
-    correct(party, "Cleo", 3)
-    with pytest.raises(Refusal, match="seat_not_yours"):
-        corrections.agree_to_proposal(access=party.access("Bo"), proposal=asked(party).pk, number=1)
-    agree(party, "Ana")
-    assert numbers(party) == {"Ana": {"sixes.1": 6}, "Bo": {"routes.any": None}, "Cleo": {}}
-
-
-def test_the_host_confirms_a_proposal_with_a_reason_only(party: Party) -> None:
-    correct(party, "Bo", 2)
-    proposal = asked(party).pk
-    for who, reason, code in (("Ana", "yes", "not_host"), (HOST, "", "reason_missing")):
-        with pytest.raises(Refusal, match=code):
-            corrections.confirm_proposal(access=party.access(who), proposal=proposal, reason=reason)
-    for _tap in range(2):
-        corrections.confirm_proposal(access=party.access(HOST), proposal=proposal, reason="time runs")
-    line = Entry.objects.get(sequence=5)
-    assert (line.device, line.reason.text) == (party.tablet("Bo").device, "time runs")
-
-
-@pytest.mark.parametrize(("who", "number", "status"), [("Cleo", 3, "declined"), ("Ana", 0, "withdrawn")])
-def test_one_no_ends_it_and_so_does_its_author(party: Party, who: str, number: int, status: str) -> None:
-    correct(party, "Ana", 1)
-    proposal = asked(party)
-    for _tap in range(2):
-        corrections.decline_proposal(access=party.access(who), proposal=proposal.pk, number=number)
-    proposal.refresh_from_db()
-    assert proposal.status == status
-    with pytest.raises(Refusal, match="proposal_over"):
-        corrections.agree_to_proposal(access=party.access("Bo"), proposal=proposal.pk, number=2)
-    assert Entry.objects.count() == 4
-
-
-def test_nobody_else_ends_it(party: Party) -> None:
-    correct(party, "Ana", 1)
-    with pytest.raises(Refusal, match="not_host"):
-        corrections.decline_proposal(access=party.access("Bo"), proposal=asked(party).pk, number=0)
-    with pytest.raises(Refusal, match="seat_not_yours"):
-        corrections.decline_proposal(access=party.access("Bo"), proposal=asked(party).pk, number=3)
-
-
-def test_whose_sheet_stays_as_it_is_has_no_say(party: Party) -> None:
-    correct(party, "Cleo", 3)
-    with pytest.raises(Refusal, match="not_asked"):
-        corrections.decline_proposal(access=party.access("Bo"), proposal=asked(party).pk, number=2)
-
-
-def test_a_proposal_that_can_no_longer_be_done_does_not_break_the_page(party: Party) -> None:
-    correct(party, "Cleo", 3)
-    Proposal.objects.update(target=99, strikes_from=99)
-    assert "sixes.2" in party.tablet("Bo").get(f"/t/{party.opened.public_id}/").text
-
-
-def test_it_lapses_when_somebody_writes(party: Party) -> None:
-    correct(party, "Ana", 1)
-    proposal = asked(party)
-    party.record(*RUN_1_4)
-    proposal.refresh_from_db()
-    assert proposal.status == "lapsed"
-    with pytest.raises(Refusal, match="proposal_over"):
-        corrections.agree_to_proposal(access=party.access("Bo"), proposal=proposal.pk, number=2)
-
-
-def test_a_seat_that_was_freed_meanwhile_is_not_waited_for(party: Party) -> None:
-    correct(party, "Ana", 1)
-    devices.leave_seat(access=party.access("Cleo"), number=3)
-    agree(party, "Bo")
-    assert party.turn == 1
-
-
 # --- who, and in which order ---
 
 
@@ -352,13 +270,6 @@ def test_a_closed_table_is_not_corrected() -> None:
     party = finished()
     party.close(by=HOST)
     assert refusal(party, HOST, 1, reason="too late") == "table_closed"
-
-
-def test_closing_the_game_ends_what_was_proposed() -> None:
-    party = finished()
-    correct(party, "Ana", 1)
-    party.close(by=HOST)
-    assert Proposal.objects.get().status == "lapsed"
 
 
 # --- the same again ---

@@ -140,8 +140,8 @@ def test_what_taking_everything_back_adds_was_reckoned_with(
     monkeypatch.setattr(room, "LARGEST_EXPORT", full + room.STRUCK * 3 - 1)
     room._measures.clear()
     assert refused(party, "record") == "log_full"
-    for _entry in range(3):
-        party.strike(by=HOST)
+    for name in ("Ana", "Bo", "Ana"):
+        party.strike(by=name)
     assert size_of_export(party) <= full + room.STRUCK * 3
 
 

@@ -216,9 +216,9 @@ def test_if_nobody_looked_for_the_key_a_retry_would_be_refused(party: Party) -> 
 @pytest.mark.usefixtures("no_key_is_known")
 def test_if_nobody_looked_for_the_key_the_database_would_still_know_it(party: Party) -> None:
     """The last net, where nothing else refuses: another key takes a second entry back, the same does not."""
-    party.record(*RED_LINE)
-    party.record(*RUN_1_4)
-    party.record(*RED_LINE[:1], "sixes.1")
+    party.record(*RED_LINE, by=HOST)
+    party.record(*RUN_1_4, by=HOST)
+    party.record(*RED_LINE[:1], "sixes.1", by=HOST)
     key = new_key()
     party.strike(by=HOST, key=key)
     answer = party.host.asks(party.table, "strike_entry", entry=party.last, key=key)

@@ -6,6 +6,8 @@ import pytest
 
 from scoresheets.models import Claim, Entry, Mark
 from scoresheets.selectors.checks import table_faults
+from scoresheets.services import corrections
+from scoresheets.services.corrections import Correction
 from tests.cast import (
     HOST,
     RED_LINE,
@@ -68,14 +70,42 @@ def test_nobody_else_takes_it_back(party: Party, who: str) -> None:
     assert everything() == before
 
 
-def test_once_somebody_else_has_written_only_the_host_goes_back(party: Party) -> None:
+def test_once_somebody_else_has_written_only_the_host_takes_back_and_that_entry_alone(party: Party) -> None:
     party.record(*RUN_1_4)
     before = everything()
     assert asked(party, "Ana", STRIKE, 1).code == "not_the_last"
     assert asked(party, "Ana", STRIKE, 2).code == "seat_not_yours"
     assert everything() == before
-    assert [asked(party, HOST, STRIKE, entry).status for entry in (2, 1)] == [200, 200]
-    assert paper() == (0, 0)
+    assert asked(party, HOST, STRIKE, 2).status == 200
+    after = everything()
+    assert [asked(party, who, STRIKE, 1).code for who in (HOST, "Ana")] == ["older_entry", "older_entry"]
+    assert everything() == after
+    for name in (HOST, "Ana"):
+        page = party.tablet(name).get(f"/t/{party.table.public_id}/").text
+        assert 'id="take-back-last"' not in page
+
+
+def test_what_a_player_took_back_alone_uncovers_the_entry_before_as_the_last_one(party: Party) -> None:
+    party.record(*RUN_1_4)
+    party.strike(by="Bo")
+    assert asked(party, "Ana", STRIKE, 1).status == 200
+
+
+def test_after_a_new_entry_the_host_takes_the_last_one_back_again(party: Party) -> None:
+    party.record(*RUN_1_4)
+    party.strike(by=HOST)
+    party.record(*RUN_2_5)
+    assert asked(party, HOST, STRIKE, party.last).status == 200
+    assert asked(party, HOST, STRIKE, 1).code == "older_entry"
+
+
+def test_one_device_that_wrote_for_all_takes_back_all_that_it_wrote() -> None:
+    party = open_table()
+    for entry in (RED_LINE, RUN_1_4, RUN_2_5):
+        party.record(*entry, by=HOST)
+    for _entry in range(3):
+        party.strike(by=HOST)
+    assert party.state == party.history.first
 
 
 def test_what_the_host_wrote_for_a_seat_is_the_hosts_to_take_back() -> None:
@@ -133,12 +163,12 @@ def test_a_route_that_was_taken_back_is_anybodys_again(party: Party) -> None:
     assert Claim.objects.get(box="routes.any").sheet.seat.name == "Bo"
 
 
-def test_the_host_may_go_back_to_the_first_turn_and_the_paper_is_blank() -> None:
+def test_the_host_may_go_back_to_the_first_turn_with_a_reason_and_the_paper_is_blank() -> None:
     party = almost_over()
-    for _line in range(20):
-        party.strike(by=HOST)
+    back = Correction(1, party.table.sequence)
+    corrections.propose_correction(access=party.access(HOST), correction=back, key=new_key(), reason="Anew")
     assert paper() == (0, 0)
-    assert Entry.objects.count() == 40
+    assert Entry.objects.count() == 21
     assert party.state == party.history.first
     assert table_faults(party.table) == ()
 

@@ -113,8 +113,8 @@ def test_what_was_taken_back_stays_where_it_was_written() -> None:
     party = open_party(("Ana", "Bo"))
     party.record(*RED_LINE)
     party.record(*RUN_2_5)
-    party.strike(by=HOST)
-    party.strike(by=HOST)
+    party.strike(by="Bo")
+    party.strike(by="Ana")
     party.record(*RUN_2_5, seat="Ana")
     told = exported(party.host, party.opened)["entries"]
     assert [(entry["player"], entry["box"], entry.get("struck", False)) for entry in told] == [

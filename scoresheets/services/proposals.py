@@ -1,0 +1,56 @@
+"""An open proposal while the log goes on: planned anew after each entry, and in the way of closing the table."""
+
+from __future__ import annotations
+
+from games.kit.errors import IllegalMove, MalformedMove
+from scoresheets.compiled_queries import CompiledQuery
+from scoresheets.history import History
+from scoresheets.models import Proposal, Table
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.corrections import Plan, preview_facts, proposal_plan
+
+_OPEN = CompiledQuery(lambda table: Proposal.objects.filter(table=table, status=Proposal.Status.OPEN)[:1])
+
+
+def replan_proposal(*, table: Table, before: History, after: History) -> None:
+    """Plan the open proposal of this table anew for the longer log.
+
+    It keeps its consents while its preview is the same. Where the preview changed, only the seats that
+    proposed it still agree, and the revision that a consent names is another one. Where it can no longer be, it lapses.
+    """
+    proposal = _OPEN.first(table.pk)
+    if proposal is None:
+        return
+    plan = _planned(after, proposal)
+    if plan is None:
+        _lapse(proposal, after)
+        return
+    old = _planned(before, proposal)
+    if old is None or preview_facts(old) != preview_facts(plan):
+        proposal.agreed = proposal.proposers
+        proposal.revision += 1
+    proposal.sequence = after.sequence
+    proposal.strikes_from = plan.line.strikes_from
+    proposal.save(update_fields=["agreed", "revision", "sequence", "strikes_from"])
+
+
+def check_no_proposal(*, table: Table, history: History) -> None:
+    """Raise Refusal `proposed_first` while a correction waits for consent; one that can no longer be lapses."""
+    proposal = _OPEN.first(table.pk)
+    if proposal is None:
+        return
+    if _planned(history, proposal) is not None:
+        raise Refusal("proposed_first")
+    _lapse(proposal, history)
+
+
+def _planned(history: History, proposal: Proposal) -> Plan | None:
+    try:
+        return proposal_plan(history, proposal)
+    except (Refusal, IllegalMove, MalformedMove):
+        return None
+
+
+def _lapse(proposal: Proposal, history: History) -> None:
+    proposal.status, proposal.sequence = Proposal.Status.LAPSED, history.sequence
+    proposal.save(update_fields=["status", "sequence"])
