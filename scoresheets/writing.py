@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import OperationalError, connection, transaction
+from django.db.models import F
 
 from scoresheets.compiled_queries import CompiledQuery
-from scoresheets.models import Table
+from scoresheets.models import Night, Table
 from scoresheets.refusals import FAILURES, MISTAKES, Refusal, Stranger
 from scoresheets.sqlite.keepalive import is_lost, trouble
 
@@ -44,6 +45,26 @@ def write_new() -> Iterator[None]:
     """A transaction for what belongs to no table yet: a device, or the table itself. Refusals as for `write_table`."""
     with _queued(), _never_half():
         yield
+
+
+@contextmanager
+def write_night(night: Night) -> Iterator[Night]:
+    """A transaction with the night's row locked. Raises what `write_new` and `locked_night` raise."""
+    with write_new():
+        yield locked_night(night)
+
+
+def locked_night(night: Night) -> Night:
+    """The night as it is now, locked; where a table is locked too, that comes first. Raises Stranger."""
+    fresh = Night.objects.select_for_update().filter(pk=night.pk).first()
+    if fresh is None:
+        raise Stranger
+    return fresh
+
+
+def touch_night(night_id: int) -> None:
+    """Count one more change of what the pages of a night show; only inside a transaction."""
+    Night.objects.filter(pk=night_id).update(version=F("version") + 1)
 
 
 def last_failure() -> str | None:

@@ -9,6 +9,7 @@ from scoresheets.models import Device, Night, Place, Role, Table
 from scoresheets.selectors.access import device_of
 from scoresheets.selectors.night_access import NightAccess, night_access_fresh, night_link
 from scoresheets.services import devices, nights, places
+from scoresheets.writing import write_night
 from tests.cast import Party, Tablet, new_key
 
 DAY = date(2026, 3, 6)
@@ -44,7 +45,7 @@ class Evening:
 
     def takes(self, party: Party, number: int | None = None, *, elsewhere: bool = False) -> Table:
         """The table of these people stands at the night as if it had been opened there, or had joined."""
-        with nights.write_night(self.opened) as fresh:
+        with write_night(self.opened) as fresh:
             table = party.table
             table.from_elsewhere = elsewhere
             places.stand(table, places.free_place(fresh, number))

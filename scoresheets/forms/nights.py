@@ -15,6 +15,7 @@ from scoresheets.moments import EARLIEST_DAY
 HIGHEST = 2**31 - 1
 FARTHEST_AHEAD = timedelta(days=3 * 366)
 MOST_PLACES = 99
+MOST_NAMESAKES = 9999
 YES = [("yes", "yes")]
 ROLES = [(role, role) for role in ("run", "help", "look")]
 
@@ -39,6 +40,16 @@ class NightChoicesForm(NightForm):
 
     patience = forms.IntegerField(min_value=1, max_value=240)
     kept = forms.ChoiceField(choices=YES, required=False)
+
+
+class NamesakesForm(forms.Form):
+    """Two people of one name, by their numbers, and whether they are one; `back` is the page that asked."""
+
+    name = LineField(max_length=60)
+    one = forms.IntegerField(min_value=0, max_value=MOST_NAMESAKES)
+    other = forms.IntegerField(min_value=0, max_value=MOST_NAMESAKES)
+    say = forms.ChoiceField(choices=[("same", "same"), ("two", "two")])
+    back = forms.ChoiceField(choices=[("wall", "wall"), ("standings", "standings")])
 
 
 class RoleForm(forms.Form):

@@ -90,6 +90,17 @@ class MoveForm(forms.Form):
         return int(number), int(place) - 1 if place else None
 
 
+class WhoForm(forms.Form):
+    """Who sits at a seat: `3-1` the night's second person of that name, `3-new` somebody else."""
+
+    person = forms.RegexField(r"^\d{1,2}-(\d{1,4}|new)$")
+
+    def clean_person(self) -> tuple[int, int | None]:
+        """The number of the seat and that of the person, None for somebody else."""
+        number, _dash, who = self.cleaned_data["person"].partition("-")
+        return int(number), None if who == "new" else int(who)
+
+
 class CodeForm(forms.Form):
     """A table's code as typed: groups, small letters and blanks do not matter."""
 

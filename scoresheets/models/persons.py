@@ -19,6 +19,9 @@ class Person(models.Model):
     owner = models.ForeignKey(Device, on_delete=models.CASCADE, related_name="persons")
     name = models.CharField(max_length=30)
     name_key = models.CharField(max_length=120)
+    namesake = models.PositiveSmallIntegerField(
+        default=0
+    )  # which of those of this name; `Seat.namesake` names it
     one_with = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="others"
     )
@@ -27,7 +30,7 @@ class Person(models.Model):
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(fields=("owner", "name_key"), name="person_one_a_name"),
+            models.UniqueConstraint(fields=("owner", "name_key", "namesake"), name="person_one_a_name"),
             models.CheckConstraint(name="person_named", condition=~Q(name="") & ~Q(name_key="")),
             models.CheckConstraint(
                 name="person_not_one_with_herself", condition=Q(one_with=None) | ~Q(one_with=F("id"))

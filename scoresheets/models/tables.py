@@ -221,6 +221,8 @@ class Seat(models.Model):
     claimed = models.BooleanField(
         default=False
     )  # its device took a name that somebody else wrote or was known by
+    namesake = models.PositiveSmallIntegerField(default=0)  # which of a night's people of this name that is
+    namesake_told = models.BooleanField(default=False)  # somebody has said so
     throws = models.JSONField(default=list, blank=True)  # sums thrown for who starts; over with the start
     key = models.CharField(
         max_length=32, blank=True, default=""

@@ -9,7 +9,7 @@ from typing import Any
 
 from scoresheets.pages.corrections import CorrectedView, ProposalView
 from scoresheets.pages.finals import FinalsView
-from scoresheets.pages.nights import AtNightView
+from scoresheets.pages.nights import AtNightView, NamesakeChoice
 from scoresheets.pages.pieces import NO_FRAGMENT, Fragment, Piece
 from scoresheets.pages.seats import SeatView
 from scoresheets.pages.starters import StartersView
@@ -223,6 +223,7 @@ class LobbyView:
     most: int
     players: int
     starters: StartersView | None  # where the game is thrown for
+    namesakes: Mapping[int, tuple[NamesakeChoice, ...]] = field(default_factory=dict)  # by seat, at a night
 
     @property
     def missing(self) -> int:

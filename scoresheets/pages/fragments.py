@@ -88,10 +88,11 @@ def _play(board: Board, play: PlayView) -> Fragments:
 def _lobby(board: Board, lobby: LobbyView) -> Fragments:
     fewest, most, missing, beyond = lobby.fewest, lobby.most, lobby.missing, lobby.beyond
     numbers = {"missing": missing, "beyond": beyond, "most": most, "players": lobby.players}
+    seated = {"seats": board.seats, "full": lobby.players >= most, "namesakes": lobby.namesakes}
     fragments = {
         "title": Fragment("table/_title.html", {"title": board.table.title}),
         "numbers": Fragment("table/_numbers.html", {"fewest": fewest, "most": most}),
-        "seats": Fragment("table/_seats.html", {"seats": board.seats, "full": lobby.players >= most}),
+        "seats": Fragment("table/_seats.html", seated),
         "start-line": Fragment("table/_start.html", numbers),
         "choices": Fragment("table/_choices.html", {"choices": board.table.choices}),
     }

@@ -35,6 +35,25 @@ class AcceptanceLine:
 
 
 @dataclass(frozen=True, slots=True)
+class NamesakeChoice:
+    """Somebody of the same name, by number, and the places at which they sit or sat."""
+
+    namesake: int
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NamesakeQuestion:
+    """Two people of one `name`, by number, with their places: are they one?"""
+
+    name: str
+    one: int
+    other: int
+    here: tuple[int, ...]
+    there: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BeforeView:
     """The game before this one, which is over and not closed: the seats that have still to accept it, or to agree to a
     correction that is `proposed` there.

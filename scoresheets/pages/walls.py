@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from scoresheets.pages.nights import NamesakeQuestion
 from scoresheets.pages.seats import SeatView
 
 
@@ -87,10 +88,12 @@ class QueueView:
 @dataclass(frozen=True, slots=True)
 class WallView:
     """A night at one moment, in one language. `queue` has first what is to be done next, then all else in its order;
-    `asked` are sentences about tables that may join; `summary` counts the tables by their state.
+    `asked` are sentences about tables that may join; `summary` counts the tables by state; `questions` are whether
+    two of one name are one person.
     """
 
     tiles: tuple[TileView, ...]
     queue: tuple[QueueView, ...]
     asked: tuple[str, ...]
     summary: str
+    questions: tuple[NamesakeQuestion, ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import LobbyView, SeatView
+from scoresheets.selectors.namesakes import namesake_choices
 from scoresheets.selectors.numbers import table_numbers
 from scoresheets.selectors.starters import starters_view
 
@@ -17,4 +18,5 @@ def lobby_view(table: Table, seats: tuple[Seat, ...], views: tuple[SeatView, ...
         most=numbers[-1],
         players=len(seats),
         starters=starters_view(seats, views, thrown) if thrown else None,
+        namesakes=namesake_choices(table, seats),
     )

@@ -197,7 +197,8 @@ def _at_its_night(access: Access) -> bool:
 
 def _names(persons: QuerySet[Person, Any]) -> tuple[str, ...]:
     latest = persons.order_by("-seen_at", "-pk")
-    return tuple(sorted(latest.values_list("name", flat=True)[:MOST_OFFERED], key=in_name_order))
+    names = dict.fromkeys(latest.values_list("name", flat=True)[:MOST_OFFERED])
+    return tuple(sorted(names, key=in_name_order))
 
 
 def seen_persons(access: Access) -> dict[int, str]:

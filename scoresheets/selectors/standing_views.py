@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
 from scoresheets.csv_files import decimal_of
-from scoresheets.models import Decision, Night, OrderChange, Person, PublishedOrder, Role, Seat, Table
+from scoresheets.models import Decision, Night, OrderChange, PublishedOrder, Role, Table
 from scoresheets.pads import game_title, pad_of
 from scoresheets.pages.standings import (
     Cell,
@@ -26,8 +25,10 @@ from scoresheets.pages.standings import (
 from scoresheets.refusals import Stranger
 from scoresheets.registry import is_installed
 from scoresheets.selectors.criteria import criteria_of_night
+from scoresheets.selectors.namesakes import open_questions
 from scoresheets.selectors.plays import seatless
 from scoresheets.selectors.standing_moves import moved_since, same_people
+from scoresheets.selectors.standing_names import Names, names_in
 from scoresheets.selectors.standings import (
     OVER,
     KeptCounts,
@@ -35,17 +36,14 @@ from scoresheets.selectors.standings import (
     NightOrder,
     night_order,
     order_kept,
-    person_of,
 )
 from scoresheets.standings import BEATEN, WINS, Row, Standing, of_one_game, over_games
 from scoresheets.words import standings as words
 
-Names = Mapping[str, str]
-
 
 def standings_view(order: NightOrder) -> StandingsView:
     """Every order of the night with the names as they are now."""
-    return told_order(order, _names(order))
+    return told_order(order, names_in(order))
 
 
 def told_order(order: NightOrder, names: Names) -> StandingsView:
@@ -110,6 +108,7 @@ def standings_context(night: Night, role: str, counts: KeptCounts) -> dict[str, 
         "public_id": fresh.public_id,
         "choices": _choices(fresh),
         "begun": has_begun(fresh),
+        "questions": open_questions(fresh) if tends else (),
         "none_yet": words.none_yet(asks=fresh.asks_acceptance),
     }
 
@@ -182,53 +181,6 @@ def _changed_since(order: NightOrder, when: datetime) -> tuple[int, ...]:
             }
         )
     )
-
-
-def _names(order: NightOrder) -> Names:
-    """What each is called: as the person whom the night knows at most of their seats, else by the name at most of them,
-    the newest first. Where that is the same for two, who became one only since, each is called as at those tables.
-    """
-    rows = [row for seats in order.people.values() for row in seats]
-    known = Seat.objects.filter(pk__in=rows).select_related("table__place__night", "person__one_with")
-    found = {seat.pk: seat for seat in known}
-    people = {person: [found[row] for row in seats if row in found] for person, seats in order.people.items()}
-    names = {person: _name(seats) for person, seats in people.items()}
-    often = Counter(names.values())
-    return {
-        person: name if often[name] == 1 else _name_there(people[person]) for person, name in names.items()
-    }
-
-
-def _name(seats: Sequence[Seat]) -> str:
-    known = [person for seat in seats if seat.name and (person := _known(seat))]
-    if known:
-        return _most(person.name for person in known)
-    named = [seat.called for seat in seats if seat.name]
-    if named:
-        return _most(named)
-    if not seats:
-        return words.removed()
-    place = seats[-1].table.place
-    return words.nameless(seats[-1].called, place.number) if place else seats[-1].called
-
-
-def _most(names: Iterable[str]) -> str:
-    """The most frequent name; of several the one that came last."""
-    return Counter(reversed(list(names))).most_common(1)[0][0]
-
-
-def _name_there(seats: Sequence[Seat]) -> str:
-    named = [seat.called for seat in seats if seat.name]
-    if named or not seats:
-        return _most(named) if named else words.removed()
-    table = seats[-1].table
-    place = table.place.number if table.place else 0
-    return words.nameless(seats[-1].called, place, table.started_at)
-
-
-def _known(seat: Seat) -> Person | None:
-    place = seat.table.place
-    return person_of(seat, place.night) if place else None
 
 
 def _of_kind(kind: Kind, kinds: Sequence[Kind], names: Names) -> GroupView:

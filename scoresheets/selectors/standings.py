@@ -227,9 +227,8 @@ def person_of(seat: Seat, night: Night) -> Person | None:
 
 def _whose(seat: Seat, night: Night) -> str:
     """What is the same for one person at every table of a night; whoever has no name is the same nowhere else."""
-    person = person_of(seat, night)
-    key = person.name_key if person else seat.name_key
-    return f"n{key}" if key else f"s{seat.pk}"
+    one: Person | Seat = person_of(seat, night) or seat
+    return f"n{one.namesake}{one.name_key}" if one.name_key else f"s{seat.pk}"
 
 
 def in_order(night: Night, game: str, criteria: Sequence[Criterion]) -> tuple[Criterion, ...]:

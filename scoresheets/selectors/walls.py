@@ -14,6 +14,7 @@ from scoresheets.models import Call, Night, Place, Proposal, Table
 from scoresheets.pads import game_title
 from scoresheets.pages.walls import QueueView, TableFacts, TileView, WallView
 from scoresheets.refusals import Stranger
+from scoresheets.selectors.namesakes import open_questions
 from scoresheets.selectors.table_facts import table_facts
 from scoresheets.words import walls as words
 
@@ -67,7 +68,8 @@ def wall_view(night: Night, language: str, now: datetime, kept: KeptFacts) -> Wa
     )
     entries = [*_called(calls.values(), now), *_others(fresh, stands, calls, now)]
     counts = Counter(tile.state for tile in tiles)
-    return WallView(tiles, _in_order(entries), _asked(fresh), words.summed(counts))
+    summary = words.summed(counts)
+    return WallView(tiles, _in_order(entries), _asked(fresh), summary, open_questions(fresh))
 
 
 def _stands(

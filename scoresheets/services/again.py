@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from scoresheets.live.announce import announce_changed
-from scoresheets.models import Admission, Device, Seat, SentAway, Table
+from scoresheets.models import Admission, Device, Person, Seat, SentAway, Table
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh, access_playing
 from scoresheets.selectors.house import house_rules
@@ -78,13 +78,13 @@ def same_as(
     if table.opened_by_id != device.pk:
         raise Refusal("not_host")
     seats = tuple(Seat.objects.filter(table=table).select_related("person"))
-    named = [place for place, seat in enumerate(seats) if seat.name]
-    called = [seat.person.name if seat.person else seat.name for seat in seats if seat.name]
-    return open_table(
+    named = [seat for seat in seats if seat.name]
+    called = [seat.person.name if seat.person else seat.name for seat in named]
+    new = open_table(
         device=device,
         title=table.title,
         game=table.game,
-        options=options(table.options, named),
+        options=options(table.options, [seats.index(seat) for seat in named]),
         names=called,
         edition=table.edition,
         house=house_rules(table),
@@ -92,6 +92,18 @@ def same_as(
         origin=origin,
         opening=opening,
     )
+    _keep_apart(new, [seat.person for seat in named if seat.person])
+    return new
+
+
+def _keep_apart(table: Table, persons: Sequence[Person]) -> None:
+    """Let those seats be the very persons of the table before who are one of several of their name."""
+    for person in persons:
+        seat = table.seats.filter(name_key=person.name_key).first() if person.namesake else None
+        if seat is not None and seat.person_id != person.pk:
+            seat.namesake = person.namesake
+            seat.save(update_fields=["namesake"])
+            point_again(table, seat)
 
 
 def go_on(*, access: Access) -> tuple[Table, bool]:
@@ -187,6 +199,7 @@ def _take_over(old: Table, new: Table, going_on: Sequence[Seat]) -> None:
             device_id=seat.device_id,
             person_id=seat.person_id,
             claimed=seat.claimed,
+            namesake=seat.namesake,
         )
         if same.person_id is None:
             point_again(new, same)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
-
-from django.db.models import F
 
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.models import Device, Night, NightDevice, NightLink, Place, Role, Table
@@ -27,7 +25,7 @@ from scoresheets.services.forgetting import delete_locked, remove_names
 from scoresheets.services.idle_devices import make_room_by
 from scoresheets.services.persons import forget_persons, persons_only_at
 from scoresheets.services.tables import new_code
-from scoresheets.writing import wipe_traces, write_new, write_table
+from scoresheets.writing import touch_night, wipe_traces, write_new, write_night, write_table
 
 MOST_LINKS = 50  # of a night: its page shows them all
 
@@ -39,26 +37,6 @@ class MadeLink:
     role: Role
     token: str
     code: str = ""
-
-
-@contextmanager
-def write_night(night: Night) -> Iterator[Night]:
-    """A transaction with the night's row locked. Raises what `write_new` and `locked_night` raise."""
-    with write_new():
-        yield locked_night(night)
-
-
-def locked_night(night: Night) -> Night:
-    """The night as it is now, locked; where a table is locked too, that comes first. Raises Stranger."""
-    fresh = Night.objects.select_for_update().filter(pk=night.pk).first()
-    if fresh is None:
-        raise Stranger
-    return fresh
-
-
-def touch_night(night_id: int) -> None:
-    """Count one more change of what the pages of a night show; only inside a transaction."""
-    Night.objects.filter(pk=night_id).update(version=F("version") + 1)
 
 
 def open_night(*, device: Device, name: str, day: date, asks_acceptance: bool = False) -> Night:
@@ -202,6 +180,8 @@ def let_go(table: Table) -> None:
     Place.objects.filter(table=table).update(table=None)
     if table.place is not None:
         touch_night(table.place.night_id)
+    if table.from_elsewhere:
+        table.seats.update(namesake=0, namesake_told=False)
     table.place, table.from_elsewhere = None, False
     table.touch("place", "from_elsewhere")
     after, _version = devices_at(table)

@@ -62,6 +62,7 @@ def _called(table: Table, seat: Seat) -> tuple[Person | None, bool]:
     person, new = Person.objects.get_or_create(
         owner_id=table.opened_by_id,
         name_key=same_name(seat.name),
+        namesake=0 if table.from_elsewhere else seat.namesake,  # there it is the night's word, not the host's
         defaults={"name": seat.name, "public_id": new_token()},
     )
     if not new:
@@ -123,10 +124,12 @@ def rename_person(*, access: PersonAccess, name: str) -> None:
     with write_new():
         person = _fresh(access)
         others = Person.objects.filter(owner=person.owner_id).exclude(pk=person.pk)
-        if others.filter(name_key=same_name(called)).exists():
-            raise Refusal("person_known", name=called)
-        person.name, person.name_key = called, same_name(called)
-        person.save(update_fields=["name", "name_key"])
+        if same_name(called) != person.name_key:
+            if others.filter(name_key=same_name(called)).exists():
+                raise Refusal("person_known", name=called)
+            person.name_key, person.namesake = same_name(called), 0
+        person.name = called
+        person.save(update_fields=["name", "name_key", "namesake"])
         _touch_nights(person)
     wipe_traces()
 

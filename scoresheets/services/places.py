@@ -20,10 +20,11 @@ from scoresheets.selectors.night_access import (
 )
 from scoresheets.services.devices import new_token
 from scoresheets.services.entry_links import locked_line
-from scoresheets.services.nights import let_go, locked_night, touch_night, write_night
+from scoresheets.services.namesakes import tell_apart
+from scoresheets.services.nights import let_go
 from scoresheets.services.persons import point_seat
 from scoresheets.services.sheet_links import renew_sheet_links
-from scoresheets.writing import write_table
+from scoresheets.writing import locked_night, touch_night, write_night, write_table
 
 
 def open_tables(
@@ -116,6 +117,8 @@ def answer_invitation(*, access: Access, yes: bool) -> None:
             fresh.from_elsewhere = True
             stand(fresh, free_place(night, fresh.invited_place))
             touch_night(night.pk)
+            if fresh.started_at and not fresh.closed_at:
+                tell_apart(fresh, tuple(fresh.seats.all()))
         fresh.invited = fresh.invited_place = None
         fresh.touch("place", "from_elsewhere", "invited", "invited_place")
     announce_changed(fresh)

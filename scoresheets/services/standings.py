@@ -10,7 +10,7 @@ from scoresheets.selectors.criteria import criteria_of_night
 from scoresheets.selectors.night_access import NightAccess, access_running, night_access_fresh
 from scoresheets.selectors.standing_views import has_begun
 from scoresheets.selectors.standings import KeptCounts, kept_order, night_order
-from scoresheets.services.nights import touch_night, write_night
+from scoresheets.writing import touch_night, write_night
 
 
 def publish_order(*, access: NightAccess, after: int) -> None:

@@ -28,6 +28,7 @@ from scoresheets.selectors.numbers import table_numbers
 from scoresheets.selectors.persons import knows_people
 from scoresheets.selectors.room import check_export
 from scoresheets.services.devices import new_token, take_the_host
+from scoresheets.services.namesakes import tell_apart
 from scoresheets.services.persons import drop_idle, point_seat
 from scoresheets.services.plays import renew_plays
 from scoresheets.services.starters import settle_throws, starter
@@ -186,14 +187,18 @@ def rename_seat(*, access: Access, number: int, name: str) -> None:
         now = access_fresh(access.device, fresh)
         seat = access_own_seat(now, number)
         before, seat.name = seat.name, read_name(name)
+        if seat.name_key != same_name(seat.name):
+            seat.namesake, seat.namesake_told = 0, False
         seat.name_key = same_name(seat.name)
         _not_taken(fresh, seat.name, but=seat.pk)
         if seat.name != before:
             _not_mistaken(seat.name, _names(fresh, but=seat.pk))
         if fresh.started_at:
             check_export(now)
-        seat.save(update_fields=["name", "name_key"])
+        seat.save(update_fields=["name", "name_key", "namesake", "namesake_told"])
         point_seat(fresh, seat, by=None if knows_people(now) else now.device)
+        if fresh.started_at and not fresh.closed_at:
+            tell_apart(fresh, (seat,))
         renew_plays(table=fresh)
         fresh.touch()
     forget_table(fresh.public_id)
@@ -310,6 +315,7 @@ def begin(*, table: Table, seats: Sequence[Seat]) -> None:
     Sheet.objects.bulk_create(Sheet(table=table, seat=seat, zero_allowed=game.zero_allowed) for seat in seats)
     table.started_at = timezone.now()
     table.rules_version = game.rules_version
+    tell_apart(table, seats)
 
 
 def begin_alone(*, table: Table) -> None:

@@ -12,13 +12,14 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.expensive_views import expensive
-from scoresheets.forms.nights import OrderForm, PublishForm
+from scoresheets.forms.nights import NamesakesForm, OrderForm, PublishForm
 from scoresheets.live.walls import STANDINGS, newest_wall
 from scoresheets.models import Night
 from scoresheets.pages.standings import PublishedView
 from scoresheets.refusals import Refusal, Stranger
-from scoresheets.selectors.night_access import NightAccess, access_running, place_by_card
+from scoresheets.selectors.night_access import NightAccess, access_helping, access_running, place_by_card
 from scoresheets.selectors.standing_views import published_view
+from scoresheets.services import namesakes
 from scoresheets.services import standings as service
 from scoresheets.views.night_pages import night_at, night_page, refusing_on, wall_news
 from scoresheets.views.responses import no_store
@@ -29,7 +30,7 @@ def standings_page(
 ) -> HttpResponse:
     """Who stands where, and why."""
     drawn = newest_wall(access.night, STANDINGS[access.role], get_language() or "en", at_once=True)
-    token = get_token(request) if access.runs else ""
+    token = get_token(request) if access.helps else ""
     context = {"drawn": replace(drawn, token=token)}
     return night_page(request, access, "standings", "night/standings.html", context, error=error)
 
@@ -81,6 +82,21 @@ def order_standings(request: HttpRequest, public_id: str) -> HttpResponse:
     told = form.cleaned_data
     service.put_before(access=access, game=told["game"], name=told["name"], other=told["before"])
     return redirect("standings", public_id)
+
+
+@require_POST
+@refusing_on(standings_page)
+def settle_namesakes(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Two people of one name are one person, or two."""
+    access = access_helping(night_at(request, public_id))
+    form = NamesakesForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("malformed")
+    told = form.cleaned_data
+    namesakes.settle_namesakes(
+        access=access, name=told["name"], one=told["one"], other=told["other"], same=told["say"] == "same"
+    )
+    return redirect(told["back"], public_id)
 
 
 @require_safe

@@ -48,6 +48,7 @@ SENTENCES: dict[str, Any] = {
     "proposal_over": _("This proposal is no longer open. Look at the sheets."),
     "proposal_changed": _("Something was written since: look again at what this correction would change."),
     "proposed_first": _("A correction waits for an answer. It must be made, declined or withdrawn first."),
+    "not_asked_who": _("Somebody has said so already, or the name is another one now. Look once more."),
     "older_entry": _(
         "An entry that followed %(name)s’s was taken back already: this one is corrected in the log, with consent."
     ),

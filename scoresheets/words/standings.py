@@ -158,6 +158,14 @@ def nameless(number: str, place: int, started: datetime | None = None) -> str:
     return _("%(name)s (table %(place)s, %(time)s)") % {"name": number, "place": place, "time": time}
 
 
+def at_places(name: str, places: Sequence[int]) -> str:
+    """One of several people of one name, told apart by their places."""
+    if not places:
+        return name
+    told = _("%(name)s (table %(place)s)") if len(places) == 1 else _("%(name)s (tables %(place)s)")
+    return told % {"name": name, "place": listed([str(place) for place in places])}
+
+
 def removed() -> str:
     """Somebody whose table was deleted."""
     return _("A player who was removed")

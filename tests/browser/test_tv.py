@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.registry import GAMES
-from scoresheets.services import nights
+from scoresheets.writing import write_night
 from tests.browser.elsewhere import aside, distant
 from tests.browser.hands import live, look_at
 from tests.browser.test_wall import SIDEWAYS, crowd, look_after
@@ -115,7 +115,7 @@ def test_a_name_written_from_right_to_left_stands_before_its_own_number(
 def winter_night() -> Evening:
     """A night with a name of sixty signs."""
     evening = crowd(14)
-    with nights.write_night(evening.opened) as fresh:
+    with write_night(evening.opened) as fresh:
         fresh.name = LONG
         fresh.save(update_fields=["name"])
     return evening

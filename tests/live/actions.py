@@ -77,11 +77,9 @@ OF_NIGHTS = (
         "come_to_night",
         "delete_night",
         "let_go",
-        "locked_night",
         "make_lost_run_link",
     ),
-    *("make_night_link", "open_night", "revoke_night_link", "take_all_names", "take_off", "touch_night"),
-    "write_night",
+    *("make_night_link", "open_night", "revoke_night_link", "take_all_names", "take_off"),
 )
 OF_PLACES = (
     *("add_places", "answer_invitation", "choose_newcomers_at", "follow_place", "free_place", "invite_table"),
@@ -102,6 +100,7 @@ OF_PAPER = (
     *("sure_of", "type_again", "typist_here"),
 )
 PERSONS = "is of the persons beside the tables (tests/scoresheets/test_persons.py)"
+NAMESAKES = "is of people of one name at a night (tests/scoresheets/test_namesakes.py)"
 OF_PERSONS = (
     *("drop_idle", "forget_persons", "note_seen", "persons_only_at", "point_again", "point_seat"),
     "rename_person",
@@ -152,6 +151,7 @@ NO_WRITES = {
     **{f"nights.{name}": NIGHTS for name in OF_NIGHTS},
     **{f"places.{name}": NIGHTS for name in OF_PLACES},
     **{f"plays.{name}": PERSONS for name in ("drop_plays", "mark_closed", "renew_plays", "settle_plays")},
+    **{f"namesakes.{name}": NAMESAKES for name in ("say_who", "settle_namesakes", "tell_apart")},
     **{f"persons.{name}": PERSONS for name in OF_PERSONS},
     "plays.write_plays": PERSONS,
     "forgetting.remove_person": PERSONS,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoresheets.models import Call, NightDevice, NightLink, Table
+from scoresheets.models import Call, NightDevice, NightLink, Seat, Table
 from scoresheets.services import calls, closing, places
-from tests.cast import HOST, Party, almost_over, finished, open_table
+from tests.cast import HOST, Party, almost_over, finished, open_lobby, open_table
 from tests.evening import Evening, open_evening
 
 KEY = "0123456789abcdef0123456789abcdef"
@@ -14,10 +14,12 @@ EVENINGS: dict[str, Evening] = {}  # by the public id of the table that stands a
 OF_NIGHTS = (
     *("open_tables", "invite_table", "night_choices", "end_night", "make_night_link", "revoke_night_link"),
     *("take_off", "places", "renew_card", "place_newcomers", "publish_standings", "order_standings"),
+    "settle_namesakes",
 )
 OTHER_CODE = b"the code of another table"
 LINK = b"a link of the night"
 CALL = b"the call that stands"
+TWO = {"name": "Ana", "one": "0", "other": "1"}
 RUNNER = b"a device that runs the night"
 
 
@@ -63,7 +65,18 @@ def joined() -> Party:
     return party
 
 
+def twice() -> Party:
+    """An Ana sits at another table of the night as well, and somebody has told them apart there."""
+    party = open_lobby()
+    evening = EVENINGS[at_a_night(party).opened.public_id]
+    other = open_table()
+    evening.takes(other)
+    Seat.objects.filter(table=other.opened, name="Ana").update(namesake=1)
+    return party
+
+
 BUILT_AT_NIGHTS = {
+    "twice": twice,
     "called": called,
     "accepting": accepting,
     "shut": shut,
@@ -86,6 +99,7 @@ AT_NIGHTS: tuple[tuple[str, str, str, Mapping[str, str | bytes]], ...] = (
     ("place_newcomers", "called", "organizer", {"place": "1", "may": "watch"}),
     ("publish_standings", "shut", "organizer", {"after": "0"}),
     ("order_standings", "shut", "organizer", {"game": "roll-estate", "name": "total", "before": "wins"}),
+    ("settle_namesakes", "twice", "organizer", {**TWO, "say": "same", "back": "wall"}),
     ("call_organizer", "accepting", "Ana", {"seat": "1", "key": KEY, "box": "Sixes", "words": "Six?"}),
     ("say_coming", "called", "organizer", {"call": CALL}),
     ("withdraw_call", "called", HOST, {"call": CALL}),

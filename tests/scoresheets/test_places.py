@@ -11,6 +11,7 @@ from django.test import Client
 from scoresheets.models import Admission, Seat, SentAway
 from scoresheets.services import cards, nights, places, sending_away
 from scoresheets.views import places as views
+from scoresheets.writing import write_night
 from tests.cast import HOST, Party, Reply, Tablet, everything, finished, open_lobby
 from tests.evening import Evening, open_evening
 from tests.rematches import next_lobby, rematch
@@ -97,7 +98,7 @@ def test_the_same_card_leads_to_the_game_that_is_played_after_three_rematches(ev
 
 
 def test_between_games_it_waits_and_leads_who_was_there_to_the_end(evening: Evening) -> None:
-    with nights.write_night(evening.opened) as night:
+    with write_night(evening.opened) as night:
         places.free_place(night, 3)
     path = card(evening)
     assert [Tablet().get(path).status, Tablet().get(f"{path}now/").status] == [200, 204]

@@ -9,7 +9,8 @@ from django.urls import reverse
 
 from scoresheets.models import Admission, SheetLink, Typist
 from scoresheets.refusals import Refusal
-from scoresheets.services import forgetting, nights, places, sending_away
+from scoresheets.services import forgetting, places, sending_away
+from scoresheets.writing import write_night
 from tests.cast import Tablet, come_in
 from tests.evening import Evening, open_evening
 from tests.roles import Passerby
@@ -34,7 +35,7 @@ def came(paper: PaperTable, number: int = 1, name: str = "Maud") -> Tablet:
 def at_a_night() -> tuple[Evening, PaperTable]:
     """Two sheets at place 1 of a night."""
     evening, paper = open_evening(), on_paper()
-    with nights.write_night(evening.opened) as fresh:
+    with write_night(evening.opened) as fresh:
         table = paper.table
         places.stand(table, places.free_place(fresh, 1))
     return evening, paper

@@ -76,6 +76,7 @@ FIELDS: Mapping[str, Callable[[Room, Table], dict[str, Any]]] = {
     "answer_invitation": lambda _room, _table: {"answer": "yes"},
     "add_seat": lambda _room, _table: {"name": "Gil"},
     "rename_seat": lambda _room, _table: {"seat": IN_TURN, "name": "Bob"},
+    "say_who": lambda _room, _table: {"person": f"{IN_TURN}-0"},
     "move_seat": lambda _room, _table: {"seat": WROTE_LAST, "direction": "up"},
     "remove_seat": lambda _room, _table: {"seat": OTHER_SEAT},
     "take_seat": lambda _room, _table: {"seat": FREE_SEAT},

@@ -61,7 +61,7 @@ NIGHT_PAGES = (
 NIGHT_FORMS = (
     *("open_tables", "invite_table", "night_choices", "end_night", "make_night_link", "revoke_night_link"),
     *("take_off", "places", "renew_card", "place_newcomers", "come_to_night", "card"),
-    *("publish_standings", "order_standings"),
+    *("publish_standings", "order_standings", "settle_namesakes"),
 )
 
 ANSWERS: Mapping[tuple[str, str, str], str] = {
@@ -184,6 +184,7 @@ ANSWERS: Mapping[tuple[str, str, str], str] = {
     **{("go_on", "POST", phase): NOT_YET____ for phase in ("lobby", "play", "over", "closed")},
     **{("people", "GET", phase): MEMBERS_SEE for phase in ("lobby", "play", "over", "closed")},
     ("move_seat", "POST", "lobby"): HOST_GETS__,
+    ("say_who", "POST", "lobby"): "404 404 403 403 422 403 403 404 422 403 403 404",
     ("remove_seat", "POST", "lobby"): HOST_GETS__,
     ("take_seat", "POST", "lobby"): SITTERS_DO_,
     ("take_seat", "POST", "play"): SITTERS_DO_,

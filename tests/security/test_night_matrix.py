@@ -124,6 +124,7 @@ NIGHT: Mapping[tuple[str, str], str] = {
     ("standings_paper", "GET"): "404 404 200 200 200 404 404",
     ("publish_standings", "POST"): "404 404 403 403 302 404 404",
     ("order_standings", "POST"): "404 404 403 403 302 404 404",
+    ("settle_namesakes", "POST"): "404 404 403 422 422 404 404",  # nobody of that name
     ("card_standings", "GET"): "200 200 200 200 200 200 200",  # published: as good as pinned to the wall
     ("come_to_night", "GET"): "200 200 200 200 200 200 200",
     ("come_to_night", "POST"): "302 302 302 302 302 302 302",
@@ -147,6 +148,7 @@ def night_fields(evening: Evening, room: Room) -> dict[str, dict[str, Any]]:
         "places": {"until": "4"},
         "publish_standings": {"after": "1"},
         "order_standings": {"game": "", "name": "beaten", "before": "wins"},
+        "settle_namesakes": {"name": "Gil", "one": "0", "other": "1", "say": "same", "back": "wall"},
         "renew_card": {"place": "1"},
         "place_newcomers": {"place": "1", "may": "watch"},
     }

@@ -34,7 +34,17 @@ NOT_PROMISED = {
     *("delete_table", "keep_table", "hand_host", "revoke_link", "links", "qr", "choose_newcomers"),
     *("remove_reason", "remove_name", "rename_seat", "choose_memory", "share_result"),
     *("bg_stats", "bg_stats_file"),
-    *("add_seat", "remove_seat", "move_seat", "take_seat", "hand_seat", "free_seat", "send_away", "let_back"),
+    *(
+        "say_who",
+        "add_seat",
+        "remove_seat",
+        "move_seat",
+        "take_seat",
+        "hand_seat",
+        "free_seat",
+        "send_away",
+        "let_back",
+    ),
     *("change_options", "start_table", "clear_throws", "close_table", "settle_tie", "play_again"),
 }
 NOT_OVER = {(name, phase) for name in ("close_table", "settle_tie") for phase in ("lobby", "play")}

@@ -1,0 +1,91 @@
+"""People of one name at a night: whether they are one person is asked, and never guessed.
+
+A seat says by a number which of them sits there. Two tables that are played at the same time give two numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from django.db.models import QuerySet
+
+from scoresheets.models import Night, Seat, Table
+from scoresheets.pages.nights import NamesakeChoice, NamesakeQuestion
+from scoresheets.registry import is_installed
+from scoresheets.selectors.access import seats_of
+from scoresheets.selectors.night_access import night_of
+from scoresheets.selectors.standings import person_of
+from scoresheets.selectors.states import table_history
+
+
+def named_seats(night: Night) -> QuerySet[Seat]:
+    """The seats with a name at the tables of a night, by name, and the first game of each person first."""
+    found = Seat.objects.filter(table__place__night=night).exclude(name_key="")
+    return found.select_related("table__place", "person__one_with").order_by("name_key", "namesake", "table")
+
+
+def is_playing(seat: Seat) -> bool:
+    """Return whether the game of this seat is in play and the player has not gone home."""
+    table = seat.table
+    if not table.started_at or table.closed_at or table.on_paper or not is_installed(table.game):
+        return False
+    try:
+        seats = seats_of(table)
+        state = table_history(table, seats).state
+    except (LookupError, TypeError, ValueError):
+        return False
+    return state.seat is not None and seats.index(seat) not in state.left
+
+
+def open_questions(night: Night) -> tuple[NamesakeQuestion, ...]:
+    """The people of one name of whom nobody has said yet whether they are one person."""
+    keys = named_seats(night).filter(namesake__gt=0, namesake_told=False).values("name_key")
+    rows = named_seats(night).filter(name_key__in=keys, table__started_at__isnull=False)
+    groups = [tuple(found) for _key, found in groupby(rows, key=lambda seat: (seat.name_key, seat.namesake))]
+    return tuple(
+        NamesakeQuestion(first[0].name, first[0].namesake, other[0].namesake, _places(first), _places(other))
+        for first, other in _pairs(groups)
+        if _is_open(first, other, night)
+    )
+
+
+def _pairs(groups: Sequence[tuple[Seat, ...]]) -> list[tuple[tuple[Seat, ...], tuple[Seat, ...]]]:
+    """The first people of each name with each other one of that name."""
+    firsts = {group[0].name_key: group for group in reversed(groups)}
+    pairs = [(firsts[group[0].name_key], group) for group in groups]
+    return [(first, other) for first, other in pairs if first is not other]
+
+
+def _is_open(first: Sequence[Seat], other: Sequence[Seat], night: Night) -> bool:
+    if any(seat.namesake_told for seat in other):
+        return False
+    persons = person_of(first[0], night), person_of(other[0], night)
+    return None in persons or persons[0] != persons[1]
+
+
+def _places(seats: Sequence[Seat]) -> tuple[int, ...]:
+    return tuple(sorted({seat.table.place.number for seat in seats if seat.table.place}))
+
+
+def namesake_choices(table: Table, seats: Sequence[Seat]) -> Mapping[int, tuple[NamesakeChoice, ...]]:
+    """By seat number, the people of the same name whom the night knows from other tables, where nobody has said yet
+    which of them sits here. Games of the same people before this one are no other tables.
+    """
+    night = night_of(table)
+    asked = {seat.name_key: seat.number for seat in seats if seat.name_key and not seat.namesake_told}
+    if night is None or not asked:
+        return {}
+    others = named_seats(night).filter(name_key__in=asked).exclude(table__in=_line_before(table))
+    found: dict[int, list[NamesakeChoice]] = {}
+    for (key, namesake), group in groupby(others, key=lambda seat: (seat.name_key, seat.namesake)):
+        found.setdefault(asked[key], []).append(NamesakeChoice(namesake, _places(tuple(group))))
+    return {number: tuple(choices) for number, choices in found.items()}
+
+
+def _line_before(table: Table) -> list[int]:
+    """The table and the games of the same people before it."""
+    line = [table.pk]
+    while before := Table.objects.filter(next_table=line[-1]).values_list("pk", flat=True).first():
+        line.append(before)
+    return line

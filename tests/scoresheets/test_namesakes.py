@@ -1,0 +1,196 @@
+"""People of one name at a night: two until somebody says that they are one, and asked when they sit down."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.utils import timezone
+
+from scoresheets.models import Person, Seat, Table
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.namesakes import open_questions
+from scoresheets.selectors.standing_views import standings_view
+from scoresheets.selectors.standings import night_order
+from scoresheets.selectors.walls import wall_view
+from scoresheets.services import again, namesakes, tables
+from scoresheets.services.entries import leave_game
+from scoresheets.services.persons import point_seat
+from scoresheets.writing import write_table
+from tests.cast import HOST, Party, new_key, open_lobby, play_out
+from tests.evening import Evening, open_evening
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return open_evening()
+
+
+def lay(evening: Evening, *names: str, elsewhere: bool = False) -> Party:
+    """A lobby of a game of one round, opened at the night, or elsewhere by people who joined it."""
+    party = open_lobby(names, {"rounds": 1}, game="yahtzee")
+    if not elsewhere:
+        Table.objects.filter(pk=party.opened.pk).update(opened_by=evening.runner.device)
+    evening.takes(party, elsewhere=elsewhere)
+    with write_table(party.opened) as fresh:
+        for seat in fresh.seats.all():
+            point_seat(fresh, seat)
+    return party
+
+
+def start(*parties: Party) -> None:
+    for party in parties:
+        tables.start_table(access=party.access(HOST))
+
+
+def people(evening: Evening) -> dict[str, int]:
+    """How many games each has played who stands in the order over all games."""
+    order = night_order(evening.night)
+    over = standings_view(order).groups[-1 if len(order.kinds) == 1 else 0]
+    return {row.name: len(order.people[row.person]) for row in over.rows}
+
+
+def at_two_tables(evening: Evening, *, elsewhere: bool = False) -> tuple[Party, Party]:
+    """Two games that run at the same time, at each an Ana, and are over."""
+    one, other = lay(evening, "Ana", "Bo"), lay(evening, "Ana", "Cleo", elsewhere=elsewhere)
+    start(one, other)
+    for party in (one, other):
+        play_out(party)
+    return one, other
+
+
+def settle(evening: Evening, *, same: bool) -> None:
+    access = evening.access(evening.runner)
+    namesakes.settle_namesakes(access=access, name="ana", one=0, other=1, same=same)
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_two_of_one_name_at_two_tables_at_the_same_time_are_two_people(
+    evening: Evening, elsewhere: bool
+) -> None:
+    at_two_tables(evening, elsewhere=elsewhere)
+    assert people(evening) == {"Ana (table 1)": 1, "Ana (table 2)": 1, "Bo": 1, "Cleo": 1}
+    at_home = Person.objects.filter(owner=evening.runner.device, name="Ana")
+    assert at_home.count() == (1 if elsewhere else 2)
+
+
+def test_one_after_the_other_they_are_one_as_before(evening: Evening) -> None:
+    for name in ("Bo", "Cleo"):
+        party = lay(evening, "Ana", name)
+        start(party)
+        play_out(party)
+    assert people(evening) == {"Ana": 2, "Bo": 1, "Cleo": 1}
+    assert open_questions(evening.night) == ()
+
+
+def test_who_went_home_from_one_table_is_the_one_at_the_next(evening: Evening) -> None:
+    one, other = lay(evening, "Ana", "Bo", "Dee"), lay(evening, "Ana", "Cleo")
+    start(one)
+    leave_game(access=one.access("Ana"), number=one.number("Ana"), key=new_key())
+    start(other)
+    assert other.seat("Ana").person == one.seat("Ana").person
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_one_tap_joins_them_and_a_second_one_changes_nothing(evening: Evening, elsewhere: bool) -> None:
+    at_two_tables(evening, elsewhere=elsewhere)
+    [question] = open_questions(evening.night)
+    assert (question.name, question.here, question.there) == ("Ana", (1,), (2,))
+    for _tap in range(2):
+        settle(evening, same=True)
+        assert people(evening) == {"Ana": 2, "Bo": 1, "Cleo": 1}
+    assert open_questions(evening.night) == ()
+    assert Person.objects.filter(owner=evening.runner.device, name="Ana").count() == 1
+
+
+def test_said_to_be_two_they_stay_two_and_nobody_is_asked_again(evening: Evening) -> None:
+    at_two_tables(evening)
+    settle(evening, same=False)
+    assert open_questions(evening.night) == ()
+    assert len(people(evening)) == 4
+
+
+def test_the_next_game_of_each_counts_for_each(evening: Evening) -> None:
+    for party in at_two_tables(evening):
+        following = again.play_again(access=party.access(HOST), begins=1)
+        next_party = Party(following, party.host, party.tablets)
+        start(next_party)
+        play_out(next_party)
+    assert people(evening) == {"Ana (table 1)": 2, "Ana (table 2)": 2, "Bo": 2, "Cleo": 2}
+
+
+def test_another_evening_knows_them_apart_from_a_new_one(evening: Evening) -> None:
+    """The second Ana of last week is not taken for the second one of today."""
+    at_two_tables(evening)
+    Table.objects.update(place=None)
+    one, other = lay(evening, "Ana", "Bo"), lay(evening, "Ana", "Cleo")
+    start(one, other)
+    assert other.seat("Ana").namesake == 2
+
+
+def test_the_wall_and_the_standings_ask_and_the_wall_hears_the_answer(evening: Evening) -> None:
+    at_two_tables(evening)
+    runner, night = evening.runner, evening.opened.public_id
+    for page in ("", "standings/"):
+        text = runner.get(f"/n/{night}/{page}").text
+        assert "one person?" in text
+    version = evening.night.version
+    fields = {"name": "Ana", "one": "0", "other": "1", "say": "same", "back": "standings"}
+    assert runner.client.post(f"/n/{night}/namesakes/", fields).status_code == 302
+    assert evening.night.version > version
+    assert wall_view(evening.night, "en", timezone.now(), {}).questions == ()
+    assert "one person?" not in runner.get(f"/n/{night}/standings/").text
+
+
+def test_who_only_looks_is_not_asked_and_cannot_answer(evening: Evening) -> None:
+    at_two_tables(evening)
+    looker = evening.came("look")
+    assert "one person?" not in looker.get(f"/n/{evening.opened.public_id}/").text
+    with pytest.raises(Refusal, match="only_looks"):
+        namesakes.settle_namesakes(access=evening.access(looker), name="Ana", one=0, other=1, same=True)
+
+
+@pytest.mark.parametrize(("who", "number", "games"), [(0, 0, {"Ana": 2}), (None, 1, {})])
+def test_who_sits_down_by_a_known_name_is_asked_and_counts_as_they_say(
+    evening: Evening, who: int | None, number: int, games: dict[str, int]
+) -> None:
+    one, other = lay(evening, "Ana", "Bo"), lay(evening, "Ana", "Cleo")
+    page = " ".join(other.tablet("Ana").get(f"/t/{other.opened.public_id}/").text.split())
+    assert "At this night <bdi>Ana</bdi> is known from table 1. Is that you?" in page
+    assert re.findall(r'name="person" value="([^"]+)"', page) == ["1-0", "1-new"]
+    told = f"1-{'new' if who is None else who}"
+    assert other.tablet("Ana").asks(other.opened, "say_who", person=told).status == 200
+    assert "Is that you?" not in other.tablet("Ana").get(f"/t/{other.opened.public_id}/").text
+    start(one, other)
+    assert (other.seat("Ana").namesake, open_questions(evening.night)) == (number, ())
+    for party in (one, other):
+        play_out(party)
+    assert games.items() <= people(evening).items()
+
+
+def test_nobody_answers_for_another_device_or_after_the_start(evening: Evening) -> None:
+    one, other = lay(evening, "Ana", "Bo"), lay(evening, "Ana", "Cleo")
+    with pytest.raises(Refusal, match="seat_not_yours"):
+        namesakes.say_who(access=other.access("Cleo"), number=1, who=0)
+    with pytest.raises(Refusal, match="not_asked_who"):
+        namesakes.say_who(access=other.access("Cleo"), number=2, who=0)
+    start(one, other)
+    with pytest.raises(Refusal, match="already_started"):
+        namesakes.say_who(access=other.access("Ana"), number=1, who=0)
+
+
+def test_a_name_corrected_in_play_is_told_apart_as_well(evening: Evening) -> None:
+    one, other = lay(evening, "Ana", "Bo"), lay(evening, "Amy", "Cleo")
+    start(one, other)
+    tables.rename_seat(access=other.access("Amy"), number=1, name="Ana")
+    assert other.seat("Ana").person != one.seat("Ana").person
+    tables.rename_seat(access=other.access("Amy"), number=1, name="Amy")
+    assert (other.seat("Amy").namesake, open_questions(evening.night)) == (0, ())
+
+
+def test_a_seat_known_by_a_later_name_stays_who_it_was_in_same_as_last_time(evening: Evening) -> None:
+    _one, other = at_two_tables(evening)
+    new = again.same_as(device=evening.runner.device, table=other.table, options=lambda told, _places: told)
+    assert Seat.objects.get(table=new, name="Ana").person == other.seat("Ana").person
