@@ -107,6 +107,10 @@ class Game(Generic[S, M]):
     """
     seat_options: tuple[str, ...] = ()
     """Attributes of its options that tell who or how many sit there: tables that differ in no other chose alike."""
+    own_numbers: frozenset[int] = frozenset()
+    """Numbers of players who play another game than any other number does: tables of so many are compared with one
+    another alone.
+    """
     claimed_code: str = "box_claimed"
     """Its code for a box that somebody else has, should only the database see it."""
     zero_code: str = "no_zero_here"

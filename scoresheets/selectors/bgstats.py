@@ -21,7 +21,7 @@ from scoresheets.pads import game_title, pad_of
 from scoresheets.registry import game_of
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.night_access import night_of
-from scoresheets.selectors.plays import PlayedGame, played_game
+from scoresheets.selectors.plays import PlayedGame, kind_in_words, played_game
 from scoresheets.selectors.states import closed_history
 
 SOURCE = "Scoresheets"  # the app knows our plays by it: never another one
@@ -65,7 +65,7 @@ def _play(table: Table, seats: Sequence[Seat], game: PlayedGame, options: Any) -
     """The play as the link tells it."""
     first, *_others = game_of(table.game).measures(options)
     night = night_of(table)
-    choices = " · ".join(str(value) for _label, value in pad_of(table.game).choices(table.options))
+    choices = kind_in_words(table.game, table.options, len(seats))
     told = {
         "sourceName": SOURCE,
         "sourcePlayId": _id("table", table.public_id),

@@ -28,6 +28,7 @@ from scoresheets.selectors.logs import log_lines
 from scoresheets.selectors.nights import night_tables
 from scoresheets.selectors.person_pages import play_choices, plays_of
 from scoresheets.selectors.persons import Keeper, PersonAccess
+from scoresheets.selectors.plays import kind_in_words
 from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import table_history
 from scoresheets.selectors.totals import table_pad, totals_shown
@@ -145,9 +146,7 @@ def _seats(table: Table) -> Rows:
 
 
 def _options(table: Table) -> str:
-    if not is_installed(table.game):
-        return ""
-    return " · ".join(str(value) for _label, value in pad_of(table.game).choices(table.options))
+    return kind_in_words(table.game, table.options, table.seats.count())
 
 
 def _step(table: Table, step: str) -> str:

@@ -25,6 +25,7 @@ from scoresheets.selectors.persons import (
     plays_at,
     tables_at,
 )
+from scoresheets.selectors.plays import kind_in_words
 from scoresheets.selectors.records import best_of, longest_streak
 from scoresheets.words.amounts import amount
 from scoresheets.words.lists import in_name_order
@@ -239,8 +240,7 @@ def _alike(plays: Sequence[Play]) -> list[Play]:
 
 def play_choices(play: Play) -> str:
     """The options with which was played, in a few words."""
-    chosen = PADS[play.game].choices(play.options) if play.game in PADS else ()
-    return " · ".join(f"{value}" for _label, value in chosen)
+    return kind_in_words(play.game, play.options, play.players)
 
 
 def said_figure(play: Play, figure: int) -> str:

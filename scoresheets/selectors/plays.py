@@ -16,10 +16,12 @@ from games.kit.standings import Measure, Outcome
 from scoresheets.history import History
 from scoresheets.models import Table
 from scoresheets.moments import held_moment
-from scoresheets.registry import game_of
+from scoresheets.pads import pad_of
+from scoresheets.registry import game_of, is_installed
 from scoresheets.selectors.played import played_at
 from scoresheets.selectors.typed import says_what_cannot_be
 from scoresheets.standings import beats
+from scoresheets.words.standings import players_in_words
 
 MOST_BOXES = 200
 NARROWEST = 2  # players of whom one can be ahead
@@ -79,14 +81,32 @@ def _checked_game(table: Table, history: History) -> PlayedGame | None:
     )
 
 
-def kind_of(game: str, options: Any) -> str:
+def kind_of(game: str, options: Any, players: int) -> str:
     """What two tables have in common whose figures can be compared: game, options and printed sheet, as the game has
-    read them; who or how many sat there is no part of it. It is the same in every process.
+    read them; who or how many sat there is no part of it, but where so many play another game. It is the same in every
+    process.
     """
     told = _told(options)
     if isinstance(told, dict):
         told = seatless(game, told)
-    return sha256(json.dumps([game, told], sort_keys=True).encode()).hexdigest()[:16]
+    kind = sha256(json.dumps([game, told], sort_keys=True).encode()).hexdigest()[:16]
+    return kind_for(kind, players) if players in game_of(game).own_numbers else kind
+
+
+def kind_for(kind: str, players: int) -> str:
+    """The kind of the same game for a number of players that makes another game of it."""
+    return sha256(f"{kind} for {players}".encode()).hexdigest()[:16]
+
+
+def kind_in_words(game: str, options: Mapping[str, Any], players: int) -> str:
+    """The kind of a game in a few words, by its options, and by the number of players where so many play another game;
+    "" where it is not installed.
+    """
+    if not is_installed(game):
+        return ""
+    number = players_in_words(players) if players in game_of(game).own_numbers else ""
+    told = (str(value) for _label, value in pad_of(game).choices(seatless(game, options)))
+    return " · ".join(filter(None, (number, *told)))
 
 
 def _told(value: Any) -> Any:

@@ -26,7 +26,7 @@ from scoresheets.refusals import Stranger
 from scoresheets.registry import is_installed
 from scoresheets.selectors.criteria import criteria_of_night
 from scoresheets.selectors.namesakes import open_questions
-from scoresheets.selectors.plays import seatless
+from scoresheets.selectors.plays import kind_in_words
 from scoresheets.selectors.standing_moves import moved_since, same_people
 from scoresheets.selectors.standing_names import Names, names_in
 from scoresheets.selectors.standings import (
@@ -220,10 +220,8 @@ def _over(order: NightOrder, names: Names) -> GroupView | None:
 
 
 def _chosen(kind: Kind) -> str:
-    if not is_installed(kind.game):
-        return ""
-    told = [value for _label, value in pad_of(kind.game).choices(seatless(kind.game, kind.options))]
-    return " · ".join(filter(None, (*told, kind.edition)))
+    told = kind_in_words(kind.game, kind.options, len(kind.plays[0]))
+    return " · ".join(filter(None, (told, kind.edition)))
 
 
 FIGURES = re.compile(r"[\d.,]")

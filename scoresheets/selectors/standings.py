@@ -138,7 +138,7 @@ def _counted(table: Table, players: int, results: Mapping[int, tuple[PlayerResul
             pass
         else:
             measures = game.measures(options)
-            kind = kind_of(table.game, options)
+            kind = kind_of(table.game, options, players)
     first = next(iter(results.values()))[0]
     criteria = (
         *(Criterion(each.name, each.highest) for each in measures),

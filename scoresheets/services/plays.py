@@ -48,7 +48,7 @@ def write_plays(*, table: Table, seats: Sequence[Seat], game: PlayedGame | None)
         "game": table.game,
         "options": seatless(table.game, table.options),
         "own_sheet": table.edition is not None,
-        "kind": kind_of(table.game, options),
+        "kind": kind_of(table.game, options, len(seats)),
         "closed": table.closed_at is not None,
     }
     for place, seat in enumerate(seats):

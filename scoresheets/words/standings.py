@@ -166,6 +166,11 @@ def at_places(name: str, places: Sequence[int]) -> str:
     return told % {"name": name, "place": listed([str(place) for place in places])}
 
 
+def players_in_words(number: int) -> str:
+    """How many play a game that is another one for so many."""
+    return ngettext("%(number)s player", "%(number)s players", number) % {"number": number}
+
+
 def removed() -> str:
     """Somebody whose table was deleted."""
     return _("A player who was removed")

@@ -76,7 +76,7 @@ def zero(page: Page, seat: int, key: str) -> None:
 def test_the_front_door_opens_a_table_with_its_rounds(new_page: NewPage) -> None:
     page = new_page(**TABLET)
     open_game(page, "yahtzee", ["Ana", "Bo"], rounds="3", joker="forced")
-    expect(page.locator("#choices")).to_contain_text("its upper box first")
+    expect(page.locator("#choices")).to_contain_text("a further Yahtzee in its upper box first")
     start(page)
     expect(page.locator("#sheet-1 .heads").first).to_contain_text("Round 1")
     expect(page.locator(".rounds tbody tr")).to_have_count(3)

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
@@ -352,24 +349,3 @@ def test_what_nobody_is_compared_by_is_malformed(evening: Evening) -> None:
     access = evening.access(evening.runner)
     for game, name in (("roll-estate", "height"), ("chess", "wins"), ("", "total")):
         refused("malformed", partial(put_before, access=access, game=game, name=name, other="wins"))
-
-
-def test_tables_are_of_one_kind_in_every_process() -> None:
-    """Sets have another order in each: the key that compares a published order with a live one must not."""
-    code = (
-        "import django, os; os.environ['DJANGO_SETTINGS_MODULE'] = 'scoresheets.settings'; django.setup();"
-        "from scoresheets.registry import GAMES; from scoresheets.selectors.plays import kind_of;"
-        "print([kind_of(key, game.read_options({}, max(game.players), None))"
-        " for key, game in sorted(GAMES.items())])"
-    )
-    told = {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
-    assert len(told) == 1

@@ -28,6 +28,7 @@ GAME: Game[State, Move] = Game(
     ladder=ladder,
     measures=measures,
     seat_options=("players",),
+    own_numbers=frozenset({2}),  # RE-16: one column of businesses, and four of them end it
     rolls=True,
     claimed_code="route_claimed",
     zero_code="no_qualifying_dice",

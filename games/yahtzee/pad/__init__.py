@@ -21,7 +21,15 @@ from games.yahtzee.rules.sheet import BOXES, bonus_key, mark_key
 from games.yahtzee.rules.verbs import DICE, further_yahtzee, lit_boxes, zeros_by_choice
 from games.yahtzee.words.findings import FINDINGS
 from games.yahtzee.words.help import first_turn, paragraphs
-from games.yahtzee.words.names import BEGINNERS, JOKERS, box_name, headline, step_figure, verdict
+from games.yahtzee.words.names import (
+    BEGUN,
+    JOKERS,
+    box_name,
+    headline,
+    rounds_in_words,
+    step_figure,
+    verdict,
+)
 from games.yahtzee.words.refusals import REFUSALS
 from games.yahtzee.words.script import script
 from games.yahtzee.words.story import (
@@ -238,13 +246,12 @@ class YahtzeePad(Pad):
         return script()
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-        joker = str(JOKERS[options.get("joker", "free")])
-        begins = options.get("begins", "first")
-        begun = ((_("Who begins a round"), str(BEGINNERS[begins])),) if begins != "first" else ()
+        rounds, joker = options.get("rounds", 1), options.get("joker", "free")
+        begun = BEGUN.get(options.get("begins", "first"))
         return (
-            (_("Rounds"), str(options.get("rounds", 1))),
-            *begun,
-            (_("A further Yahtzee goes into"), joker),
+            (_("Rounds"), rounds_in_words(rounds)),
+            *(((_("Who begins a round"), str(begun)),) if begun else ()),
+            (_("Joker"), str(JOKERS[joker])),
         )
 
     def sections(self, state: State) -> Sections:

@@ -39,10 +39,20 @@ BEGINNERS: Mapping[str, Any] = {
     "rotate": gettext_lazy("the next player, each round"),
     "roll-off": gettext_lazy("whoever wins a roll-off"),
 }
-JOKERS: Mapping[str, Any] = {
-    "free": gettext_lazy("any open box"),
-    "forced": gettext_lazy("its upper box first"),
+BEGUN: Mapping[str, Any] = {
+    "rotate": gettext_lazy("each round begins one player further"),
+    "roll-off": gettext_lazy("roll-off before each round"),
 }
+"""The same of a table that has chosen it, as one of the words that tell its kind."""
+JOKERS: Mapping[str, Any] = {
+    "free": gettext_lazy("a further Yahtzee in any open box"),
+    "forced": gettext_lazy("a further Yahtzee in its upper box first"),
+}
+
+
+def rounds_in_words(rounds: int) -> str:
+    """How many rounds are played, so that it can stand alone in a heading."""
+    return ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds}
 
 
 def box_name(key: str) -> str:

@@ -1,0 +1,95 @@
+"""Which tables are compared with one another, and how such a kind of game is called."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.db import connection
+
+from scoresheets.models import Play
+from scoresheets.selectors.plays import kind_for
+from scoresheets.selectors.standing_views import standings_view
+from scoresheets.selectors.standings import night_order
+from tests.cast import finished, open_table, play_out
+from tests.evening import Evening, open_evening
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return open_evening()
+
+
+def kinds(evening: Evening, game: str) -> list[tuple[str, int]]:
+    """The headings of a game's orders, with how many people stand in each."""
+    return [
+        (each.chosen, len(each.rows))
+        for each in standings_view(night_order(evening.night)).groups
+        if each.game == game
+    ]
+
+
+def test_roll_estate_for_two_is_another_kind_than_for_three_to_five(evening: Evening) -> None:
+    for names in (("Ana", "Bo"), ("Ana", "Bo", "Cleo"), ("Ana", "Bo", "Cleo", "Dov")):
+        party = open_table(names)
+        play_out(party)
+        evening.takes(party)
+    assert kinds(evening, "roll-estate") == [
+        ("2 players · Standard · three or four dice", 2),
+        ("Standard · three or four dice", 4),
+    ]
+
+
+def test_kinds_of_yahtzee_are_headed_in_words(evening: Evening) -> None:
+    for options in ({"rounds": 1}, {"rounds": 2, "joker": "forced"}):
+        party = open_table(("Ana", "Bo"), options, game="yahtzee")
+        play_out(party)
+        evening.takes(party)
+    assert kinds(evening, "yahtzee") == [
+        ("1 round · a further Yahtzee in any open box", 2),
+        ("2 rounds · a further Yahtzee in its upper box first", 2),
+    ]
+
+
+def test_what_was_played_by_two_before_becomes_that_kind() -> None:
+    """The migration, on a play as an earlier version left it."""
+    party = finished()
+    kind = "0123456789abcdef"
+    for players in (2, 3):
+        Play.objects.update_or_create(
+            seat=party.opened.seats.all()[players - 2], defaults={"kind": kind, "players": players}
+        )
+    import_module("scoresheets.migrations.0038_kinds_by_number").part_kinds(apps, connection.schema_editor())
+    told = dict(
+        Play.objects.filter(players__in=(2, 3), kind__in=(kind, kind_for(kind, 2))).values_list(
+            "players", "kind"
+        )
+    )
+    assert told == {2: kind_for(kind, 2), 3: kind}
+
+
+def test_tables_are_of_one_kind_in_every_process() -> None:
+    """Sets have another order in each: the key that compares a published order with a live one must not."""
+    code = (
+        "import django, os; os.environ['DJANGO_SETTINGS_MODULE'] = 'scoresheets.settings'; django.setup();"
+        "from scoresheets.registry import GAMES; from scoresheets.selectors.plays import kind_of;"
+        "print([kind_of(key, game.read_options({}, max(game.players), None), 2)"
+        " for key, game in sorted(GAMES.items())])"
+    )
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(told) == 1
