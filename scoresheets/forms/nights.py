@@ -16,6 +16,7 @@ HIGHEST = 2**31 - 1
 FARTHEST_AHEAD = timedelta(days=3 * 366)
 MOST_PLACES = 99
 MOST_NAMESAKES = 9999
+LONGEST_LINK = 40
 YES = [("yes", "yes")]
 ROLES = [(role, role) for role in ("run", "help", "look")]
 
@@ -53,9 +54,10 @@ class NamesakesForm(forms.Form):
 
 
 class RoleForm(forms.Form):
-    """What a new link lets a device do."""
+    """What a new link lets a device do, and for whom it is."""
 
     role = forms.ChoiceField(choices=ROLES)
+    name = LineField(max_length=LONGEST_LINK, required=False)
 
 
 class NightLinkForm(forms.Form):

@@ -9,6 +9,7 @@ from scoresheets.models.tables import Device, Seat, Table
 
 MOST_PLACES = 99
 LONGEST_WORDS = 200
+LONGEST_LINK = 40
 
 
 class Role(models.TextChoices):
@@ -41,6 +42,7 @@ class Night(models.Model):
     opened_at = models.DateTimeField(auto_now_add=True)
     expiry_told_at = models.DateTimeField(null=True, blank=True)
     kept = models.BooleanField(default=False)
+    numbered = models.PositiveIntegerField(default=0)  # the highest number that a device of it ever had
 
     class Meta:
         constraints = (models.CheckConstraint(name="night_named", condition=~Q(name="")),)
@@ -54,6 +56,7 @@ class NightLink(models.Model):
 
     night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="links")
     role = models.CharField(max_length=4, choices=Role.choices)
+    name = models.CharField(max_length=LONGEST_LINK, blank=True, default="")  # for whom, as its maker says
     token_hash = models.CharField(max_length=64, unique=True)
     code_hash = models.CharField(max_length=64, unique=True, null=True, blank=True)
     made_at = models.DateTimeField(auto_now_add=True)
@@ -69,6 +72,7 @@ class NightDevice(models.Model):
         NightLink, null=True, blank=True, on_delete=models.CASCADE, related_name="devices"
     )
     came_at = models.DateTimeField(auto_now_add=True)
+    number = models.PositiveIntegerField(default=0)  # of the device at this night; never another one's
 
     class Meta:
         constraints = (
@@ -119,6 +123,9 @@ class Call(models.Model):
     outcome = models.CharField(max_length=LONGEST_WORDS, blank=True, default="")  # what came of it
     called_at = models.DateTimeField(auto_now_add=True)
     coming_at = models.DateTimeField(null=True, blank=True)
+    coming_by = models.ForeignKey(
+        Device, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )  # whose device said so
     done_at = models.DateTimeField(null=True, blank=True)
     withdrawn = models.BooleanField(default=False)  # done without an answer: its player needed none any more
 

@@ -83,6 +83,7 @@ class QueueView:
     earlier: bool = False
     call: int = 0
     coming: bool = False
+    comes: str = ""  # whose device is on the way
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,12 +61,15 @@ class NightAccess:
 
 @dataclass(frozen=True, slots=True)
 class OrganizerView:
-    """A device with a role at a night: `number` counts those that came, and `here` is the one that asks."""
+    """A device with a role at a night: by the `number` that it keeps, with the `names` of the links by which it came;
+    `here` is the one that asks.
+    """
 
     number: int
     device_id: int
     role: Role
     here: bool
+    names: str = ""
 
 
 def access_night(device: Device | None, public_id: str) -> NightAccess:
@@ -145,13 +148,33 @@ def night_called(told: str) -> Night | None:
 
 def organizers_of(access: NightAccess) -> tuple[OrganizerView, ...]:
     """Every device with a role at the night, in the order in which they came."""
-    found: dict[int, list[str]] = {}
-    for row in NightDevice.objects.filter(night=access.night).order_by("pk"):
-        found.setdefault(row.device_id, []).append(row.role)
+    found: dict[int, list[NightDevice]] = {}
+    for row in NightDevice.objects.filter(night=access.night).select_related("link").order_by("pk"):
+        found.setdefault(row.device_id, []).append(row)
     return tuple(
-        OrganizerView(number, device_id, strongest(roles) or Role.LOOK, device_id == access.device.pk)
-        for number, (device_id, roles) in enumerate(found.items(), start=1)
+        OrganizerView(
+            number=rows[0].number,
+            device_id=device_id,
+            role=strongest(row.role for row in rows) or Role.LOOK,
+            here=device_id == access.device.pk,
+            names=link_names(rows),
+        )
+        for device_id, rows in sorted(found.items(), key=lambda each: each[1][0].number)
     )
+
+
+def link_names(rows: Iterable[NightDevice]) -> str:
+    """The names of the links by which a device came to a night; "" where none has one."""
+    return ", ".join(dict.fromkeys(row.link.name for row in rows if row.link and row.link.name))
+
+
+def names_coming(night: Night, devices: Iterable[int]) -> dict[int, tuple[str, int]]:
+    """What these devices are called at a night: by the names of their links, and by their numbers."""
+    rows = list(NightDevice.objects.filter(night=night, device__in=devices).select_related("link"))
+    return {
+        row.device_id: (link_names(each for each in rows if each.device_id == row.device_id), row.number)
+        for row in rows
+    }
 
 
 def links_of(night: Night) -> tuple[NightLink, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -15,6 +15,7 @@ from scoresheets.pads import game_title
 from scoresheets.pages.walls import QueueView, TableFacts, TileView, WallView
 from scoresheets.refusals import Stranger
 from scoresheets.selectors.namesakes import open_questions
+from scoresheets.selectors.night_access import names_coming
 from scoresheets.selectors.table_facts import table_facts
 from scoresheets.words import walls as words
 
@@ -66,7 +67,7 @@ def wall_view(night: Night, language: str, now: datetime, kept: KeptFacts) -> Wa
     tiles = tuple(
         _tile(number, stands.get(table or 0), calls.get(table or 0), fresh, now) for number, table in places
     )
-    entries = [*_called(calls.values(), now), *_others(fresh, stands, calls, now)]
+    entries = [*_called(calls.values(), now, fresh), *_others(fresh, stands, calls, now)]
     counts = Counter(tile.state for tile in tiles)
     summary = words.summed(counts)
     return WallView(tiles, _in_order(entries), _asked(fresh), summary, open_questions(fresh))
@@ -162,7 +163,9 @@ def minutes(since: datetime, now: datetime) -> int:
     return max(0, int((now - since).total_seconds() // 60))
 
 
-def _called(calls: Iterable[Call], now: datetime) -> Iterable[tuple[datetime, QueueView]]:
+def _called(calls: Collection[Call], now: datetime, night: Night) -> Iterable[tuple[datetime, QueueView]]:
+    coming = [call.coming_by_id for call in calls if call.coming_by_id]
+    names = names_coming(night, coming) if coming else {}
     for call in calls:
         place = call.table.place
         if place is not None:
@@ -179,6 +182,7 @@ def _called(calls: Iterable[Call], now: datetime) -> Iterable[tuple[datetime, Qu
                     earlier=place.table_id != call.table_id,
                     call=call.pk,
                     coming=call.coming_at is not None,
+                    comes=words.comes(*names.get(call.coming_by_id or 0, ("", 0))) if call.coming_at else "",
                 ),
             )
 

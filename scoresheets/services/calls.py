@@ -42,8 +42,8 @@ def say_coming(*, access: Access, call: int) -> None:
         standing = _standing(access, fresh, call)
         if standing.coming_at is not None:
             return
-        standing.coming_at = timezone.now()
-        standing.save(update_fields=["coming_at"])
+        standing.coming_at, standing.coming_by = timezone.now(), access.device
+        standing.save(update_fields=["coming_at", "coming_by"])
         fresh.touch()
     announce_changed(fresh)
 

@@ -45,7 +45,7 @@ def open_night(*, device: Device, name: str, day: date, asks_acceptance: bool = 
         night = Night.objects.create(
             public_id=new_token(), name=name, day=day, asks_acceptance=asks_acceptance, opened_by=device
         )
-        NightDevice.objects.create(night=night, device=device, role=Role.RUN)
+        NightDevice.objects.create(night=night, device=device, role=Role.RUN, number=_number(night, device))
     return night
 
 
@@ -62,13 +62,15 @@ def change_night(
     _at_each_table(access.night, _tell)  # their pages tell of it
 
 
-def make_night_link(*, access: NightAccess, role: Role) -> MadeLink:
-    """A link by which a device gets this role. Raises Refusal `not_running`, `too_many_links`."""
+def make_night_link(*, access: NightAccess, role: Role, name: str = "") -> MadeLink:
+    """A link by which a device gets this role; `name` says for whom it is. Raises Refusal `not_running`,
+    `too_many_links`.
+    """
     with write_night(access.night) as fresh:
         access_running(night_access_fresh(access.device, fresh))
         if NightLink.objects.filter(night=fresh).count() >= MOST_LINKS:
             raise Refusal("too_many_links", limit=MOST_LINKS)
-        return _made(fresh, role)
+        return _made(fresh, role, name)
 
 
 def make_lost_run_link(*, night: Night) -> MadeLink:
@@ -92,7 +94,7 @@ def revoke_night_link(*, access: NightAccess, link: int) -> MadeLink | None:
         if gone.role == Role.RUN:
             _stay(fresh, access.device, gone)
             if not NightLink.objects.filter(night=fresh, role=Role.RUN).exclude(pk=link).exists():
-                made = _made(fresh, Role.RUN)
+                made = _made(fresh, Role.RUN, gone.name)
         lost = tuple(NightDevice.objects.filter(link=gone).values_list("device_id", flat=True))
         gone.delete()
         _put_out(fresh, lost)
@@ -118,7 +120,9 @@ def come_to_night(*, device: Device | None, link: NightLink) -> tuple[Device, st
         device, secret = greeted(device)
         if not NightDevice.objects.filter(device=device, link=link).exists():
             _put_out(fresh, make_room_by(link))
-            NightDevice.objects.create(night=fresh, device=device, link=link, role=link.role)
+            NightDevice.objects.create(
+                night=fresh, device=device, link=link, role=link.role, number=_number(fresh, device)
+            )
     return device, secret
 
 
@@ -189,12 +193,23 @@ def let_go(table: Table) -> None:
     announce_changed(table)
 
 
-def _made(night: Night, role: Role) -> MadeLink:
+def _number(night: Night, device: Device) -> int:
+    """The number of a device at the night: the one that it has, else one that no device ever had there."""
+    known = NightDevice.objects.filter(night=night, device=device).first()
+    if known is not None:
+        return known.number
+    night.numbered += 1
+    night.save(update_fields=["numbered"])
+    return night.numbered
+
+
+def _made(night: Night, role: Role, name: str = "") -> MadeLink:
     token = new_token()
     code = new_code() if role == Role.LOOK else ""
     NightLink.objects.create(
         night=night,
         role=role,
+        name=name,
         token_hash=secret_hash(token),
         code_hash=secret_hash(code) if code else None,
     )
@@ -203,10 +218,11 @@ def _made(night: Night, role: Role) -> MadeLink:
 
 def _stay(night: Night, device: Device, link: NightLink) -> None:
     """Who revokes a link it came by keeps its role."""
-    came = NightDevice.objects.filter(link=link, device=device)
-    if came.exists():
+    came = NightDevice.objects.filter(link=link, device=device).first()
+    if came is not None:
+        defaults = {"role": Role.RUN, "number": came.number}
         came.delete()
-        NightDevice.objects.get_or_create(night=night, device=device, link=None, defaults={"role": Role.RUN})
+        NightDevice.objects.get_or_create(night=night, device=device, link=None, defaults=defaults)
 
 
 def _put_out(night: Night, devices: Iterable[int]) -> None:

@@ -62,7 +62,8 @@ def make_link(request: HttpRequest, public_id: str) -> HttpResponse:
     form = RoleForm(request.POST)
     if not form.is_valid():
         raise Refusal("malformed")
-    made = nights.make_night_link(access=access, role=Role(form.cleaned_data["role"]))
+    told = form.cleaned_data
+    made = nights.make_night_link(access=access, role=Role(told["role"]), name=told["name"])
     return links_page(request, access, made=made)
 
 

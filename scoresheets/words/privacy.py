@@ -91,7 +91,7 @@ KEPT = (
             *("Table.opened_at", "Table.started_at", "Table.closed_at", "Seat.throws"),
             "Table.expiry_told_at",
             *("Proposal.move", "Proposal.proposers", "Proposal.agreed", "Proposal.device"),
-            *("Call.box", "Call.called_at", "Call.coming_at", "Call.done_at"),
+            *("Call.box", "Call.called_at", "Call.coming_at", "Call.coming_by", "Call.done_at"),
             *("Acceptance.accepted_at", "Decision.decided_at"),
         ),
     ),
@@ -132,12 +132,13 @@ KEPT = (
     ),
     Kept(
         _(
-            "Of a game night: its name and day, and which devices look after it, by which link, and since when"
+            "Of a game night: its name and day, and which devices look after it, by which link, for whom that is,"
+            " and since when"
         ),
         _("Who runs the night takes a device off, or deletes the night."),
         (
             *("Night.name", "Night.day", "Night.opened_at", "Night.expiry_told_at"),
-            *("NightDevice.device", "NightDevice.came_at", "NightLink.made_at"),
+            *("NightDevice.device", "NightDevice.came_at", "NightLink.made_at", "NightLink.name"),
         ),
     ),
     Kept(

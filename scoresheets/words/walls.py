@@ -87,6 +87,13 @@ def about(box: str, words: str) -> str:
     return _("%(box)s: %(words)s") % {"box": box, "words": words} if box and words else box or words
 
 
+def comes(name: str, number: int) -> str:
+    """Whose device is on the way: by the name of its link, else by its number; 0 where it has gone."""
+    if name:
+        return _("%(name)s is coming") % {"name": name}
+    return _("device %(number)s is coming") % {"number": number} if number else _("somebody is coming")
+
+
 def no_entry() -> str:
     """That nobody has written for longer than the night likes."""
     return _("No entry")

@@ -13,7 +13,7 @@ from scoresheets.services import nights as night_services
 from scoresheets.views import joining
 from scoresheets.views import nights as night_views
 from tests.cast import Reply, Tablet, everything, open_lobby
-from tests.evening import Evening, open_evening
+from tests.evening import Evening, comes, open_evening
 
 pytestmark = pytest.mark.django_db
 
@@ -198,3 +198,46 @@ def test_a_table_is_asked_by_its_code_only_in_the_queue_of_tries(
     monkeypatch.setattr(night_views, "refusal_of", lambda _request: "")
     assert asks(evening.runner, evening, "invite/", code=code).status == 302
     assert evening.night.invited_tables.count() == 1
+
+
+def devices_told(evening: Evening) -> list[str]:
+    """The devices as the page of links lists them."""
+    page = evening.runner.get(f"/n/{evening.opened.public_id}/links/").text
+    listed = re.findall(r'id="organizer-\d+"><summary>\s*<span>(.*?)</span>', page, re.DOTALL)
+    return [" ".join(re.sub(r"<[^>]*>", "", each).split()) for each in listed]
+
+
+def test_numbers_of_devices_stay_when_a_link_is_ended_and_are_never_given_twice(evening: Evening) -> None:
+    first = evening.link("help")
+    comes(Tablet(), first)
+    comes(Tablet(), evening.link("look"))
+    link = NightLink.objects.get(role="help")
+    night_services.revoke_night_link(access=evening.access(evening.runner), link=link.pk)
+    assert devices_told(evening) == ["Device 1 · runs the night · this device", "Device 3 · looks on"]
+    night_services.take_off(
+        access=evening.access(evening.runner), device=NightDevice.objects.get(role="look").device_id
+    )
+    comes(Tablet(), evening.link("help"))
+    assert devices_told(evening)[1:] == ["Device 4 · helps"]
+
+
+def test_one_device_that_comes_by_two_links_has_one_number(evening: Evening) -> None:
+    helper = comes(Tablet(), evening.link("look"))
+    comes(helper, evening.link("help"))
+    assert devices_told(evening)[1:] == ["Device 2 · helps"]
+
+
+def test_a_link_has_the_name_that_its_maker_gives_and_so_have_its_devices(evening: Evening) -> None:
+    page = asks(evening.runner, evening, "links/make/", role="help", name=" Bea,  door ")
+    path = LINK.search(page.text)
+    assert path
+    helper = Tablet()
+    helper.post(f"/{path[1]}", {}, htmx=False)
+    assert devices_told(evening)[1:] == ["Device 2 · Bea, door · helps"]
+    listed = evening.runner.get(f"/n/{evening.opened.public_id}/links/").text
+    assert "<b><bdi>Bea, door</bdi></b> · Made" in " ".join(listed.split())
+
+
+def test_a_name_of_a_link_that_is_too_long_is_refused_and_makes_none(evening: Evening) -> None:
+    assert asks(evening.runner, evening, "links/make/", role="help", name="b" * 41).status == 400
+    assert NightLink.objects.count() == 0

@@ -11,13 +11,13 @@ from django.utils import timezone, translation
 
 from scoresheets.house_rules import HouseRules
 from scoresheets.live import walls
-from scoresheets.models import Call, Table
+from scoresheets.models import Call, NightDevice, Role, Table
 from scoresheets.pads import pad_of
 from scoresheets.pages.walls import TileView, WallView
 from scoresheets.registry import GAMES
 from scoresheets.selectors import states
 from scoresheets.selectors import walls as wall_selectors
-from scoresheets.services import again, calls, closing, places
+from scoresheets.services import again, calls, closing, nights, places
 from tests.cast import (
     HOST,
     RED_LINE,
@@ -30,7 +30,7 @@ from tests.cast import (
     open_table,
     play_out,
 )
-from tests.evening import Evening, open_evening
+from tests.evening import Evening, call, comes, open_evening
 
 pytestmark = pytest.mark.django_db
 
@@ -241,6 +241,18 @@ def test_calls_come_first_then_who_waits_then_who_has_to_accept_each_longest_fir
     assert queue[-1].says == "Ana, Bo and Cleo have not yet."
 
 
+def test_the_wall_says_who_is_coming_by_the_name_of_the_link(evening: Evening) -> None:
+    made = nights.make_night_link(access=evening.access(evening.runner), role=Role.HELP, name="Bea, door")
+    helper, party = comes(Tablet(), made), open_table()
+    evening.takes(party)
+    call(party.tablet("Bo"), party.opened, 2)
+    helper.asks(party.opened, "say_coming", call=Call.objects.get().pk)
+    assert "Bea, door is coming" in evening.runner.get(f"/n/{evening.opened.public_id}/").text
+    NightDevice.objects.filter(device=helper.device).delete()
+    [entry] = wall_selectors.wall_view(evening.night, "en", timezone.now(), {}).queue
+    assert entry.comes == "somebody is coming"
+
+
 def test_what_to_do_next_is_the_first_to_which_nobody_is_coming(evening: Evening) -> None:
     first, second = open_table(), open_table()
     for party in (first, second):
@@ -249,7 +261,10 @@ def test_what_to_do_next_is_the_first_to_which_nobody_is_coming(evening: Evening
     call_from(second)
     calls.say_coming(access=evening.runner.access(first.opened), call=call.pk)
     queue = wall_of(evening).queue
-    assert [(entry.number, entry.coming) for entry in queue] == [(2, False), (1, True)]
+    assert [(entry.number, entry.coming, entry.comes) for entry in queue] == [
+        (2, False, ""),
+        (1, True, "device 1 is coming"),
+    ]
     assert (queue[1].heading, queue[1].says) == ("Ana calls you", "Ones: We disagree")
     assert tile_of(evening, 1).coming
 
