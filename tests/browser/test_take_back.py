@@ -48,7 +48,8 @@ WRONG = """apart => {
     if (each === back || !each.checkVisibility({ visibilityProperty: true })) continue;
     const least = each.id === "do-decline" ? apart : -1;
     const it = taken(each);
-    if (it.left < it.right && it.top < it.bottom && gap(it) < least) found.push(`it stands too near to ${each.id || each.className} ${each.textContent}`);
+    if (it.left < it.right && it.top < it.bottom && gap(it) < least)
+      found.push(`it stands too near to ${each.id || each.className} ${each.textContent}`);
   }
   const { left, top, width, height } = here;
   if (!back.contains(document.elementFromPoint(left + width / 2, top + height / 2))) found.push("it is covered");

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import product
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -79,9 +80,8 @@ def dealt() -> Party:
 def between() -> Party:
     """All boxes of a round are filled, and the table has to say who begins the next one."""
     party = open_table(("Ana", "Bo"), {"rounds": 2, "begins": "roll-off"}, game="yahtzee")
-    for box in BOXES:
-        for name in ("Ana", "Bo"):
-            party.record((1, 2, 3, 5, 6), box, seat=name)
+    for box, name in product(BOXES, ("Ana", "Bo")):
+        party.record((1, 2, 3, 5, 6), box, seat=name)
     return party
 
 
