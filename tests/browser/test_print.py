@@ -240,8 +240,8 @@ def test_what_a_phone_prints_is_laid_out_as_on_a_large_screen_with_nothing_cut(
     """A printer's page is wider than a phone: what is measured in the phone's window must hold there."""
     page = new_page(**PHONE)
     for each in (1, 2, 4):
-        page.emulate_media(media="null")  # type: ignore[arg-type]
-        page.set_viewport_size(PHONE["viewport"])
+        page.emulate_media(media="null")
+        page.set_viewport_size({"width": 390, "height": 844})
         page.goto(f"/print/{game}/?each={each}&paper=a4")
         page.locator(".sides[data-ready]").wait_for(state="attached")
         width, height = PAPERS["A4"]

@@ -19,16 +19,7 @@ from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Admission, Proposal
 from scoresheets.services import again, corrections, devices, editions, sending_away
 from scoresheets.services.corrections import Correction
-from tests.cast import (
-    HOST,
-    Party,
-    Tablet,
-    almost_over,
-    finished,
-    look_on,
-    open_lobby,
-    open_table,
-)
+from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby, open_table
 from tests.evening import Evening
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 from tests.scoresheets.night_forms import AT_NIGHTS, BUILT_AT_NIGHTS, EVENINGS, OF_NIGHTS, named_at_nights

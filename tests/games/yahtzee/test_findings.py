@@ -147,7 +147,7 @@ def test_the_sheet_and_its_empty_boxes_are_named_where_a_game_is_said_to_be_over
     two = Options(2, rounds=2)
     more = {mark_key(2, box): number(0) for box in BOXES if box not in ("ones", "yahtzee")}
     [found] = findings(
-        two, [FULL | {mark_key(2, box): number(0) for box in BOXES}, FULL | more], NOBODY, OVER
+        two, [{**FULL, **{mark_key(2, box): number(0) for box in BOXES}}, {**FULL, **more}], NOBODY, OVER
     )
     assert "2 empty boxes, Ones in round 2 and Yahtzee in round 2:" in say(found, names, two)
     [found] = findings(Options(1), [{}], NOBODY, OVER)
