@@ -1,7 +1,8 @@
 """The end of a game drawn as a picture, to be shared: in the colours of paper by daylight, on every screen the same.
 
 Faces are those of this machine; where it has none of them everything is written in our pencil, which knows Latin
-letters. A name that no face here can write is for the caller to leave out (`can_write`).
+letters. What no face here can write of a name is for the caller to leave out (`writable`). The sentences are English or
+French, so every line runs from left to right, whatever name it begins with.
 """
 
 from __future__ import annotations
@@ -69,6 +70,19 @@ def can_write(text: str) -> bool:
     """Whether some face here has every sign of the text, and can join them as its script asks."""
     with _one:
         return _face_for(text) is not None
+
+
+def writable(name: str) -> str:
+    """The name without emoji that no face here has; "" where its letters cannot be written either."""
+    if can_write(name):
+        return name
+    letters = " ".join("".join(sign for sign in name if not _is_pictorial(sign)).split())
+    return letters if letters and can_write(letters) else ""
+
+
+def _is_pictorial(sign: str) -> bool:
+    """Whether a sign is a picture, or belongs to one: what joins, tints or frames it."""
+    return category(sign) in ("So", "Sk", "Cs", "Cf", "Co", "Cn") or sign in "\ufe0e\ufe0f\u20e3"
 
 
 def draw_end(told: EndPicture) -> bytes:
@@ -230,7 +244,12 @@ class _Picture:
         while len(text) > 2 and _width(text, size, hand=hand) > room:
             text = f"{text.removesuffix('…')[:-1].rstrip()}…"
         self.on.text(
-            (at[0] * FINE, at[1] * FINE), text, colour, _font_for(text, size, hand=hand), anchor=anchor
+            (at[0] * FINE, at[1] * FINE),
+            text,
+            colour,
+            _font_for(text, size, hand=hand),
+            anchor=anchor,
+            direction=_direction(),
         )
 
     def _lines(self, text: str, middle: int, colour: str, *sizes: tuple[int, int]) -> None:
@@ -264,7 +283,13 @@ def _font_for(text: str, size: int, *, hand: bool = False) -> ImageFont.FreeType
 
 
 def _width(text: str, size: int, *, hand: bool = False) -> float:
-    return _font_for(text, size, hand=hand).getlength(text) / FINE
+    return _font_for(text, size, hand=hand).getlength(text, direction=_direction()) / FINE
+
+
+@cache
+def _direction() -> str | None:
+    """How a line runs: that of the page, where this machine can say so; else Pillow knows one direction alone."""
+    return "ltr" if features.check("raqm") else None
 
 
 def _wrapped(text: str, size: int) -> list[str]:

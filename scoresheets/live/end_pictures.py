@@ -7,7 +7,7 @@ from collections import OrderedDict
 
 from django.utils.translation import get_language
 
-from scoresheets.end_picture import can_write, draw_end
+from scoresheets.end_picture import draw_end, writable
 from scoresheets.models import Table
 from scoresheets.selectors.result_pages import end_picture
 
@@ -17,8 +17,8 @@ _guard, _drawing = threading.Lock(), threading.Lock()
 
 
 def drawn_end(table: Table, *, names: bool) -> bytes:
-    """The end of this table as PNG, in the active language; with the names where they are asked for and some face here
-    can write them. One is drawn at a time. Raises Refusal `not_over`.
+    """The end of this table as PNG, in the active language; with the names where they are asked for, as far as some
+    face here can write them. One is drawn at a time. Raises Refusal `not_over`.
     """
     place = (table.public_id, get_language() or "", names)
     kept = _kept_at(place, table.version)
@@ -28,7 +28,7 @@ def drawn_end(table: Table, *, names: bool) -> bytes:
         kept = _kept_at(place, table.version)
         if kept is not None:
             return kept
-        picture = draw_end(end_picture(table, named=lambda name: names and can_write(name)))
+        picture = draw_end(end_picture(table, named=lambda name: writable(name) if names else ""))
         with _guard:
             _kept[place] = (table.version, picture)
             if len(_kept) > KEPT:

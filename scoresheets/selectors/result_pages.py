@@ -118,12 +118,13 @@ def kept_result(table: Table) -> tuple[ResultView, tuple[LogLine, ...]]:
     return page, log_lines(history, page.board.seats, table_pad(table, history), history.written)
 
 
-def end_picture(table: Table, *, named: Callable[[str], bool]) -> EndPicture:
-    """What a picture of the end tells in the active language. Whose name is not to be `named` is called by the seat.
+def end_picture(table: Table, *, named: Callable[[str], str]) -> EndPicture:
+    """What a picture of the end tells in the active language. `named` gives a name as it is to be written; a player
+    without one is called by the seat.
 
     Raises Refusal `not_over`.
     """
-    seats = tuple(seat if named(seat.name) else _unnamed(seat) for seat in seats_of(table))
+    seats = tuple(_renamed(seat, named(seat.name)) for seat in seats_of(table))
     numbers = [seat.number for seat in seats]
     played = told_time(table)
     clock = played.clock if played else localtime(table.started_at or table.opened_at)
@@ -137,9 +138,9 @@ def end_picture(table: Table, *, named: Callable[[str], bool]) -> EndPicture:
     )
 
 
-def _unnamed(seat: Seat) -> Seat:
+def _renamed(seat: Seat, name: str) -> Seat:
     found = copy(seat)
-    found.name = ""
+    found.name = name
     return found
 
 

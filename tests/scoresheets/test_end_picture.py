@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pytest
 from django.utils import translation
-from PIL import Image
+from PIL import Image, ImageDraw, features
 
 from scoresheets import end_picture as drawing
 from scoresheets.live import end_pictures
@@ -91,6 +91,43 @@ def test_a_name_that_no_face_here_writes_is_told_by_the_seat(
     end_pictures._kept.clear()
     assert picture(party, "?names=yes") == picture(party) != before
     drawing._face_for.cache_clear()
+
+
+@pytest.mark.parametrize("emoji", ["🎲", "👩‍👩‍👧", "👍🏽", "🇫🇷", "❤️"])
+def test_an_emoji_in_a_name_costs_the_emoji_and_not_the_name(
+    party: Party, emoji: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = drawing._faces()[-1]
+    monkeypatch.setattr(drawing, "_faces", lambda: (hand,))
+    drawing._face_for.cache_clear()
+    plain = picture(party, "?names=yes")
+    rename(party, Bo=f"{emoji} Bo{emoji}")
+    assert picture(party, "?names=yes") == plain
+    drawing._face_for.cache_clear()
+
+
+@pytest.mark.skipif(not features.check("raqm"), reason="this Pillow joins no letters")
+@pytest.mark.parametrize("name", ["مريم", "شیرین", "دانا (۲)"])
+def test_a_sentence_that_begins_with_an_arabic_name_runs_as_the_page_does(name: str) -> None:
+    """The sign behind "wins" stands at the right end: what is left of it is as wide as the sentence without it."""
+    drawn: list[tuple[float, str]] = []
+
+    class Board:
+        def text(self, at: tuple[int, int], text: str, *_more: object, **how: object) -> None:
+            drawn.append((at[0], str(how["direction"])))
+
+    line = drawing._Picture.__new__(drawing._Picture)
+    line.on = Board()  # type: ignore[assignment]
+    line._lines(f"{name} wins!", 216, drawing.INK, (76, 56))
+    assert [direction for _at, direction in drawn] == ["ltr"]
+    font = drawing._font_for(f"{name} wins!", 56)
+    image = Image.new("L", (1600, 200))
+    ImageDraw.Draw(image).text((20, 20), f"{name} wins!", 255, font, direction="ltr")
+    last = Image.new("L", (1600, 200))
+    ImageDraw.Draw(last).text((20, 20), f"{name} wins", 255, font, direction="ltr")
+    left = image.getbbox()[2] - last.getbbox()[2]  # type: ignore[index]
+    assert left > 0
+    assert image.crop((0, 0, last.getbbox()[2], 200)) == last.crop((0, 0, last.getbbox()[2], 200))  # type: ignore[index]
 
 
 def test_it_speaks_the_language_of_who_asks(party: Party) -> None:
