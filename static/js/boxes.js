@@ -5,8 +5,7 @@ const ZEROS = "[data-fits='nothing'] [data-state='zero'], [data-fits='instead'] 
 const NEXT = `[data-state='legal'], ${ZEROS}, .give, .ask.give-up`;
 const shown = () => page.querySelector(`.place[data-seat="${page.dataset.shown}"] .sheet`);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const under = new Set();
-let watch = null, asked = 0;
+let under = [], asked = 0;
 
 // Pixels at the bottom of the viewport that a docked tray covers; 0 where it stands beside the sheet, null where it is
 // above it.
@@ -16,32 +15,27 @@ function dock() {
   return position === "fixed" ? window.innerHeight - tray.getBoundingClientRect().top : null;
 }
 
-// Observe anew the boxes that may be tapped on the sheet in view.
-function look() {
-  cancelAnimationFrame(asked);
-  asked = requestAnimationFrame(() => {
-    watch?.disconnect();
-    under.clear();
-    cue.hidden = true;
-    tray.querySelector(".offers")?.prepend(cue);
-    const hidden = dock();
-    if (hidden === null || tray.hasAttribute("data-away")) return;
-    watch = new IntersectionObserver(seen, { rootMargin: `0px 0px ${-Math.round(hidden)}px 0px`, threshold: [0.5] });
-    for (const box of shown().querySelectorAll(NEXT)) watch.observe(box);
-  });
+// Count the boxes that may be tapped on the sheet in view and lie below it by more than half. An observer would miss
+// those that a jump takes from above the view to below it.
+function count() {
+  const offers = tray.querySelector(".offers");
+  if (offers && cue.parentElement !== offers) offers.prepend(cue);
+  const hidden = dock(), floor = window.innerHeight - hidden;
+  const none = hidden === null || tray.hasAttribute("data-away");
+  const middle = box => box.getBoundingClientRect().top + box.offsetHeight / 2;
+  under = none ? [] : [...shown().querySelectorAll(NEXT)].filter(box => box.offsetHeight && middle(box) > floor);
+  cue.hidden = under.length === 0;
+  cue.dataset.count = under.length;
+  cue.firstElementChild.textContent = cue.dataset.words.replace("{count}", under.length);
 }
 
-function seen(entries) {
-  for (const { target, isIntersecting, boundingClientRect, rootBounds } of entries) {
-    if (!isIntersecting && boundingClientRect.bottom > rootBounds.bottom) under.add(target);
-    else under.delete(target);
-  }
-  cue.hidden = under.size === 0;
-  cue.firstElementChild.textContent = cue.dataset.words.replace("{count}", under.size);
+function look() {
+  cancelAnimationFrame(asked);
+  asked = requestAnimationFrame(count);
 }
 
 cue.addEventListener("click", () => {
-  const next = [...under].sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)[0];
+  const next = under.sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)[0];
   const floor = window.innerHeight - dock();
   if (!next) return;
   const top = next.getBoundingClientRect().bottom - floor + next.offsetHeight + 16;
@@ -75,5 +69,5 @@ const WATCHED = ["data-dice", "data-writes", "data-away"];
 new MutationObserver(look).observe(tray, { attributes: true, attributeFilter: WATCHED });
 document.addEventListener("table:laid", look);
 document.addEventListener("dice:lit", look);
-window.addEventListener("resize", look);
+for (const moved of ["resize", "scroll"]) window.addEventListener(moved, look, { passive: true });
 look();

@@ -36,20 +36,18 @@ WRONG = """apart => {
   const letters = each => {
     const range = document.createRange();
     range.selectNodeContents(each);
-    const text = range.getBoundingClientRect(), frame = each.closest(".mores, .say").getBoundingClientRect();
-    const { left, right, top, bottom } = text;   // what does not fit goes out of sight
-    return { left: Math.max(left, frame.left), right: Math.min(right, frame.right), top: Math.max(top, frame.top),
-      bottom: Math.min(bottom, frame.bottom) };
+    const frame = each.closest(".mores, .say").getBoundingClientRect();   // what does not fit goes out of sight
+    return [...range.getClientRects()].map(({ left, right, top, bottom }) => ({ left: Math.max(left, frame.left),
+      right: Math.min(right, frame.right), top: Math.max(top, frame.top), bottom: Math.min(bottom, frame.bottom) }));
   };
-  const taken = each => each.matches(".say, .more") ? letters(each) : each.getBoundingClientRect();
+  const taken = each => each.matches(".say, .more") ? letters(each) : [each.getBoundingClientRect()];
   const others = `.head summary, .head .tongue, .head .live, .tray .die, .tray .key, .tray .button, .tray .say,
     .tray .mores > .more, .tray .chip, .tray .about-rule, .tray .walk, .tray .sum-field, .tray .slot`;
   for (const each of document.querySelectorAll(others)) {
     if (each === back || !each.checkVisibility({ visibilityProperty: true })) continue;
     const least = each.id === "do-decline" ? apart : -1;
-    const it = taken(each);
-    if (it.left < it.right && it.top < it.bottom && gap(it) < least)
-      found.push(`it stands too near to ${each.id || each.className} ${each.textContent}`);
+    const near = it => it.left < it.right && it.top < it.bottom && gap(it) < least;
+    if (taken(each).some(near)) found.push(`it stands too near to ${each.id || each.className} ${each.textContent}`);
   }
   const { left, top, width, height } = here;
   if (!back.contains(document.elementFromPoint(left + width / 2, top + height / 2))) found.push("it is covered");
