@@ -168,7 +168,7 @@ def test_the_picture_and_the_diplomas_of_the_end_say_that_it_was_on_paper() -> N
         paper.types(number, {**zeros, "1.chance": chance})
     paper.decides("ended", ended="over")
     paper.decides("check")
-    told = end_picture(paper.table, named=lambda _name: True)
+    told = end_picture(paper.table, named=lambda name: name)
     assert told.day.endswith(" · on paper")
     table = reverse("print_table", args=[paper.opened.public_id])
     paper.host.asks(paper.opened, "share_result", kind="make", htmx=False)
@@ -177,7 +177,7 @@ def test_the_picture_and_the_diplomas_of_the_end_say_that_it_was_on_paper() -> N
         shown = paper.host.get(f"{path}?what=diplomas").text
         assert len(re.findall(r'<p class="when">[^<]* · on paper</p>', shown)) == 2, path
         assert " · on paper · " in paper.host.get(path).text, path
-    assert " · on paper" not in end_picture(finished().table, named=lambda _name: True).day
+    assert " · on paper" not in end_picture(finished().table, named=lambda name: name).day
 
 
 def test_it_has_no_log_and_no_link_leads_to_one() -> None:
