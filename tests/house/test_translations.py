@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from scoresheets.translation import translated_apps
+from scoresheets.translation import forms, translated_apps
 from tests.house import word_findings
 
 RUN = "run: make words"
+# What a game's leaflet (of Roll Estate the French column of its rules) calls otherwise.
+PRINTED_OTHERWISE = {
+    "roll_estate": r"brelan|carré|gros lot|\blocation|\blignes?\b(?! rouge)",
+    "yahtzee": r"[Ss]ection du|primes? de Yahtzee|[Cc]ase du (?:haut|bas)|Total du",
+    "monopoly_solo": r"carte de sortie",
+    "monopoly_deal": r"\b(?:une?|le|les|des) jokers?\b|propriétés? joker|[Dd]ouble loyer",
+}
 
 
 @pytest.fixture(params=translated_apps(), ids=lambda folder: folder.name)
@@ -37,6 +45,14 @@ def test_a_translation_fills_in_the_same_values_as_the_original(app: Path) -> No
 
 def test_a_french_sign_never_begins_a_line(app: Path) -> None:
     assert word_findings.signs_that_begin_a_line(app) == []
+
+
+@pytest.mark.parametrize("game", PRINTED_OTHERWISE)
+def test_the_french_of_a_game_uses_the_words_of_its_leaflet(game: str) -> None:
+    catalog = word_findings.words(next(folder for folder in translated_apps() if folder.name == game))
+    said = [text for message in word_findings.messages(catalog) for text in forms(message.string)]
+    assert said
+    assert [text for text in said if re.search(PRINTED_OTHERWISE[game], text)] == []
 
 
 def test_no_message_is_translated_in_two_ways() -> None:
