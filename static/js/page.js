@@ -13,6 +13,11 @@ document.addEventListener("click", event => {
   for (const menu of open()) if (!menu.contains(event.target)) menu.open = false;
 });
 
+// What was sent from the menu is done: it folds away, with all that was asked in it.
+document.addEventListener("sent", () => {
+  for (const each of document.querySelectorAll("details.menu, details.menu details")) each.open = false;
+}, true);
+
 document.addEventListener("keydown", event => {
   if (event.key !== "Escape") return;
   for (const menu of open()) {

@@ -5,6 +5,7 @@ import { clearOfEdges } from "./safe_area.js";
 
 const refusal = document.getElementById("refusal");
 const GAP = 12, EDGE = 8;
+const TAPPABLE = ".place:not([disabled]) [data-state='legal'], .give", WRITTEN = ".hand, .mark, .pen, .space > span";
 let asked = null, used = null;    // the box it is about; the button that was tapped
 
 function pin() {
@@ -50,8 +51,8 @@ function about(box) {
   return boxes.find(each => each.getClientRects().length) ?? here;
 }
 
-// Place the slip below, above or beside the box: wherever it fits and covers the fewest boxes that may be tapped. On a
-// phone it is as wide as the sheet. The tip points at the box.
+// Place the slip below, above or beside the box: wherever it fits, leaves in view the numbers that it cites, and covers
+// the fewest boxes that may be tapped. On a phone it is as wide as the sheet. The tip points at the box.
 function beside(slip, box) {
   const around = asked.closest(".paper") ?? asked.closest(".sheet") ?? document.querySelector(".table");
   const paper = around.getBoundingClientRect(), origin = refusal.getBoundingClientRect();
@@ -77,7 +78,8 @@ function beside(slip, box) {
   ];
   const offPage = place => place.top < first || place.top + height > last;
   const offPaper = place => place.left < paper.left || place.left + width > paper.right;   // no way scrolls there
-  const cost = place => covered(place, width, height) + (place.top < ceiling || place.top + height > floor ? 9 : 0)
+  const cited = numbersIn(slip), free = [...document.querySelectorAll(TAPPABLE)];
+  const cost = place => covered(place, width, height, free) + 20 * covered(place, width, height, cited) + (place.top < ceiling || place.top + height > floor ? 9 : 0)
     + (offPage(place) ? 90 : 0) + (offPaper(place) ? 180 : 0);
   const best = places.reduce((one, other) => cost(other) < cost(one) ? other : one);
   slip.dataset.side = best.side;
@@ -86,9 +88,15 @@ function beside(slip, box) {
   slip.style.setProperty("--tip", `${box.left + box.width / 2 - left - 9}px`);
 }
 
-// How many tappable boxes a slip would cover here.
-function covered({ left, top }, width, height) {
-  return [...document.querySelectorAll(".place:not([disabled]) [data-state='legal'], .give")].filter(each => {
+// Where the numbers of its sentence stand on the sheet of the box.
+function numbersIn(slip) {
+  const numbers = slip.textContent.match(/\d+/g) ?? [], written = asked.closest(".sheet")?.querySelectorAll(WRITTEN);
+  return [...written ?? []].filter(each => numbers.includes(each.textContent.trim()));
+}
+
+// How many of these a slip would cover here.
+function covered({ left, top }, width, height, which) {
+  return which.filter(each => {
     const it = each.getBoundingClientRect();
     return it.width && it.left < left + width && it.right > left && it.top < top + height && it.bottom > top;
   }).length;

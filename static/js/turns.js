@@ -8,6 +8,7 @@ import { why } from "./refusal_popover.js";
 import { reach } from "./written_boxes.js";
 import "./first_turn.js";
 import "./printed.js";
+import "./second_tap.js";
 import "./signals.js";
 
 const page = document.querySelector(".table"), tray = document.getElementById("tray");

@@ -194,3 +194,54 @@ def test_a_game_can_be_played_without_scripts(new_page: NewPage, party: DistantP
     box(page, 1, "fives.2").click()
     expect(page.locator("#state")).to_have_attribute("data-seat", "2")
     assert party.state.turns == 1
+
+
+def test_a_double_tap_writes_once_and_is_not_told_whose_turn_it_is(ana: Page, party: DistantParty) -> None:
+    tap_dice(ana, "55361")
+    expect(box(ana, 1, "fives.2")).to_have_attribute("data-state", "legal")
+    ana.evaluate(TWICE, "s1-fives.2")
+    turn_of(ana, 2)
+    expect(ana.locator("#slip")).to_have_count(0)
+    assert party.state.turns == 1
+
+
+# A finger taps this box, and once more as soon as the entry is on the page, a quarter of a second later at the most.
+TWICE = """id => new Promise(done => {
+  const tap = () => {
+    const { left, top, width, height } = document.getElementById(id).getBoundingClientRect();
+    const at = { clientX: left + width / 2, clientY: top + height / 2 };
+    const on = document.elementFromPoint(at.clientX, at.clientY);
+    on.dispatchEvent(new PointerEvent("pointerdown", { ...at, bubbles: true, isPrimary: true }));
+    on.dispatchEvent(new PointerEvent("pointerup", { ...at, bubbles: true, isPrimary: true }));
+    on.dispatchEvent(new MouseEvent("click", { ...at, bubbles: true, cancelable: true }));
+  };
+  const again = () => { tap(); done(); };
+  document.addEventListener("table:laid", () => setTimeout(again), { once: true });
+  tap();
+})"""
+
+
+SHOWN = """number => {
+  const slip = document.getElementById("slip").getBoundingClientRect();
+  return [...document.querySelectorAll("#sheet-1 .mark")].filter(each => each.textContent.trim() === number)
+    .every(each => {
+      const it = each.getBoundingClientRect();
+      return it.right <= slip.left || it.left >= slip.right || it.bottom <= slip.top || it.top >= slip.bottom;
+    });
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1180, 820), (768, 1024), (390, 844)], ids=str)
+def test_the_slip_of_a_refusal_leaves_the_number_it_cites_in_view(
+    new_page: NewPage, party: DistantParty, page_guard: PageGuard, size: tuple[int, int]
+) -> None:
+    page_guard.expect("status of 422")
+    for name in ("Ana", "Bo", "Cleo"):
+        party.record((1, 2, 3, 4, 5), "ones.2", seat=name)
+    page = look_at(new_page(viewport={"width": size[0], "height": size[1]}), party, "Ana")
+    live(page)
+    tap_dice(page, "11234")
+    expect(page.locator("#tray")).to_have_attribute("data-dice", "full")
+    box(page, 1, "ones.1").click(force=True)
+    expect(page.locator("#slip")).to_contain_text("1 stands to the right")
+    assert page.evaluate(SHOWN, "1")

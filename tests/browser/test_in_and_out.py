@@ -155,3 +155,20 @@ def test_the_result_page_is_read_by_somebody_who_was_never_here(
     guest.get_by_role("link", name="FR : Français").click()
     expect(guest.locator(".verdict")).to_contain_text("gagne")
     assert guest.context.cookies() == []
+
+
+def test_a_tablet_that_is_a_tv_for_a_while_finds_the_way_back_and_a_tv_has_nothing_to_tap(
+    new_page: NewPage, party: DistantParty
+) -> None:
+    page = look_at(new_page(**TABLET), party, "Ana")
+    live(page)
+    page.locator("#menu > summary").click()
+    page.get_by_role("link", name="On a TV").click()
+    live(page)
+    back = page.get_by_role("link", name="Back to the table")
+    expect(back).to_be_in_viewport(ratio=1)
+    back.click()
+    live(page)
+    expect(page.locator("#tray")).to_be_visible()
+    tv = turn_on(new_page(**TV), party)
+    expect(tv.locator("main a, footer a")).to_have_count(0)

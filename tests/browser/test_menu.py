@@ -90,3 +90,14 @@ def test_a_device_sends_home_only_whom_it_plays_for(new_page: NewPage, party: Di
     page.locator("#menu > summary").click()
     page.get_by_text("Somebody goes home").click()
     assert page.locator("#goings details:visible").evaluate_all("all => all.map(each => each.id)") == ["go-2"]
+
+
+def test_the_menu_folds_away_once_somebody_has_gone_home(new_page: NewPage, party: DistantParty) -> None:
+    page = look_at(new_page(**TABLET), party, HOST)
+    live(page)
+    page.locator("#menu > summary").click()
+    page.get_by_text("Somebody goes home").click()
+    page.locator("#go-8 > summary").click()
+    page.locator("#go-8 .button").click()
+    expect(page.locator("#player-8")).to_have_attribute("data-left", "")
+    expect(page.locator("#menu")).not_to_have_attribute("open", "")

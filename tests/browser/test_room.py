@@ -155,3 +155,18 @@ def test_no_sentence_in_the_tray_is_cut_off(new_page: NewPage, five: DistantPart
         live(look_at(page, five, five.in_turn, query=query))
         cut = at_all(page, [*SCREENS, *LOW], CUT_SHORT)
         assert {screen: said for screen, said in cut.items() if said} == {}
+
+
+def test_what_a_jump_to_the_top_takes_below_the_tray_is_counted(
+    new_page: NewPage, five: DistantParty
+) -> None:
+    page = look_at(new_page(viewport={"width": 390, "height": 600}), five, five.in_turn)
+    live(page)
+    tap_dice(page, "66666")
+    below = page.locator("#below")
+    expect(below).to_contain_text("more below")
+    there = below.inner_text()
+    page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
+    expect(below).to_be_hidden()
+    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    expect(below).to_have_text(there, use_inner_text=True)
