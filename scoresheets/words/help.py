@@ -87,7 +87,7 @@ def shared_paragraphs() -> tuple[Paragraph, ...]:
                     "You throw and play with the real thing. Tap what lies there: what may be written lights up."
                 ),
                 _("The pad works out the number itself, and refuses another one."),
-                _("Tapped wrongly? Take back stands beside the last entry."),
+                _("Tapped wrongly? Take back stands in the tray."),
             ),
             ("bad_dice", "value_mismatch", "unknown_box"),
         ),

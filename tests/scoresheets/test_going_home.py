@@ -189,3 +189,12 @@ def test_the_end_page_keeps_who_was_gone() -> None:
     fresh_process()
     closed = party.host.get(path).text
     assert [text.count("went home</small>") for text in (over, closed)] == [1, 1]
+
+
+def test_at_a_table_without_a_free_seat_nobody_is_told_to_tap_a_name() -> None:
+    party = open_table()
+    address = f"/join/{party.table.join_token}/"
+    assert "Tap your name" not in Tablet().get(address).text
+    assert "All seats are taken." in Tablet().get(address).text
+    devices.free_seat(access=party.access(HOST), number=2)
+    assert "Tap your name" in Tablet().get(address).text

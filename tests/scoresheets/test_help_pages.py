@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from django.utils import translation
+from django.utils.translation import gettext
 
 from scoresheets.pads import PADS
 from tests.cast import HOST, HTMX, Tablet, open_lobby, open_table, write
@@ -68,3 +72,25 @@ def test_before_there_is_a_table_it_is_right_for_the_players_and_the_choices_one
 ) -> None:
     page = Tablet().get(f"/help/roll-estate/{asked}").text
     assert (said in page, unsaid in page) == (True, False)
+
+
+def test_a_button_that_french_help_names_is_called_so() -> None:
+    with translation.override("fr"):
+        names = {gettext("Take back"), gettext("Close")}
+        told = [gettext(sentence) for sentence in ("Tapped wrongly? Take back stands in the tray.",)]
+        quoted = {name for sentence in told for name in re.findall("« (.+?) »", sentence)}
+    assert quoted == {"Annuler"}
+    assert quoted <= names
+
+
+def test_no_two_buttons_of_the_steps_are_called_alike_in_french() -> None:
+    party = open_table()
+    for _turn in range(2):
+        party.record((1, 2, 3, 4, 6), "ones.1")
+    ana = party.tablet("Ana")
+    ana.client.cookies["language"] = "fr"
+    with translation.override("fr"):  # and back to what it was before the page
+        page = ana.get(f"/t/{party.table.public_id}/steps/?at=1").text
+    names = re.findall(r">\s*([^<>]+?)\s*</(?:a|span)>", page[page.index('<header class="head">') :])
+    for name in ("Retour", "Précédent"):
+        assert names.count(name) == 1, names

@@ -160,6 +160,11 @@ def has_paid(other: str) -> Prompt:
     return _("%(other)s has paid: %(name)s writes it"), {"other": other}
 
 
+def has_nothing(other: str) -> Prompt:
+    """On the tablet of a player who is asked for money and has no card that is worth any."""
+    return _("%(other)s has nothing to pay with: %(name)s writes it"), {"other": other}
+
+
 def says_no(other: str) -> Prompt:
     """On the tablet of a player with the last Joker so far."""
     return _("%(other)s says Just Say No to %(name)s"), {"other": other}

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy
 
 from games.kit.errors import IllegalMove
+from games.roll_estate.rules.sheet import ROUTE_BOXES
 from scoresheets.plugin.words import spaced
 
 _LACKS: Mapping[str, Any] = {
@@ -20,6 +21,7 @@ _LACKS: Mapping[str, Any] = {
     "five-alike": gettext_lazy("not five alike"),
 }
 _FULL = gettext_lazy("full")
+_YOURS = gettext_lazy("already yours")
 _LOST = gettext_lazy("row lost")
 _TAKEN = gettext_lazy("%(name)s has it")
 _BETWEEN = gettext_lazy("%(value)s is not between %(left)s and %(right)s")
@@ -32,7 +34,7 @@ def in_short(error: IllegalMove, names: Sequence[str]) -> str:
     facts: dict[str, Any] = {**error.facts, "run": spaced(error.facts.get("run", ()))}
     match error.code:
         case "box_filled":
-            return str(_FULL)
+            return str(_YOURS if error.box in ROUTE_BOXES else _FULL)
         case "box_crossed_out":
             return str(_LOST)
         case "route_claimed":

@@ -119,3 +119,9 @@ def test_the_turn_ends_with_the_cards_that_go_back(state: State) -> None:
     assert asked is not None
     assert spoken(asked) == "Bo, put 2 cards under the draw pile"
     assert asked.entry == {"end_turn": True, "discard": 2}
+
+
+def test_of_somebody_who_had_nothing_nobody_says_that_they_have_paid() -> None:
+    heard = asks(start(), 1, JACKPOT, NAMES)
+    assert heard is not None
+    assert spoken(heard) == "Bo has nothing to pay with: Ana writes it"

@@ -194,3 +194,9 @@ def test_a_wrong_pad_is_refused_with_the_place(path: tuple[str, ...], to: object
     with pytest.raises(MalformedMove) as caught:
         read_edition(changed(*path, to=to))
     assert malformed_sentence(caught.value) == words
+
+
+def test_of_what_was_tried_ones_own_route_is_ones_own_and_a_box_is_full() -> None:
+    state = table(options(), {ANA: {"routes.any": True, "indexes.1": 12, "indexes.2": 9}})
+    tried = dict(PAD.tray.why_not(state, ANA, (1, 2, 3, 4, 6), NAMES))
+    assert (tried["Red Line"], tried["Index"]) == ("already yours", "full")
