@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.elsewhere import aside, distant
-from tests.browser.hands import PHONE, TABLET, UPRIGHT, live, look_at
+from tests.browser.hands import PHONE, TABLET, UPRIGHT, live, look_at, tap_dice
 from tests.browser.scenes import begin, evening
-from tests.cast import HOST, finished, play_out
+from tests.cast import HOST, finished, open_table, play_out
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
 BOOK = {"viewport": {"width": 1024, "height": 768}}
+KEY_WORDS_AT = ((1280, 800), (1080, 810), (1024, 768), (800, 1280), (768, 1024), (390, 844), (320, 568))
 NAMES = (
     *("W" * 30, "W W W W W W W W W W W W W W W", "a" + "\u0316\u0301" * 14, "محمد علي بن عبد الرحمن الكبير"),
     *("👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "日本語の名前はとても長いですよね本当に長い"),
@@ -89,3 +90,30 @@ def test_a_name_takes_two_lines_at_most_and_no_page_scrolls_sideways(
             page.goto(f"{party.url}/t/{party.opened.public_id}/{path}")
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, path)
             assert page.evaluate(ROWS) == [], (name, path)
+
+
+# What is to be tapped next, where a part of it is out of sight.
+KEY_WORD_CUT = """() => [...document.querySelectorAll("#tray .say mark")].filter(each => each.getClientRects().length)
+  .filter(each => {
+    const say = each.closest(".say").getBoundingClientRect();
+    return [...each.getClientRects()].some(it => it.right > say.right + 1 || it.bottom > say.bottom + 1);
+  }).map(each => each.closest(".say").textContent.trim())"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", ["roll-estate", "yahtzee"])
+def test_what_is_to_be_tapped_is_whole_after_a_long_name(
+    new_page: NewPage, daphne_server: DaphneServer, game: str, language: str
+) -> None:
+    party = distant(aside(lambda: open_table(("Maximilian", "Bo"), game=game)), daphne_server.url)
+    page = new_page(**TABLET)
+    page.context.add_cookies([{"name": "language", "value": language, "url": party.url}])
+    live(look_at(page, party, "Maximilian"))
+    found = []
+    for thrown in ("", "55361"):
+        tap_dice(page, thrown)
+        expect(page.locator("#tray")).to_have_attribute("data-dice", "full" if thrown else "short")
+        for width, height in KEY_WORDS_AT:
+            page.set_viewport_size({"width": width, "height": height})
+            found += [f"{width}x{height}: {each}" for each in page.evaluate(KEY_WORD_CUT)]
+    assert found == []

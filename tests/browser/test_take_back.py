@@ -139,7 +139,7 @@ def monopoly_solo(url: str) -> Iterator[Scene]:
     ):
         party = golden_party("monopoly-solo", game, entries, url)
         yield name, party, party.in_turn, None
-    yield "seen by the host", golden_party("monopoly-solo", "bank-broken", 300, url), HOST, None
+        yield f"{name}, seen by the host", party, HOST, None
 
 
 def monopoly_deal(url: str) -> Iterator[Scene]:
