@@ -14,6 +14,7 @@ from tests.browser.hands import PHONE, TABLET, live, look_at, turn_of
 from tests.browser.test_uno_dice import add, says, tap, write, written
 from tests.cast import HOST, Party, Tablet, open_table
 from tests.real_server import DaphneServer
+from tests.scoresheets.test_going_home import leaves
 
 NewPage = Callable[..., Page]
 
@@ -95,6 +96,54 @@ def test_of_dice_of_several_kinds_everybody_says_which_are_rolled_again(ana: Pag
     assert loose(ana) == ["G3", "*", "+1"]
 
 
+def aims_say(page: Page, **effects: str) -> None:
+    """What stands beside each name to aim at, and nobody else is there."""
+    said = [f"{name} {effect}" for name, effect in effects.items()]
+    expect(page.locator("#targets .aimed")).to_have_text(said)
+
+
+def aim(page: Page, number: int) -> None:
+    page.locator(f"#targets [data-target='{number}']").click()
+
+
+def test_each_target_says_what_happens_to_its_board(ana: Page) -> None:
+    """Bo has a 6 alone, Cleo a 4, and each board one extra space."""
+    tap(ana, "Y 2 +1 +1 -1 G 3 B 4")
+    add(ana, "Y2")
+    says(ana, "target")
+    aims_say(ana, Bo="one more space", Cleo="one more space")
+    aim(ana, 2)
+    aims_say(ana, Bo="all outlined: nothing happens", Cleo="one more space")
+    aim(ana, 2)
+    aims_say(ana, **dict.fromkeys(("Bo", "Cleo"), "one number: nothing happens"))
+
+
+def with_a_star(party: Party) -> Party:
+    """The green 5 of Ana's chain stands on Bo's board too, and he has written 5 and a star; Cleo is gone."""
+    party = started(party)
+    party.record(chain=["G2", "G5"], by=HOST)
+    party.record(chain=["Y5", "*"], by=HOST)
+    assert leaves(party, "Cleo", by=HOST).status == 200
+    return party
+
+
+def test_numbers_and_stars_are_told_apart_and_who_went_home_is_no_target(
+    new_page: NewPage, daphne_server: DaphneServer
+) -> None:
+    opened = distant(
+        aside(lambda: with_a_star(open_table(NAMES, OPTIONS, game="uno-dice"))), daphne_server.url
+    )
+    page = look_at(new_page(**PHONE), opened, "Ana")
+    live(page)
+    tap(page, "G 3 B 4 -1 -1 -1 R 1")
+    add(page, "G3")
+    expected = ("the star is rubbed out", "5 is rubbed out", "5 is rubbed out")
+    for effect in expected:
+        says(page, "target")
+        aims_say(page, Bo=effect)
+        aim(page, 2)
+
+
 def test_numbers_alone_are_rolled_again_without_a_question(ana: Page) -> None:
     tap(ana, "Y 2 G 3 B 5 G 4 B 6 R 5")
     add(ana, "Y2")
@@ -161,7 +210,7 @@ def test_what_is_asked_follows_from_the_boards_as_penalties_leave_them(
     says(page, "write")
     expect(page.locator(".declining")).to_have_count(0)
     page.locator("#chain [data-die='-1']").click()
-    page.locator("#targets").get_by_role("button", name="Bo", exact=True).click()
+    aim(page, 2)
     expect(page.locator(".declining")).to_have_count(1)
     page.get_by_role("button", name="Write 2", exact=True).click()
     expect(page.locator("#tray strong.when-ask")).to_have_text("Bo, write the 2?")

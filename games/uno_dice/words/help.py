@@ -25,7 +25,7 @@ def first_turn() -> Mapping[str, str]:
     """For a device that has never written in this game; a line of the tray each."""
     return {
         "start": _("Throw one die: its number starts your board."),
-        "short": _("Throw six dice, set a chain aside, throw the rest once more."),
+        "short": _("Throw six dice, set a chain aside, throw once more what you like of the rest."),
     }
 
 
@@ -56,7 +56,8 @@ def _turn() -> Paragraph:
         "turn",
         _("Your turn"),
         (
-            _("Throw six dice, set a chain aside, and throw the others once more, all together."),
+            _("Throw six dice and set a chain aside."),
+            _("Of the dice outside the chain you may throw as many as you like once more, all at the same time."),
             _("Tap the chain as it lies at the end. A turn has six dice in all: chain, wilds, penalties."),
             _("You may stop the chain anywhere, or leave it empty."),
         ),

@@ -1,4 +1,5 @@
 // The verbs of the chain's tray: write, roll again, whom a penalty is for, and on to the next player.
+import { effectOn } from "./chain_effects.js";
 
 const named = ["roll-again", "targets", "nobody", "do-write", "go-on", "keep-all", "roll-these", "ask-no", "ask-yes"];
 const [roll, targets, nobody, write, go, keep, rollThese, no, yes] = named.map(id => document.getElementById(id));
@@ -9,7 +10,7 @@ export const nameOf = number => playerOf(number)?.querySelector("bdi").textConte
 export const placeOf = number => players().findIndex(each => each.dataset.seat === number);
 
 // Show what may be done in this state of the tray; yellow is what comes next.
-export function buttons(says, { chain, loose, start, rolled, again }, seat, { onwards, asks }) {
+export function buttons(says, { chain, loose, start, rolled, again, aiming }, seat, { onwards, asks }) {
   const offered = ["match", "write", "nothing"].includes(says);
   write.hidden = !(says === "started" || offered || says === "short" && chain.length);
   write.textContent = label(says, chain, start);
@@ -23,8 +24,9 @@ export function buttons(says, { chain, loose, start, rolled, again }, seat, { on
   go.hidden = says !== "said";
   go.textContent = onwards ?? "";
   nobody.hidden = targets.hidden = says !== "target";
-  const others = players().filter(each => each.dataset.seat !== seat);
-  targets.replaceChildren(...(says === "target" ? others.map(target) : []));
+  // Nothing happens on the board of somebody who went home.
+  const others = players().filter(each => each.dataset.seat !== seat && !("left" in each.dataset));
+  targets.replaceChildren(...(says === "target" ? others.map(each => target(each, loose, aiming)) : []));
   write.parentElement.toggleAttribute("data-empty", ![...write.parentElement.children].some(each => !each.hidden));
 }
 
@@ -38,11 +40,15 @@ function label(says, chain, start) {
   return write.dataset.writes.replace("{numbers}", chain.map(code => code[1] ?? "★").join(" "));
 }
 
-function target(player) {
+function target(player, loose, aiming) {
   const button = document.createElement("button"), chip = player.querySelector(".chip").cloneNode(true);
   Object.assign(button, { type: "button", className: "button next" });
   button.dataset.target = player.dataset.seat;
   chip.dataset.player = player.dataset.player;
-  button.append(chip, player.querySelector("bdi").cloneNode(true));
+  const name = document.createElement("span"), effect = document.createElement("small");
+  name.className = "aimed";
+  effect.textContent = effectOn(player.dataset.seat, loose, aiming, targets.dataset);
+  name.append(player.querySelector("bdi").cloneNode(true), " ", effect);
+  button.append(chip, name);
   return button;
 }

@@ -1,0 +1,29 @@
+// What a penalty does to a board as it lies there: UN-8, UN-9 and UN-27 in the words of the tray.
+import { penalty } from "./chain_throw.js";
+
+const spaces = seat => [...document.querySelectorAll(`#sheet-${seat} .path .space`)];
+const isWritten = space => ["written", "last"].includes(space.dataset.state);
+const isExtra = space => space.closest("[data-extra]") !== null;
+const shown = space => space.querySelector("span").lastChild.textContent.trim();
+
+// The penalties of this turn that were aimed there before it have done their work by then. Until the next one is known
+// to be aimed, it is the first that nobody has.
+export function effectOn(seat, loose, aiming, words) {
+  const at = aiming ?? loose.findIndex(each => penalty(each.code) && each.to === null), code = loose[at]?.code;
+  if (!code) return "";
+  const before = loose.slice(0, at).filter(each => each.to === seat && each.code === code).length;
+  return code === "+1" ? longer(spaces(seat), before, words) : shorter(spaces(seat), before, words);
+}
+
+function longer(path, before, words) {
+  const extras = path.filter(isExtra);
+  if (!extras.length) return words.plain;
+  return extras.filter(each => each.dataset.state === "unearned").length > before ? words.more : words.outlined;
+}
+
+function shorter(path, before, words) {
+  const written = path.filter(isWritten);
+  const last = written[Math.max(written.length - 1 - before, 0)], isStar = last && shown(last) === "★";
+  if (written.length - before < 2) return isStar ? words.oneStar : words.one;
+  return isStar ? words.star : words.number.replace("{number}", shown(last));
+}
