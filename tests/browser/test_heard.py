@@ -219,7 +219,7 @@ UNO_DICE: Mapping[str, tuple[Turn, Turn, Turn]] = {
             (on("#chain .loose [data-die='*']"), ["Star in the chain", "Matching: blue 5 and green 3."]),
             (
                 on("#chain .loose [data-die='+1']"),
-                ["+1 for whom? Tap a name. One more space to fill."],
+                ["+1 for whom? Tap a name. Beside each name stands what happens there."],
             ),
             (
                 on("#targets button"),
@@ -287,7 +287,7 @@ UNO_DICE: Mapping[str, tuple[Turn, Turn, Turn]] = {
             ),
             (
                 on("#chain .loose [data-die='+1']"),
-                ["+1 : touchez un nom. Une case de plus à remplir."],
+                ["+1 : touchez un nom. À côté de chaque nom : ce qui s’y passe."],
             ),
             (
                 on("#targets button"),

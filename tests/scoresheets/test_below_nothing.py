@@ -1,0 +1,31 @@
+"""A total below nothing has one sign wherever people read it, and another one wherever a program does."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from scoresheets.csv_files import csv_file
+from scoresheets.pads import PADS
+from scoresheets.pads.pad import Pad
+from scoresheets.selectors.table_facts import split_figure
+from scoresheets.words.amounts import amount
+from scoresheets.words.standings import negative
+
+MINUS, HYPHEN = "\N{MINUS SIGN}", "-"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_people_read_the_sign_of_print(language: str) -> None:
+    pad = PADS["yahtzee"]
+    with translation.override(language):
+        for told in (amount(-2), amount(-1140), Pad.step_figure(pad, "total", -2), negative(amount(2))):
+            assert told.startswith(MINUS)
+            assert HYPHEN not in told
+        assert split_figure(f"{amount(-2)} points") == (f"{MINUS}2", "points")
+        assert amount(0) == "0"
+
+
+def test_programs_read_the_sign_of_ascii() -> None:
+    for language in ("en", "fr"):
+        assert csv_file(["total"], [[-2]], language).splitlines()[1] == "-2"
