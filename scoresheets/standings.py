@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import groupby
+from typing import Any
 
 WINS, BEATEN = "wins", "beaten"
 HALF = Fraction(1, 2)
@@ -97,6 +99,17 @@ def over_counted(rows: Iterable[Counted], criteria: Sequence[Criterion] = OVER_G
             total.played, total.wins = total.played + 1, total.wins + row.won
             total.met, total.beaten = total.met + row.met, total.beaten + row.beaten
     return _ordered(sums, criteria, per_game=False)
+
+
+def named_in_order(standing: Standing, key: Callable[[str], Any]) -> Standing:
+    """The standing with those who share a place in the order of their names, of which `key` of a person sorts."""
+    rows: list[Row] = []
+    for _place, shared in groupby(standing.rows, key=lambda row: row.place):
+        first, *others = shared
+        for row in sorted((first, *others), key=lambda row: key(row.person)):
+            begins = not rows or rows[-1].place != first.place
+            rows.append(replace(row, decides=first.decides if begins else None))
+    return replace(standing, rows=tuple(rows))
 
 
 @dataclass(slots=True)

@@ -64,7 +64,8 @@ class RowView:
 @dataclass(frozen=True, slots=True)
 class GroupView:
     """Everybody who played one kind of game, or over all games (`game` is "" then); `rules` say how ties are broken.
-    `chosen` are its options in words where others of the game chose otherwise, `counted` how many games and people.
+    `chosen` are its options in words where others of the game chose otherwise, `kind` the same in any case, `counted`
+    how many games and people.
     """
 
     key: str
@@ -75,6 +76,7 @@ class GroupView:
     columns: tuple[Column, ...]
     rows: tuple[RowView, ...]
     rules: tuple[str, ...]
+    kind: str = ""
 
     @property
     def first_three(self) -> tuple[RowView, ...]:

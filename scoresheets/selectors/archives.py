@@ -21,6 +21,7 @@ from scoresheets.refusals import Refusal
 from scoresheets.registry import is_installed
 from scoresheets.selectors.access import seats_of, tables_of
 from scoresheets.selectors.csv_rows import night_csv, standing_csv, tables_csv, whole_table_csv, year_csv
+from scoresheets.selectors.file_names import table_words
 from scoresheets.selectors.standing_views import standings_view
 from scoresheets.selectors.standings import KeptCounts, keep_count, night_order
 from scoresheets.selectors.totals import totals_shown
@@ -124,8 +125,7 @@ def _files(row: int, number: int, contents: _Contents, left_out: list[str]) -> F
     if table is None:
         return []
     place = f"{table.place.number:02d}-" if table.place else ""
-    title = slugify(table.title)[:LONGEST_NAME] or table.game
-    folder = f"{number:03d}-{place}{title}"
+    folder = f"{number:03d}-{place}{table_words(table)}"
     try:
         found = _told(table, seats_of(table))
     except Refusal as error:
@@ -155,8 +155,8 @@ def _told(table: Table, seats: tuple[Seat, ...]) -> Files:
 
 
 def _kind_name(group: GroupView) -> str:
-    """What a file calls a kind of game: with its variant and rounds, where others of the game were played too."""
-    return slugify(f"{group.title} {group.chosen}", allow_unicode=True)[:LONGEST_NAME] or "game"
+    """What a file calls a kind of game: with its variant and rounds."""
+    return slugify(f"{group.title} {group.kind}", allow_unicode=True)[:LONGEST_NAME] or "game"
 
 
 def _standings(night: Night, counts: KeptCounts) -> Files:

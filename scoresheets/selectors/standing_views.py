@@ -37,8 +37,9 @@ from scoresheets.selectors.standings import (
     night_order,
     order_kept,
 )
-from scoresheets.standings import BEATEN, WINS, Row, Standing, of_one_game, over_games
+from scoresheets.standings import BEATEN, WINS, Row, Standing, named_in_order, of_one_game, over_games
 from scoresheets.words import standings as words
+from scoresheets.words.lists import in_name_order
 
 
 def standings_view(order: NightOrder) -> StandingsView:
@@ -195,6 +196,7 @@ def _of_kind(kind: Kind, kinds: Sequence[Kind], names: Names) -> GroupView:
         game=kind.game,
         title=game_title(kind.game),
         chosen=_chosen(kind) if len(alike) > 1 else "",
+        kind=_chosen(kind),
         games=len(kind.plays),
         on_paper=kind.on_paper,
         rules=words.rules_of_ties(figures.labels, over=False, per_game=standing.per_game, averages=averages),
@@ -314,8 +316,9 @@ def _group(
     games: int,
     on_paper: int,
     rules: tuple[str, ...],
+    kind: str = "",
 ) -> GroupView:
-    rows = figures.standing.rows
+    rows = named_in_order(figures.standing, lambda person: in_name_order(names[person])).rows
     criteria = figures.standing.criteria
     shared = [row.place for row in rows]
     return GroupView(
@@ -323,6 +326,7 @@ def _group(
         game=game,
         title=title,
         chosen=chosen,
+        kind=kind,
         counted=words.counted(games, len(rows), on_paper),
         columns=tuple(
             Column(each.name, label, headings=figures.headings(each.name))

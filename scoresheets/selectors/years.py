@@ -12,7 +12,8 @@ from django.db.models import Q
 from scoresheets.models import Person, Play
 from scoresheets.selectors.person_pages import days_between
 from scoresheets.selectors.persons import Keeper, plays_at
-from scoresheets.standings import WINS, Counted, Row, over_counted
+from scoresheets.standings import WINS, Counted, Row, named_in_order, over_counted
+from scoresheets.words.lists import in_name_order
 from scoresheets.words.persons import why_sentence
 from scoresheets.words.standings import games_on_paper, halved
 
@@ -44,12 +45,13 @@ def year_standing(keeper: Keeper, *, since: date, until: date) -> tuple[YearRow,
         "person", "won", "beaten", "players", "on_paper"
     )
     shown = {pk: persons.get(person.one_with_id or pk, person) for pk, person in persons.items()}
-    rows = over_counted(
+    standing = over_counted(
         Counted(str(shown[person].pk), won, Fraction(halves, 2), players - 1)
         for person, won, halves, players, _on_paper in found
-    ).rows
+    )
     paper = Counter(str(shown[person].pk) for person, *_play, on_paper in found if on_paper)
     names = {str(person.pk): person for person in shown.values()}
+    rows = named_in_order(standing, lambda person: in_name_order(names[person].name)).rows
     return tuple(
         YearRow(
             place=row.place,

@@ -13,6 +13,7 @@ from scoresheets.expensive_views import expensive
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_sitting, access_table
 from scoresheets.selectors.bgstats import BgStats, bg_stats
+from scoresheets.views.downloads import as_file, table_file
 from scoresheets.views.pictures import qr_drawing
 from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import no_store, rendered
@@ -38,11 +39,10 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
 @refusing
 def file(request: HttpRequest, public_id: str) -> HttpResponse:
     """The play as a file of the app."""
-    told = _found(access_table(request_device(request), public_id)).file
+    access = access_table(request_device(request), public_id)
+    told = _found(access).file
     text = json.dumps(told, ensure_ascii=False, indent=1) + "\n"
-    response = no_store(HttpResponse(text, content_type="application/json"))
-    response["Content-Disposition"] = 'attachment; filename="play.bgsplay"'
-    return response
+    return as_file(HttpResponse(text, content_type="application/json"), table_file(access.table, "bgsplay"))
 
 
 def _found(access: Access) -> BgStats:

@@ -24,6 +24,7 @@ from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors import archives, csv_rows
 from scoresheets.selectors.access import access_table
 from scoresheets.selectors.entry_links import table_by_token
+from scoresheets.selectors.file_names import table_words
 from scoresheets.selectors.night_access import access_helping
 from scoresheets.selectors.result_pages import kept_result
 from scoresheets.streams import Streamed, make_room
@@ -54,8 +55,8 @@ def file_name(title: str, otherwise: str, day: date, ending: str) -> str:
 
 
 def table_file(table: Table, ending: str) -> str:
-    """The name of a table's file. Of the people it tells nothing: removed names would stay in lists of downloads."""
-    return file_name(table.title, table.game, localtime(table.opened_at).date(), ending)
+    """The name of a table's file: what is played there, and the day."""
+    return f"{table_words(table)}-{localtime(table.opened_at).date().isoformat()}.{ending}"
 
 
 @expensive

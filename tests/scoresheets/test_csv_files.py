@@ -140,7 +140,9 @@ def test_a_closed_table_tells_the_same_and_its_file_is_named_by_title_and_day() 
     party.close(by=HOST)
     answer, after = asked(party.host, path_of(party.opened))
     assert before == after
-    assert answer.headers["Content-Disposition"].startswith('attachment; filename="friday-20')
+    assert answer.headers["Content-Disposition"].startswith(
+        'attachment; filename="friday-roll-estate-standard-three-or-four-dice-20'
+    )
 
 
 # --- of a night ---

@@ -179,7 +179,9 @@ def test_whoever_has_the_link_to_the_result_has_it_until_the_link_is_ended(party
     answer = Passerby().client.get(link, {"language": "fr", "names": "yes"})
     with translation.override("fr"):
         assert answer.content == drawn_end(party.table, names=True)
-    assert answer.headers["Content-Disposition"].startswith('attachment; filename="friday-20')
+    assert answer.headers["Content-Disposition"].startswith(
+        'attachment; filename="friday-roll-estate-standard-three-or-four-dice-20'
+    )
     assert (answer.headers["Cache-Control"], answer.headers["Referrer-Policy"]) == ("no-store", "no-referrer")
     assert not answer.cookies
     party.strike(by=HOST)

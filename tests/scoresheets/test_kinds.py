@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+from dataclasses import replace
 from importlib import import_module
 
 import pytest
 from django.apps import apps
 from django.db import connection
 
-from scoresheets.models import Play
+from scoresheets.models import Play, Seat, Table
 from scoresheets.selectors.plays import kind_for
 from scoresheets.selectors.standing_views import standings_view
 from scoresheets.selectors.standings import night_order
+from scoresheets.standings import Criterion
+from scoresheets.views.downloads import table_file
 from tests.cast import finished, open_table, play_out
 from tests.evening import Evening, open_evening
 
@@ -93,3 +97,29 @@ def test_tables_are_of_one_kind_in_every_process() -> None:
         for seed in ("1", "2")
     }
     assert len(told) == 1
+
+
+def test_files_of_a_table_say_what_was_played_and_nobodys_name() -> None:
+    party = open_table(("Ana", "Bo"), {"rounds": 2}, game="yahtzee")
+    name = table_file(party.table, "csv")
+    assert re.fullmatch(
+        r"friday-yahtzee-2-rounds-a-further-yahtzee-in-any-open-box-\d{4}-\d\d-\d\d\.csv", name
+    )
+    Table.objects.update(title="\N{HATCHING CHICK}" * 60)
+    assert table_file(party.table, "csv").startswith("yahtzee-2-rounds")
+    Table.objects.update(title="漢" * 60)
+    assert len(table_file(party.table, "csv").encode()) < 255
+
+
+def test_who_share_a_place_stand_in_the_order_of_their_names(evening: Evening) -> None:
+    party = finished()
+    names = ("Zoë", "Eli", "Élodie")
+    for seat, name in zip(party.opened.seats.all(), names, strict=True):
+        Seat.objects.filter(pk=seat.pk).update(name=name, name_key=name.casefold())
+    evening.takes(party)
+    order = night_order(evening.night)
+    level = [[replace(each, figures={}, won=False) for each in play] for play in order.kinds[0].plays]
+    kind = replace(order.kinds[0], plays=(tuple(level[0]),), criteria=(Criterion("wins"),))
+    [group, *_over] = standings_view(replace(order, kinds=(kind,))).groups
+    assert [(row.place, row.name) for row in group.rows] == [(1, "Eli"), (1, "Élodie"), (1, "Zoë")]
+    assert all("share" in row.why for row in group.rows[1:])

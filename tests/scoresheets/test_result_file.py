@@ -47,7 +47,9 @@ def file_of(party: Party, language: str = "en") -> str:
         f"/t/{party.opened.public_id}/result.html", headers={"Accept-Language": language}
     )
     assert answer.status_code == 200
-    assert answer.headers["Content-Disposition"].startswith('attachment; filename="friday-20')
+    assert answer.headers["Content-Disposition"].startswith(
+        'attachment; filename="friday-roll-estate-standard-three-or-four-dice-20'
+    )
     return str(answer.content.decode())
 
 

@@ -165,10 +165,16 @@ def test_a_log_that_new_rules_refuse_is_told_in_a_sentence(monkeypatch: pytest.M
 @pytest.mark.parametrize(
     ("title", "name"),
     [
-        ("", 'filename="roll-estate-{day}.json"'),
-        ("Friday at Nana’s", 'filename="friday-at-nanas-{day}.json"'),
-        ("Über/..\\uns \u202ex", "filename*=utf-8''%C3%BCberuns-x-{day}.json"),
-        ("🎲", 'filename="roll-estate-{day}.json"'),
+        ("", 'filename="roll-estate-{kind}-{day}.json"'),
+        (
+            "Friday at Nana’s",
+            'filename="friday-at-nanas-roll-estate-{kind}-{day}.json"',
+        ),
+        (
+            "Über/..\\uns \u202ex",
+            "filename*=utf-8''%C3%BCberuns-x-roll-estate-{kind}-{day}.json",
+        ),
+        ("🎲", 'filename="roll-estate-{kind}-{day}.json"'),
     ],
 )
 def test_the_file_is_called_by_title_or_game_and_says_nothing_of_the_people(title: str, name: str) -> None:
@@ -176,7 +182,10 @@ def test_the_file_is_called_by_title_or_game_and_says_nothing_of_the_people(titl
     Table.objects.update(title=title)
     answer = party.host.client.get(f"/t/{party.opened.public_id}/transcript.json")
     day = party.opened.opened_at.date().isoformat()
-    assert answer.headers["Content-Disposition"] == f"attachment; {name.format(day=day)}"
+    assert (
+        answer.headers["Content-Disposition"]
+        == f"attachment; {name.format(kind='standard-three-or-four-dice', day=day)}"
+    )
     assert answer.headers["Content-Type"] == "application/json"
     assert answer.headers["Cache-Control"] == "no-store"
 

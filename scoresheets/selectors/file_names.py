@@ -1,0 +1,21 @@
+"""What files are called: by the words of a table and of its kind of game, and by nobody's name."""
+
+from __future__ import annotations
+
+from django.utils.text import slugify
+
+from scoresheets.models import Table
+from scoresheets.pads import game_title
+from scoresheets.selectors.plays import kind_in_words
+
+LONGEST_TITLE, LONGEST_KIND = 30, 50  # signs: with four bytes each of a title a file system still takes both
+
+
+def table_words(table: Table) -> str:
+    """The table's name, its game, and with which variant and rounds that is played. Of the people it tells nothing:
+    removed names would stay in lists of downloads.
+    """
+    title = slugify(table.title, allow_unicode=True)[:LONGEST_TITLE]
+    kind = kind_in_words(table.game, table.options, table.seats.count())
+    game = slugify(f"{game_title(table.game)} {kind}", allow_unicode=True)[:LONGEST_KIND]
+    return "-".join(filter(None, (part.strip("-") for part in (title, game)))) or table.game
