@@ -112,6 +112,17 @@ def named_in_order(standing: Standing, key: Callable[[str], Any]) -> Standing:
     return replace(standing, rows=tuple(rows))
 
 
+def two_of(standing: Standing, one: str, other: str) -> tuple[Row, Row] | None:
+    """The rows of two people, the one who stands before first, and the second as if it came next; None where one of
+    them stands nowhere or they are the same.
+    """
+    rows = [row for row in standing.rows if row.person in (one, other)]
+    if len(rows) != len((one, other)) or one == other:
+        return None
+    above, below = rows
+    return above, replace(below, decides=_deciding(above.figures, below.figures, standing.criteria))
+
+
 @dataclass(slots=True)
 class _Sum:
     played: int = 0

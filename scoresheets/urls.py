@@ -72,6 +72,7 @@ urlpatterns = [
     path("n/<str:public_id>/tv/", walls.night_tv, name="night_tv"),
     path("n/<str:public_id>/standings/", standings.standings, name="standings"),
     path("n/<str:public_id>/standings/news/", standings.standings_news, name="standings_news"),
+    path("n/<str:public_id>/standings/why/", standings.standings_why, name="standings_why"),
     path("n/<str:public_id>/standings/paper/", standings.standings_paper, name="standings_paper"),
     path("n/<str:public_id>/standings/publish/", standings.publish_standings, name="publish_standings"),
     path("n/<str:public_id>/standings/order/", standings.order_standings, name="order_standings"),

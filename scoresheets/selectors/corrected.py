@@ -26,7 +26,7 @@ def corrected_views(
     older = (index for index in reversed(range(len(written))) if _is_of_an_older_entry(written, index))
     found = tuple(islice(older, MOST))
     reasons = entry_reasons(table, [written[index].line.sequence for index in found]) if found else {}
-    return tuple(_view(history, index, seats, views, pad, reasons) for index in found)
+    return tuple(_view(table, history, index, seats, views, pad, reasons) for index in found)
 
 
 def _is_of_an_older_entry(written: Sequence[Written], index: int) -> bool:
@@ -43,6 +43,7 @@ def _is_of_an_older_entry(written: Sequence[Written], index: int) -> bool:
 
 
 def _view(
+    table: Table,
     history: History,
     index: int,
     seats: Sequence[Seat],
@@ -61,7 +62,7 @@ def _view(
         number=line.sequence,
         said=corrected_sentence(
             whose_entry=views[place].name,
-            by=_author(line, place, seats),
+            by=_author(table, line, place, seats),
             number=each.round,
             throws=pad.counts == "throws",
             struck=line.kind == "strike",
@@ -83,10 +84,11 @@ def _line_before(history: History, index: int) -> Line:
     raise LookupError(target)
 
 
-def _author(line: Line, place: int, seats: Sequence[Seat]) -> str:
-    """The player whose device did it, the one whose entry it is before others that share the device."""
+def _author(table: Table, line: Line, place: int, seats: Sequence[Seat]) -> str:
+    """The player whose device did it, the one whose entry it is before others that share the device; else the host."""
     held = [seat for seat in (seats[place], *seats) if seat.device_id and seat.device_id == line.device]
-    return author(held[0].called if held else "", by_host=line.by_host, by_organizer=line.by_organizer)
+    by_host = line.by_host or (not held and line.device is not None and line.device == table.host_id)
+    return author(held[0].called if held else "", by_host=by_host, by_organizer=line.by_organizer)
 
 
 def _changes(history: History, index: int, views: Sequence[SeatView], pad: Pad) -> tuple[SheetChange, ...]:

@@ -14,7 +14,7 @@ from scoresheets.history import History, Line, Played, Written
 from scoresheets.models import Reason, Seat, Table
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import LogLine, SeatView
-from scoresheets.words.devices import device_name
+from scoresheets.words.devices import device_name, organizers_device
 
 PART, REST = 100, 50  # entries on a page, and how many more the last page takes before another one begins
 BOOK_PART, BOOK_REST = 400, 200  # the same of a game's book, whose lines are shorter, and which people print
@@ -148,6 +148,17 @@ def device_names(table: Table, seats: Sequence[Seat]) -> Mapping[int | None, str
         names = [seat.called for seat in seats if seat.device_id == device]
         found[device] = device_name(names, is_host=device == table.host_id)
     return found
+
+
+def device_of_line(line: LogLine, names: Mapping[int | None, str]) -> str:
+    """The device that wrote a line, of those that `device_names` knows; by what right it wrote, where it is gone or was
+    never at the table.
+    """
+    if line.device in names and line.device is not None:
+        return names[line.device]
+    if line.by_organizer:
+        return organizers_device()
+    return device_name((), is_host=True) if line.by_host else names[None]
 
 
 def entry_reasons(table: Table, sequences: Sequence[int]) -> Mapping[int, str]:

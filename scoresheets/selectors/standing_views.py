@@ -37,7 +37,7 @@ from scoresheets.selectors.standings import (
     night_order,
     order_kept,
 )
-from scoresheets.standings import BEATEN, WINS, Row, Standing, named_in_order, of_one_game, over_games
+from scoresheets.standings import BEATEN, WINS, Row, Standing, named_in_order, of_one_game, over_games, two_of
 from scoresheets.words import standings as words
 from scoresheets.words.lists import in_name_order
 
@@ -94,6 +94,27 @@ def standings_page(night: Night, counts: KeptCounts | None = None, *, tends: boo
     before = {table for table, _sequence, _place in then.tables}
     since = sum(table not in before for table, _sequence, _place in order.tables)
     return StandingsPage(moved, published, changes, words.publishing(since, moves), waiting)
+
+
+def shown_order(night: Night, *, tends: bool) -> NightOrder:
+    """The order that is shown to whoever looks after the night (`tends`), else what was published last."""
+    kept = None if tends else PublishedOrder.objects.filter(night=night).first()
+    return order_kept(kept.order) if kept else night_order(night)
+
+
+def why_between(order: NightOrder, group: str, one: str, other: str) -> str:
+    """Why one of any two people stands before the other in the order with this key; "" where one is not in it."""
+    figures = _figures_of(order, group)
+    two = figures and two_of(figures.standing, one, other)
+    return figures.why(*two, names_in(order)) if figures and two else ""
+
+
+def _figures_of(order: NightOrder, group: str) -> _Figures | None:
+    if group == OVER_KEY:
+        plays = [play for play in order.plays if len(play) > 1]
+        return _Figures(OVER, over_games(plays, order.over)) if plays else None
+    kind = next((each for each in order.kinds if each.key == group), None)
+    return _Figures(kind.game, of_one_game(kind.plays, kind.criteria)) if kind else None
 
 
 def standings_context(night: Night, role: str, counts: KeptCounts) -> dict[str, Any]:
@@ -211,7 +232,7 @@ def _over(order: NightOrder, names: Names) -> GroupView | None:
     return _group(
         figures,
         names,
-        key="over",
+        key=OVER_KEY,
         game=OVER,
         title=words.over_all(),
         chosen="",
@@ -226,6 +247,7 @@ def _chosen(kind: Kind) -> str:
     return " · ".join(filter(None, (told, kind.edition)))
 
 
+OVER_KEY = "over"  # of the order over all games, as one kind's is its own
 FIGURES = re.compile(r"[\d.,]")
 
 

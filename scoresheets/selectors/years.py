@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -12,7 +13,7 @@ from django.db.models import Q
 from scoresheets.models import Person, Play
 from scoresheets.selectors.person_pages import days_between
 from scoresheets.selectors.persons import Keeper, plays_at
-from scoresheets.standings import WINS, Counted, Row, named_in_order, over_counted
+from scoresheets.standings import WINS, Counted, Row, Standing, named_in_order, over_counted, two_of
 from scoresheets.words.lists import in_name_order
 from scoresheets.words.persons import why_sentence
 from scoresheets.words.standings import games_on_paper, halved
@@ -37,21 +38,19 @@ class YearRow:
     beaten_halves: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class _Year:
+    """A span of days: who stands where, the persons by their row, and how many of each one's games were on paper."""
+
+    standing: Standing
+    persons: Mapping[str, Person]
+    paper: Mapping[str, int]
+
+
 def year_standing(keeper: Keeper, *, since: date, until: date) -> tuple[YearRow, ...]:
     """Everybody who played against somebody in these days, by wins, then by opponents beaten out of those met."""
-    persons = {person.pk: person for person in Person.objects.filter(owner=keeper.device)}
-    span = plays_at(keeper.nights) & days_between(since, until) & Q(players__gt=1)
-    found = Play.objects.filter(span, person__in=list(persons)).values_list(
-        "person", "won", "beaten", "players", "on_paper"
-    )
-    shown = {pk: persons.get(person.one_with_id or pk, person) for pk, person in persons.items()}
-    standing = over_counted(
-        Counted(str(shown[person].pk), won, Fraction(halves, 2), players - 1)
-        for person, won, halves, players, _on_paper in found
-    )
-    paper = Counter(str(shown[person].pk) for person, *_play, on_paper in found if on_paper)
-    names = {str(person.pk): person for person in shown.values()}
-    rows = named_in_order(standing, lambda person: in_name_order(names[person].name)).rows
+    year = _year(keeper, since, until)
+    rows, names, paper = year.standing.rows, year.persons, year.paper
     return tuple(
         YearRow(
             place=row.place,
@@ -63,14 +62,39 @@ def year_standing(keeper: Keeper, *, since: date, until: date) -> tuple[YearRow,
             met=row.met,
             beaten_halves=int(row.beaten * 2),
             why=_why(rows[at - 1], row, names) if at else "",
-            on_paper=paper[row.person],
+            on_paper=paper.get(row.person, 0),
             paper=games_on_paper(paper[row.person]) if row.person in paper else "",
         )
         for at, row in enumerate(rows)
     )
 
 
-def _why(above: Row, row: Row, names: dict[str, Person]) -> str:
+def year_why(keeper: Keeper, one: str, other: str, *, since: date, until: date) -> str:
+    """Why one of any two persons, by their public ids, stands before the other; "" where they do not stand there."""
+    year = _year(keeper, since, until)
+    rows = {person.public_id: row for row, person in year.persons.items()}
+    two = two_of(year.standing, rows.get(one, ""), rows.get(other, ""))
+    return _why(*two, year.persons) if two else ""
+
+
+def _year(keeper: Keeper, since: date, until: date) -> _Year:
+    persons = {person.pk: person for person in Person.objects.filter(owner=keeper.device)}
+    span = plays_at(keeper.nights) & days_between(since, until) & Q(players__gt=1)
+    found = Play.objects.filter(span, person__in=list(persons)).values_list(
+        "person", "won", "beaten", "players", "on_paper"
+    )
+    shown = {pk: persons.get(person.one_with_id or pk, person) for pk, person in persons.items()}
+    standing = over_counted(
+        Counted(str(shown[person].pk), won, Fraction(halves, 2), players - 1)
+        for person, won, halves, players, _on_paper in found
+    )
+    names = {str(person.pk): person for person in shown.values()}
+    paper = Counter(str(shown[person].pk) for person, *_play, on_paper in found if on_paper)
+    in_order = named_in_order(standing, lambda person: in_name_order(names[person].name))
+    return _Year(in_order, names, paper)
+
+
+def _why(above: Row, row: Row, names: Mapping[str, Person]) -> str:
     figures = {
         "name": names[above.person].name,
         "other": names[row.person].name,

@@ -17,7 +17,7 @@ from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.boards import board_of
 from scoresheets.selectors.boxes import box_link, box_part, log_boxes, written_boxes
 from scoresheets.selectors.corrections import correctable, corrected_by
-from scoresheets.selectors.logs import book_page, device_names, entry_reasons, log_part
+from scoresheets.selectors.logs import book_page, device_names, device_of_line, entry_reasons, log_part
 from scoresheets.selectors.previews import line_story
 from scoresheets.selectors.totals import table_pad
 from scoresheets.views.entries import read
@@ -58,7 +58,7 @@ def _log_of(access: Access, history: History, views: Any, entry: int | None) -> 
         "part": part,
         "lines": part.lines[::-1],
         "by_sequence": {line.sequence: line for line in (*part.lines, *part.others)},
-        "devices": {line.sequence: names.get(line.device, names[None]) for line in part.lines},
+        "devices": {line.sequence: device_of_line(line, names) for line in part.lines},
         "reasons": entry_reasons(access.table, [line.sequence for line in part.lines]),
         "boxes": log_boxes(part, views, pad),
         "correctable": correctable(access, history),

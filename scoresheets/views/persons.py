@@ -15,13 +15,13 @@ from django.views.decorators.http import require_POST, require_safe
 from games.kit.errors import MalformedMove
 from scoresheets.cookies import request_device
 from scoresheets.expensive_views import expensive
-from scoresheets.forms.persons import OtherPersonForm, SpanForm
+from scoresheets.forms.persons import OtherPersonForm, SpanForm, TwoForm
 from scoresheets.forms.table import NameForm
 from scoresheets.refusals import Refusal
 from scoresheets.selectors import csv_rows
 from scoresheets.selectors.person_pages import person_lines, person_page
 from scoresheets.selectors.persons import PersonAccess, access_person, keepers_of
-from scoresheets.selectors.years import year_standing
+from scoresheets.selectors.years import year_standing, year_why
 from scoresheets.services import forgetting
 from scoresheets.services import persons as services
 from scoresheets.views.downloads import CSV_TYPE, as_file, file_name
@@ -39,13 +39,21 @@ def persons(request: HttpRequest) -> HttpResponse:
     asked = request.GET.get("night", "")
     keeper = next((each for each in keepers if each.night == asked), None)
     form, today = SpanForm(request.GET), localdate()
-    days = form.cleaned_data if form.is_valid() else {}
-    since, until = days.get("since") or today.replace(month=1, day=1), days.get("until") or today
+    days = form.cleaned_data if not form.errors or form.trouble == "reversed" else {}
+    until = days.get("until") or max(today, days.get("since") or today)
+    since = days.get("since") or until.replace(month=1, day=1)
+    compared = TwoForm(request.GET)
+    named = compared.cleaned_data if compared.is_valid() else {}
+    two = {name: named[name] for name in ("one", "other") if name in named}
     context = {
         "since": since,
         "until": until,
-        "unclear": bool(form.errors),
-        "year": year_standing(keeper, since=since, until=until) if keeper else (),
+        "unclear": form.trouble,
+        "year": year_standing(keeper, since=since, until=until)
+        if keeper and form.trouble != "reversed"
+        else (),
+        "two": two,
+        "why": year_why(keeper, **two, since=since, until=until) if keeper and two else "",
         "here": request.get_full_path(),
         "keepers": keepers,
         "keeper": keeper,
@@ -75,7 +83,7 @@ def _page(request: HttpRequest, access: PersonAccess, *, error: Exception | None
         "wanted": request.GET,
         "span": f"&{urlencode(days)}" if days else "",
         "csv": f"{reverse('person_csv', args=[access.person.public_id])}?{urlencode(days)}",
-        "unclear": bool(form.errors),
+        "unclear": form.trouble,
         "typed": request.POST,
         "refusal": plain_sentence(error) if error else "",
     }

@@ -76,7 +76,13 @@ def _already_written(written: Played, history: History, names: list[str]) -> str
     line = written.line
     story = line_story(history, written, names)
     name = names[line.seat or 0]
-    return already_written(name=name, story=story, when=line.written_at, by_host=line.by_host)
+    return already_written(
+        name=name,
+        story=story,
+        when=line.written_at,
+        by_host=line.by_host,
+        by_organizer=line.by_organizer,
+    )
 
 
 def _later_misfit(plan: Plan, misfit: IllegalMove, names: list[str]) -> str:

@@ -13,12 +13,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.expensive_views import expensive
 from scoresheets.forms.nights import NamesakesForm, OrderForm, PublishForm
+from scoresheets.forms.persons import TwoForm
 from scoresheets.live.walls import STANDINGS, newest_wall
 from scoresheets.models import Night
 from scoresheets.pages.standings import PublishedView
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.night_access import NightAccess, access_helping, access_running, place_by_card
-from scoresheets.selectors.standing_views import published_view
+from scoresheets.selectors.standing_views import published_view, shown_order, standings_view, why_between
 from scoresheets.services import namesakes
 from scoresheets.services import standings as service
 from scoresheets.views.night_pages import night_at, night_page, refusing_on, wall_news
@@ -57,6 +58,21 @@ def standings_paper(request: HttpRequest, public_id: str) -> HttpResponse:
     if published is None:
         return redirect("standings", public_id)
     return _published(request, access.night, published, reverse("standings", args=(public_id,)))
+
+
+@require_safe
+def standings_why(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Why one of any two people stands before the other."""
+    access = night_at(request, public_id)
+    order = shown_order(access.night, tends=access.helps)
+    form = TwoForm(request.GET)
+    two = form.cleaned_data if form.is_valid() else {}
+    context = {
+        "groups": standings_view(order).groups,
+        "asked": two,
+        "why": why_between(order, two["group"], two["one"], two["other"]) if two else "",
+    }
+    return night_page(request, access, "standings", "night/why.html", context)
 
 
 @require_POST

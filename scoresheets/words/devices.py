@@ -14,3 +14,8 @@ def device_name(names: Sequence[str], *, is_host: bool) -> str:
     if names:
         return _("%(names)s’s device") % {"names": listed(names)}
     return _("the host’s device") if is_host else _("a device that is no longer at the table")
+
+
+def organizers_device() -> str:
+    """A device that looks after the night and holds no seat."""
+    return _("the organizer’s device")

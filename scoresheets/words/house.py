@@ -199,6 +199,9 @@ ALONE = ngettext_lazy(
 )
 WRITTEN_BY_PLAYER = _("%(name)s’s turn is already written: %(story)s (%(time)s, from %(name)s’s device).")
 WRITTEN_BY_HOST = _("%(name)s’s turn is already written: %(story)s (%(time)s, from the host’s device).")
+WRITTEN_BY_ORGANIZER = _(
+    "%(name)s’s turn is already written: %(story)s (%(time)s, from the organizer’s device)."
+)
 LATER_MISFIT = _(
     "After that this would no longer fit: %(story)s %(why)s Nothing was changed; you may take back everything from"
     " there on."
@@ -215,9 +218,9 @@ def house_sentence(code: str, **facts: object) -> str:
     return str(SENTENCES[code]) % facts
 
 
-def already_written(*, name: str, story: str, when: Any, by_host: bool) -> str:
+def already_written(*, name: str, story: str, when: Any, by_host: bool, by_organizer: bool = False) -> str:
     """Who wrote what and when, for the one who came second."""
-    sentence = WRITTEN_BY_HOST if by_host else WRITTEN_BY_PLAYER
+    sentence = WRITTEN_BY_ORGANIZER if by_organizer else WRITTEN_BY_HOST if by_host else WRITTEN_BY_PLAYER
     time = time_format(localtime(when), "H:i:s")
     return str(sentence) % {"name": name, "story": story.rstrip("."), "time": time}
 

@@ -9,7 +9,7 @@ import pytest
 from scoresheets.house_rules import HouseRules
 from scoresheets.pages.corrections import CorrectedView
 from scoresheets.selectors.boards import table_board
-from scoresheets.services import corrections, entries
+from scoresheets.services import corrections, devices, entries
 from scoresheets.services.corrections import Correction
 from tests.cast import HOST, RED_LINE, Party, new_key, open_table
 
@@ -48,6 +48,14 @@ def test_what_lay_beneath_an_entry_taken_back_by_the_host_is_told_as_well() -> N
     correct(party, HOST, 2, None)
     (notice,) = notices(party)
     assert notice.said == "Bo’s entry of round 1 was taken back by the host."
+
+
+def test_the_host_corrects_for_a_seat_without_a_device_as_the_host() -> None:
+    party = evening()
+    devices.free_seat(access=party.access(HOST), number=party.number("Ana"))
+    correct(party, HOST, 1, one(1, "ones"))
+    (notice,) = notices(party)
+    assert notice.said == "Ana’s entry of round 1 was corrected by the host."
 
 
 def test_it_says_whose_turn_was_corrected_by_whom_and_what_it_was_and_is() -> None:

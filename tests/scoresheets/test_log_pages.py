@@ -8,7 +8,10 @@ import pytest
 
 from scoresheets.selectors import logs
 from scoresheets.selectors.boards import table_board
-from tests.cast import HOST, RED_LINE, Party, open_table
+from scoresheets.services import corrections
+from scoresheets.services.corrections import Correction
+from tests.cast import HOST, RED_LINE, Party, new_key, open_table
+from tests.evening import open_evening
 from tests.scoresheets.test_corrections import SIXES_1, SIXES_2, correct
 
 pytestmark = pytest.mark.django_db
@@ -100,3 +103,15 @@ def test_the_host_who_removes_a_reason_is_where_it_stood(party: Party) -> None:
 @pytest.mark.parametrize("entry", ["0", "-1", "x", "9" * 30])
 def test_what_is_no_entry_is_refused_in_words(party: Party, entry: str) -> None:
     assert "Traceback" not in asked(party, f"?entry={entry}", status=400)
+
+
+def test_an_organizers_correction_is_logged_as_from_the_organizers_device() -> None:
+    evening, party = open_evening(), open_table()
+    party.record(*SIXES_1)
+    evening.takes(party)
+    change = Correction(1, 1, {"dice": [6, 1, 2, 3, 4], "box": "ones.1"})
+    access = evening.runner.access(party.table)
+    corrections.propose_correction(access=access, correction=change, key=new_key(), reason="Misread")
+    said = " ".join(re.sub(r"<[^>]*>", " ", asked(party)).split())
+    assert ", the organizer’s device" in said
+    assert "no longer at the table" not in said

@@ -55,7 +55,7 @@ NIGHT_PAGES = (
         "print_night",
         "night_archive",
     ),
-    *("standings", "standings_news", "standings_paper"),
+    *("standings", "standings_news", "standings_why", "standings_paper"),
     *("come_to_night", "card", "card_now", "card_standings"),
 )
 NIGHT_FORMS = (

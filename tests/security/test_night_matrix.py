@@ -121,6 +121,7 @@ NIGHT: Mapping[tuple[str, str], str] = {
     ("place_newcomers", "POST"): "404 404 403 302 302 404 404",
     ("standings", "GET"): "404 404 200 200 200 404 404",
     ("standings_news", "GET"): "404 404 200 200 200 404 404",
+    ("standings_why", "GET"): "404 404 200 200 200 404 404",
     ("standings_paper", "GET"): "404 404 200 200 200 404 404",
     ("publish_standings", "POST"): "404 404 403 403 302 404 404",
     ("order_standings", "POST"): "404 404 403 403 302 404 404",
