@@ -37,6 +37,8 @@ from tests.scoresheets.paper_world import on_paper
 from tests.without import without
 
 MANY = 500
+ALONE = "001-friday-roll-estate-standard-three-or-four-dice"
+ROLL_ESTATE = f"001-01-{ALONE[4:]}"
 LARGE = without("scoresheets.selectors.archives._files=tests.live.large_files:large_files")
 Row = TypeVar("Row", Table, Seat, Entry)
 
@@ -63,14 +65,14 @@ def test_every_game_that_can_be_told_is_in_it_and_why_others_are_not() -> None:
         evening.takes(party)
     files = whole(evening)
     assert set(files) == {
-        *("night.csv", "001-01-friday/transcript.json", "001-01-friday/table.csv", "left-out.txt"),
-        *("standings-01-roll-estate.csv", "standings-02-over-all-games.csv"),
+        *("night.csv", f"{ROLL_ESTATE}/transcript.json", f"{ROLL_ESTATE}/table.csv", "left-out.txt"),
+        *("standings-01-roll-estate-standard-three-or-four-dice.csv", "standings-02-over-all-games.csv"),
     }
-    assert json.loads(files["001-01-friday/transcript.json"])["version"] == 2
-    assert len(list(csv.reader(io.StringIO(files["001-01-friday/table.csv"])))) == 22
+    assert json.loads(files[f"{ROLL_ESTATE}/transcript.json"])["version"] == 2
+    assert len(list(csv.reader(io.StringIO(files[f"{ROLL_ESTATE}/table.csv"])))) == 22
     assert [line.split(" ")[0] for line in files["left-out.txt"].splitlines()] == [
-        "002-01-friday",
-        "003-02-friday",
+        f"002-{ROLL_ESTATE[4:]}",
+        f"003-02-{ALONE[4:]}",
     ]
 
 
@@ -144,7 +146,7 @@ def test_a_device_takes_home_the_tables_it_is_at_and_no_other() -> None:
     assert answer.headers["Content-Disposition"].startswith('attachment; filename="tables-20')
     files = contents(b"".join(answer))
     assert set(files) == {
-        *("tables.csv", "001-friday/transcript.json", "001-friday/table.csv", "standings.csv"),
+        *("tables.csv", f"{ALONE}/transcript.json", f"{ALONE}/table.csv", "standings.csv"),
     }
     head, *seats = rows(files["tables.csv"])
     assert [row[head.index("Player")] for row in seats] == ["Ana", "Bo", "Cleo"]
