@@ -57,7 +57,9 @@ def _turn() -> Paragraph:
         _("Your turn"),
         (
             _("Throw six dice and set a chain aside."),
-            _("Of the dice outside the chain you may throw as many as you like once more, all at the same time."),
+            _(
+                "Of the dice outside the chain you may throw as many as you like once more, all at the same time."
+            ),
             _("Tap the chain as it lies at the end. A turn has six dice in all: chain, wilds, penalties."),
             _("You may stop the chain anywhere, or leave it empty."),
         ),
