@@ -39,8 +39,8 @@ YAHTZEE = (
     Fault(
         "games-yahtzee-bonus-above-63",
         "Exactly 63 in the upper section brings no bonus.",
-        "return UPPER_BONUS if self.upper >= PAR else 0",
-        "return UPPER_BONUS if self.upper > PAR else 0",
+        "return UPPER_BONUS if upper >= PAR else 0",
+        "return UPPER_BONUS if upper > PAR else 0",
         ("yahtzee/test_rulings_of_rounds", "yahtzee/test_placing", "yahtzee/test_filled"),
     ),
     Fault(
