@@ -2,10 +2,10 @@
 import { pastLink } from "./box_history.js";
 import { aboutLink } from "./help.js";
 import { clearOfEdges } from "./safe_area.js";
+import { coveredBy } from "./slip_place.js";
 
 const refusal = document.getElementById("refusal");
 const GAP = 12, EDGE = 8;
-const TAPPABLE = ".place:not([disabled]) [data-state='legal'], .give", WRITTEN = ".hand, .mark, .pen, .space > span";
 let asked = null, used = null;    // the box it is about; the button that was tapped
 
 function pin() {
@@ -78,28 +78,14 @@ function beside(slip, box) {
   ];
   const offPage = place => place.top < first || place.top + height > last;
   const offPaper = place => place.left < paper.left || place.left + width > paper.right;   // no way scrolls there
-  const cited = numbersIn(slip), free = [...document.querySelectorAll(TAPPABLE)];
-  const cost = place => covered(place, width, height, free) + 20 * covered(place, width, height, cited) + (place.top < ceiling || place.top + height > floor ? 9 : 0)
+  const covers = coveredBy(slip, asked.closest(".sheet"));
+  const cost = place => covers(place) + (place.top < ceiling || place.top + height > floor ? 9 : 0)
     + (offPage(place) ? 90 : 0) + (offPaper(place) ? 180 : 0);
   const best = places.reduce((one, other) => cost(other) < cost(one) ? other : one);
   slip.dataset.side = best.side;
   slip.style.insetInlineStart = `${best.left - origin.left}px`;
   slip.style.insetBlockStart = `${best.top - origin.top}px`;
   slip.style.setProperty("--tip", `${box.left + box.width / 2 - left - 9}px`);
-}
-
-// Where the numbers of its sentence stand on the sheet of the box.
-function numbersIn(slip) {
-  const numbers = slip.textContent.match(/\d+/g) ?? [], written = asked.closest(".sheet")?.querySelectorAll(WRITTEN);
-  return [...written ?? []].filter(each => numbers.includes(each.textContent.trim()));
-}
-
-// How many of these a slip would cover here.
-function covered({ left, top }, width, height, which) {
-  return which.filter(each => {
-    const it = each.getBoundingClientRect();
-    return it.width && it.left < left + width && it.right > left && it.top < top + height && it.bottom > top;
-  }).length;
 }
 
 function under(slip) {

@@ -78,7 +78,7 @@ def test_a_button_that_french_help_names_is_called_so() -> None:
     with translation.override("fr"):
         names = {gettext("Take back"), gettext("Close")}
         told = [gettext(sentence) for sentence in ("Tapped wrongly? Take back stands in the tray.",)]
-        quoted = {name for sentence in told for name in re.findall("« (.+?) »", sentence)}
+        quoted = {name for sentence in told for name in re.findall("«\u00a0(.+?)\u00a0»", sentence)}
     assert quoted == {"Annuler"}
     assert quoted <= names
 

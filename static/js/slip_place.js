@@ -1,0 +1,17 @@
+// What a slip covers where it may be laid.
+const TAPPABLE = ".place:not([disabled]) [data-state='legal'], .give", WRITTEN = ".hand, .mark, .pen, .space > span";
+const CITED = 20;                 // a number that the slip cites counts as so many boxes that may be tapped
+
+// How much this slip about a box of that sheet would cover at a place with `left` and `top`.
+export function coveredBy(slip, sheet) {
+  const { width, height } = slip.getBoundingClientRect(), numbers = slip.textContent.match(/\d+/g) ?? [];
+  const tappable = [...document.querySelectorAll(TAPPABLE)];
+  const cited = [...sheet?.querySelectorAll(WRITTEN) ?? []].filter(each => numbers.includes(each.textContent.trim()));
+  return ({ left, top }) => {
+    const meets = each => {
+      const it = each.getBoundingClientRect();
+      return it.width && it.left < left + width && it.right > left && it.top < top + height && it.bottom > top;
+    };
+    return tappable.filter(meets).length + CITED * cited.filter(meets).length;
+  };
+}
