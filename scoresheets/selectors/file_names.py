@@ -15,7 +15,15 @@ def table_words(table: Table) -> str:
     """The table's name, its game, and with which variant and rounds that is played. Of the people it tells nothing:
     removed names would stay in lists of downloads.
     """
-    title = slugify(table.title, allow_unicode=True)[:LONGEST_TITLE]
     kind = kind_in_words(table.game, table.options, table.seats.count())
-    game = slugify(f"{game_title(table.game)} {kind}", allow_unicode=True)[:LONGEST_KIND]
-    return "-".join(filter(None, (part.strip("-") for part in (title, game)))) or table.game
+    title = _whole_words(table.title, LONGEST_TITLE)
+    game = _whole_words(f"{game_title(table.game)} {kind}", LONGEST_KIND)
+    return "-".join(filter(None, (title, game))) or table.game
+
+
+def _whole_words(text: str, longest: int) -> str:
+    """As many words of a text as fit, or a part of the first one."""
+    told = slugify(text, allow_unicode=True)
+    if len(told) <= longest:
+        return told
+    return told[: longest + 1].rpartition("-")[0] or told[:longest]

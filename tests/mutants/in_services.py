@@ -45,7 +45,7 @@ FAULTS = (
         "A proposed correction keeps the consents that were given to another preview of it.",
         "    replan_proposal(table=fresh, before=history, after=after)\n    fresh.sequence = entry.sequence",
         "    fresh.sequence = entry.sequence",
-        ("test_corrections", "test_correction_pages"),
+        ("test_proposals", "test_correction_pages"),
     ),
     Fault(
         "services-draft-left",

@@ -180,7 +180,7 @@ def test_whoever_has_the_link_to_the_result_has_it_until_the_link_is_ended(party
     with translation.override("fr"):
         assert answer.content == drawn_end(party.table, names=True)
     assert answer.headers["Content-Disposition"].startswith(
-        'attachment; filename="friday-roll-estate-standard-three-or-four-dice-20'
+        "attachment; filename*=utf-8''friday-roll-estate-classique-trois-ou-quatre-d%C3%A9s-20"
     )
     assert (answer.headers["Cache-Control"], answer.headers["Referrer-Policy"]) == ("no-store", "no-referrer")
     assert not answer.cookies

@@ -6,12 +6,14 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 
 import pytest
 from django.apps import apps
 from django.db import connection
+from django.utils import translation
 
 from scoresheets.models import Play, Seat, Table
 from scoresheets.selectors.plays import kind_for
@@ -23,6 +25,13 @@ from tests.cast import finished, open_table, play_out
 from tests.evening import Evening, open_evening
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Whatever the test before spoke."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture
@@ -105,6 +114,8 @@ def test_files_of_a_table_say_what_was_played_and_nobodys_name() -> None:
     assert re.fullmatch(
         r"friday-yahtzee-2-rounds-a-further-yahtzee-in-any-open-box-\d{4}-\d\d-\d\d\.csv", name
     )
+    Table.objects.update(title="A title of more words than a name of a file can hold")
+    assert table_file(party.table, "csv").startswith("a-title-of-more-words-than-a-yahtzee-2-rounds-")
     Table.objects.update(title="\N{HATCHING CHICK}" * 60)
     assert table_file(party.table, "csv").startswith("yahtzee-2-rounds")
     Table.objects.update(title="漢" * 60)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import translation
 
 from scoresheets.models import Entry, Proposal
 from scoresheets.refusals import Refusal
@@ -237,8 +238,9 @@ def test_a_wall_says_whether_each_of_them_or_one_must_agree() -> None:
     correct(party, "Ana", 1, (1, 2, 3, 4, 5), "ones.1")
     facts = table_facts(party.table, accepts=False, proposal=asked(party))
     assert (facts.waiting, facts.waits_for_each) == (("Bo", "Cleo"), False)
-    assert still_asked(facts.waiting, each=False) == "One of them must agree: Bo and Cleo."
-    assert still_asked(facts.waiting, each=True) == "Still to agree: Bo and Cleo."
+    with translation.override("en"):
+        assert still_asked(facts.waiting, each=False) == "One of them must agree: Bo and Cleo."
+        assert still_asked(facts.waiting, each=True) == "Still to agree: Bo and Cleo."
 
 
 def test_what_an_organizer_proposes_is_called_the_organizers() -> None:

@@ -42,6 +42,7 @@ NIGHT_PAGES = (
     "places/cards/",
     "print/",
     "standings/",
+    "standings/why/?group=over&one=1&other=2",
     "standings/paper/",
 )
 DRAWN_AT = re.compile(r" data-mark='[^']*'")  # by which a page says how new its wall is
