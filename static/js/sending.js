@@ -1,6 +1,7 @@
 // Submitting entries: one at a time, retried with the same key until the server has answered; the dice are kept until
 // then.
 import { take, ask } from "./live.js";
+import * as queue from "./queue.js";
 import { why } from "./refusal_popover.js";
 import * as unsent from "./unsent.js";
 import { answered, cutOff, waits } from "./waiting.js";
@@ -18,14 +19,17 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
   const { submitter } = detail.triggeringEvent ?? {};
   if (submitter?.name) detail.parameters[submitter.name] = submitter.value;
   if (pending && detail.elt === pending.form) Object.assign(detail.parameters, pending.values);
-  if (!pending) waits(submitter);
+  if (pending) return;
+  waits(submitter);
+  if (detail.elt.id === "turn") queue.overtaken(detail.parameters);
 });
 
 document.addEventListener("htmx:confirm", event => {
   if (!pending || event.detail.etc.values) return;
   event.preventDefault();         // the previous submission is still pending
   const { submitter } = event.detail.triggeringEvent ?? {};
-  if (submitter && notice) why(notice.textContent, submitter);
+  if (event.detail.elt.id === "turn" && queue.add(submitter, newKey())) return;
+  if (submitter && notice) why(notSent(), submitter);
 });
 
 // Answers: fragments go to `live.js`, a refusal becomes the slip, any other page is not swapped in.
@@ -37,9 +41,11 @@ document.addEventListener("htmx:beforeSwap", event => {
     document.getElementById("refusal").textContent = "";
     succeeded(requestConfig);
     take(html);
+    queue.answered(true);
     requestConfig.elt.dispatchEvent(new Event("sent"));
   } else if (html.includes('id="slip"')) {
     if (/data-code="(key_reused|added_already)"/.test(html)) renew(requestConfig.elt);
+    queue.answered(false);
   } else {
     event.detail.shouldSwap = false;
     if ([502, 503, 504].includes(xhr.status)) retry(event.detail);
@@ -53,6 +59,8 @@ function succeeded({ elt: form, formData }) {
   const typed = form.elements.name, sent = formData.get("name");
   if (form.dataset.clears !== undefined && (!typed || typed.value === sent)) form.reset();
 }
+
+const notSent = () => [...notice.childNodes].map(each => each.hidden ? "" : each.textContent).join("").trim();
 
 function renew(form) {
   if (form.elements.key) form.elements.key.value = newKey();
@@ -81,12 +89,26 @@ function sendAgain(entry, pause) {
   unsent.keep(mine);
   if (notice) notice.hidden = false;
   cutOff();
+  queue.behind(mine.values, true);
   setTimeout(() => {
     if (pending !== mine) return;
     ask();
-    htmx.ajax("POST", mine.path, { source: mine.form, target: "#refusal", values: mine.values }).catch(() => {});
+    post(mine);
   }, pause);
 }
+
+function post({ form, path, values }) {
+  htmx.ajax("POST", path, { source: form, target: "#refusal", values }).catch(() => {});
+}
+
+// The next entry of the queue is sent as one that was tapped now, under its own key.
+document.addEventListener("queue:send", ({ detail: values }) => {
+  const form = document.getElementById("turn");
+  pending = { form, path: form.getAttribute("hx-post"), values };
+  unsent.keep(pending);
+  queue.behind(values, false);
+  post(pending);
+});
 
 document.addEventListener("htmx:sendError", event => retry(event.detail));
 document.addEventListener("htmx:timeout", event => retry(event.detail));

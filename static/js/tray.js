@@ -2,6 +2,7 @@
 import { ask, unask } from "./fetch_highlights.js";
 import { callOut } from "./dice_callout.js";
 import * as instead from "./instead.js";
+import { ahead, isWaiting } from "./queue.js";
 import { announce, trayNews } from "./announce.js";
 import { refocus } from "./apply_fragments.js";
 import * as rolls from "./rolls.js";
@@ -24,7 +25,7 @@ export function writeFor(number, turnNumber, { first = false } = {}) {
   seat.value = number ?? "";
   turn.value = turnNumber;
   tray.dataset.writes = number ? "yes" : "no";
-  trayStorage.forget(turn.value);
+  if (!ahead() && !isWaiting()) trayStorage.forget(turn.value);
   const stored = trayStorage.stored(turn.value);
   hand = stored ? rolls.kept(stored) : first ? rolls.typed(typed.value, told?.value) : rolls.none();
   show();
@@ -66,6 +67,7 @@ function drawDie(die, place, face, next) {
 export function look() {
   if (!standing() || !writing()) return;
   if (!STAND.includes(tray.dataset.dice)) tray.dataset.dice = "asking";
+  if (ahead()) return;            // the server highlights no turn before its time
   ask(form.dataset.lit, { seat: seat.value, turn: turn.value, dice: typed.value, ...instead.fields() });
 }
 
@@ -119,6 +121,9 @@ trayStorage.follow(other => {
   hand = rolls.kept(other);
   show();
 });
+document.addEventListener("queue:place", ({ detail }) => change(() => {
+  hand = rolls.typed(detail.dice, detail.rolls);
+}));
 dice.addEventListener("click", event => touch([...dice.children].indexOf(event.target.closest(".die"))));
 tray.addEventListener("click", event => {
   const key = event.target.closest(".key[data-face], [data-lift]"), bounced = performance.now() - stood < BOUNCE;

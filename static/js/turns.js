@@ -4,6 +4,7 @@ import { isLanding, onceLanded, stay } from "./landing.js";
 import { refocus } from "./apply_fragments.js";
 import { boxUnder } from "./box_history.js";
 import { shine } from "./highlight_boxes.js";
+import { ahead } from "./queue.js";
 import { why } from "./refusal_popover.js";
 import { reach } from "./written_boxes.js";
 import "./first_turn.js";
@@ -18,7 +19,7 @@ const holds = [...mine].filter(name => name.startsWith("holds-")).map(name => na
 const places = [...page.querySelectorAll(".place")];
 let turn = null, plays = null, drawn = "", writer = null, asHost = tray.dataset.as ?? null;
 
-const state = () => document.getElementById("state").dataset;
+const state = () => ({ ...document.getElementById("state").dataset, ...ahead() });
 const sheet = number => document.getElementById(`sheet-${number}`);
 
 function writes(seat, held) {
@@ -70,13 +71,13 @@ function settle({ first = false } = {}) {
   // A device that begins to write here, also after a reload, is shown the sheet it writes on.
   const begins = writer && (first || moved || writer !== wrote || writer !== seat);
   const passed = holds.length === 1 ? holds[0] : seat;
-  turnTo(begins ? writer : moved && seat ? passed : page.dataset.shown, written);
+  turnTo(begins ? writer : moved && seat ? passed : page.dataset.shown, { written, moved });
 }
 
 // The sheet just written on stays in view for a moment; the tray is the next player's at once.
-function turnTo(number, written) {
+function turnTo(number, { written, moved }) {
   if (written && number !== page.dataset.shown) onceLanded(() => open(number));
-  else if (!isLanding() || number !== page.dataset.shown) return open(number);
+  else if (moved || !isLanding() || number !== page.dataset.shown) return open(number);
   mark(page.dataset.shown);
 }
 
@@ -105,7 +106,7 @@ function standIn(number) {
   refocus(focus);
 }
 
-document.addEventListener("table:laid", () => settle());
+for (const news of ["table:laid", "queue:moved"]) document.addEventListener(news, () => plays !== null && settle());
 
 document.addEventListener("click", event => {
   const player = event.target.closest(".player"), standFor = event.target.closest("[data-write-for]");

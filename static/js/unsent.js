@@ -1,6 +1,6 @@
 // An unanswered entry survives a reload. Only forms with a key are kept, as by it a retry is the same entry. The CSRF
 // token is the new page's own.
-const place = `unsent:${document.body.dataset.table}`;
+const place = `unsent:${document.body.dataset.table}`, behind = `queue:${document.body.dataset.table}`;
 
 export function keep({ form, path, values }) {
   if (!values.key) return;
@@ -22,4 +22,16 @@ export function kept() {
   } catch {
     return null;
   }
+}
+
+// The turns that were entered behind it, with what is known of them; null forgets them.
+export function keepQueue(queue) {
+  try {
+    if (queue) sessionStorage.setItem(behind, JSON.stringify(queue));
+    else sessionStorage.removeItem(behind);
+  } catch { /* as above */ }
+}
+
+export function keptQueue() {
+  try { return JSON.parse(sessionStorage.getItem(behind)) ?? {}; } catch { return {}; }
 }

@@ -1,0 +1,149 @@
+// Turns entered while an earlier entry waits for the connection: for the next seats of this device round the table,
+// each for the turn after the one before it. They are sent in order, and only while the table is as it was expected
+// when they were entered; else they stay here until a person places or discards them.
+import { announce } from "./announce.js";
+import { hasPast } from "./box_history.js";
+import { after } from "./next_seat.js";
+import { showQueue } from "./queue_panel.js";
+import { why } from "./refusal_popover.js";
+import { keepQueue, keptQueue } from "./unsent.js";
+
+const panel = document.getElementById("queue"), form = document.getElementById("turn");
+const tray = document.getElementById("tray");
+let { stopped = false, entries = [] } = keptQueue();
+let first = null, cut = false;    // the entry that is being sent, { seat, turn }; whether its answer is missing
+
+const state = () => document.getElementById("state").dataset;
+const mayGoOn = () => entries.length > 0 && !first && !stopped;
+const isStanding = () => form.elements.dice.value.length === tray.querySelectorAll(".dice .die").length;
+const isInTray = ({ seat, turn }) => form.elements.seat.value === seat && form.elements.turn.value === turn;
+const draw = () => panel && showQueue({ entries, stopped, next: ahead(), drop });
+export const isWaiting = () => entries.length > 0;
+
+function save() {
+  if (!entries.length) stopped = false;
+  keepQueue(entries.length ? { stopped, entries } : null);
+  draw();
+}
+
+// The seat and turn that may be entered now, as attributes of the state; null where it is as the server says.
+export function ahead() {
+  return panel && cut && first && !stopped ? after(entries.at(-1) ?? first) : null;
+}
+
+function moved() {
+  document.dispatchEvent(new CustomEvent("queue:moved"));
+  draw();
+}
+
+// This entry of a turn is being sent; or, with `unanswered`, waits for the connection.
+export function behind(sent, unanswered) {
+  if (!panel) return;
+  first = sent.turn ? { seat: sent.seat, turn: sent.turn } : null;
+  cut = unanswered;
+  moved();
+}
+
+// What was sent is answered: the next one follows, or none after a refusal.
+export function answered(written) {
+  cut = false;
+  if (!first) return;
+  first = null;
+  stopped ||= entries.length > 0 && !written;
+  save();
+  check();
+  moved();
+  lay();
+}
+
+// Add this tap to the queue, or say why not. False where nothing may be entered ahead.
+export function add(box, key) {
+  const next = ahead();
+  if (!next || box?.name !== "box" || box.matches("[data-waiting], [data-queued]")) return false;
+  if (hasPast(box)) why(box.getAttribute("aria-label"), box);
+  else if (!isStanding()) why(panel.dataset.diceFirst, box);
+  else push(next, key, box);
+  return true;
+}
+
+function push({ seat, turn }, key, box) {
+  const now = state(), { csrfmiddlewaretoken: _token, ...fields } = Object.fromEntries(new FormData(form));
+  const values = { ...fields, seat, turn, key, ...box && { box: box.value } };
+  const into = box?.getAttribute("aria-label").split(/\s*:\s/)[0] ?? "";
+  const log = Number(now.log) + Number(turn) - Number(now.turn);     // each turn adds one entry to the log
+  entries.push({ seat, turn, log, values, id: box?.id ?? "", into });
+  save();
+  moved();
+  announce([...panel.querySelectorAll("li")].at(-1)?.textContent, tray.querySelector(".when-ahead")?.textContent);
+}
+
+// A turn that is entered by hand is not sent a second time.
+export function overtaken({ seat, turn }) {
+  if (first || !entries.some(each => each.seat === seat && each.turn === turn)) return;
+  entries = entries.filter(each => each.seat !== seat || each.turn !== turn);
+  save();
+}
+
+// The dice of the next entry are lost from the tray: where its storage is full, or another tab has changed it.
+function lay() {
+  const lost = mayGoOn() && !form.elements.dice.value && isInTray(entries[0]);
+  if (lost) document.dispatchEvent(new CustomEvent("queue:place", { detail: entries[0].values }));
+}
+
+// Stop where the table is not as it would be after the entry before: another device has written. What the page shows
+// may be older than the answer, as nothing is swapped under a pressed pointer.
+function check({ isNewest = false } = {}) {
+  if (!mayGoOn()) return;
+  const { seat, turn, log } = state(), [next] = entries;
+  if (isNewest || Number(log) >= next.log) {
+    if (seat !== next.seat || turn !== next.turn || Number(log) !== next.log) stop();
+  }
+}
+
+function stop() {
+  stopped = true;
+  save();
+  if (isWaiting()) announce(panel.querySelector(".when-stopped").textContent);
+}
+
+// The server has highlighted the dice of the turn in play. Those of the next entry are sent where its box takes them;
+// where it does not, or none was tapped, they lie in the tray for a person.
+function judge() {
+  check();
+  if (!mayGoOn() || !isInTray(entries[0])) return;
+  const next = entries.shift(), box = document.getElementById(next.id);
+  if (!next.id || form.elements.dice.value !== next.values.dice) return save();      // a person goes on with it
+  if (box?.dataset.state !== "legal") {
+    stop();
+    return box && why(panel.dataset.unfit, box);
+  }
+  document.dispatchEvent(new CustomEvent("queue:send", { detail: next.values }));
+  save();
+}
+
+function drop(entry) {
+  entries = entries.filter(each => each !== entry);
+  save();
+  moved();
+}
+
+if (panel) {
+  tray.addEventListener("click", event => {
+    const next = event.target.closest("[data-no-box]") && ahead();
+    if (!next) return;
+    if (isStanding()) push(next, "");
+    else why(panel.dataset.diceFirst, event.target);
+  });
+  document.addEventListener("table:laid", () => {
+    check();
+    setTimeout(() => lay() || draw());        // after the tray has turned to who plays
+  });
+  document.addEventListener("dice:lit", () => {
+    judge();
+    draw();
+  });
+  setTimeout(() => {              // once it is known whether an entry is sent again
+    check({ isNewest: true });
+    draw();
+  });
+}
