@@ -36,7 +36,7 @@ SENTENCES: Mapping[str, Any] = {
     "unwritable_character": _("A text in the file has a character that cannot be written."),
     # its head
     "wrong_format": _("“format” must be “%(wanted)s”."),
-    "unknown_version": _("“version” must be %(oldest)s or %(newest)s."),
+    "unknown_version": _("“version” must be from %(oldest)s to %(newest)s."),
     "newer_key": _("“%(key)s” came with version %(since)s, and this file is of version %(version)s."),
     "not_a_moment": _("“%(what)s” must be a date and time with its zone, such as 2026-11-23T20:15:00+01:00."),
     "not_an_id": _("“%(what)s” must be 1 to 64 small letters, digits and hyphens."),

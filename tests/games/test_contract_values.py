@@ -89,5 +89,5 @@ def transcript(key: str, raw: dict[str, object], players: int, turns: list[tuple
         number = game.value(before, move)
         value = {} if number is None else {"value": number}
         entries.append({"player": names[move.seat], **game.write_move(move, name_by_seat(names)), **value})
-    head = {"format": "scoresheets/transcript", "version": 2, "game": key, "options": raw}
+    head = {"format": "scoresheets/transcript", "version": 3, "game": key, "options": raw}
     return {**head, "players": list(names), "entries": entries}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from games.kit.dice import MOST_ROLLS
 from games.monopoly_solo.rules import sheet as solo
@@ -89,6 +90,7 @@ TOLD: dict[str, dict[str, Callable[[Any], Figures]]] = {
         "Everybody has a board": lambda _o: (),
         "Numbers then follow": lambda _o: (),
         "Throw six dice": lambda _o: (uno.DICE_IN_A_TURN,),
+        "Of the dice outside": lambda _o: (),
         "Tap the chain": lambda _o: (uno.DICE_IN_A_TURN,),
         "The chain begins": lambda _o: (),
         "Two wild dice": lambda _o: (uno.WILD_DICE,),
@@ -160,9 +162,9 @@ def begins(options: Any, beginner: str, numbers: Figures) -> Figures:
     return numbers if options.begins == beginner and options.rounds > 1 and not options.solo else None
 
 
-def sentences(game: str, options: Any) -> Iterator[str]:
-    for paragraph in PADS[game].help(options):
-        yield from paragraph.text
+def sentences(game: str, options: Any) -> list[str]:
+    with override("en"):
+        return [text for paragraph in PADS[game].help(options) for text in paragraph.text]
 
 
 def numbers(sentence: str) -> tuple[int, ...]:

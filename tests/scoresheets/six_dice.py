@@ -153,6 +153,9 @@ class SixDicePad(YahtzeePad):
     tray = SixDiceTray()
     hiding: Any = None
 
+    def roll_off_due(self, state: Any) -> bool:
+        return False
+
     def fill(self, state: Any, seat: int, lit: object = None) -> Any:
         return blank(None, state.paper, seat)
 

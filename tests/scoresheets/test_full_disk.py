@@ -25,6 +25,7 @@ SAID = {
 WRITES = ("INSERT", "UPDATE", "DELETE")
 IN_WORDS = "The disk of the computer that keeps the pad is full, and nothing was written."
 WRITES_NOTHING = {
+    "choose_address",
     "set_language",
     "join_by_code",
     "go_on",

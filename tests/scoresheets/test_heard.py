@@ -55,7 +55,7 @@ def test_the_answer_that_lights_boxes_says_how_many_and_which_is_worth_most(
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", ["rental", "rentals"]), ("fr", ["location", "location"])]
+    ("language", "words"), [("en", ["rental", "rentals"]), ("fr", ["propriété", "propriété"])]
 )
 def test_one_of_a_kind_is_counted_as_one(language: str, words: list[str]) -> None:
     """Ana has one, Bo none."""

@@ -47,7 +47,8 @@ NIGHT_PAGES = (
 )
 DRAWN_AT = re.compile(r" data-mark='[^']*'")  # by which a page says how new its wall is
 ALONE = ("400.html", "403.html", "500.html")
-# Of trays late in an entry, a second thought, a file brought twice, a device that was sent away, a link that was just
+# Of a computer with several addresses, a roll-off between two rounds, a sheet of paper that another device has begun,
+# trays late in an entry, a second thought, a file brought twice, a device that was sent away, a link that was just
 # made, a page of another build, what was published, a refusal, a printed throw, a sheet's door, and games whose pad
 # leaves out what it may.
 RARE = {
@@ -55,6 +56,7 @@ RARE = {
     *("roll_estate/_why_not.html", "uno_dice/_decline.html", "uno_dice/_opened.html", "yahtzee/_claims.html"),
     *("site/here_already.html", "site/sent_away.html", "table/_anew.html", "table/_correct.html"),
     *("night/_made.html", "night/published.html", "help/_why.html", "table/_printed.html", "typed/door.html"),
+    *("site/_addresses.html", "table/roll_off.html", "typed/_elsewhere.html"),
 }
 Said = Mapping[str, list[str]]
 
