@@ -34,7 +34,7 @@ ROLL_ESTATE: Parts = {
         ["Les 5", "Bance Park", "Les 5, case 1, 30 $ : 10 y est écrit button unavailable"],
         ["Les 5, première entreprise, 75 $ : libre", "Rangée Les 5 : 30 $", "Les 6"],
         ["Transports 50 $ heading", "Ligne rouge : 4 de suite : libre button unavailable"],
-        ["Dollars selon le nombre de lignes : 1 : 50 $, 2 : 100 $, 3 : 175 $, 4 : 250 $. À présent 1."],
+        ["Dollars selon le nombre d’itinéraires : 1 : 50 $, 2 : 100 $, 3 : 175 $, 4 : 250 $. À présent 1."],
         ["Actifs liquides selon le nombre d’indices : 0 : ×1, 1 : ×5, 2 : ×10. À présent 0."],
         ["quartiers 30 $", "investissements 50 $", "en tout 80 $"],
     ),
@@ -46,9 +46,9 @@ YAHTZEE: Parts = {
         ["100 each", "Yahtzee bonus: none yet", "Lower total: 0", "Total: 10"],
     ),
     "fr": (
-        ["Cinq", "chaque 5", "Cinq : 10 (−5 pour la prime du haut) y est écrit button unavailable"],
+        ["Cinq", "chaque 5", "Cinq : 10 (−5 pour la prime) y est écrit button unavailable"],
         ["Somme : 10", "35 dès 63", "Prime : pas encore", "5 de retard", "sur le rythme de la prime"],
-        ["100 chacune", "Prime Yahtzee : aucune", "Total du bas : 0", "Total : 10"],
+        ["100 chacune", "Prime Yahtzee : aucune", "Total inférieur : 0", "Total : 10"],
     ),
 }
 UNO_DICE: Parts = {
@@ -95,7 +95,7 @@ def test_sums_and_scales_of_roll_estate_have_their_words(
     live(look_at(page, party, "Ana"))
     assert_reads(page, "#sheet-1", ROLL_ESTATE[language])
     stands = {"en": "Ana 1 rental 0 businesses 1 route in all $80 link"}
-    stands["fr"] = "Ana 1 location 0 entreprise 1 ligne en tout 80 $ link"
+    stands["fr"] = "Ana 1 propriété 0 entreprise 1 itinéraire en tout 80 $ link"
     assert_reads(page, "#players", [[stands[language]]])
 
 
@@ -112,7 +112,7 @@ def test_sums_of_other_rounds_say_whose_they_are(
     party = golden_party("yahtzee", "three-rounds", 70, daphne_server.url)
     live(look_at(page, party, party.in_turn))
     lines = spoken(page, f"#sheet-{party.number(party.in_turn)}")
-    told = {"en": r"Lower total, round 1: \d+", "fr": r"Total du bas, manche 1 : \d+"}
+    told = {"en": r"Lower total, round 1: \d+", "fr": r"Total inférieur, manche 1 : \d+"}
     assert any(re.fullmatch(told[language], line) for line in lines), lines
 
 
