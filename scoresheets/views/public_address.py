@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.request import validate_host
-from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
@@ -82,7 +81,8 @@ def choose_address(request: HttpRequest) -> HttpResponse:
     form = AddressForm(request.POST)
     page = form.cleaned_data["next"] if form.is_valid() else "/"
     here = {request.get_host()}
-    response = redirect(page if url_has_allowed_host_and_scheme(page, allowed_hosts=here) else "/")
+    back = url_has_allowed_host_and_scheme(page, allowed_hosts=here) and page.startswith("/")
+    response = HttpResponseRedirect(page if back else "/")
     if form.is_valid() and form.cleaned_data["address"] in other_addresses(request):
         response.set_cookie(
             ADDRESS_COOKIE,
