@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.kit.errors import MalformedMove
 from scoresheets.cookies import request_device
 from scoresheets.forms.table import PlayersForm
 from scoresheets.pads import PADS
+from scoresheets.pads.pad import Pad
 from scoresheets.selectors.access import access_table
 from scoresheets.selectors.help import USUAL_PLAYERS, about
 from scoresheets.selectors.help import game_help as help_of_game
@@ -25,10 +29,11 @@ def game_help(request: HttpRequest, game: str) -> HttpResponse:
     pad = PADS.get(game)
     if pad is None:
         return not_found(request)
-    form, players = pad.options_form(request.GET), PlayersForm(request.GET)
-    options = form.to_options() if request.GET and form.is_valid() else {}
+    players = PlayersForm(request.GET)
     told = help_of_game(
-        pad, options, players.cleaned_data["players"] if players.is_valid() else USUAL_PLAYERS
+        pad,
+        asked_options(request, pad),
+        players.cleaned_data["players"] if players.is_valid() else USUAL_PLAYERS,
     )
     if not told.paragraphs:
         return not_found(request)
@@ -41,6 +46,15 @@ def game_help(request: HttpRequest, game: str) -> HttpResponse:
         "here": request.get_full_path(),
     }
     return no_store(render(request, "help/game.html", context))
+
+
+def asked_options(request: HttpRequest, pad: Pad) -> dict[str, Any]:
+    """Return the choices that the address names, none where they cannot be read or do not go together."""
+    form = pad.options_form(request.GET)
+    try:
+        return form.to_options() if request.GET and form.is_valid() else {}
+    except MalformedMove:
+        return {}
 
 
 @require_safe

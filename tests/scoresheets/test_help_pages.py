@@ -94,3 +94,8 @@ def test_no_two_buttons_of_the_steps_are_called_alike_in_french() -> None:
     names = re.findall(r">\s*([^<>]+?)\s*</(?:a|span)>", page[page.index('<header class="head">') :])
     for name in ("Retour", "Précédent"):
         assert names.count(name) == 1, names
+
+
+def test_choices_that_do_not_go_together_are_as_if_nobody_had_chosen() -> None:
+    twice = Tablet().get("/help/uno-dice/?players=2&board_1=red&board_2=red")
+    assert (twice.status, "Fill all 20 spaces" in twice.text) == (200, True)
