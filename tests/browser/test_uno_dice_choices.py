@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import tables
@@ -214,3 +214,24 @@ def test_what_is_asked_follows_from_the_boards_as_penalties_leave_them(
     expect(page.locator(".declining")).to_have_count(1)
     page.get_by_role("button", name="Write 2", exact=True).click()
     expect(page.locator("#tray strong.when-ask")).to_have_text("Bo, write the 2?")
+
+
+def test_who_was_aimed_at_is_not_asked_for_again_while_the_server_answers(ana: Page) -> None:
+    """And the names to tap stay the same elements when it does."""
+    tap(ana, "Y 2 B 5 * * G 3 +1")
+    says(ana, "match")
+    held: list[Route] = []
+    ana.route("**/lit/**", lambda route: held.append(route))  # noqa: PLW0108 (Playwright marks the handler)
+    with ana.expect_request("**/lit/**"):
+        ana.locator("#chain .loose [data-die='+1']").click()
+    bo = ana.locator("#targets [data-target='2']").element_handle()
+    answered = "() => document.addEventListener('dice:answer', () => setTimeout(() => { window.answered = true; }))"
+    ana.evaluate(answered)
+    held.pop().continue_()
+    ana.wait_for_function("() => window.answered")
+    assert bo.evaluate("each => each.isConnected")
+    aim(ana, 2)
+    says(ana, "match")
+    expect(ana.locator("#targets button")).to_have_count(0)
+    held.pop().continue_()
+    expect(ana.locator("#chain")).to_contain_text("→ Bo")

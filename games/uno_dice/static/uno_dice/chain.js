@@ -74,7 +74,7 @@ function state(next) {
   if (now.asking) return "ask";
   if (now.aiming !== null) return "target";
   if (thrown.room(now) > 0) return "short";
-  if (!lit()) return tray.dataset.dice;
+  if (!lit()) return tray.dataset.dice === "target" ? "match" : tray.dataset.dice;
   if (next.length) return "match";
   const open = now.loose.findIndex(each => thrown.penalty(each.code) && each.to === null);
   if (open >= 0) now.aiming = open;

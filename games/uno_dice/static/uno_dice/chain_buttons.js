@@ -26,8 +26,13 @@ export function buttons(says, { chain, loose, start, rolled, again, aiming }, se
   nobody.hidden = targets.hidden = says !== "target";
   // Nothing happens on the board of somebody who went home.
   const others = players().filter(each => each.dataset.seat !== seat && !("left" in each.dataset));
-  targets.replaceChildren(...(says === "target" ? others.map(each => target(each, loose, aiming)) : []));
+  offer(says === "target" ? others.map(each => target(each, loose, aiming)) : []);
   write.parentElement.toggleAttribute("data-empty", ![...write.parentElement.children].some(each => !each.hidden));
+}
+
+// A button that says the same stays the same element when the server answers: focus and pointer may be on it.
+function offer(buttons) {
+  if (buttons.map(each => each.outerHTML).join("") !== targets.innerHTML) targets.replaceChildren(...buttons);
 }
 
 function rollLabel(dice) {
