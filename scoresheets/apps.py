@@ -36,6 +36,60 @@ class ScoresheetsConfig(AppConfig):
         from scoresheets.pads.templates import check_templates  # once the models are there
 
         register(check_templates)
+        fill_hooks()
+
+
+def fill_hooks() -> None:
+    """Let the rooms above the table hear of what happens there, and answer what it asks."""
+    _fill_told()
+    _fill_asked()
+
+
+def _fill_told() -> None:
+    """In the order in which they are called."""
+    from scoresheets import hooks
+    from scoresheets.live.end_pictures import forget_pictures
+    from scoresheets.selectors.export_room import check_export
+    from scoresheets.services import namesakes, persons, places, plays, sheet_links
+
+    hooks.seat_named.add(persons.point_seat)
+    hooks.seat_kept.add(persons.point_again)
+    hooks.person_left.add(persons.forget_if_idle)
+    hooks.names_changed.add(plays.renew_plays)
+    hooks.line_added.add(plays.settle_plays)
+    hooks.table_closed.add(plays.mark_closed)
+    hooks.table_goes.add(persons.forget_who_sits_only_there)
+    hooks.rematch_laid.add(places.follow_place)
+    hooks.rematch_opened.add(persons.note_seen)
+    hooks.play_begins.add(namesakes.tell_apart)
+    hooks.links_renewed.add(sheet_links.renew_sheet_links)
+    hooks.drawings_forgotten.add(forget_pictures)
+    hooks.log_grows.add(check_export)
+
+
+def _fill_asked() -> None:
+    from scoresheets import hooks, tags
+    from scoresheets.paper_reader import PaperReader
+    from scoresheets.selectors.at_night import at_night
+    from scoresheets.selectors.namesakes import namesake_choices
+    from scoresheets.selectors.persons import beside_table
+    from scoresheets.selectors.records import told_records
+    from scoresheets.selectors.trials import printed_view
+    from scoresheets.templating import FUNCTIONS
+    from scoresheets.views.home import home_page
+    from scoresheets.views.night_doors import night_by_code
+
+    hooks.typed_code.answer_by(night_by_code)
+    hooks.front_page.answer_by(home_page)
+    hooks.beside_table.answer_by(beside_table)
+    hooks.paper = PaperReader()
+    hooks.board_parts |= {
+        "night": at_night,
+        "namesakes": lambda table, seats, _views, _history: namesake_choices(table, seats),
+        "printed": lambda table, _seats, _views, history: history and printed_view(table, history),
+        "records": lambda table, _seats, _views, _history: told_records(table),
+    }
+    FUNCTIONS["table_name"] = tags.table_name
 
 
 def discover_pads() -> None:

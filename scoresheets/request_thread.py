@@ -24,7 +24,7 @@ from django.core.handlers.asgi import ASGIHandler
 from django.http import HttpResponseBase
 from django.urls import set_script_prefix
 
-from scoresheets.live.announce import answer_first
+from scoresheets.held_news import answer_first
 from scoresheets.request_sizes import CROWDED
 from scoresheets.request_turns import turn
 from scoresheets.streams import CUT_OFF, Streamed, Transfer, under_way

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from itertools import groupby
@@ -32,9 +32,7 @@ from jinja2.lexer import Token, TokenStream
 from scoresheets.build import build_mark
 from scoresheets.module_scripts import module_script
 from scoresheets.moments import here
-from scoresheets.pages import Board
 from scoresheets.words.possessive import whose_html
-from scoresheets.words.titles import game_with
 
 Function = Callable[..., Any]
 FOLD = re.compile(r"\n +")
@@ -133,15 +131,6 @@ def about(text: str) -> str:
     return getattr(text, "about", "")
 
 
-def table_name(board: Board, own: Collection[int] | None = None) -> str:
-    """What this table is called for who looks and holds the `own` seats: its title, else the game with the others; with
-    everybody where no seat is given. Never for a fragment with `own` ones: that is drawn once for all.
-    """
-    if board.table.named:
-        return board.table.title
-    return game_with(board.game.title, {seat.number: seat.name for seat in board.seats}, own or ())
-
-
 class Run(NamedTuple):
     """What stands together in a list and has one field alike."""
 
@@ -169,15 +158,15 @@ def url(page: str, *arguments: Any) -> str:
     return reverse(page, args=arguments)
 
 
-FUNCTIONS: Mapping[str, Function] = {
+FUNCTIONS: dict[str, Function] = {
     "build_mark": build_mark,
     "current_language": translation.get_language,
     "htmx_script": htmx_script,
     "module_script": module_script,
     "static": static,
-    "table_name": table_name,
     "url": url,
 }
+"""What every template may call; rooms add their own before the first one is drawn."""
 FILTERS: Mapping[str, Function] = {
     "about": about,
     "at": at,

@@ -154,7 +154,12 @@ class AcceptForm(forms.Form):
         return int(seat), int(sequence)
 
 
-class ReasonForm(forms.Form):
-    """Why."""
+class WhoForm(forms.Form):
+    """Who sits at a seat: `3-1` the night's second person of that name, `3-new` somebody else."""
 
-    reason = LineField(max_length=200, required=False)
+    person = forms.RegexField(r"^\d{1,2}-(\d{1,4}|new)$")
+
+    def clean_person(self) -> tuple[int, int | None]:
+        """The number of the seat and that of the person, None for somebody else."""
+        number, _dash, who = self.cleaned_data["person"].partition("-")
+        return int(number), None if who == "new" else int(who)

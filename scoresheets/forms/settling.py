@@ -16,3 +16,9 @@ class SettlementForm(forms.Form):
     def to_words(self) -> str:
         """The words in one line, none where they are to go."""
         return "" if self.cleaned_data["remove"] else self.cleaned_data["words"]
+
+
+class ResultForm(forms.Form):
+    """What to do about a table's result page: make it, or end it."""
+
+    kind = forms.ChoiceField(choices=[("make", "make"), ("end", "end")])

@@ -2,39 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
-from django.core.validators import EMPTY_VALUES
 
-from games.kit.head import fitting_title
 from scoresheets.forms.entry import KEY
-
-
-class OptionsForm(forms.Form):
-    """What a table plays; each game's form adds its own choices, each a field called as the option is in a transcript,
-    with `required=False`, what is usual as its `initial`, and its `label` (lazy text).
-    """
-
-    title = forms.CharField(max_length=60, required=False, strip=True)
-    edition = forms.CharField(
-        max_length=32, required=False
-    )  # whose printed sheet, as `chosen_sheet` reads it
-
-    def clean_title(self) -> str:
-        """As a file may tell it: without what cannot be written, in NFC."""
-        return fitting_title(self.cleaned_data["title"])
-
-    def to_options(self) -> dict[str, Any]:
-        """The choices as a transcript's options; what is left open is as usual."""
-        typed = {name: (self.cleaned_data[name], each.initial) for name, each in self.own_fields().items()}
-        return {name: usual if chosen in EMPTY_VALUES else chosen for name, (chosen, usual) in typed.items()}
-
-    @classmethod
-    def own_fields(cls) -> dict[str, forms.Field]:
-        """What this game asks, beside what every game does."""
-        shared = OptionsForm.base_fields
-        return {name: each for name, each in cls.base_fields.items() if name not in shared}
+from scoresheets.forms.lines import LineField
 
 
 class GameForm(forms.Form):
@@ -90,17 +61,6 @@ class MoveForm(forms.Form):
         return int(number), int(place) - 1 if place else None
 
 
-class WhoForm(forms.Form):
-    """Who sits at a seat: `3-1` the night's second person of that name, `3-new` somebody else."""
-
-    person = forms.RegexField(r"^\d{1,2}-(\d{1,4}|new)$")
-
-    def clean_person(self) -> tuple[int, int | None]:
-        """The number of the seat and that of the person, None for somebody else."""
-        number, _dash, who = self.cleaned_data["person"].partition("-")
-        return int(number), None if who == "new" else int(who)
-
-
 class CodeForm(forms.Form):
     """A table's code as typed: groups, small letters and blanks do not matter."""
 
@@ -135,3 +95,9 @@ class NewcomersForm(forms.Form):
     """What those may do who come by the code or the join link."""
 
     may = forms.ChoiceField(choices=[("sit", "sit"), ("watch", "watch")])
+
+
+class ReasonForm(forms.Form):
+    """Why."""
+
+    reason = LineField(max_length=200, required=False)

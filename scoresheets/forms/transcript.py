@@ -24,9 +24,3 @@ class TranscriptForm(forms.Form):
             raise MalformedMove("file_too_large", limit=LARGEST_FILE)
         raw: bytes = file.read() if file else self.cleaned_data["text"].encode()
         return raw
-
-
-class ResultForm(forms.Form):
-    """What to do about a table's result page: make it, or end it."""
-
-    kind = forms.ChoiceField(choices=[("make", "make"), ("end", "end")])

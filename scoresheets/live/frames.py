@@ -12,8 +12,8 @@ from time import monotonic
 
 from django.utils import translation
 
+from scoresheets import hooks
 from scoresheets.compiled_queries import CompiledQuery
-from scoresheets.live.end_pictures import forget_pictures
 from scoresheets.models import Table
 from scoresheets.pages import Board, Fragment, Piece
 from scoresheets.pages.fragments import Fragments, table_fragments
@@ -165,7 +165,7 @@ def forget_table(public_id: str, *, before: float = math.inf) -> None:
                 del _kept[place]
         for place in [place for place in _snapshots if place[0] == public_id]:
             del _snapshots[place]
-    forget_pictures(public_id)
+    hooks.drawings_forgotten(public_id)
 
 
 def _snapshot(place: Place, rendered: Rendered) -> bytes | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 
-from scoresheets.forms.table import OptionsForm
+from scoresheets.forms.options import OptionsForm
 from scoresheets.words.amounts import amount
 
 

@@ -9,7 +9,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from games.kit.game import Game
 from scoresheets.forms.entry import EntryForm
-from scoresheets.forms.table import OptionsForm
+from scoresheets.forms.options import OptionsForm
 from scoresheets.pads.editions import EditionDesk
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.parts import Book, DraftedTray, Hiding, Tray

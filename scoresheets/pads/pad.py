@@ -17,12 +17,14 @@ from games.kit.paper import Pencil
 from games.kit.standings import TOTAL
 from scoresheets.forms.drafted import DraftedEntryForm
 from scoresheets.forms.entry import EntryForm
-from scoresheets.forms.table import OptionsForm
+from scoresheets.forms.options import OptionsForm
 from scoresheets.pads.chosen import chosen_in_words
 from scoresheets.pads.editions import EditionDesk
 from scoresheets.pads.parts import Answering, Book, Hiding, Names, Progress, SecondThought, Tray
 from scoresheets.pads.typing import TypedSection, WrittenSum
-from scoresheets.pages import Figure, FigureRow, FigureSection, LitView, Piece, SheetView
+from scoresheets.pages.finals import Figure, FigureRow, FigureSection
+from scoresheets.pages.pieces import Piece
+from scoresheets.pages.sheets import LitView, SheetView
 from scoresheets.registry import Say
 from scoresheets.words.amounts import amount
 from scoresheets.words.help import Paragraph, first_turn_lines, shared_paragraphs

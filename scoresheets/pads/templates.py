@@ -18,7 +18,7 @@ from scoresheets.pads import PADS
 from scoresheets.pads.own_templates import OWN
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.parts import Tray
-from scoresheets.pages import Parts
+from scoresheets.pages.sheets import Parts
 
 EVERY_GAME = ("caption", "counts", "options", "pad", "sheet", "sprite")
 

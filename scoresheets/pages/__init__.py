@@ -12,15 +12,12 @@ from scoresheets.pages.boards import (
     GameView,
     GoingView,
     HighlightsView,
-    LitView,
     LobbyView,
     LogLine,
     Offer,
-    Parts,
     PlayView,
     ProgressView,
     RefusalView,
-    SheetView,
     TableView,
     ToldTime,
     TrayView,
@@ -29,6 +26,7 @@ from scoresheets.pages.boards import (
 from scoresheets.pages.finals import Figure, FigureRow, FigureSection, FinalsView, Place, Rung
 from scoresheets.pages.pieces import Fragment, Piece, sheet_piece
 from scoresheets.pages.seats import SeatView
+from scoresheets.pages.sheets import LitView, Parts, SheetView
 from scoresheets.pages.starters import StarterLine, StartersView
 
 __all__ = [

@@ -8,8 +8,9 @@ from typing import Any
 
 from django.urls import reverse
 
-from scoresheets.pages.boards import Board, LobbyView, PlayView, SheetView
+from scoresheets.pages.boards import Board, LobbyView, PlayView
 from scoresheets.pages.pieces import Fragment, Piece, macros_of
+from scoresheets.pages.sheets import SheetView
 from scoresheets.pages.starters import StartersView
 
 MACROS = "table/_pieces.html"

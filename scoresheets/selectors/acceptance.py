@@ -5,9 +5,8 @@ from __future__ import annotations
 from scoresheets.history import History
 from scoresheets.models import Acceptance, Call, Seat, Table
 from scoresheets.registry import is_installed
-from scoresheets.selectors.access import seats_of
+from scoresheets.selectors.access import night_of, seats_of
 from scoresheets.selectors.corrections import consent_awaited, open_proposal
-from scoresheets.selectors.night_access import night_of
 from scoresheets.selectors.states import keep_history, table_history
 
 

@@ -11,7 +11,17 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from games.kit.seats import SeatOf
 from games.kit.shape import read_whole
 from scoresheets.compiled_queries import CompiledQuery
-from scoresheets.models import Admission, Device, NightDevice, Role, Seat, SheetLink, Table
+from scoresheets.models import (
+    Admission,
+    Device,
+    Night,
+    NightDevice,
+    Person,
+    Role,
+    Seat,
+    SheetLink,
+    Table,
+)
 from scoresheets.refusals import Refusal, Stranger
 
 _DEVICE = CompiledQuery(lambda sent: Device.objects.filter(secret_hash=sent)[:1])
@@ -331,3 +341,33 @@ def seat_by_number(access: Access) -> SeatOf:
     """How an entry from a tablet refers to other players: by seat number, as to its own."""
     places = {seat.number: place for place, seat in enumerate(access.seats)}
     return lambda told: places.get(read_whole(told, "seat"), -1)
+
+
+def night_of(table: Table) -> Night | None:
+    """The night at which a table stands."""
+    return None if table.place_id is None else Night.objects.filter(places=table.place_id).first()
+
+
+AT_HOME = Q(table__place=None) | Q(table__from_elsewhere=True)
+"""A table whose host owns it; one that a night opened is the organizers', whoever sat there first."""
+
+
+def sees_person(device: Device, person: Person) -> bool:
+    """Return whether a device sees everything of a person, wherever it was played."""
+    seats = Seat.objects.filter(person__in=one_with(person.one_with or person))
+    hosted = seats.filter(AT_HOME, table__host=device)
+    own = seats.filter(device=device, claimed=False)
+    return person.owner_id == device.pk or own.exists() or hosted.exists()
+
+
+def knows_people(access: Access) -> bool:
+    """Return whether a device knows everything of who sits at a table: the one that opened it, or its host at home."""
+    table: Table = access.table
+    at_home = table.place_id is None or table.from_elsewhere
+    return table.opened_by_id == access.device.pk or (access.is_host and at_home)
+
+
+def one_with(person: Person) -> QuerySet[Person, Any]:
+    """The person and everybody who is one with them, the shown one first."""
+    same = Q(pk=person.pk) | Q(one_with=person.pk)
+    return Person.objects.filter(same).order_by("one_with", "name_key")

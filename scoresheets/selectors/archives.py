@@ -11,27 +11,21 @@ from typing import TypeVar
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from django.utils import translation
-from django.utils.text import slugify
 
 from games.kit.export import transcript_text
-from scoresheets.models import Device, Night, Seat, Table
+from scoresheets import hooks
+from scoresheets.models import Seat, Table
 from scoresheets.pads import game_title
-from scoresheets.pages.standings import GroupView
 from scoresheets.refusals import Refusal
 from scoresheets.registry import is_installed
-from scoresheets.selectors.access import seats_of, tables_of
-from scoresheets.selectors.csv_rows import night_csv, standing_csv, tables_csv, whole_table_csv, year_csv
+from scoresheets.selectors.access import seats_of
+from scoresheets.selectors.csv_rows import whole_table_csv
 from scoresheets.selectors.file_names import table_words
-from scoresheets.selectors.standing_views import standings_view
-from scoresheets.selectors.standings import KeptCounts, keep_count, night_order
 from scoresheets.selectors.totals import totals_shown
 from scoresheets.selectors.transcripts import playable_history, whole_transcript
-from scoresheets.selectors.typed import typed_table
-from scoresheets.selectors.typed_file import typed_file
 from scoresheets.words.house import house_sentence
 
 LONGEST_NAME = 40
-AT_ONCE = 50  # tables read with one query, and held
 Made = TypeVar("Made")
 Files = list[tuple[str, str]]
 
@@ -55,7 +49,7 @@ class _Parts(io.RawIOBase):
 
 
 @dataclass(frozen=True, slots=True)
-class _Contents:
+class Contents:
     """What an archive holds beside its tables, by their rows: files `before` and `after` them, and who hears of each
     table that was told.
     """
@@ -66,36 +60,10 @@ class _Contents:
     told: Callable[[Table], object] = lambda _table: None
 
 
-def night_archive(night: Night, language: str) -> Iterator[bytes]:
-    """The parts of a ZIP file: the night as CSV, each table's transcript and CSV (of sheets on paper what was typed),
-    and the standings as they are now, with every why; in the end which tables are not in it and why. Between two parts
-    nothing is held but the list of files and how each table counts.
+def archive(contents: Contents, language: str) -> Iterator[bytes]:
+    """The parts of a ZIP file with what `contents` says and each table's own files; in the end, which tables are not in
+    it and why. Between two parts nothing is held but the list of files.
     """
-    counts: KeptCounts = {}
-    tables = Table.objects.filter(place__night=night).order_by("pk").values_list("pk", flat=True)
-    contents = _Contents(
-        tables=list(tables),
-        before=lambda: [("night.csv", night_csv(night))],
-        after=lambda: _standings(night, counts),
-        told=lambda table: keep_count(table, night, counts),
-    )
-    return _archive(contents, language)
-
-
-def device_archive(device: Device, language: str) -> Iterator[bytes]:
-    """The same of all tables that a device is let in to, hosts or sits at, with the standing of the persons whom it
-    knows over everything that they have played.
-    """
-    tables = Table.objects.filter(tables_of(device), trial=False).order_by("pk")
-    contents = _Contents(
-        tables=list(tables.values_list("pk", flat=True)),
-        before=lambda: [("tables.csv", tables_csv(tables.select_related("place").iterator(AT_ONCE)))],
-        after=lambda: [("standings.csv", year_csv(device))],
-    )
-    return _archive(contents, language)
-
-
-def _archive(contents: _Contents, language: str) -> Iterator[bytes]:
     parts, left_out = _Parts(), list[str]()
 
     def written(archive: ZipFile, made: Callable[[], Files]) -> bytes:
@@ -119,7 +87,7 @@ def _in(language: str, made: Callable[[], Made]) -> Made:
         return made()
 
 
-def _files(row: int, number: int, contents: _Contents, left_out: list[str]) -> Files:
+def _files(row: int, number: int, contents: Contents, left_out: list[str]) -> Files:
     """The files of one table; none of one that was deleted meanwhile, or of which nothing may be told now."""
     table = Table.objects.select_related("place").filter(pk=row).first()
     if table is None:
@@ -140,9 +108,7 @@ def _told(table: Table, seats: tuple[Seat, ...]) -> Files:
     if not is_installed(table.game):
         raise Refusal("game_not_installed", game=game_title(table.game))
     if table.on_paper:
-        return [
-            ("paper.json", json.dumps(typed_file(typed_table(table, seats)), ensure_ascii=False, indent=1))
-        ]
+        return [("paper.json", json.dumps(hooks.paper.document(table, seats), ensure_ascii=False, indent=1))]
     if not table.started_at:
         raise Refusal("not_started")
     history = playable_history(table, seats)
@@ -151,17 +117,4 @@ def _told(table: Table, seats: tuple[Seat, ...]) -> Files:
     return [
         ("transcript.json", transcript_text(whole_transcript(table, seats, history))),
         ("table.csv", whole_table_csv(table, seats, history)),
-    ]
-
-
-def _kind_name(group: GroupView) -> str:
-    """What a file calls a kind of game: with its variant and rounds."""
-    return slugify(f"{group.title} {group.kind}", allow_unicode=True)[:LONGEST_NAME] or "game"
-
-
-def _standings(night: Night, counts: KeptCounts) -> Files:
-    groups = standings_view(night_order(night, counts)).groups
-    return [
-        (f"standings-{number:02d}-{_kind_name(group)}.csv", standing_csv(group))
-        for number, group in enumerate(groups, start=1)
     ]

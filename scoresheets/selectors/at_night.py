@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoresheets.history import History
-from scoresheets.models import Call, Decision, Place, Table
+from scoresheets.models import Call, Decision, Place, Seat, Table
 from scoresheets.pages import SeatView
 from scoresheets.pages.nights import AcceptanceLine, AtNightView, BeforeView, CallView
 from scoresheets.registry import is_installed
@@ -23,7 +23,9 @@ from scoresheets.selectors.states import table_history
 from scoresheets.selectors.totals import table_pad
 
 
-def at_night(table: Table, views: Sequence[SeatView], history: History | None) -> AtNightView | None:
+def at_night(
+    table: Table, _seats: tuple[Seat, ...], views: Sequence[SeatView], history: History | None
+) -> AtNightView | None:
     """The night of a table as all see it who are there; None for a table at home."""
     if table.place_id is None:
         return None

@@ -9,7 +9,6 @@ from games.kit.standings import TOTAL
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import Board, FinalsView, Place
 from scoresheets.pages.awards import Award
-from scoresheets.pages.standings import GroupView, RowView
 from scoresheets.words.prints import place_sentence, ties_sentence
 
 PLACES = 3
@@ -29,20 +28,6 @@ def _award(finals: FinalsView, rank: int, places: tuple[Place, ...]) -> Award:
     names = tuple(place.seat.name for place in places)
     why = finals.verdict if rank == 1 else place_sentence(finals.total.label, places[0].money)
     return Award(rank, names, why)
-
-
-def standing_awards(group: GroupView) -> tuple[Award, ...]:
-    """The first three places of a night's standings. `RowView.why` says why the row above stands before it."""
-    ranked = groupby(group.first_three, key=lambda row: row.place)
-    return tuple(_placed(group, place, tuple(rows)) for place, rows in ranked)
-
-
-def _placed(group: GroupView, place: int, rows: tuple[RowView, ...]) -> Award:
-    last = group.rows.index(rows[-1])
-    below = group.rows[last + 1].why if last + 1 < len(group.rows) else ""
-    told = zip(group.columns, rows[0].cells, strict=False)
-    figures = " · ".join(place_sentence(column.label, cell.text) for column, cell in told)
-    return Award(place, tuple(row.name for row in rows), below or figures)
 
 
 def ties_of(pad: Pad) -> str:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from scoresheets.models import Place, Table
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import Fragment, SeatView, SheetView
 from scoresheets.pages.prints import PrintedSheet
 from scoresheets.selectors.numbers import numbers_for
-from scoresheets.selectors.seating import seat_colours, seat_view
-from scoresheets.selectors.sheet_links import sheet_tokens
+from scoresheets.selectors.seating import seat_colours
 from scoresheets.selectors.sheets import shown_sheet
-from scoresheets.selectors.typed import Typed
 from scoresheets.words.editions import edition_name
-from scoresheets.words.prints import place_at_night
 
 NOBODY = "……………………"  # room for a name, to be written by hand
 
@@ -32,36 +28,13 @@ def blank_sheets(
     seats = [SeatView(number, NOBODY, "", held=False) for number in range(1, players + 1)]
     colours = seat_colours([seat.number for seat in seats], pad, chosen)
     return tuple(
-        PrintedSheet(_blank(pad, state, place % players, seats), edition_name(edition), colours)
+        PrintedSheet(blank(pad, state, place % players, seats), edition_name(edition), colours)
         for place in range(count)
     )
 
 
-def table_pads(typed: Typed, drawn: Callable[[str], Any]) -> tuple[PrintedSheet, ...]:
-    """A blank sheet for each seat of a paper table, with its name, its place and the code by which it is typed; `drawn`
-    makes a picture of a code.
-    """
-    pad, seats = typed.pad, [seat_view(seat) for seat in typed.seats]
-    state = pad.game.start(typed.options, len(seats))
-    colours = seat_colours([seat.number for seat in seats], pad, typed.table.options)
-    tokens, place = sheet_tokens(typed.table), _where(typed.table)
-    return tuple(
-        PrintedSheet(
-            _blank(pad, state, index, seats),
-            " · ".join(filter(None, (place, seat.name))),
-            colours,
-            drawn(tokens[seat.number]) if seat.number in tokens else None,
-        )
-        for index, seat in enumerate(seats)
-    )
-
-
-def _where(table: Table) -> str:
-    place = Place.objects.select_related("night").filter(tables=table).first()
-    return f"{place.night.name} · {place_at_night(place.number)}" if place else ""
-
-
-def _blank(pad: Pad, state: Any, place: int, seats: list[SeatView]) -> Fragment:
+def blank(pad: Pad, state: Any, place: int, seats: list[SeatView]) -> Fragment:
+    """The blank sheet of one player, by place in the order of play."""
     sheet = SheetView(
         seat=seats[place],
         filled=pad.blank(state, place),

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoresheets import hooks
 from scoresheets.history import History
 from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import pad_of
@@ -20,7 +21,6 @@ from scoresheets.pages.corrections import ProposalView
 from scoresheets.pages.nights import AtNightView
 from scoresheets.registry import is_installed
 from scoresheets.selectors.access import seats_of
-from scoresheets.selectors.at_night import at_night
 from scoresheets.selectors.corrected import corrected_views
 from scoresheets.selectors.endings import closed_view, end_view
 from scoresheets.selectors.lobbies import lobby_view
@@ -35,7 +35,6 @@ from scoresheets.selectors.starters import roll_off_view
 from scoresheets.selectors.states import closed_history, keep_history, table_history
 from scoresheets.selectors.tables import game_view, missing_game_view, plain_table_view, table_view
 from scoresheets.selectors.totals import table_pad
-from scoresheets.selectors.trials import printed_view
 
 SHOWN_ENTRIES = 3
 
@@ -79,7 +78,7 @@ def _without_play(table: Table, seats: tuple[Seat, ...]) -> Board:
     """The board in the lobby, or once closed."""
     pad, phase = pad_of(table.game), table_phase(table, None)
     views = seat_views(table, seats, None)
-    night = at_night(table, views, None)
+    night = _part("night", table, seats, views, None)
     begun = _begun(table, seats, views, phase, game_view(pad), table_view(table, seats, pad), night)
     if phase == "lobby":
         return begun(lobby=lobby_view(table, seats, views, pad))
@@ -100,7 +99,7 @@ def _closed_notices(table: Table, seats: tuple[Seat, ...], views: tuple[SeatView
 def _without_game(table: Table, seats: tuple[Seat, ...]) -> Board:
     """The board of a table whose game is not installed: who sits there, and once closed the end as it was stored."""
     views, phase = seat_views(table, seats, None), table_phase(table, None)
-    night = at_night(table, views, None)
+    night = _part("night", table, seats, views, None)
     begun = _begun(table, seats, views, phase, missing_game_view(table.game), plain_table_view(table), night)
     return begun(end=closed_view(table, views) if table.closed_at else None)
 
@@ -123,7 +122,7 @@ def board_of(
     sheets = sheet_views(history, views, names, pad, earlier)
     game = earlier.game if earlier else game_view(pad)
     chosen = earlier.table if earlier else table_view(table, seats, pad)
-    night = earlier.night if earlier else at_night(table, views, history)
+    night = earlier.night if earlier else _part("night", table, seats, views, history)
     begun = _begun(table, seats, views, phase, game, chosen, night)  # no entry in play changes the last three
     end = None if playing else end_view(table, seats, views, history, pad)
     moved = earlier is not None and lines[-1].kind == "move"
@@ -138,11 +137,18 @@ def board_of(
         else corrected_views(table, seats, history, views, pad),
         news=" ".join((_news(table, phase, proposal, lines), *(end.records if end else ()))),
         roll_off=roll_off_view(seats, views, history, pad),
-        printed=printed_view(table, history, pad) if playing else None,
+        printed=_part("printed", table, seats, views, history) if playing else None,
         play=play_view(table, history, views, sheets, pad) if playing else None,
         end=end,
         state=history.state,
     )
+
+
+def _part(
+    name: str, table: Table, seats: tuple[Seat, ...], views: tuple[SeatView, ...], history: History | None
+) -> Any:
+    """What another room adds to the board."""
+    return hooks.board_parts[name](table, seats, views, history)
 
 
 def _begun(

@@ -6,36 +6,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
-from decimal import Decimal
 from typing import Any
 
-from django.utils.timezone import localdate
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.kit.standings import Outcome
 from scoresheets.csv_files import Cell, csv_file
 from scoresheets.history import History
-from scoresheets.models import Device, Night, Play, Seat, Table
+from scoresheets.models import Seat, Table
 from scoresheets.moments import held_moment, here, is_held
 from scoresheets.pads import game_title, pad_of
-from scoresheets.pages.standings import GroupView, RowView
 from scoresheets.registry import is_installed
 from scoresheets.selectors.access import Access, seats_of
 from scoresheets.selectors.checks import UNREADABLE
 from scoresheets.selectors.logs import log_lines
-from scoresheets.selectors.nights import night_tables
-from scoresheets.selectors.person_pages import play_choices, plays_of
-from scoresheets.selectors.persons import Keeper, PersonAccess
 from scoresheets.selectors.plays import kind_in_words
 from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import table_history
 from scoresheets.selectors.totals import table_pad, totals_shown
 from scoresheets.selectors.transcripts import access_transcript, playable_history, told_names
-from scoresheets.selectors.years import YearRow, year_standing
 from scoresheets.words.csv_files import counts_word, yes_no
-from scoresheets.words.walls import STATES
+from scoresheets.words.states import STATES
 
 Rows = Iterator[Sequence[Cell]]
 
@@ -72,7 +64,7 @@ def _entries(table: Table, seats: tuple[Seat, ...], history: History, names: Seq
         yield (
             line.sequence,
             line.round,
-            _moment(line.when),
+            moment(line.when),
             "" if written.about.seat is None else names[written.about.seat],
             " ".join(map(str, line.dice)),
             written.line.value,
@@ -92,11 +84,6 @@ class _Standing:
     left: bool | None = None
     decided_by: str = ""  # the tie-breaker that decided, "" where none was needed
     deciding: int | None = None  # what this seat had of it
-
-
-def night_csv(night: Night) -> str:
-    """Every seat of every table of the night and how it ended there, as `tables_csv` tells it."""
-    return tables_csv(night_tables(night))
 
 
 def tables_csv(tables: Iterable[Table]) -> str:
@@ -130,7 +117,7 @@ def _seats(table: Table) -> Rows:
             game_title(table.game),
             _options(table),
             str((table.edition or {}).get("name", "")),
-            _moment(table.opened_at),
+            moment(table.opened_at),
             str(STATES[state]),
             rounds,
             seat.called,
@@ -207,81 +194,11 @@ def _played(outcome: Outcome, seats: Sequence[Seat], state: Any, *, over: bool) 
     }
 
 
-def person_csv(
-    access: PersonAccess, *, kind: str = "", since: date | None = None, until: date | None = None
-) -> str:
-    """Everything that a person has played in these days, the oldest first, in the active language: of one kind of
-    game, or of all. Nobody else is named.
-    """
-    header = [_("Played at"), _("Game"), _("Options"), _("Players"), _("Rank"), _("Total"), _("Won")]
-    header += [
-        _("Shared win"),
-        _("Ahead by"),
-        _("Opponents beaten"),
-        _("Minutes"),
-        _("Closed"),
-        _("On paper"),
-    ]
-    plays = plays_of(access, since=since, until=until)
-    rows = (_play(play) for play in plays if kind in ("", play.kind))
-    return csv_file(header, rows, get_language() or "en")
-
-
-def _play(play: Play) -> Sequence[Cell]:
-    return (
-        _moment(play.played_at),
-        game_title(play.game),
-        play_choices(play),
-        play.players,
-        play.rank,
-        play.total,
-        yes_no(play.won),
-        yes_no(play.shared),
-        play.margin,
-        Decimal(play.beaten) / 2,
-        play.minutes,
-        yes_no(play.closed),
-        yes_no(play.on_paper),
-    )
-
-
-def standing_csv(group: GroupView) -> str:
-    """Who stands where in one order of a night, with every figure as the page says it, and why."""
-    headings = (heading for column in group.columns for heading in column.headings)
-    header = [_("Place"), _("Player"), *headings, _("Why?")]
-    return csv_file(header, map(_stands, group.rows), get_language() or "en")
-
-
-def _stands(row: RowView) -> Sequence[Cell]:
-    return (row.place, row.name, *(number for cell in row.cells for number in cell.numbers), row.why)
-
-
-def year_csv(device: Device) -> str:
-    """Where everybody stands whom a device knows, over everything that they have played."""
-    header = [
-        _("Place"),
-        _("Player"),
-        _("Games"),
-        _("Games won"),
-        _("Opponents beaten"),
-        _("Opponents met"),
-        _("On paper"),
-        _("Why?"),
-    ]
-    everything = year_standing(Keeper(device.pk), since=date.min, until=localdate())
-    return csv_file(header, map(_of_a_year, everything), get_language() or "en")
-
-
-def _of_a_year(row: YearRow) -> Sequence[Cell]:
-    beaten = Decimal(row.beaten_halves) / 2
-    return (row.place, row.name, row.played, row.wins, beaten, row.met, row.on_paper, row.why)
-
-
-def _moment(when: Any) -> str:
+def moment(when: Any) -> str:
     """A moment as spreadsheets of every language read it, by the clock of this server."""
     return here(when).replace(tzinfo=None).isoformat(" ", "seconds")
 
 
 def _as_told(played: str) -> str:
     """When a file says that a game was played; its own text where the clock of this server cannot show it."""
-    return _moment(held_moment(played)) if is_held(played) else played
+    return moment(held_moment(played)) if is_held(played) else played

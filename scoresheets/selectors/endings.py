@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.kit.standings import Step
+from scoresheets import hooks
 from scoresheets.history import History
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
@@ -16,7 +17,6 @@ from scoresheets.pages import EndView, Figure, FigureRow, FinalsView, Place, Run
 from scoresheets.selectors.frozen import thaw_finals
 from scoresheets.selectors.house import settlement
 from scoresheets.selectors.offers import offered
-from scoresheets.selectors.records import told_records
 from scoresheets.selectors.seating import again_view
 from scoresheets.words.remarks import lead_remark
 
@@ -36,7 +36,7 @@ def end_view(
         again=again_view(table, views),
         settlement=settlement(table),
         settler=offered(history.played[-1], seats, "").seat if history.played else None,
-        records=told_records(table),
+        records=hooks.board_parts["records"](table, (), views, None),
     )
 
 
@@ -49,7 +49,7 @@ def closed_view(table: Table, views: tuple[SeatView, ...]) -> EndView:
         again=again_view(table, views),
         settlement=settlement(table),
         settler=kept.get("last"),  # the seat whose device wrote last
-        records=told_records(table),
+        records=hooks.board_parts["records"](table, (), views, None),
     )
 
 

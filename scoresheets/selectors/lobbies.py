@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from scoresheets import hooks
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import LobbyView, SeatView
-from scoresheets.selectors.namesakes import namesake_choices
 from scoresheets.selectors.numbers import table_numbers
 from scoresheets.selectors.starters import starters_view
 
@@ -18,5 +18,5 @@ def lobby_view(table: Table, seats: tuple[Seat, ...], views: tuple[SeatView, ...
         most=numbers[-1],
         players=len(seats),
         starters=starters_view(seats, views, thrown) if thrown else None,
-        namesakes=namesake_choices(table, seats),
+        namesakes=hooks.board_parts["namesakes"](table, seats, views, None),
     )

@@ -13,8 +13,7 @@ from django.db.models import QuerySet
 from scoresheets.models import Night, Seat, Table
 from scoresheets.pages.nights import NamesakeChoice, NamesakeQuestion
 from scoresheets.registry import is_installed
-from scoresheets.selectors.access import seats_of
-from scoresheets.selectors.night_access import night_of
+from scoresheets.selectors.access import night_of, seats_of
 from scoresheets.selectors.standings import person_of
 from scoresheets.selectors.states import table_history
 

@@ -32,7 +32,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count
 
-from scoresheets.models import Device, Night, NightDevice, NightLink, Place, Role, Table
+from scoresheets.models import Device, Night, NightDevice, NightLink, Place, Role
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import secret_hash
 from scoresheets.selectors.entry_links import id_told
@@ -133,11 +133,6 @@ def place_by_card(token: str) -> Place:
     if place is None:
         raise Stranger
     return place
-
-
-def night_of(table: Table) -> Night | None:
-    """The night at which a table stands."""
-    return None if table.place_id is None else Night.objects.filter(places=table.place_id).first()
 
 
 def night_called(told: str) -> Night | None:

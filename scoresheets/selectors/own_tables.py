@@ -25,8 +25,8 @@ from scoresheets.selectors.frozen import kept_headline
 from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
+from scoresheets.words.isolated import isolated
 from scoresheets.words.lists import plain_words
-from scoresheets.words.persons import isolated
 
 LISTED = 12  # on a page
 OPEN = ("play", "lobby", "gone")

@@ -32,8 +32,8 @@ from scoresheets.selectors.typed import Typed, candidates, finding_key, own_shee
 from scoresheets.selectors.typed_elsewhere import Elsewhere, beside, elsewhere, elsewhere_view
 from scoresheets.selectors.written_sums import compared, why_wrong
 from scoresheets.words import typed as words
+from scoresheets.words.isolated import isolated
 from scoresheets.words.lists import listed
-from scoresheets.words.persons import isolated
 
 NOT_OVER = "not_over"
 """The finding that says what is missing for the end of a game that is said to be over."""

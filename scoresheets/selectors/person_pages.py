@@ -14,12 +14,12 @@ from games.kit.standings import TOTAL
 from scoresheets.models import Person, Play
 from scoresheets.moments import EARLIEST, LATEST, first_of, here
 from scoresheets.pads import PADS, game_title
+from scoresheets.selectors.access import one_with
 from scoresheets.selectors.charts import LEFT, ChartTick, Scale
 from scoresheets.selectors.expiry import kept_for, notice
 from scoresheets.selectors.persons import (
     Keeper,
     PersonAccess,
-    one_with,
     persons_at,
     persons_only_at_nights,
     plays_at,

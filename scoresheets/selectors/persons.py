@@ -18,12 +18,10 @@ from django.db.models import Q, QuerySet
 
 from scoresheets.models import Device, Night, NightDevice, Person, Play, Role, Seat, Table
 from scoresheets.refusals import Refusal, Stranger
-from scoresheets.selectors.access import Access, organizers
+from scoresheets.selectors.access import Access, knows_people, one_with, organizers, sees_person
 from scoresheets.words.lists import in_name_order
 
 MOST_OFFERED = 300  # names while typing, those seen last
-AT_HOME = Q(table__place=None) | Q(table__from_elsewhere=True)
-"""A table whose host owns it; one that a night opened is the organizers', whoever sat there first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,21 +78,6 @@ def access_forgetting(access: PersonAccess) -> PersonAccess:
     return access
 
 
-def sees_person(device: Device, person: Person) -> bool:
-    """Return whether a device sees everything of a person, wherever it was played."""
-    seats = Seat.objects.filter(person__in=one_with(person.one_with or person))
-    hosted = seats.filter(AT_HOME, table__host=device)
-    own = seats.filter(device=device, claimed=False)
-    return person.owner_id == device.pk or own.exists() or hosted.exists()
-
-
-def knows_people(access: Access) -> bool:
-    """Return whether a device knows everything of who sits at a table: the one that opened it, or its host at home."""
-    table: Table = access.table
-    at_home = table.place_id is None or table.from_elsewhere
-    return table.opened_by_id == access.device.pk or (access.is_host and at_home)
-
-
 def claimed_seats(access: Access) -> frozenset[int]:
     """Return the numbers of the seats whose device opens their person's page once this device saves the name; none for
     a device that does not know the people.
@@ -144,12 +127,6 @@ def _is_only_at(person: Person, nights: Collection[int]) -> bool:
     return not one_with(person).exclude(pk__in=known.values("pk")).exists()
 
 
-def one_with(person: Person) -> QuerySet[Person, Any]:
-    """The person and everybody who is one with them, the shown one first."""
-    same = Q(pk=person.pk) | Q(one_with=person.pk)
-    return Person.objects.filter(same).order_by("one_with", "name_key")
-
-
 @dataclass(frozen=True, slots=True)
 class Keeper:
     """A device some of whose persons another one sees: all where it asks itself (`night` is ""), else one night's."""
@@ -188,6 +165,13 @@ def names_at(access: Access) -> tuple[str, ...]:
     if not _at_its_night(access) or table.place is None:
         return ()
     return _names(persons_at(table.opened_by_id, (table.place.night_id,)))
+
+
+def beside_table(access: Access) -> dict[str, object]:
+    """Return what the pages of a table show of its people: the `names` to be offered, who is `known`, and whose page is
+    `claimed`.
+    """
+    return {"names": names_at(access), "known": seen_persons(access), "claimed": claimed_seats(access)}
 
 
 def _at_its_night(access: Access) -> bool:

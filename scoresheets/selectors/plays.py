@@ -13,13 +13,13 @@ from django.utils.timezone import localtime
 
 from games.kit.paper import Marks
 from games.kit.standings import Measure, Outcome
+from scoresheets import hooks
 from scoresheets.history import History
 from scoresheets.models import Table
 from scoresheets.moments import held_moment
 from scoresheets.pads import pad_of
 from scoresheets.registry import game_of, is_installed
 from scoresheets.selectors.played import played_at
-from scoresheets.selectors.typed import says_what_cannot_be
 from scoresheets.standings import beats
 from scoresheets.words.standings import players_in_words
 
@@ -77,7 +77,7 @@ def _checked_game(table: Table, history: History) -> PlayedGame | None:
         left=frozenset(history.state.left),
         at=held_moment(told) if told else localtime(table.closed_at),
         on_paper=True,
-        for_record=not says_what_cannot_be(table),
+        for_record=not hooks.paper.is_doubted(table),
     )
 
 

@@ -32,7 +32,7 @@ from scoresheets.selectors.seating import seat_colours, seat_views
 from scoresheets.selectors.sheets import sheet_views
 from scoresheets.selectors.states import closed_history, table_history
 from scoresheets.selectors.totals import table_pad
-from scoresheets.words.typed import marked_day
+from scoresheets.words.on_paper import marked_day
 
 
 @dataclass(frozen=True, slots=True)

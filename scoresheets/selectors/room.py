@@ -1,97 +1,16 @@
-"""Limits on a table's log, so that it does not grow without bound and its export can always be imported again."""
+"""A log has a last line, so that it does not grow without bound."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from dataclasses import dataclass
-from functools import lru_cache
-
-from django.db.models import Sum, TextField
-from django.db.models.functions import Cast, Length
-
-from games.kit.export import transcript_text
-from scoresheets.models import Entry
+from scoresheets import hooks
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
-from scoresheets.selectors.transcripts import whole_transcript
 
 MOST_LINES = 20_000
-LARGEST_EXPORT = 4_000_000  # bytes
-LARGEST_ENTRY = 8_000  # bytes that one more entry may add to the export
-HEAD = 50_000  # bytes that an export has at most besides its entries
-SIGNS = 150  # bytes of an entry besides its move and its names
-STRUCK = len(', "struck": true')  # what taking an entry back adds, which a full log still allows
-CAUTION = 2  # the export is built and measured where its estimate times this exceeds the limit
-MEASURED_EVERY = 25  # lines
-FEWEST_MEASURED = 480  # lines; a shorter log cannot come near the limit
-KEPT_MEASURES = 1000  # tables
-
-
-@dataclass(frozen=True, slots=True)
-class _Measure:
-    """The bytes of an export of so many lines, all of them taken back, with these names."""
-
-    bytes: int
-    sequence: int
-    names: tuple[str, ...]
-
-
-_measures: OrderedDict[str, _Measure] = OrderedDict()
 
 
 def check_room(access: Access) -> None:
     """Raises Refusal `log_full` where the log is at its limit of lines, or one more might exceed that of its export."""
     if access.table.sequence >= MOST_LINES:
         raise Refusal("log_full")
-    check_export(access, more=LARGEST_ENTRY)
-
-
-def check_export(access: Access, *, more: int = 0) -> None:
-    """Raises Refusal `log_full` where the export, and so many bytes more, would be too large."""
-    if access.table.sequence < FEWEST_MEASURED or _at_most(access) + more <= LARGEST_EXPORT:
-        return
-    if _measured(access).bytes + more > LARGEST_EXPORT:
-        raise Refusal("log_full")
-
-
-def _at_most(access: Access) -> int:
-    """More bytes than the export can have: those that were measured last, and for the lines since then their stored
-    moves, which hold seat numbers: each is counted with all the names.
-    """
-    table, known = access.table, _known(access)
-    counted = table.sequence - table.sequence % MEASURED_EVERY
-    if counted <= known.sequence:
-        return known.bytes + (table.sequence - known.sequence) * LARGEST_ENTRY
-    names = sum(len(transcript_text({"": name}).encode()) for name in known.names)
-    moves = _bytes_of_moves(table.public_id, known.sequence, counted)
-    lines = CAUTION * (moves + (SIGNS + names) * (counted - known.sequence))
-    return known.bytes + lines + (table.sequence - counted) * LARGEST_ENTRY
-
-
-def _known(access: Access) -> _Measure:
-    """What was measured last at this table, which names and lines since may have outdated: else nothing."""
-    names = tuple(seat.called for seat in access.seats)
-    found = _measures.get(access.table.public_id)
-    if found is None or found.names != names or found.sequence > access.table.sequence:
-        return _Measure(HEAD, 0, names)
-    return found
-
-
-def _measured(access: Access) -> _Measure:
-    """The export, built where it was not yet as it is now: for each of the last hundred entries before the limit."""
-    table, known = access.table, _known(access)
-    if known.sequence < table.sequence:
-        export = transcript_text(whole_transcript(table, access.seats)).encode()
-        known = _Measure(len(export) + STRUCK * table.sequence, table.sequence, known.names)
-        _measures[table.public_id] = known
-        while len(_measures) > KEPT_MEASURES:
-            _measures.popitem(last=False)
-    return known
-
-
-# Asked at every entry, it would cost more the longer the log is: at entry 500 a tenth of an entry.
-@lru_cache(maxsize=1024)
-def _bytes_of_moves(public_id: str, after: int, until: int) -> int:
-    """Bytes of a table's stored moves after one line and up to another."""
-    lines = Entry.objects.filter(table__public_id=public_id, sequence__gt=after, sequence__lte=until)
-    return int(lines.aggregate(bytes=Sum(Length(Cast("move", TextField()))))["bytes"] or 0)
+    hooks.log_grows(access, 1)

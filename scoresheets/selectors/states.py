@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any
 
+from scoresheets import hooks
 from scoresheets.compiled_queries import CompiledQuery
 from scoresheets.history import History, Line
 from scoresheets.models import Entry, Seat, Table
 from scoresheets.models.log import DICE_COLUMNS, dice_of_columns
 from scoresheets.registry import game_of, is_installed
-from scoresheets.selectors.typed import typed_table
 
 KEPT_TABLES = 1000
 COLUMNS = (
@@ -41,7 +41,7 @@ def table_history(table: Table, seats: tuple[Seat, ...]) -> History:
     Of a paper table, which has no log, the game as it is over with its sheets.
     """
     if table.on_paper:
-        return typed_table(table, seats).history()
+        return hooks.paper.history(table, seats)
     with _guard:
         history = _kept.get(table.public_id)
     if history is None or history.sequence > table.sequence:

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from games.kit.standings import TOTAL, Outcome
+from scoresheets import hooks
 from scoresheets.history import History
 from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import game_title, pad_of
@@ -19,8 +20,7 @@ from scoresheets.selectors.corrections import consent_awaited
 from scoresheets.selectors.seating import seat_colours, seat_views
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.totals import table_pad, totals_shown
-from scoresheets.selectors.typed import typed_table
-from scoresheets.words.typed import ON_PAPER, STAGES
+from scoresheets.words.on_paper import ON_PAPER
 from scoresheets.words.walls import counted
 
 GAPS = re.compile(r"(\s+)")
@@ -43,8 +43,7 @@ def _facts(table: Table, seats: tuple[Seat, ...], *, accepts: bool, proposal: Pr
     if not is_installed(table.game):
         return TableFacts(table.public_id, "gone", game_title(table.game))
     if table.on_paper:
-        typed = typed_table(table, seats)
-        colours, count = _colours(seats, typed.pad, table), str(STAGES[typed.stage])
+        colours, count = _colours(seats, pad_of(table.game), table), hooks.paper.stage(table, seats)
         return TableFacts(table.public_id, "paper", game_title(table.game), count, colours=colours)
     if not table.started_at:
         return TableFacts(table.public_id, "lobby", game_title(table.game))

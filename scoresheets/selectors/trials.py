@@ -11,8 +11,7 @@ from django.urls import reverse
 
 from scoresheets.history import History
 from scoresheets.models import Table
-from scoresheets.pads import PADS
-from scoresheets.pads.pad import Pad
+from scoresheets.pads import PADS, pad_of
 from scoresheets.pages.trials import PrintedView
 from scoresheets.words.scripts import Script
 
@@ -31,8 +30,9 @@ def script_options(game: str) -> Mapping[str, Any]:
     return PADS[game].for_players(script.options, len(script.players))
 
 
-def printed_view(table: Table, history: History, pad: Pad) -> PrintedView | None:
+def printed_view(table: Table, history: History) -> PrintedView | None:
     """What is printed for the next entry; None at any other table, and where the game has no script any more."""
+    pad = pad_of(table.game)
     script = pad.script() if table.trial else None
     if script is None:
         return None

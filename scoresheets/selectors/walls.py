@@ -18,6 +18,7 @@ from scoresheets.selectors.namesakes import open_questions
 from scoresheets.selectors.night_access import names_coming
 from scoresheets.selectors.table_facts import table_facts
 from scoresheets.words import walls as words
+from scoresheets.words.states import STATES
 
 KINDS = ("called", "proposes", "waits", "accepts")  # in the order in which they are looked after
 FactsKey = tuple[str, bool, str]
@@ -124,7 +125,7 @@ def _tile(number: int, stand: _Stand | None, call: Call | None, night: Night, no
     tile = TileView(
         number=number,
         state=state,
-        word=str(words.STATES[state]),
+        word=str(STATES[state]),
         sentence="",
         table=table,
         waits=_waits(table, night, now),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from scoresheets import hooks
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Admission, Device, Person, Seat, SentAway, Table
 from scoresheets.refusals import Refusal
@@ -15,8 +16,6 @@ from scoresheets.selectors.numbers import table_numbers
 from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import table_history
 from scoresheets.services.devices import hold_seat, let_in, new_token
-from scoresheets.services.persons import note_seen, point_again
-from scoresheets.services.places import follow_place
 from scoresheets.services.sending_away import keep_away
 from scoresheets.services.tables import begin_alone, new_code, open_table
 from scoresheets.writing import write_table
@@ -55,7 +54,7 @@ def play_again(
             raise Refusal("malformed", reason="went_home", name=order[0].called)
         places = [now.seats.index(seat) for seat in going_on]
         fresh.next_table = _next_table(fresh, now, dict(options(fresh.options, places)))
-        follow_place(fresh, fresh.next_table)
+        hooks.rematch_laid(fresh, fresh.next_table)
         _take_over(fresh, fresh.next_table, going_on)
         if table_numbers(fresh.next_table)[-1] == len(going_on) == 1:
             begin_alone(table=fresh.next_table)
@@ -103,7 +102,7 @@ def _keep_apart(table: Table, persons: Sequence[Person]) -> None:
         if seat is not None and seat.person_id != person.pk:
             seat.namesake = person.namesake
             seat.save(update_fields=["namesake"])
-            point_again(table, seat)
+            hooks.seat_kept(table, seat)
 
 
 def go_on(*, access: Access) -> tuple[Table, bool]:
@@ -202,5 +201,5 @@ def _take_over(old: Table, new: Table, going_on: Sequence[Seat]) -> None:
             namesake=seat.namesake,
         )
         if same.person_id is None:
-            point_again(new, same)
-    note_seen(new)
+            hooks.seat_kept(new, same)
+    hooks.rematch_opened(new)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scoresheets import hooks
 from scoresheets.compiled_queries import insert_rows
 from scoresheets.history import History
 from scoresheets.models import Entry, Seat, Table
@@ -11,7 +12,6 @@ from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.starters import is_roll_off_due
 from scoresheets.selectors.states import line_of
-from scoresheets.services.plays import settle_plays
 from scoresheets.services.proposals import replan_proposal
 
 
@@ -41,7 +41,7 @@ def append_entry(*, fresh: Table, now: Access, history: History, entry: Entry) -
     fresh.touch("sequence", *fresh.drop_draft(), *told_time)
     if entry.kind == Entry.Kind.MOVE:
         _throw_anew(fresh, now, history, after)
-    settle_plays(table=fresh, seats=now.seats, before=history, after=after)
+    hooks.line_added(fresh, now.seats, history, after)
     return after
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 
+from scoresheets import hooks
 from scoresheets.history import History
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Acceptance, Decision, Seat, Table
@@ -13,7 +14,6 @@ from scoresheets.selectors.acceptance import asks_acceptance, missing_seats, sta
 from scoresheets.selectors.access import Access, access_ending, access_fresh
 from scoresheets.selectors.results import final_result
 from scoresheets.selectors.states import table_history
-from scoresheets.services.plays import mark_closed
 from scoresheets.services.proposals import check_no_proposal
 from scoresheets.writing import write_table
 
@@ -95,7 +95,7 @@ def reopen_table(*, access: Access, reason: str) -> None:
         Acceptance.objects.filter(seat__table=fresh).delete()
         Decision.objects.create(table=fresh, kind=Decision.Kind.REOPENED, reason=reason)
         fresh.touch("closed_at", "final_result")
-        mark_closed(table=fresh)
+        hooks.table_closed(fresh)
     announce_changed(fresh)
 
 
@@ -121,4 +121,4 @@ def _close(table: Table, seats: tuple[Seat, ...], history: History) -> None:
     table.closed_at = timezone.now()
     table.final_result = final_result(history, seats)
     table.touch("closed_at", "final_result")
-    mark_closed(table=table)
+    hooks.table_closed(table)

@@ -14,8 +14,8 @@ from scoresheets.selectors.access import (
     access_owning,
     access_sitting,
     secret_hash,
+    sees_person,
 )
-from scoresheets.selectors.persons import sees_person
 from scoresheets.services.idle_devices import make_room_at
 from scoresheets.writing import write_new, write_table
 

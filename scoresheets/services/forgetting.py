@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
-from contextlib import suppress
 from functools import partial
 
 from django.db import transaction
 
 from games.kit.names import LONGEST_NAME
+from scoresheets import hooks
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.live.frames import forget_table
 from scoresheets.models import Admission, Call, Decision, Play, Proposal, Reason, Role, Seat, Table
@@ -24,11 +23,8 @@ from scoresheets.selectors.access import (
     devices_at,
 )
 from scoresheets.selectors.known_tables import line_of_games
-from scoresheets.selectors.persons import PersonAccess, access_forgetting, one_with, tables_at
 from scoresheets.selectors.states import forget_history
-from scoresheets.services.persons import drop_idle, forget_persons, persons_only_at, point_again
-from scoresheets.services.plays import renew_plays
-from scoresheets.writing import wipe_traces, write_new, write_table
+from scoresheets.writing import wipe_traces, write_table
 
 LONGEST_TITLE = 60  # characters, as the columns have them
 LONGEST_WORDS = 200
@@ -61,36 +57,8 @@ def remove_names(*, table: Table) -> None:
     """Take every name at the table away for good; `wipe_traces` after it. Raises Refusal where it cannot be written."""
     with write_table(table) as fresh:
         for seat in fresh.seats.exclude(name=""):
-            _unname_seat(fresh, seat)
+            unname_seat(fresh, seat)
         fresh.typists.update(name="")
-        fresh.touch("title", "settlement")
-    forget_table(fresh.public_id)
-    announce_changed(fresh, forget=True)
-
-
-def remove_person(*, access: PersonAccess) -> None:
-    """Forget a person for good, with those merged with them: the figures, and the name at every table. A device that
-    runs a night forgets what belongs to it; the person goes where nothing else knows them. Raises Refusal
-    `not_running`, and where a table cannot be written now; then a retry does the rest.
-    """
-    access_forgetting(access)
-    same = list(one_with(access.person).values_list("pk", flat=True))
-    tables = Table.objects.filter(seats__person__in=same)
-    if not access.owns:
-        tables = tables.filter(pk__in=tables_at(access.runs))
-    for table in list(tables.distinct().order_by("pk")):
-        with suppress(Stranger):
-            _unname_persons(table, same)
-    if access.owns:
-        with write_new():
-            forget_persons(same)
-    wipe_traces()
-
-
-def _unname_persons(table: Table, persons: Collection[int]) -> None:
-    with write_table(table) as fresh:
-        for seat in fresh.seats.filter(person__in=persons):
-            _unname_seat(fresh, seat)
         fresh.touch("title", "settlement")
     forget_table(fresh.public_id)
     announce_changed(fresh, forget=True)
@@ -109,9 +77,9 @@ def choose_memory(*, access: Access, forgets: bool) -> None:
             return
         fresh.forgets = forgets
         for seat in now.seats:
-            point_again(fresh, seat)
+            hooks.seat_kept(fresh, seat)
         if not forgets:
-            renew_plays(table=fresh)
+            hooks.names_changed(fresh)
         fresh.touch("forgets")
     announce_changed(fresh)
     wipe_traces()
@@ -151,10 +119,9 @@ def delete_locked(table: Table) -> None:
     """
     gone, _version = devices_at(table)
     public_id = table.public_id
-    persons = persons_only_at(Table.objects.filter(pk=table.pk))
     announce_revoked(table, device_ids=tuple(gone))
+    hooks.table_goes(table)
     table.delete()
-    forget_persons(persons)
     transaction.on_commit(partial(forget_table, public_id))
     transaction.on_commit(partial(forget_history, public_id))
 
@@ -172,18 +139,21 @@ def _unname(access: Access, number: int, key: str) -> None:
         seat = _access_own_name(access_fresh(access.device, fresh), number)
         if seat.name_key != key:
             return
-        _unname_seat(fresh, seat)
+        unname_seat(fresh, seat)
         fresh.touch("title", "settlement")
     forget_table(fresh.public_id)
     announce_changed(fresh, forget=True)
 
 
-def _unname_seat(table: Table, seat: Seat) -> None:
+def unname_seat(table: Table, seat: Seat) -> None:
+    """Take the name of a seat away, its person and play with it; only inside `write_table`, whoever calls saves the
+    title and the settlement of the table.
+    """
     name, seat.name, seat.name_key = seat.name, "", ""
     person, seat.person = seat.person_id, None
     seat.save(update_fields=["name", "name_key", "person"])
     Play.objects.filter(seat=seat).delete()
-    drop_idle({person})
+    hooks.person_left(person)
     _unname_words(table, name, seat.called)
 
 

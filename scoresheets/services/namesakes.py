@@ -10,9 +10,9 @@ from games.kit.names import same_name
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Night, Person, Seat, Table
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import Access, access_fresh, access_own_seat
+from scoresheets.selectors.access import Access, access_fresh, access_own_seat, night_of
 from scoresheets.selectors.namesakes import is_playing, named_seats, namesake_choices
-from scoresheets.selectors.night_access import NightAccess, access_helping, night_access_fresh, night_of
+from scoresheets.selectors.night_access import NightAccess, access_helping, night_access_fresh
 from scoresheets.services.persons import point_again
 from scoresheets.writing import locked_night, touch_night, write_night, write_table
 

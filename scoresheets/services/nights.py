@@ -11,13 +11,8 @@ from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.models import Device, Night, NightDevice, NightLink, Place, Role, Table
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.acceptance import may_close_now
-from scoresheets.selectors.access import access_fresh, devices_at, secret_hash
-from scoresheets.selectors.night_access import (
-    NightAccess,
-    access_running,
-    night_access_fresh,
-    night_of,
-)
+from scoresheets.selectors.access import access_fresh, devices_at, night_of, secret_hash
+from scoresheets.selectors.night_access import NightAccess, access_running, night_access_fresh
 from scoresheets.selectors.nights import night_tables
 from scoresheets.services.closing import close_table
 from scoresheets.services.devices import greeted, new_token

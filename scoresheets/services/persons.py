@@ -11,18 +11,13 @@ from django.utils import timezone
 from games.kit.names import read_name, same_name
 from scoresheets.models import Device, Night, Person, Place, Play, Seat, Table
 from scoresheets.refusals import Refusal, Stranger
-from scoresheets.selectors.persons import (
-    PersonAccess,
-    access_editing,
-    access_person,
-    one_with,
-    sees_person,
-)
+from scoresheets.selectors.access import one_with, sees_person
+from scoresheets.selectors.persons import PersonAccess, access_editing, access_person
 from scoresheets.services.devices import new_token
 from scoresheets.writing import wipe_traces, write_new
 
 
-def point_seat(table: Table, seat: Seat, *, by: Device | None = None) -> None:
+def point_seat(table: Table, seat: Seat, by: Device | None = None) -> None:
     """Link the seat to the person of this name who belongs to the device that opened the table, creating the person if
     needed. The seat's plays move with it. Only inside `write_table`.
 
@@ -92,6 +87,11 @@ def note_seen(table: Table) -> None:
     Person.objects.filter(seats__table=table).update(seen_at=timezone.now(), expiry_told_at=None)
 
 
+def forget_if_idle(person: int | None) -> None:
+    """What `drop_idle` does for the one who sat at a seat, None where nobody did."""
+    drop_idle({person})
+
+
 def drop_idle(persons: Iterable[int | None]) -> None:
     """Forget those of these persons who sit nowhere and have played nothing; only inside a transaction."""
     gone = {pk for pk in persons if pk is not None}
@@ -110,6 +110,11 @@ def persons_only_at(tables: QuerySet[Table]) -> set[int]:
         if not elsewhere and not Seat.objects.filter(same).exclude(table__in=tables).exists():
             found.update(Person.objects.filter(Q(pk=one) | Q(one_with=one)).values_list("pk", flat=True))
     return found
+
+
+def forget_who_sits_only_there(table: Table) -> None:
+    """Forget the persons whom nothing but this table knows, as it is about to be deleted; only inside `write_table`."""
+    forget_persons(persons_only_at(Table.objects.filter(pk=table.pk)))
 
 
 def forget_persons(persons: Iterable[int]) -> None:

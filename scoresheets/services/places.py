@@ -5,25 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
+from scoresheets import hooks
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Night, Place, Table
 from scoresheets.models.nights import MOST_PLACES
 from scoresheets.refusals import Refusal, Stranger
-from scoresheets.selectors.access import Access, access_fresh, access_taking_out
+from scoresheets.selectors.access import Access, access_fresh, access_taking_out, night_of
 from scoresheets.selectors.entry_links import table_by_code
-from scoresheets.selectors.night_access import (
-    NightAccess,
-    access_helping,
-    access_running,
-    night_access_fresh,
-    night_of,
-)
+from scoresheets.selectors.night_access import NightAccess, access_helping, access_running, night_access_fresh
 from scoresheets.services.devices import new_token
 from scoresheets.services.entry_links import locked_line
 from scoresheets.services.namesakes import tell_apart
 from scoresheets.services.nights import let_go
 from scoresheets.services.persons import point_seat
-from scoresheets.services.sheet_links import renew_sheet_links
 from scoresheets.writing import locked_night, touch_night, write_night, write_table
 
 
@@ -70,7 +64,7 @@ def renew_card(*, access: NightAccess, number: int) -> None:
         place.card_token, place.newcomers_watch, place.watch_by_sending = new_token(), False, False
         place.save(update_fields=["card_token", "newcomers_watch", "watch_by_sending"])
         if place.table is not None and not place.table.from_elsewhere:
-            renew_sheet_links(place.table.seats.all())
+            hooks.links_renewed(place.table.seats.all())
         touch_night(fresh.pk)
 
 

@@ -18,7 +18,7 @@ from scoresheets.selectors.states import closed_history
 from scoresheets.services.persons import part_who_sit_together
 
 
-def settle_plays(*, table: Table, seats: Sequence[Seat], before: History, after: History) -> None:
+def settle_plays(table: Table, seats: Sequence[Seat], before: History, after: History) -> None:
     """After one more line in the log: the plays of a game that is over are as it ended, those of one that goes on again
     are gone. Nothing is asked of the database while it is played.
     """
@@ -28,7 +28,7 @@ def settle_plays(*, table: Table, seats: Sequence[Seat], before: History, after:
         drop_plays(table=table)
 
 
-def renew_plays(*, table: Table) -> None:
+def renew_plays(table: Table) -> None:
     """The plays of a table whose people have changed, if its game is over; only inside `write_table`."""
     seats = tuple(Seat.objects.filter(table=table))
     history = closed_history(table, seats) if table.started_at else None
@@ -65,7 +65,7 @@ def write_plays(*, table: Table, seats: Sequence[Seat], game: PlayedGame | None)
             )
 
 
-def mark_closed(*, table: Table) -> None:
+def mark_closed(table: Table) -> None:
     """The plays of a table that was closed, or opened again, say so; only inside `write_table`."""
     Play.objects.filter(seat__table=table).update(closed=table.closed_at is not None)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from django.db.models import Exists, OuterRef
 
+from scoresheets import hooks
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.models import Admission, Device, Place, Seat, SentAway, Table
 from scoresheets.models.tables import next_number
@@ -13,7 +14,6 @@ from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_arranging, access_fresh
 from scoresheets.services.devices import hold_seat
 from scoresheets.services.entry_links import LINKS, draw_links, locked_line
-from scoresheets.services.sheet_links import renew_sheet_links
 from scoresheets.writing import write_table
 
 FROM_HERE = ("watcher", "went_on", "number")
@@ -39,7 +39,7 @@ def send_away(*, access: Access, number: int) -> None:
         for table in tables:
             if table.host_id != came.device_id:
                 _send(table, came.device)
-            renew_sheet_links(Seat.objects.filter(table=table, typed__typist__device=came.device))
+            hooks.links_renewed(Seat.objects.filter(table=table, typed__typist__device=came.device))
             draw_links(table)
             table.host_token_hash = ""
             table.touch(*LINKS, "host_token_hash")

@@ -12,8 +12,7 @@ from scoresheets.models import Decision, Ruling, Table
 from scoresheets.moments import EARLIEST_DAY, LATEST, first_of
 from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
-from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_writing
-from scoresheets.selectors.night_access import night_of
+from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_writing, night_of
 from scoresheets.selectors.results import final_result
 from scoresheets.selectors.typed import Typed, candidates, finding_key, typed_table
 from scoresheets.services.plays import drop_plays, renew_plays

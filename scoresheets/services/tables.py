@@ -10,6 +10,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.kit.names import read_name, same_name
+from scoresheets import hooks
 from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.live.frames import forget_table
@@ -23,14 +24,10 @@ from scoresheets.selectors.access import (
     access_fresh,
     access_own_seat,
     access_sitting,
+    knows_people,
 )
 from scoresheets.selectors.numbers import table_numbers
-from scoresheets.selectors.persons import knows_people
-from scoresheets.selectors.room import check_export
 from scoresheets.services.devices import new_token, take_the_host
-from scoresheets.services.namesakes import tell_apart
-from scoresheets.services.persons import drop_idle, point_seat
-from scoresheets.services.plays import renew_plays
 from scoresheets.services.starters import settle_throws, starter
 from scoresheets.writing import wipe_traces, write_new, write_table
 
@@ -194,12 +191,12 @@ def rename_seat(*, access: Access, number: int, name: str) -> None:
         if seat.name != before:
             _not_mistaken(seat.name, _names(fresh, but=seat.pk))
         if fresh.started_at:
-            check_export(now)
+            hooks.log_grows(now, 0)
         seat.save(update_fields=["name", "name_key", "namesake", "namesake_told"])
-        point_seat(fresh, seat, by=None if knows_people(now) else now.device)
+        hooks.seat_named(fresh, seat, None if knows_people(now) else now.device)
         if fresh.started_at and not fresh.closed_at:
-            tell_apart(fresh, (seat,))
-        renew_plays(table=fresh)
+            hooks.play_begins(fresh, (seat,))
+        hooks.names_changed(fresh)
         fresh.touch()
     forget_table(fresh.public_id)
     announce_changed(fresh, forget=True)
@@ -247,7 +244,7 @@ def remove_seat(*, access: Access, number: int, options: Reseated = _as_chosen) 
         fresh.options = dict(options(fresh.options, left))
         person = seat.person_id
         seat.delete()
-        drop_idle({person})
+        hooks.person_left(person)
         settle_throws(table=fresh, before=before)
         gone: tuple[int, ...] = ()
         if device_id is not None and device_id != fresh.host_id:
@@ -315,7 +312,7 @@ def begin(*, table: Table, seats: Sequence[Seat]) -> None:
     Sheet.objects.bulk_create(Sheet(table=table, seat=seat, zero_allowed=game.zero_allowed) for seat in seats)
     table.started_at = timezone.now()
     table.rules_version = game.rules_version
-    tell_apart(table, seats)
+    hooks.play_begins(table, seats)
 
 
 def begin_alone(*, table: Table) -> None:
@@ -338,7 +335,7 @@ def _add_typed(
 ) -> Seat:
     seat = _add(table, name, device=device, limit=limit)
     _not_mistaken(seat.name, _names(table, but=seat.pk))
-    point_seat(table, seat, by=by)
+    hooks.seat_named(table, seat, by)
     return seat
 
 

@@ -30,7 +30,8 @@ from scoresheets.models.log import check_keys_of_game, dice_to_columns
 from scoresheets.pace import UnhurriedList, unhurried
 from scoresheets.projection import project
 from scoresheets.request_sizes import LARGEST_FILE
-from scoresheets.selectors.room import FEWEST_MEASURED, LARGEST_ENTRY, MOST_LINES
+from scoresheets.selectors.export_room import FEWEST_MEASURED, LARGEST_ENTRY
+from scoresheets.selectors.room import MOST_LINES
 from scoresheets.selectors.states import keep_history
 from scoresheets.selectors.transcripts import told_entries
 from scoresheets.selectors.usage import BYTES_OF_LINE

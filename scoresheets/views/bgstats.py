@@ -13,7 +13,7 @@ from scoresheets.expensive_views import expensive
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_sitting, access_table
 from scoresheets.selectors.bgstats import BgStats, bg_stats
-from scoresheets.views.downloads import as_file, table_file
+from scoresheets.views.files import as_file, table_file
 from scoresheets.views.pictures import qr_drawing
 from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import no_store, rendered

@@ -3,18 +3,43 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from scoresheets import hooks
 from scoresheets.cookies import request_device
-from scoresheets.forms.nights import AcceptForm, AnswerCallForm, CallForm, ReasonForm, YesForm
-from scoresheets.selectors.access import access_table
-from scoresheets.services import calls, closing, settling_findings
+from scoresheets.forms.nights import AcceptForm, AnswerCallForm, CallForm, YesForm
+from scoresheets.forms.table import ReasonForm
+from scoresheets.pages import RefusalView
+from scoresheets.selectors.access import Access, access_table
+from scoresheets.selectors.at_night import answered_calls, boxes_to_call_about, decisions_of
+from scoresheets.services import calls, closing
 from scoresheets.services import places as night_places
 from scoresheets.views.entries import read
-from scoresheets.views.refusing import refusing
-from scoresheets.views.responses import arranged, changed
-from scoresheets.views.table_pages import organizer_page
+from scoresheets.views.refusing import PAGES, refusing
+from scoresheets.views.responses import arranged, changed, new_key, no_store, rendered
+from scoresheets.views.table_pages import played_history
+
+
+def organizer_page(
+    request: HttpRequest, access: Access, *, refusal: RefusalView | None = None, status: int = 200
+) -> HttpResponse:
+    """Calling whoever looks after the night, what came of earlier calls and what they decided; what was typed stays."""
+    board, history = rendered(access).board, played_history(access)
+    context = {
+        "board": board,
+        "viewer": access,
+        "key": new_key(),
+        "answered": answered_calls(access.table, board.seats),
+        "decisions": decisions_of(access.table),
+        "boxes": boxes_to_call_about(access, history, board.seats) if history else (),
+        "refusal": refusal,
+        "typed": request.POST,
+    }
+    return no_store(render(request, "table/organizer.html", context, status=status))
+
+
+PAGES["organizer"] = organizer_page
 
 
 @require_safe
@@ -80,8 +105,11 @@ def accept_sheet(request: HttpRequest, public_id: str) -> HttpResponse:
 def reopen_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """Open a closed table again."""
     access = access_table(request_device(request), public_id)
-    reopen = settling_findings.reopen_paper if access.table.on_paper else closing.reopen_table
-    reopen(access=access, reason=read(ReasonForm(request.POST)).cleaned_data["reason"])
+    reason = read(ReasonForm(request.POST)).cleaned_data["reason"]
+    if access.table.on_paper:
+        hooks.paper.reopen(access, reason)
+    else:
+        closing.reopen_table(access=access, reason=reason)
     return redirect("table", public_id)
 
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from django.http import HttpRequest
+from django.urls import reverse
 
 from scoresheets.forms.house_rules import HouseRulesForm
-from scoresheets.forms.table import GameForm, OptionsForm
+from scoresheets.forms.options import OptionsForm
+from scoresheets.forms.table import GameForm
 from scoresheets.house_rules import HouseRules
-from scoresheets.pads import PADS
+from scoresheets.models import Table
+from scoresheets.pads import PADS, pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.refusals import Refusal
+from scoresheets.selectors.editions import NEW
 
 
 def chosen_game(request: HttpRequest) -> tuple[Pad, OptionsForm]:
@@ -28,3 +32,10 @@ def chosen_house_rules(request: HttpRequest, pad: Pad) -> HouseRules:
     if not form.is_valid():
         raise Refusal("malformed")
     return form.to_house_rules(rolls=pad.rolls, totals=pad.hiding is not None)
+
+
+def after_choosing(choice: str, table: Table) -> str:
+    """Where to go when a table has its sheet: to the table, or first to the desk if the sheet is yet to be copied."""
+    if choice == NEW and pad_of(table.game).editions:
+        return f"{reverse('copy_edition', args=[table.game])}?table={table.public_id}"
+    return reverse("table", args=[table.public_id])

@@ -17,14 +17,14 @@ from games.kit.errors import MalformedMove
 from games.kit.json_file import read_json
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.editions import EditionFileForm, EditionForm
-from scoresheets.models import Device, Edition, Table
+from scoresheets.models import Device, Edition
 from scoresheets.opening_limits import count_opening
-from scoresheets.pads import PADS, pad_of
+from scoresheets.pads import PADS
 from scoresheets.pads.editions import NAME, EditionDesk, Typed
 from scoresheets.pads.pad import Pad
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_table
-from scoresheets.selectors.editions import NEW, access_edition, device_editions
+from scoresheets.selectors.editions import access_edition, device_editions
 from scoresheets.services import devices, tables
 from scoresheets.services import editions as services
 from scoresheets.views.refused import plain_sentence, status_of
@@ -47,13 +47,6 @@ class Desk:
     def query(self) -> str:
         """What keeps the waiting table in an address."""
         return f"?table={self.waiting.table.public_id}" if self.waiting else ""
-
-
-def after_choosing(choice: str, table: Table) -> str:
-    """Where to go when a table has its sheet: to the table, or first to the desk if the sheet is yet to be copied."""
-    if choice == NEW and pad_of(table.game).editions:
-        return f"{reverse('copy_edition', args=[table.game])}?table={table.public_id}"
-    return reverse("table", args=[table.public_id])
 
 
 def refusing(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 
 from scoresheets.cookies import request_device
 from scoresheets.forms.entry import LastEntryForm
-from scoresheets.forms.nights import ReasonForm
+from scoresheets.forms.table import ReasonForm
 from scoresheets.pads import pad_of
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_table, table_at

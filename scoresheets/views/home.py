@@ -2,55 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.errors import MalformedMove
-from scoresheets.cookies import remember_device, request_device
+from scoresheets.cookies import request_device
 from scoresheets.forms.table import FindForm
 from scoresheets.models import Device, Table
-from scoresheets.opening_limits import count_bytes, count_opening, mark_of
-from scoresheets.pads import PADS, pad_of
-from scoresheets.pads.pad import Pad
+from scoresheets.pads import pad_of
 from scoresheets.refusals import Refusal
-from scoresheets.registry import GAMES
 from scoresheets.request_sizes import LARGEST_FILE
-from scoresheets.selectors.access import access_table, secret_hash
-from scoresheets.selectors.editions import NEW, SheetChoices, chosen_sheet, sheet_choices
+from scoresheets.selectors.access import access_table
+from scoresheets.selectors.editions import NEW, chosen_sheet
 from scoresheets.selectors.last_time import last_time
 from scoresheets.selectors.nights import device_nights
 from scoresheets.selectors.numbers import numbers_for
 from scoresheets.selectors.own_tables import device_tables
 from scoresheets.selectors.persons import names_to_offer
-from scoresheets.selectors.seating import seat_colours
-from scoresheets.services import again, devices, tables
-from scoresheets.views.chosen import chosen_game, chosen_house_rules
-from scoresheets.views.editions import after_choosing
+from scoresheets.services import again, tables
+from scoresheets.views.chosen import after_choosing, chosen_game, chosen_house_rules
+from scoresheets.views.hosting import count_one_opening, hosted, opening_of, origin_of
+from scoresheets.views.piles import piles_for
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import new_key, no_store
-
-
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """One game's pads at the front door, with a line for each player who fits at its table.
-
-    `sheets` is None where every printing of the pad is the same; `colours` are those the game gives its players;
-    `helps` whether it tells how its sheet scores, `tries` whether one can try it alone.
-    """
-
-    pad: Pad
-    names: tuple[str, ...]
-    sheets: SheetChoices | None
-    colours: str
-    helps: bool
-    tries: bool
 
 
 @require_safe
@@ -84,9 +63,7 @@ def own_tables_page(request: HttpRequest, *, error: str = "", status: int = 200)
     return no_store(render(request, "site/own_tables.html", context, status=status))
 
 
-def home_page(
-    request: HttpRequest, *, error: str = "", file_error: str = "", status: int = 200
-) -> HttpResponse:
+def home_page(request: HttpRequest, error: str = "", file_error: str = "", status: int = 200) -> HttpResponse:
     """The front door, with what went wrong and everything that was typed."""
     device = request_device(request)
     context = {
@@ -104,45 +81,6 @@ def home_page(
         "largest_file": LARGEST_FILE,
     }
     return no_store(render(request, "site/home.html", context, status=status))
-
-
-def piles_for(request: HttpRequest) -> tuple[Pile, ...]:
-    """The pads of which tables are opened, with what was typed and the own sheets of the device that asks."""
-    device = request_device(request)
-    return tuple(_pile(pad, request.POST, device) for pad in PADS.values())
-
-
-def _pile(pad: Pad, typed: QueryDict, device: Device | None) -> Pile:
-    limit = GAMES[pad.key].players[-1]
-    mine = typed if typed.get("game") == pad.key else QueryDict()
-    names = mine.getlist("name")
-    sheets = sheet_choices(device, pad.key, asked=typed.get("edition", "")) if pad.editions else None
-    colours = seat_colours(range(1, limit + 1), pad, mine)
-    return Pile(
-        pad,
-        tuple((names + [""] * limit)[:limit]),
-        sheets,
-        colours,
-        pad.answers("help"),
-        pad.answers("script"),
-    )
-
-
-def count_one_opening(request: HttpRequest) -> None:
-    """Whoever asks is about to open one more table, or brings a file. Raises Refusal `too_fast`."""
-    device = request_device(request)
-    count_opening(device=device.pk if device else None, address=request.META.get("REMOTE_ADDR", ""))
-
-
-def count_one_file(request: HttpRequest, size: int) -> None:
-    """A file is about to be kept that takes so many bytes. Raises Refusal `too_fast`."""
-    device = request_device(request)
-    count_bytes(device=device.pk if device else None, address=request.META.get("REMOTE_ADDR", ""), size=size)
-
-
-def origin_of(request: HttpRequest) -> str:
-    """The mark of the address that asks, for the row of a table that it opens."""
-    return mark_of(request.META.get("REMOTE_ADDR", ""))
 
 
 @require_POST
@@ -200,27 +138,3 @@ def same_as_last_time(request: HttpRequest) -> HttpResponse:
         )
     except (Refusal, MalformedMove) as error:
         return home_page(request, error=plain_sentence(error), status=status_of(error))
-
-
-def opening_of(request: HttpRequest) -> str:
-    """Digest of a form that opens a table, by its key and all that it says; "" where it has no key. The same key with
-    something else in the form, as after the browser's Back, is another form.
-    """
-    said = [(name, values) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken"]
-    return secret_hash(repr(sorted(said))) if request.POST.get("key") else ""
-
-
-def hosted(
-    request: HttpRequest,
-    open_for: Callable[[Device], Table],
-    onwards: Callable[[Table], str] = lambda table: reverse("table", args=(table.public_id,)),
-) -> HttpResponse:
-    """The way onwards from a table that is opened now, with the host's cookie for the device that asks."""
-    known = request_device(request)
-    device, secret = (known, "") if known else devices.greet_device(device=None)
-    table = open_for(device)
-    if known:  # last: if a check above refuses, the secret must not have changed without its cookie
-        _, secret = devices.greet_device(device=known)
-    response = redirect(onwards(table))
-    remember_device(response, secret)
-    return response

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoresheets import hooks
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.table import CodeForm, SeatForm
 from scoresheets.models import Place, Table
@@ -23,11 +24,9 @@ from scoresheets.selectors.entry_links import (
     table_by_token,
     would_only_watch,
 )
-from scoresheets.selectors.night_access import night_link_by_code
 from scoresheets.selectors.seating import seat_colours
 from scoresheets.selectors.titles import table_title
 from scoresheets.services import devices
-from scoresheets.views.night_doors import let_in_by, night_door
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store
 from scoresheets.views.stranger_middleware import sent_away
@@ -41,11 +40,9 @@ def join_by_code(request: HttpRequest) -> HttpResponse:
     """
     try:
         code = _typed_code(request)
-        link = night_link_by_code(code)
-        if link is not None:
-            return (
-                let_in_by(request, link) if "come" in request.POST else night_door(request, link, code=code)
-            )
+        elsewhere = hooks.typed_code(request, code)
+        if elsewhere is not None:
+            return elsewhere
         table = table_by_code(code)
     except Refusal as error:
         context = {

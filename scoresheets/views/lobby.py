@@ -9,13 +9,12 @@ from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from scoresheets.cookies import remember_device, request_device
-from scoresheets.forms.table import AddForm, MoveForm, RenameForm, SeatForm, WhoForm
+from scoresheets.forms.table import AddForm, MoveForm, RenameForm, SeatForm
 from scoresheets.pads import pad_of
 from scoresheets.selectors.access import Access, access_arranging, access_table
 from scoresheets.selectors.editions import chosen_sheet
-from scoresheets.services import devices, namesakes, tables
-from scoresheets.views.chosen import chosen_house_rules
-from scoresheets.views.editions import after_choosing
+from scoresheets.services import devices, tables
+from scoresheets.views.chosen import after_choosing, chosen_house_rules
 from scoresheets.views.entries import read
 from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import arranged, changed
@@ -44,16 +43,6 @@ def rename_seat(request: HttpRequest, public_id: str) -> HttpResponse:
     form = read(RenameForm(request.POST))
     tables.rename_seat(access=access, number=form.cleaned_data["seat"], name=form.cleaned_data["name"])
     return arranged(request, access)
-
-
-@require_POST
-@refusing
-def say_who(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Whether this seat's player is somebody of that name whom the night knows."""
-    access = access_table(request_device(request), public_id)
-    number, who = read(WhoForm(request.POST)).cleaned_data["person"]
-    namesakes.say_who(access=access, number=number, who=who)
-    return changed(request, access)
 
 
 @require_POST

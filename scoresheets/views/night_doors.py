@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.models import NightLink
+from scoresheets.selectors.night_access import night_link_by_code
 from scoresheets.services.nights import come_to_night
 from scoresheets.views.responses import no_store
 
@@ -21,6 +22,16 @@ def night_door(request: HttpRequest, link: NightLink, *, code: str = "") -> Http
         "here": reverse("home") if code else request.get_full_path(),
     }
     return no_store(render(request, "night/come.html", context))
+
+
+def night_by_code(request: HttpRequest, code: str) -> HttpResponse | None:
+    """Where the typed code of a link to look leads: to its page, or in where the button there sent it once more; None
+    for any other code. Raises Stranger.
+    """
+    link = night_link_by_code(code)
+    if link is None:
+        return None
+    return let_in_by(request, link) if "come" in request.POST else night_door(request, link, code=code)
 
 
 def let_in_by(request: HttpRequest, link: NightLink) -> HttpResponse:

@@ -21,8 +21,9 @@ from scoresheets.selectors.night_access import NightAccess, access_helping, acce
 from scoresheets.selectors.nights import night_summary
 from scoresheets.services import devices, nights, places, tables
 from scoresheets.views.chosen import chosen_game, chosen_house_rules
-from scoresheets.views.home import Pile, count_one_opening, origin_of, piles_for
+from scoresheets.views.hosting import count_one_opening, origin_of
 from scoresheets.views.night_pages import night_at, night_page, refusing_on
+from scoresheets.views.piles import Pile, piles_for
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store
 from scoresheets.words.nights import evening_steps

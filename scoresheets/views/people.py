@@ -13,7 +13,7 @@ from scoresheets.pads import pad_of
 from scoresheets.selectors.access import access_table
 from scoresheets.services import again, entries, expiry, forgetting, seat_transfer, sending_away
 from scoresheets.views.entries import read
-from scoresheets.views.home import count_one_opening
+from scoresheets.views.hosting import count_one_opening
 from scoresheets.views.lobby import renewed
 from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import arranged, changed

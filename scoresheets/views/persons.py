@@ -18,14 +18,14 @@ from scoresheets.expensive_views import expensive
 from scoresheets.forms.persons import OtherPersonForm, SpanForm, TwoForm
 from scoresheets.forms.table import NameForm
 from scoresheets.refusals import Refusal
-from scoresheets.selectors import csv_rows
+from scoresheets.selectors.person_csv import person_csv as csv_of
 from scoresheets.selectors.person_pages import person_lines, person_page
 from scoresheets.selectors.persons import PersonAccess, access_person, keepers_of
 from scoresheets.selectors.years import year_standing, year_why
-from scoresheets.services import forgetting
+from scoresheets.services import forget_person
 from scoresheets.services import persons as services
-from scoresheets.views.downloads import CSV_TYPE, as_file, file_name
 from scoresheets.views.entries import read
+from scoresheets.views.files import CSV_TYPE, as_file, file_name
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store
 
@@ -110,7 +110,7 @@ def _refusing(view: PersonView) -> PersonView:
 def person_csv(request: HttpRequest, person: str) -> HttpResponse:
     """What she has played in the days that the page shows, for a spreadsheet. Its name tells nobody's."""
     access = _asked(request, person)
-    text = csv_rows.person_csv(access, **read(SpanForm(request.GET)).cleaned_data)
+    text = csv_of(access, **read(SpanForm(request.GET)).cleaned_data)
     return as_file(HttpResponse(text, content_type=CSV_TYPE), file_name("", "person", localdate(), "csv"))
 
 
@@ -147,5 +147,5 @@ def part_persons(request: HttpRequest, person: str) -> HttpResponse:
 @_refusing
 def remove_person(request: HttpRequest, person: str) -> HttpResponse:
     """She is forgotten: name, figures, and the name at every table."""
-    forgetting.remove_person(access=_asked(request, person))
+    forget_person.remove_person(access=_asked(request, person))
     return redirect("persons")

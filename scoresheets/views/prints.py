@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -17,38 +17,25 @@ from games.kit.errors import MalformedMove
 from scoresheets.cookies import request_device
 from scoresheets.expensive_views import expensive
 from scoresheets.forms.prints import PrintForm
-from scoresheets.models import Night, Table
-from scoresheets.pace import unhurried
+from scoresheets.models import Table
 from scoresheets.pads import PADS, pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import Board
 from scoresheets.pages.awards import Award, Awards
 from scoresheets.pages.prints import PrintView, sides_of
-from scoresheets.pages.standings import GroupView
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import access_table
-from scoresheets.selectors.awards import standing_awards, table_awards, ties_of
+from scoresheets.selectors.awards import table_awards, ties_of
 from scoresheets.selectors.blank_pads import blank_sheets
 from scoresheets.selectors.editions import chosen_sheet, sheet_choices
 from scoresheets.selectors.entry_links import table_by_token
-from scoresheets.selectors.night_access import NightAccess, access_helping
-from scoresheets.selectors.printed_sheets import (
-    IN_ONE_GO,
-    board_sheets,
-    day_of,
-    night_games,
-    printed_tables,
-    table_sheets,
-)
+from scoresheets.selectors.printed_sheets import board_sheets, day_of
 from scoresheets.selectors.result_pages import result_page
-from scoresheets.selectors.standing_views import night_standings
-from scoresheets.selectors.tables import game_view
-from scoresheets.views.night_pages import night_at, refusing_on
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store, rendered
 from scoresheets.views.results import alone, in_asked_language
+from scoresheets.words.on_paper import marked_day
 from scoresheets.words.prints import day_in_words
-from scoresheets.words.typed import marked_day
 
 LETTER = ("en-us", "en-ca", "fr-ca", "es-mx")
 """What browsers ask for where paper is Letter."""
@@ -130,70 +117,6 @@ def diplomas_of(board: Board, day: date, awards: tuple[Award, ...], pad: Pad) ->
     """What is printed of these awards of a game."""
     played = marked_day(day_in_words(day), on_paper=board.table.on_paper)
     return Awards(board.table.title, played, awards, ties_of(pad))
-
-
-def night_print_page(
-    request: HttpRequest, access: NightAccess, *, error: Exception | None = None
-) -> HttpResponse:
-    """All sheets of the tables of one game of a night, and the way to the other games."""
-    access_helping(access)
-    groups = night_standings(access.night).groups
-    if request.GET.get("what") == "diplomas" and groups:
-        return _night_diplomas(request, access.night, groups)
-    games = night_games(access.night)
-    game = next((each for each in games if each.key == request.GET.get("game")), games[0] if games else None)
-    parts = range(1, -(-game.tables // IN_ONE_GO) + 1) if game else range(0)
-    asked = request.GET.get("part", "1")
-    part = int(asked) if asked in map(str, parts) else 1
-    paper, each = how_printed(request, "2")
-    view = game_view(pad_of(game.key)) if game else None
-    tables = printed_tables(access.night, game.key, part) if game else ()
-    sheets = [sheet for table in unhurried(tables) for sheet in table_sheets(table)]
-    context = {
-        "title": _("All sheets"),
-        "printed": PrintView(
-            game.title if game else access.night.name,
-            view.folder if view else "",
-            view.styles if view else (),
-            sides_of(sheets, each),
-            paper,
-            each,
-        ),
-        "groups": groups,
-        "games": games,
-        "game": game,
-        "parts": parts,
-        "part": part,
-        "error": plain_sentence(error) if error else "",
-        "back": reverse("wall", args=(access.night.public_id,)),
-    }
-    return print_page(request, "print/night.html", context)
-
-
-def _night_diplomas(request: HttpRequest, night: Night, groups: Sequence[GroupView]) -> HttpResponse:
-    paper, _each = how_printed(request, "1")
-    group = next((each for each in groups if each.key == request.GET.get("group")), groups[0])
-    when = f"{day_in_words(night.day)} · {group.counted}"
-    awards = Awards(night.name, when, standing_awards(group), " ".join(group.rules))
-    context = {
-        "title": _("Diplomas"),
-        "printed": PrintView(group.title, "", (), (), paper, "1"),
-        "diplomas": awards,
-        "groups": groups,
-        "group": group,
-        "games": (),
-        "parts": (),
-        "back": reverse("standings", args=(night.public_id,)),
-    }
-    return print_page(request, "print/night.html", context)
-
-
-@expensive
-@require_safe
-@refusing_on(night_print_page)
-def print_night(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The sheets of a whole night, game by game."""
-    return night_print_page(request, night_at(request, public_id))
 
 
 def print_page(

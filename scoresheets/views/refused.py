@@ -15,7 +15,7 @@ from scoresheets.selectors.corrections import Plan
 from scoresheets.selectors.previews import line_story
 from scoresheets.views.help_address import help_address
 from scoresheets.words.house import already_written, house_sentence, later_misfit
-from scoresheets.words.persons import isolated
+from scoresheets.words.isolated import isolated
 from scoresheets.words.refusals import sentence
 
 

@@ -14,11 +14,11 @@ from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_table
 from scoresheets.views.refused import refusal_view, status_of
 from scoresheets.views.responses import no_store
-from scoresheets.views.table_pages import organizer_page, people_page, table_page
+from scoresheets.views.table_pages import people_page, table_page
 
 TableView = Callable[[HttpRequest, str], HttpResponse]
-PAGES = {"people": people_page, "organizer": organizer_page}
-"""From which a write may come, beside the table's own: the refusal stands there."""
+PAGES: dict[str, Callable[..., HttpResponse]] = {"people": people_page}
+"""From which a write may come, beside the table's own: the refusal stands there. A room with another one adds it."""
 REFUSALS = (Refusal, IllegalMove, MalformedMove)
 
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoresheets.cookies import request_device
 from scoresheets.expensive_views import expensive
 from scoresheets.forms.corrections import StepForm
-from scoresheets.forms.transcript import ResultForm
+from scoresheets.forms.settling import ResultForm
 from scoresheets.selectors.access import access_table
 from scoresheets.selectors.entry_links import table_by_token
 from scoresheets.selectors.result_pages import result_page

@@ -14,8 +14,8 @@ from scoresheets.forms.typed import DoForm, TypistForm
 from scoresheets.models import SheetLink
 from scoresheets.pages.prints import PrintView, sides_of
 from scoresheets.selectors.access import Access, access_arranging, access_table
-from scoresheets.selectors.blank_pads import table_pads
 from scoresheets.selectors.entry_links import is_sent_away
+from scoresheets.selectors.paper_pads import table_pads
 from scoresheets.selectors.seating import seat_view
 from scoresheets.selectors.sheet_links import access_by_sheet, has_come, sheet_by_token
 from scoresheets.selectors.titles import table_title

@@ -8,17 +8,16 @@ from urllib.parse import urlsplit
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from scoresheets import hooks
 from scoresheets.forms.house_rules import typed_house_rules
 from scoresheets.history import History
 from scoresheets.pads import pad_of
 from scoresheets.pages import Board, RefusalView
 from scoresheets.selectors.access import Access
-from scoresheets.selectors.at_night import answered_calls, boxes_to_call_about, decisions_of
 from scoresheets.selectors.editions import sheet_choices
 from scoresheets.selectors.expiry import expiry_of, kept_for
 from scoresheets.selectors.house import house_rules
 from scoresheets.selectors.people import people_view
-from scoresheets.selectors.persons import claimed_seats, names_at, seen_persons
 from scoresheets.selectors.seating import links_mark
 from scoresheets.selectors.states import table_history
 from scoresheets.views.public_address import origin_of
@@ -86,8 +85,7 @@ def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "options_template": f"{pad.folder}/_options.html",
         "sheets": sheet_choices(access.device, table.game, playing=table.edition) if pad.editions else None,
         "thrown_for_first": pad.thrown_for_first,
-        "names": names_at(access),
-    }
+    } | hooks.beside_table(access)
 
 
 def played_history(access: Access) -> History | None:
@@ -102,24 +100,6 @@ def played_history(access: Access) -> History | None:
         raise
 
 
-def organizer_page(
-    request: HttpRequest, access: Access, *, refusal: RefusalView | None = None, status: int = 200
-) -> HttpResponse:
-    """Calling whoever looks after the night, what came of earlier calls and what they decided; what was typed stays."""
-    board, history = rendered(access).board, played_history(access)
-    context = {
-        "board": board,
-        "viewer": access,
-        "key": new_key(),
-        "answered": answered_calls(access.table, board.seats),
-        "decisions": decisions_of(access.table),
-        "boxes": boxes_to_call_about(access, history, board.seats) if history else (),
-        "refusal": refusal,
-        "typed": request.POST,
-    }
-    return no_store(render(request, "table/organizer.html", context, status=status))
-
-
 def people_page(
     request: HttpRequest, access: Access, *, refusal: RefusalView | None = None, status: int = 200
 ) -> HttpResponse:
@@ -128,6 +108,5 @@ def people_page(
     people = people_view(access, board, request.GET.get("page"))
     context = {"board": board, "viewer": access, "people": people, "refusal": refusal, "key": new_key()}
     context |= {"kept": access.table.kept, "goes": expiry_of(access.table), "kept_days": kept_for().days}
-    context |= {"known": seen_persons(access), "names": names_at(access)}
-    context |= {"forgets": access.table.forgets, "claimed": claimed_seats(access)}
+    context |= {"forgets": access.table.forgets} | hooks.beside_table(access)
     return no_store(render(request, "table/people.html", context, status=status))

@@ -14,6 +14,7 @@ from games.kit.export import transcript_text
 from games.kit.replay import RefusedEntry
 from games.kit.shape import Json, read_object
 from games.kit.transcript import Transcript, read_json, read_transcript
+from scoresheets import hooks
 from scoresheets.cookies import request_device
 from scoresheets.expensive_views import expensive
 from scoresheets.forms.transcript import TranscriptForm
@@ -27,9 +28,9 @@ from scoresheets.selectors.access import access_table
 from scoresheets.selectors.known_tables import KnownTable, tables_told_by
 from scoresheets.selectors.transcripts import table_transcript
 from scoresheets.services.transcripts import bytes_of, judge, open_judged
-from scoresheets.views.downloads import as_file, table_file
 from scoresheets.views.entries import read
-from scoresheets.views.home import count_one_file, count_one_opening, home_page, hosted, origin_of
+from scoresheets.views.files import as_file, table_file
+from scoresheets.views.hosting import count_one_file, count_one_opening, hosted, origin_of
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import no_store
@@ -59,7 +60,7 @@ def open_transcript(request: HttpRequest) -> HttpResponse:
             raise Refusal("busy")
         return _open(request, *_brought(request))
     except (Refusal, MalformedMove) as error:
-        return home_page(request, file_error=plain_sentence(error), status=status_of(error))
+        return hooks.front_page(request, "", plain_sentence(error), status_of(error))
 
 
 def _brought(request: HttpRequest) -> tuple[Json, Transcript, bool]:
@@ -85,7 +86,7 @@ def _open(request: HttpRequest, document: Json, brought: Transcript, anew: bool)
         judged = judge(brought)  # before the device is created: a refusal leaves nothing
     except RefusedEntry as refused:
         text = refused_entry_sentence(refused, names=brought.players, game_key=brought.game.key)
-        return home_page(request, file_error=text, status=422)
+        return hooks.front_page(request, "", text, 422)
     known = () if anew else tables_told_by(request_device(request), brought.head.id)
     if known:
         return _here_already(request, document, known)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
+from scoresheets import hooks
 from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
 from scoresheets.services.trials import open_trial as lay_trial
-from scoresheets.views.home import count_one_opening, home_page, hosted, origin_of
+from scoresheets.views.hosting import count_one_opening, hosted, origin_of
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.stranger_middleware import not_found
 
@@ -23,4 +24,4 @@ def open_trial(request: HttpRequest, game: str) -> HttpResponse:
         count_one_opening(request)
         return hosted(request, lambda device: lay_trial(device=device, game=game, origin=origin_of(request)))
     except Refusal as error:
-        return home_page(request, error=plain_sentence(error), status=status_of(error))
+        return hooks.front_page(request, plain_sentence(error), "", status_of(error))

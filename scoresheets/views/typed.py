@@ -39,10 +39,11 @@ from scoresheets.selectors.typed_file import typed_file
 from scoresheets.services import places, settling_findings, sheet_links, typing
 from scoresheets.services.tables import check_names
 from scoresheets.views.chosen import chosen_game
-from scoresheets.views.downloads import as_file, table_file
 from scoresheets.views.entries import read
-from scoresheets.views.home import count_one_opening, hosted, origin_of, piles_for
+from scoresheets.views.files import as_file, table_file
+from scoresheets.views.hosting import count_one_opening, hosted, origin_of
 from scoresheets.views.night_pages import night_at
+from scoresheets.views.piles import piles_for
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import REFUSALS
 from scoresheets.views.responses import no_store

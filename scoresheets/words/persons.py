@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from unicodedata import bidirectional
 
 from django.utils.translation import gettext as _
 
-RIGHT_TO_LEFT = ("R", "AL")
+from scoresheets.words.isolated import isolated
 
 
 def record_sentence(name: str, record: str) -> str:
@@ -33,10 +32,3 @@ def why_sentence(decided: str, figures: Mapping[str, object]) -> str:
     return said[decided] % {
         what: isolated(told) if isinstance(told, str) else told for what, told in figures.items()
     }
-
-
-def isolated(told: str) -> str:
-    """A name that is written from right to left, kept to itself: a number beside it would change sides."""
-    if any(bidirectional(letter) in RIGHT_TO_LEFT for letter in told):
-        return f"\N{FIRST STRONG ISOLATE}{told}\N{POP DIRECTIONAL ISOLATE}"
-    return told

@@ -27,15 +27,9 @@ SHEET_STAGES: Mapping[str, Any] = {
     "once": pgettext_lazy("a sheet on paper", "typed once"),
     "done": pgettext_lazy("a sheet on paper", "typed"),
 }
-ON_PAPER = gettext_lazy("on paper")
 OVER_SAYS = gettext_lazy("The game is over")
 EMPTY = gettext_lazy("empty")
 TICK = gettext_lazy("ticked")
-
-
-def marked_day(day: str, *, on_paper: bool) -> str:
-    """When a game was played, with the mark of those that were on paper."""
-    return f"{day} · {ON_PAPER}" if on_paper else day
 
 
 def by_whom(name: str) -> str:

@@ -5,22 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext_lazy
+from django.utils.translation import ngettext
 
 from scoresheets.words.lists import listed
+from scoresheets.words.states import STATES
 
-STATES: Mapping[str, object] = {
-    "called": pgettext_lazy("a table of a night", "called"),
-    "last": pgettext_lazy("a table of a night", "last round"),
-    "playing": pgettext_lazy("a table of a night", "playing"),
-    "over": pgettext_lazy("a table of a night", "over"),
-    "paper": pgettext_lazy("a table of a night", "on paper"),
-    "lobby": pgettext_lazy("a table of a night", "lobby"),
-    "closed": pgettext_lazy("a table of a night", "closed"),
-    "gone": pgettext_lazy("a table of a night", "missing"),
-    "free": pgettext_lazy("a table of a night", "free"),
-}
-"""What a table or place is, in one word, by its key: those first that somebody asks for first."""
 _NAMED = 3
 
 

@@ -225,7 +225,9 @@ def test_who_was_aimed_at_is_not_asked_for_again_while_the_server_answers(ana: P
     with ana.expect_request("**/lit/**"):
         ana.locator("#chain .loose [data-die='+1']").click()
     bo = ana.locator("#targets [data-target='2']").element_handle()
-    answered = "() => document.addEventListener('dice:answer', () => setTimeout(() => { window.answered = true; }))"
+    answered = (
+        "() => document.addEventListener('dice:answer', () => setTimeout(() => { window.answered = true; }))"
+    )
     ana.evaluate(answered)
     held.pop().continue_()
     ana.wait_for_function("() => window.answered")

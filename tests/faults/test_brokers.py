@@ -29,8 +29,8 @@ RESTARTS = 3
 NO_ERRORS = 5.0 * PATIENCE  # seconds after PostgreSQL takes connections again
 NOTICED = "News of other processes do not arrive"
 NEWS_FIRST = without(  # the answer waits for them, and they for Redis
-    "scoresheets.live.announce._leave=scoresheets.live.announce:_send",
-    "scoresheets.live.announce.BOUND=3600",
+    "scoresheets.held_news.leave=scoresheets.held_news:_send",
+    "scoresheets.held_news.BOUND=3600",
     "scoresheets.live.news_layer._client=tests.careless:waiting_for_ever",
     STILL,
 )

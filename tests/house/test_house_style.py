@@ -29,7 +29,7 @@ def test_nothing_is_found_by(check: Callable[[], list[str]]) -> None:
 
 
 def test_there_is_one_door_to_the_sockets() -> None:
-    assert len([place for place in findings.calls_of({".group_send"}) if "announce.py" in place]) == 1
+    assert len([place for place in findings.calls_of({".group_send"}) if "held_news.py" in place]) == 1
 
 
 def test_half_of_the_functions_have_at_most_10_lines() -> None:

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 
-from scoresheets.live import announce, frames
-from scoresheets.live.announce import announce_changed, answer_first, group_of
+from scoresheets import held_news
+from scoresheets.held_news import answer_first
+from scoresheets.live import frames
+from scoresheets.live.announce import announce_changed, group_of
 from scoresheets.live.frames import kept_rendering
 from scoresheets.models import Table
 from tests.cast import RED_LINE, new_key, open_table
@@ -33,7 +35,7 @@ class Listening:
 @pytest.fixture
 def layer(monkeypatch: pytest.MonkeyPatch) -> Listening:
     listening = Listening()
-    monkeypatch.setattr(announce, "get_channel_layer", lambda: listening)
+    monkeypatch.setattr(held_news, "get_channel_layer", lambda: listening)
     return listening
 
 
@@ -96,14 +98,16 @@ def test_a_socket_takes_what_is_rendered_and_goes_to_no_thread(monkeypatch: pyte
 
         def write_and_draw() -> int:
             with monkeypatch.context() as patch:
-                patch.setattr(announce, "_send", lambda *_news: None)
+                patch.setattr(held_news, "_send", lambda *_news: None)
                 party.record(*RED_LINE, key=new_key())
             frames.render_table(party.opened.public_id, "en")
             return party.table.version
 
         version = await do(write_and_draw)
         monkeypatch.setattr("scoresheets.live.consumers.render_table", None)
-        await do(announce._send, party.opened.public_id, {"type": "table.changed", "version": version})
+        await do(
+            held_news._send, group_of(party.opened.public_id), {"type": "table.changed", "version": version}
+        )
         frame = await socket.frame()
         await socket.close()
         return frame

@@ -26,7 +26,8 @@ from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.csv_files import MARK
 from scoresheets.house_rules import HouseRules
 from scoresheets.models import Entry, Place, Seat, Table
-from scoresheets.selectors.archives import device_archive, night_archive
+from scoresheets.selectors.night_archive import night_archive
+from scoresheets.selectors.own_archive import device_archive
 from scoresheets.selectors.standing_views import standings_view
 from scoresheets.selectors.standings import night_order
 from tests.browser.elsewhere import aside

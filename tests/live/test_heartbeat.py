@@ -32,7 +32,7 @@ def write_unheard(party: Party) -> None:
 
 
 def forget_the_news(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoresheets.live.announce._leave", lambda place, message: None)
+    monkeypatch.setattr("scoresheets.live.announce.leave", lambda place, message: None)
 
 
 def test_a_socket_that_is_up_to_date_gets_a_sign_of_life_and_no_more() -> None:

@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from scoresheets.live import announce, frames
+from scoresheets import held_news
+from scoresheets.live import frames
+from scoresheets.live.announce import group_of
 from scoresheets.live.consumers import RIGHTS_ENDED
 from scoresheets.models import Admission, NightDevice, NightLink
 from scoresheets.selectors.night_access import night_access_fresh
@@ -123,7 +125,7 @@ def test_nothing_is_sent_after_the_rights_have_ended(
         await socket.open()
         with monkeypatch.context() as patch:
             if not heard:
-                patch.setattr(announce, "_send", lambda *_news: None)
+                patch.setattr(held_news, "_send", lambda *_news: None)
             await do(end, party, watcher)
         await do(something_is_written, party)
         code, silent = int(await socket.end()), await socket.is_silent()
@@ -160,9 +162,9 @@ def test_a_deleted_table_sends_nothing_more(heard: bool, monkeypatch: pytest.Mon
             await socket.open()
         with monkeypatch.context() as patch:
             if not heard:
-                patch.setattr(announce, "_send", lambda *_news: None)
+                patch.setattr(held_news, "_send", lambda *_news: None)
             await do(lambda: forgetting.delete_table(access=party.access(HOST)))
-        await do(announce._send, public_id, {"type": "table.changed", "version": version + 1})
+        await do(held_news._send, group_of(public_id), {"type": "table.changed", "version": version + 1})
         return [int(await socket.end()) for socket in sockets]
 
     assert told(story) == [RIGHTS_ENDED] * 2
@@ -199,11 +201,11 @@ def test_a_name_that_goes_is_forgotten_by_every_process_that_shows_the_table(
         await socket.open()
         elsewhere, news = dict(frames._kept), []
         with monkeypatch.context() as patch:
-            patch.setattr(announce, "_send", lambda *told: news.append(told))
+            patch.setattr(held_news, "_send", lambda *told: news.append(told))
             await do(lambda: forgetting.remove_name(access=party.access(HOST), number=1))
         frames._kept.update(elsewhere)
         for message in news:
-            await do(announce._send, *message)
+            await do(held_news._send, *message)
         assert "Player 1" in await socket.frame()
 
     told(story)

@@ -17,7 +17,7 @@ from scoresheets.house_rules import HouseRules
 from scoresheets.models import Entry, Table
 from scoresheets.refusals import Refusal
 from scoresheets.request_sizes import LARGEST_FILE
-from scoresheets.selectors import room
+from scoresheets.selectors import export_room, room
 from scoresheets.selectors.transcripts import whole_transcript
 from scoresheets.services.corrections import Correction, propose_correction
 from scoresheets.services.tables import rename_seat
@@ -68,7 +68,7 @@ def take_back_to(party: Party, entry: int) -> None:
 
 @pytest.fixture(autouse=True)
 def nothing_measured() -> None:
-    room._measures.clear()
+    export_room._measures.clear()
 
 
 def refused(party: Party, write: str) -> str:
@@ -95,13 +95,13 @@ def test_after_the_last_line_nothing_more_is_written(
 def test_nothing_is_written_that_might_make_the_export_too_large(
     party: Party, monkeypatch: pytest.MonkeyPatch, write: str
 ) -> None:
-    size = size_of_export(party) + room.STRUCK * 2
-    monkeypatch.setattr(room, "FEWEST_MEASURED", 1)
-    monkeypatch.setattr(room, "CAUTION", 100)
-    monkeypatch.setattr(room, "LARGEST_ENTRY", 300)
-    monkeypatch.setattr(room, "LARGEST_EXPORT", size + 299)
+    size = size_of_export(party) + export_room.STRUCK * 2
+    monkeypatch.setattr(export_room, "FEWEST_MEASURED", 1)
+    monkeypatch.setattr(export_room, "CAUTION", 100)
+    monkeypatch.setattr(export_room, "LARGEST_ENTRY", 300)
+    monkeypatch.setattr(export_room, "LARGEST_EXPORT", size + 299)
     assert refused(party, write) == "log_full"
-    monkeypatch.setattr(room, "LARGEST_EXPORT", size + 300)
+    monkeypatch.setattr(export_room, "LARGEST_EXPORT", size + 300)
     assert refused(party, write) == ""
 
 
@@ -111,7 +111,7 @@ def test_a_full_log_still_lets_entries_be_taken_back(
     party: Party, monkeypatch: pytest.MonkeyPatch, limit: dict[str, int], back: str
 ) -> None:
     for name, value in limit.items():
-        monkeypatch.setattr(room, name, value)
+        monkeypatch.setattr(room if hasattr(room, name) else export_room, name, value)
     assert refused(party, "record") == "log_full"
     TAKES_BACK[back](party)
     assert party.table.sequence == 3
@@ -131,25 +131,25 @@ def test_a_correction_that_waits_for_consent_finds_the_log_full(
 def test_what_taking_everything_back_adds_was_reckoned_with(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "FEWEST_MEASURED", 1)
-    monkeypatch.setattr(room, "LARGEST_ENTRY", 0)
-    most = size_of_export(party) + room.STRUCK * 2
-    monkeypatch.setattr(room, "LARGEST_EXPORT", most)
+    monkeypatch.setattr(export_room, "FEWEST_MEASURED", 1)
+    monkeypatch.setattr(export_room, "LARGEST_ENTRY", 0)
+    most = size_of_export(party) + export_room.STRUCK * 2
+    monkeypatch.setattr(export_room, "LARGEST_EXPORT", most)
     party.record(*RUN_1_4)
     full = size_of_export(party)
-    monkeypatch.setattr(room, "LARGEST_EXPORT", full + room.STRUCK * 3 - 1)
-    room._measures.clear()
+    monkeypatch.setattr(export_room, "LARGEST_EXPORT", full + export_room.STRUCK * 3 - 1)
+    export_room._measures.clear()
     assert refused(party, "record") == "log_full"
     for name in ("Ana", "Bo", "Ana"):
         party.strike(by=name)
-    assert size_of_export(party) <= full + room.STRUCK * 3
+    assert size_of_export(party) <= full + export_room.STRUCK * 3
 
 
 def test_a_name_that_would_make_the_export_too_large_is_not_taken(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "FEWEST_MEASURED", 1)
-    monkeypatch.setattr(room, "LARGEST_EXPORT", size_of_export(party) + room.STRUCK * 2 + 20)
+    monkeypatch.setattr(export_room, "FEWEST_MEASURED", 1)
+    monkeypatch.setattr(export_room, "LARGEST_EXPORT", size_of_export(party) + export_room.STRUCK * 2 + 20)
     rename_seat(access=party.access(HOST), number=1, name="Anna")
     with pytest.raises(Refusal) as error:
         rename_seat(access=party.access(HOST), number=1, name="&" * 30)
@@ -167,20 +167,20 @@ def test_the_export_of_a_long_log_is_not_built_at_every_entry(monkeypatch: pytes
         built.append(given)
         return whole_transcript(*given)
 
-    monkeypatch.setattr(room, "whole_transcript", build)
-    monkeypatch.setattr(room, "FEWEST_MEASURED", 1)
-    monkeypatch.setattr(room, "CAUTION", 50)  # as if forty times as much had been written
-    monkeypatch.setattr(room, "LARGEST_ENTRY", 1000)
-    monkeypatch.setattr(room, "LARGEST_EXPORT", 200_000)
+    monkeypatch.setattr(export_room, "whole_transcript", build)
+    monkeypatch.setattr(export_room, "FEWEST_MEASURED", 1)
+    monkeypatch.setattr(export_room, "CAUTION", 50)  # as if forty times as much had been written
+    monkeypatch.setattr(export_room, "LARGEST_ENTRY", 1000)
+    monkeypatch.setattr(export_room, "LARGEST_EXPORT", 200_000)
     play_out(party, turns=60)
     assert 1 <= len(built) < 5
 
 
 def test_a_long_log_is_not_measured_at_every_entry(monkeypatch: pytest.MonkeyPatch) -> None:
     party = open_table()
-    monkeypatch.setattr(room, "FEWEST_MEASURED", 1)
+    monkeypatch.setattr(export_room, "FEWEST_MEASURED", 1)
     with CaptureQueriesContext(connection) as asked:
-        play_out(party, turns=2 * room.MEASURED_EVERY + 1)
+        play_out(party, turns=2 * export_room.MEASURED_EVERY + 1)
     assert 1 < sum("LENGTH" in each["sql"] for each in asked) < 4
 
 

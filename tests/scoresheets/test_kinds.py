@@ -20,7 +20,7 @@ from scoresheets.selectors.plays import kind_for
 from scoresheets.selectors.standing_views import standings_view
 from scoresheets.selectors.standings import night_order
 from scoresheets.standings import Criterion
-from scoresheets.views.downloads import table_file
+from scoresheets.views.files import table_file
 from tests.cast import finished, open_table, play_out
 from tests.evening import Evening, open_evening
 

@@ -17,7 +17,9 @@ from django.utils.timezone import localtime
 from games.kit.transcript import read_transcript
 from scoresheets.models import Night, Person, Play, Table
 from scoresheets.registry import GAMES
-from scoresheets.selectors import archives, csv_rows
+from scoresheets.selectors import csv_rows
+from scoresheets.selectors.night_archive import night_archive
+from scoresheets.selectors.own_archive import device_archive
 from scoresheets.services import results
 from scoresheets.services.expiry import expire
 from tests.cast import HOST, Party, Reply, Tablet, finished, fresh_process
@@ -113,8 +115,8 @@ def test_no_page_and_no_file_of_an_old_row_fails(old: tuple[Party, Evening, str]
 def test_an_archive_of_it_is_whole_and_tells_it_as_told(old: tuple[Party, Evening, str]) -> None:
     party, evening, told = old
     for archive in (
-        archives.device_archive(party.host.device, "en"),
-        archives.night_archive(evening.night, "en"),
+        device_archive(party.host.device, "en"),
+        night_archive(evening.night, "en"),
     ):
         with ZipFile(BytesIO(b"".join(archive))) as files:
             names = files.namelist()
@@ -197,4 +199,4 @@ def test_an_archive_that_converts_whatever_is_told_would_fail(
     monkeypatch.setattr(csv_rows, "here", localtime)
     far = "Pacific/Kiritimati" if told.startswith("9999") else "Etc/GMT+12"
     with timezone.override(far), pytest.raises(OverflowError):
-        list(archives.device_archive(party.host.device, "en"))
+        list(device_archive(party.host.device, "en"))

@@ -10,8 +10,9 @@ import pytest
 from django.urls import reverse
 
 from scoresheets.models import Person, Play
-from scoresheets.selectors.csv_rows import person_csv, tables_csv, year_csv
+from scoresheets.selectors.csv_rows import tables_csv
 from scoresheets.selectors.own_tables import device_tables
+from scoresheets.selectors.person_csv import person_csv, year_csv
 from scoresheets.selectors.persons import access_person
 from scoresheets.selectors.result_pages import end_picture
 from scoresheets.selectors.standing_views import night_standings

@@ -14,7 +14,7 @@ from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.person_pages import person_lines, person_page
 from scoresheets.selectors.persons import access_person, keepers_of, names_at, names_to_offer
 from scoresheets.selectors.years import year_standing
-from scoresheets.services import again, closing, forgetting, nights, results, tables
+from scoresheets.services import again, closing, forget_person, forgetting, nights, results, tables
 from scoresheets.services.expiry import expire
 from scoresheets.services.persons import join_persons, rename_person
 from scoresheets.words.standings import halved
@@ -164,7 +164,7 @@ def test_a_removed_person_leaves_no_byte() -> None:
     assert "Zqxname" in plays()
     assert "zqxname" in f"{everything()}".casefold()
     with pytest.raises(Refusal, match="not_running"):
-        forgetting.remove_person(
+        forget_person.remove_person(
             access=access_person(party.tablet("Ana").device, person("Zqxname").public_id)
         )
     page = f"/people/{person('Zqxname').public_id}/"
@@ -330,7 +330,7 @@ def test_forgetting_one_of_two_who_are_one_forgets_both() -> None:
     join_persons(
         access=access_person(party.host.device, person("Ana").public_id), other=person("Anna").public_id
     )
-    forgetting.remove_person(access=access_person(party.host.device, person("Anna").public_id))
+    forget_person.remove_person(access=access_person(party.host.device, person("Anna").public_id))
     assert set(Person.objects.values_list("name", flat=True)) == {"Bo", "Cleo"}
     assert {party.table.seats.get(number=1).name, other.table.seats.get(number=1).name} == {""}
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 from scoresheets.models import Person, Play, Table
 from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.archives import device_archive
+from scoresheets.selectors.own_archive import device_archive
 from scoresheets.selectors.own_tables import device_tables
 from scoresheets.selectors.trials import script_of
 from scoresheets.services import again, expiry, forgetting, trials

@@ -16,7 +16,7 @@ from scoresheets.registry import GAMES
 from scoresheets.selectors.states import table_history
 from scoresheets.selectors.typed import finding_key
 from scoresheets.services import forgetting
-from scoresheets.views.downloads import table_file
+from scoresheets.views.files import table_file
 from tests.cast import Tablet, look_on
 from tests.games.on_paper import CHECKED, evenings
 from tests.scoresheets.paper_world import FULL_FIVES, PaperTable, contradicting, on_paper, typed_evening

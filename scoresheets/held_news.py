@@ -1,0 +1,71 @@
+"""News for the sockets of a group, sent after the answer to the request that made them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, cast
+
+from asgiref.sync import async_to_sync
+from channels.layers import BaseChannelLayer, get_channel_layer
+
+log = logging.getLogger(__name__)
+
+BOUND = 1.0  # seconds until a send is given up
+News = tuple[str, dict[str, Any]]  # the group, and the message
+
+_held: ContextVar[list[News] | None] = ContextVar("news that wait for their answer", default=None)
+_leaving: set[asyncio.Task[None]] = set()  # the event loop holds its tasks only weakly
+
+
+@contextmanager
+def answer_first(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+    """Holds back the news of what is written inside and sends it from this loop on exit, also after an error.
+
+    By then the answer has been rendered, so the sockets of this process find the rendering in memory instead of each
+    waiting for it; and the answer does not wait for the broker.
+    """
+    news: list[News] = []
+    token = _held.set(news)
+    try:
+        yield
+    finally:
+        _held.reset(token)
+        for group, message in news:
+            loop.call_soon_threadsafe(_start, group, message)
+
+
+def leave(group: str, message: dict[str, Any]) -> None:
+    """Send the message to the group: at once, or after the answer inside `answer_first`. Lost, nothing is wrong."""
+    held = _held.get()
+    if held is None:
+        _send(group, message)
+    else:
+        held.append((group, message))
+
+
+def _start(group: str, message: dict[str, Any]) -> None:
+    """On the loop: start sending without waiting for it."""
+    task = asyncio.get_running_loop().create_task(_try_to_send(group, message))
+    _leaving.add(task)
+    task.add_done_callback(_leaving.discard)
+
+
+async def _try_to_send(group: str, message: dict[str, Any]) -> None:
+    try:
+        await _group_send(group, message)
+    except Exception as error:  # a broker's own library has its own family of errors
+        # The entry is committed and the tablet has its answer; the others catch up by polling.
+        log.warning("News of a table did not leave: %s", type(error).__name__)
+
+
+def _send(group: str, message: dict[str, Any]) -> None:
+    async_to_sync(_try_to_send)(group, message)
+
+
+async def _group_send(group: str, message: dict[str, Any]) -> None:
+    layer = cast(BaseChannelLayer, get_channel_layer())  # the settings always configure one
+    await asyncio.wait_for(layer.group_send(group, message), BOUND)

@@ -1,0 +1,32 @@
+"""What a table on paper tells the rooms below this one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoresheets.history import History
+from scoresheets.models import Seat, Table
+from scoresheets.selectors.access import Access
+from scoresheets.selectors.typed import says_what_cannot_be, typed_table
+from scoresheets.selectors.typed_file import typed_file
+from scoresheets.services.settling_findings import reopen_paper
+from scoresheets.words.typed import STAGES
+
+
+class PaperReader:
+    """The `hooks.Paper` of typed sheets."""
+
+    def history(self, table: Table, seats: tuple[Seat, ...]) -> History:
+        return typed_table(table, seats).history()
+
+    def stage(self, table: Table, seats: tuple[Seat, ...]) -> str:
+        return str(STAGES[typed_table(table, seats).stage])
+
+    def is_doubted(self, table: Table) -> bool:
+        return says_what_cannot_be(table)
+
+    def document(self, table: Table, seats: tuple[Seat, ...]) -> dict[str, Any]:
+        return typed_file(typed_table(table, seats))
+
+    def reopen(self, access: Access, reason: str) -> None:
+        reopen_paper(access=access, reason=reason)

@@ -1,0 +1,30 @@
+"""A night's tables and standings for spreadsheets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scoresheets.csv_files import Cell, csv_file
+from scoresheets.models import Night
+from scoresheets.pages.standings import GroupView, RowView
+from scoresheets.selectors.csv_rows import tables_csv
+from scoresheets.selectors.nights import night_tables
+
+
+def night_csv(night: Night) -> str:
+    """Every seat of every table of the night and how it ended there, as `tables_csv` tells it."""
+    return tables_csv(night_tables(night))
+
+
+def standing_csv(group: GroupView) -> str:
+    """Who stands where in one order of a night, with every figure as the page says it, and why."""
+    headings = (heading for column in group.columns for heading in column.headings)
+    header = [_("Place"), _("Player"), *headings, _("Why?")]
+    return csv_file(header, map(_stands, group.rows), get_language() or "en")
+
+
+def _stands(row: RowView) -> Sequence[Cell]:
+    return (row.place, row.name, *(number for cell in row.cells for number in cell.numbers), row.why)

@@ -1,0 +1,58 @@
+"""What a night prints: the tables of each game, and diplomas of its standings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.db.models import QuerySet
+
+from scoresheets.models import Night, Table
+from scoresheets.pads import game_title
+from scoresheets.pages.awards import Award
+from scoresheets.pages.standings import GroupView, RowView
+from scoresheets.registry import is_installed
+from scoresheets.words.prints import place_sentence
+
+IN_ONE_GO = 40  # tables
+
+
+@dataclass(frozen=True, slots=True)
+class GameOfNight:
+    """A game that was played at a night, and at how many tables."""
+
+    key: str
+    title: str
+    tables: int
+
+
+def night_games(night: Night) -> tuple[GameOfNight, ...]:
+    """What was played at a night, the most common first."""
+    counted = Counter(_played(night).values_list("game", flat=True))
+    found = ((game, count) for game, count in counted.most_common() if is_installed(game))
+    return tuple(GameOfNight(game, game_title(game), count) for game, count in found)
+
+
+def printed_tables(night: Night, game: str, part: int) -> QuerySet[Table]:
+    """The tables of a game that had begun by now, by their places; of many tables one `part` from 1."""
+    tables = _played(night).filter(game=game).order_by("place__number", "pk")
+    return tables[(part - 1) * IN_ONE_GO : part * IN_ONE_GO]
+
+
+def _played(night: Night) -> QuerySet[Table]:
+    return Table.objects.filter(place__night=night, started_at__isnull=False)
+
+
+def standing_awards(group: GroupView) -> tuple[Award, ...]:
+    """The first three places of a night's standings. `RowView.why` says why the row above stands before it."""
+    ranked = groupby(group.first_three, key=lambda row: row.place)
+    return tuple(_placed(group, place, tuple(rows)) for place, rows in ranked)
+
+
+def _placed(group: GroupView, place: int, rows: tuple[RowView, ...]) -> Award:
+    last = group.rows.index(rows[-1])
+    below = group.rows[last + 1].why if last + 1 < len(group.rows) else ""
+    told = zip(group.columns, rows[0].cells, strict=False)
+    figures = " · ".join(place_sentence(column.label, cell.text) for column, cell in told)
+    return Award(place, tuple(row.name for row in rows), below or figures)

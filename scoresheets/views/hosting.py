@@ -1,0 +1,56 @@
+"""Opening a table from a page: how many may be opened, and the way onwards as its host."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from scoresheets.cookies import remember_device, request_device
+from scoresheets.models import Device, Table
+from scoresheets.opening_limits import count_bytes, count_opening, mark_of
+from scoresheets.selectors.access import secret_hash
+from scoresheets.services import devices
+
+
+def count_one_opening(request: HttpRequest) -> None:
+    """Whoever asks is about to open one more table, or brings a file. Raises Refusal `too_fast`."""
+    device = request_device(request)
+    count_opening(device=device.pk if device else None, address=request.META.get("REMOTE_ADDR", ""))
+
+
+def count_one_file(request: HttpRequest, size: int) -> None:
+    """A file is about to be kept that takes so many bytes. Raises Refusal `too_fast`."""
+    device = request_device(request)
+    count_bytes(device=device.pk if device else None, address=request.META.get("REMOTE_ADDR", ""), size=size)
+
+
+def origin_of(request: HttpRequest) -> str:
+    """The mark of the address that asks, for the row of a table that it opens."""
+    return mark_of(request.META.get("REMOTE_ADDR", ""))
+
+
+def opening_of(request: HttpRequest) -> str:
+    """Digest of a form that opens a table, by its key and all that it says; "" where it has no key. The same key with
+    something else in the form, as after the browser's Back, is another form.
+    """
+    said = [(name, values) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken"]
+    return secret_hash(repr(sorted(said))) if request.POST.get("key") else ""
+
+
+def hosted(
+    request: HttpRequest,
+    open_for: Callable[[Device], Table],
+    onwards: Callable[[Table], str] = lambda table: reverse("table", args=(table.public_id,)),
+) -> HttpResponse:
+    """The way onwards from a table that is opened now, with the host's cookie for the device that asks."""
+    known = request_device(request)
+    device, secret = (known, "") if known else devices.greet_device(device=None)
+    table = open_for(device)
+    if known:  # last: if a check above refuses, the secret must not have changed without its cookie
+        _, secret = devices.greet_device(device=known)
+    response = redirect(onwards(table))
+    remember_device(response, secret)
+    return response

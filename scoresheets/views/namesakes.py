@@ -1,0 +1,24 @@
+"""Saying at a table which of the night's people of one name sits there."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_POST
+
+from scoresheets.cookies import request_device
+from scoresheets.forms.nights import WhoForm
+from scoresheets.selectors.access import access_table
+from scoresheets.services import namesakes
+from scoresheets.views.entries import read
+from scoresheets.views.refusing import refusing
+from scoresheets.views.responses import changed
+
+
+@require_POST
+@refusing
+def say_who(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Whether this seat's player is somebody of that name whom the night knows."""
+    access = access_table(request_device(request), public_id)
+    number, who = read(WhoForm(request.POST)).cleaned_data["person"]
+    namesakes.say_who(access=access, number=number, who=who)
+    return changed(request, access)

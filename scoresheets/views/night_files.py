@@ -1,0 +1,38 @@
+"""A night as a file."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.views.decorators.http import require_safe
+
+from scoresheets.expensive_views import expensive
+from scoresheets.selectors import night_archive as archives
+from scoresheets.selectors import night_csv as csv_rows
+from scoresheets.selectors.night_access import access_helping
+from scoresheets.views.files import CSV_TYPE, as_file, file_name, streamed
+from scoresheets.views.night_pages import night_at, refusing_on
+from scoresheets.views.nights import opening_page
+
+
+@expensive
+@require_safe
+@refusing_on(opening_page)
+def night_csv(request: HttpRequest, public_id: str) -> HttpResponse:
+    """How everybody stands at every table of the night, for a spreadsheet."""
+    access = access_helping(night_at(request, public_id))
+    text = csv_rows.night_csv(access.night)
+    name = file_name(access.night.name, "night", access.night.day, "csv")
+    return as_file(HttpResponse(text, content_type=CSV_TYPE), name)
+
+
+@require_safe
+@refusing_on(opening_page)
+def night_archive(request: HttpRequest, public_id: str) -> HttpResponseBase:
+    """Every game of the night that can be told, and how everybody stands, in one file, part by part."""
+    access = access_helping(night_at(request, public_id))
+    night = access.night
+    archive = partial(archives.night_archive, night)
+    return streamed(request, access.device, archive, file_name(night.name, "night", night.day, "zip"))

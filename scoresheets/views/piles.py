@@ -1,0 +1,53 @@
+"""The pads of which tables are opened, as every page shows them that opens one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, QueryDict
+
+from scoresheets.cookies import request_device
+from scoresheets.models import Device
+from scoresheets.pads import PADS
+from scoresheets.pads.pad import Pad
+from scoresheets.registry import GAMES
+from scoresheets.selectors.editions import SheetChoices, sheet_choices
+from scoresheets.selectors.seating import seat_colours
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """One game's pads at the front door, with a line for each player who fits at its table.
+
+    `sheets` is None where every printing of the pad is the same; `colours` are those the game gives its players;
+    `helps` whether it tells how its sheet scores, `tries` whether one can try it alone.
+    """
+
+    pad: Pad
+    names: tuple[str, ...]
+    sheets: SheetChoices | None
+    colours: str
+    helps: bool
+    tries: bool
+
+
+def piles_for(request: HttpRequest) -> tuple[Pile, ...]:
+    """The pads of which tables are opened, with what was typed and the own sheets of the device that asks."""
+    device = request_device(request)
+    return tuple(_pile(pad, request.POST, device) for pad in PADS.values())
+
+
+def _pile(pad: Pad, typed: QueryDict, device: Device | None) -> Pile:
+    limit = GAMES[pad.key].players[-1]
+    mine = typed if typed.get("game") == pad.key else QueryDict()
+    names = mine.getlist("name")
+    sheets = sheet_choices(device, pad.key, asked=typed.get("edition", "")) if pad.editions else None
+    colours = seat_colours(range(1, limit + 1), pad, mine)
+    return Pile(
+        pad,
+        tuple((names + [""] * limit)[:limit]),
+        sheets,
+        colours,
+        pad.answers("help"),
+        pad.answers("script"),
+    )

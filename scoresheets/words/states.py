@@ -1,0 +1,20 @@
+"""In which state a table is, in a word."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import pgettext_lazy
+
+STATES: Mapping[str, object] = {
+    "called": pgettext_lazy("a table of a night", "called"),
+    "last": pgettext_lazy("a table of a night", "last round"),
+    "playing": pgettext_lazy("a table of a night", "playing"),
+    "over": pgettext_lazy("a table of a night", "over"),
+    "paper": pgettext_lazy("a table of a night", "on paper"),
+    "lobby": pgettext_lazy("a table of a night", "lobby"),
+    "closed": pgettext_lazy("a table of a night", "closed"),
+    "gone": pgettext_lazy("a table of a night", "missing"),
+    "free": pgettext_lazy("a table of a night", "free"),
+}
+"""What a table or place is, in one word, by its key: those first that somebody asks for first."""
