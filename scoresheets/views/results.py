@@ -24,7 +24,7 @@ from scoresheets.views.entries import read
 from scoresheets.views.pictures import qr_picture
 from scoresheets.views.public_address import origin_of
 from scoresheets.views.refusing import refusing
-from scoresheets.views.responses import no_store, rendered
+from scoresheets.views.responses import no_store
 
 
 @require_safe
@@ -63,20 +63,6 @@ def alone(response: HttpResponse) -> HttpResponse:
     """The response, whose page tells no other site where it was."""
     response["Referrer-Policy"] = "no-referrer"
     return response
-
-
-@require_safe
-def take_home(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What can be kept of this table: its result page and its transcript."""
-    access = access_table(request_device(request), public_id)
-    token = access.table.result_token if access.may_sit else None
-    context = {
-        "board": rendered(access).board,
-        "viewer": access,
-        "result_url": f"{origin_of(request)}r/{token}/" if token else "",
-        "token": token,
-    }
-    return no_store(render(request, "table/take_home.html", context))
 
 
 @require_POST
