@@ -7,6 +7,9 @@ from django.test import override_settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from scoresheets import translation
+from tests.served import daphne
+
+__all__ = ["daphne"]
 
 # Nothing is collected for tests without a server.
 PLAIN_NAMES = {

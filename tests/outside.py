@@ -20,8 +20,8 @@ class OutsideConfig(AppConfig):
 """
 PAD = """
 from scoresheets.plugin.pad import register
-from tests.pads import like
-from tests.scoresheets import six_dice
+from tests.altered_pads import like
+from tests import six_dice
 
 register(like(six_dice.pad(), seam={seam}))
 """

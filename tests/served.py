@@ -1,4 +1,4 @@
-"""A real server for the stories that need one."""
+"""A real server for the tests that need one: one for the tests of all rooms in a process."""
 
 from collections.abc import Iterator
 

@@ -31,7 +31,7 @@ from scoresheets.pads.parts import Progress
 from scoresheets.registry import GAMES
 from scoresheets.words.help import DrawnBox, Example, Paragraph, pips
 from scoresheets.words.scripts import PrintedThrow, Script
-from tests.pads import like
+from tests.altered_pads import like
 
 KEY = "six-dice"
 ROUNDS = 2

@@ -30,7 +30,7 @@ def tables() -> dict[str, Any]:
 
     from scoresheets.pads import PADS
     from tests.cast import everything, open_table, play_out
-    from tests.scoresheets.random_evening import live, open_evening
+    from tests.random_evening import live, open_evening
 
     evenings = []
     with transaction.atomic():

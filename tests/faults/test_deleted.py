@@ -16,8 +16,8 @@ from redis import Redis as Client
 from scoresheets.settings import VAR_DIR
 from tests.faults.conftest import Report
 from tests.faults.world import World, in_file, served
-from tests.live.wire import WiredTablet
 from tests.scale.services import Redis
+from tests.wire import WiredTablet
 from tests.without import without
 
 REMEMBERING = {"DJANGO_SETTINGS_MODULE": "tests.faults.remembering_settings"}

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from scoresheets.pads.templates import required_templates
+from tests import six_dice
 from tests.goldens import ROOT
 from tests.house.findings import naming
 from tests.house.project_files import name, text
-from tests.scoresheets import six_dice
 
 SETTINGS = """
 from scoresheets.settings import *
@@ -43,7 +43,7 @@ class SixDiceSheet(Sheet):
 
     @property
     def filled(self):
-        from tests.scoresheets import six_dice
+        from tests import six_dice
 
         return six_dice.blank(*printed_on(self))
 """,
@@ -89,15 +89,15 @@ print(SixDiceSheet._meta.label, SixDiceSheet.objects.count())
 
 
 OFFERED = {
-    "rules/__init__.py": '"""SD-1."""\n\nfrom tests.scoresheets.six_dice import SIX_DICE as GAME\n',
+    "rules/__init__.py": '"""SD-1."""\n\nfrom tests.six_dice import SIX_DICE as GAME\n',
     "pad/__init__.py": """
 from scoresheets.plugin.pad import register
-from tests.scoresheets import six_dice
+from tests import six_dice
 
 PAD = six_dice.pad()
 register(PAD)
 """,
-    "testing.py": "from tests.scoresheets.six_dice import HAND, OPTIONS, evening\n",
+    "testing.py": "from tests.six_dice import HAND, OPTIONS, evening\n",
     "RULES.md": "| SD-1 | Six dice are thrown. |",
     "locale/fr/LC_MESSAGES/django.po": 'msgid "Throw"\nmsgstr "Lancer"\n',
     "golden/total.json": json.dumps(six_dice.whole_transcript()),

@@ -18,11 +18,11 @@ from scoresheets.pads.parts import Tray
 from scoresheets.pads.templates import required_files, required_templates
 from scoresheets.plugin.templates import OWN
 from scoresheets.words.refusals import SHARED
+from tests import six_dice
+from tests.altered_pads import like
 from tests.games.hands import PACKAGES, module_for_tests, pads_of
 from tests.games.lacking import Registered, lacks
 from tests.goldens import ROOT, golden_folder
-from tests.pads import like
-from tests.scoresheets import six_dice
 
 Break = Callable[[Registered], Registered]
 FRENCH = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "Throw"\nmsgstr "{}"\n'

@@ -20,11 +20,11 @@ from scoresheets.models.paper import Sheet, paper_of
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
 from scoresheets.selectors.transcripts import whole_transcript
+from tests import six_dice
 from tests.cast import Party, everything, fresh_process, open_table, random_move
 from tests.games.hands import OPTIONS, PACKAGES, TABLES, whole_game
 from tests.games.lacking import kept_keys
 from tests.games.test_contract import CAST
-from tests.scoresheets import six_dice
 
 MOST_BLANK = 40  # entries until something stands on the paper
 

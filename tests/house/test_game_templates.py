@@ -18,9 +18,9 @@ from scoresheets.pads.templates import (
 )
 from scoresheets.plugin.templates import OWN
 from scoresheets.templating import all_templates, to_make_ready
+from tests.altered_pads import like
 from tests.games.hands import folder
 from tests.house.project_files import templates, text
-from tests.pads import like
 
 pytestmark = pytest.mark.parametrize("pad", PADS.values(), ids=PADS)
 

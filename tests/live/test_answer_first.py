@@ -14,7 +14,7 @@ from scoresheets.live.announce import announce_changed, group_of
 from scoresheets.live.frames import kept_rendering
 from scoresheets.models import Table
 from tests.cast import RED_LINE, new_key, open_table
-from tests.live.sockets import Socket, do, told
+from tests.sockets import Socket, do, told
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SECONDS = 10.0

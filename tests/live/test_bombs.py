@@ -17,8 +17,8 @@ from pytest_django import DjangoDbBlocker
 from scoresheets.request_sizes import LARGEST_BODY
 from tests.cast import everything, open_table
 from tests.live.test_strange_frames import ends, frame, hears
-from tests.live.wire import TEXT, WiredSocket, WiredTablet
 from tests.real_server import DaphneServer, Memory, served_database
+from tests.wire import TEXT, WiredSocket, WiredTablet
 from tests.without import without
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process]

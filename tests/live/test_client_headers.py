@@ -14,9 +14,9 @@ from scoresheets.cookies import DEVICE_COOKIE
 from tests.browser.elsewhere import aside, token_of
 from tests.cast import HOST, RED_LINE, Party, Tablet, faces, finished, new_key, open_table
 from tests.evening import Evening, open_evening
-from tests.live.wire import WiredSocket, WiredTablet
 from tests.real_server import INSECURE_HOST, DaphneServer, served_database
 from tests.security.matrix import patterns
+from tests.wire import WiredSocket, WiredTablet
 from tests.without import without
 
 pytestmark = pytest.mark.django_db(transaction=True)

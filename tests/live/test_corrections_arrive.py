@@ -9,7 +9,7 @@ from scoresheets.services import corrections
 from scoresheets.services.corrections import Correction
 from tests.cast import RED_LINE, Party, Tablet, look_on, new_key, open_table
 from tests.live.page import pieces
-from tests.live.sockets import Socket, do, told
+from tests.sockets import Socket, do, told
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -21,7 +21,7 @@ from scoresheets.selectors.boards import table_board
 from scoresheets.services.tables import rename_seat
 from tests.cast import HOST, Party, fresh_process, open_table
 from tests.live.page import Page, Spans
-from tests.scoresheets.random_evening import Evening, live, open_evening
+from tests.random_evening import Evening, live, open_evening
 from tests.tries import SEED, so_many
 
 pytestmark = pytest.mark.django_db

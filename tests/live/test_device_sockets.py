@@ -10,7 +10,7 @@ import pytest
 from scoresheets.live import device_sockets
 from scoresheets.live.consumers import OPEN_ELSEWHERE
 from tests.cast import HOST, RED_LINE, open_table
-from tests.live.sockets import Socket, do, has_members, told
+from tests.sockets import Socket, do, has_members, told
 
 AT_A_TABLE, IN_ALL = device_sockets.MOST_AT_A_TABLE, device_sockets.MOST
 

@@ -13,9 +13,9 @@ from scoresheets.pages import Board, Offer
 from scoresheets.selectors.boards import table_board
 from tests.live.actions import ACTIONS, NO_WRITES, act, public_functions
 from tests.live.page import Page
-from tests.live.sockets import Socket, do, told
 from tests.roles import PHASES, Room, open_room, undone
 from tests.security.matrix import address
+from tests.sockets import Socket, do, told
 
 SHARED = {
     "lobby": ("title", "seats", "choices", "starter", "throws"),

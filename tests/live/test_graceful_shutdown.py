@@ -16,8 +16,8 @@ from django.db import connection
 from scoresheets.live.graceful_shutdown import BOUND, COMES_BACK
 from scoresheets.models import Entry
 from tests.cast import RED_LINE, Party, faces, new_key, open_table
-from tests.live.wire import WiredSocket, WiredTablet
 from tests.real_server import DaphneServer
+from tests.wire import WiredSocket, WiredTablet
 from tests.without import without
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process, pytest.mark.sqlite]

@@ -13,7 +13,7 @@ from scoresheets.live.consumers import RIGHTS_ENDED
 from scoresheets.models import Table
 from tests.cast import RED_LINE, Party, Tablet, open_table
 from tests.live.page import state_of
-from tests.live.sockets import PATIENCE, Socket, do, has_members, told
+from tests.sockets import PATIENCE, Socket, do, has_members, told
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

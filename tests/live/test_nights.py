@@ -10,7 +10,7 @@ from scoresheets.models import Call
 from scoresheets.services import calls, closing, nights, places
 from tests.cast import HOST, Party, Tablet, finished, new_key
 from tests.evening import Evening, open_evening
-from tests.live.sockets import Socket, do, told
+from tests.sockets import Socket, do, told
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -17,9 +17,9 @@ from scoresheets.selectors.boards import table_board
 from scoresheets.services.tables import rename_seat
 from tests.cast import HOST, HTMX, RED_LINE, Tablet, finished, look_on, new_key, open_lobby, open_table, write
 from tests.live.page import Spans, pieces, state_of
-from tests.live.sockets import Socket, do, told
 from tests.roles import PHASES, open_room
 from tests.security.matrix import address
+from tests.sockets import Socket, do, told
 
 SECRET_LIKE = re.compile(r"csrf|token|\bkey\b|secret|cookie|[0-9a-f]{32}", re.IGNORECASE)
 

@@ -26,7 +26,7 @@ from tests.cast import (
     open_table,
 )
 from tests.evening import comes, open_evening
-from tests.live.sockets import Socket, do, has_members, told
+from tests.sockets import Socket, do, has_members, told
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

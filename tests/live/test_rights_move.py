@@ -11,7 +11,7 @@ from scoresheets.services import devices, entries, seat_transfer
 from scoresheets.services.again import play_again
 from tests.cast import HOST, Party, finished, new_key, open_table
 from tests.live.page import pieces, state_of
-from tests.live.sockets import Socket, do, told
+from tests.sockets import Socket, do, told
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -11,8 +11,8 @@ import pytest
 from scoresheets.models import Entry
 from tests.cable import Cable, cable_to
 from tests.cast import RED_LINE, Party, faces, new_key, open_table
-from tests.live.wire import WiredSocket, WiredTablet
 from tests.real_server import DaphneServer
+from tests.wire import WiredSocket, WiredTablet
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -10,8 +10,8 @@ import pytest
 from pytest_django import DjangoDbBlocker
 
 from tests.cast import open_table
-from tests.live.wire import PATIENCE, WiredSocket, WiredTablet
 from tests.real_server import DaphneServer, served_database
+from tests.wire import PATIENCE, WiredSocket, WiredTablet
 from tests.without import without
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process]

@@ -16,7 +16,7 @@ from scoresheets.selectors.access import Access, access_table
 from scoresheets.services import devices, tables
 from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Tablet, look_on, open_lobby, open_table, write
 from tests.live.page import pieces, state_of
-from tests.live.sockets import PATIENCE, Socket, do, has_members, told
+from tests.sockets import PATIENCE, Socket, do, has_members, told
 
 FRAGMENTS = {
     "state",

@@ -12,7 +12,7 @@ from scoresheets.pads import PADS
 from scoresheets.services import devices
 from tests.cast import HOST, Party, Tablet, cast_of, finished, look_on, open_lobby, open_table, play_out
 from tests.live.page import Page, pieces, state_of
-from tests.live.sockets import Socket, do, told
+from tests.sockets import Socket, do, told
 
 TV = "/ws/t/{public_id}/tv/"
 

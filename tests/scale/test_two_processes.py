@@ -13,11 +13,11 @@ from pytest_django import DjangoDbBlocker
 
 from scoresheets.models import Entry
 from tests.cast import RED_LINE, Party, faces, new_key, open_table
-from tests.live.wire import WiredSocket, WiredTablet
 from tests.load.servers import product
 from tests.real_server import DaphneServer, served_database
 from tests.scale.behind_nginx import TwoBehindNginx
 from tests.scale.services import Nginx, Postgres, running
+from tests.wire import WiredSocket, WiredTablet
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

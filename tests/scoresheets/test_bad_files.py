@@ -17,8 +17,8 @@ from games.kit.transcript import read_transcript
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
 from tests.cast import Tablet, everything
+from tests.files import GOLDEN
 from tests.games.roll_estate.own_pad import OUR_PAD
-from tests.scoresheets.files import GOLDEN
 
 MANY, SENT = 2_000, 60
 A_THIRD = 1 / 3

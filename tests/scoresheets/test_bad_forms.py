@@ -18,7 +18,7 @@ from scoresheets.models import Table
 from scoresheets.selectors.access import table_at
 from scoresheets.views import entries
 from tests.cast import everything, fresh_process
-from tests.scoresheets.forms_world import ADDRESSES, RIGHT, Attempt, World, address, attempts, two_tables
+from tests.forms_world import ADDRESSES, RIGHT, Attempt, World, address, attempts, two_tables
 from tests.tries import so_many, tries
 
 pytestmark = pytest.mark.django_db

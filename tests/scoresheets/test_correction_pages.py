@@ -13,6 +13,7 @@ from scoresheets.models import Entry, Proposal
 from scoresheets.pads import PADS
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import devices, entries
+from tests.altered_pads import like
 from tests.cast import (
     HOST,
     RED_LINE,
@@ -25,7 +26,6 @@ from tests.cast import (
     open_lobby,
     open_table,
 )
-from tests.pads import like
 from tests.scoresheets.test_corrections import SIXES_1, SIXES_2, correct
 
 pytestmark = pytest.mark.django_db

@@ -18,8 +18,8 @@ from scoresheets.plugin.pad import Pad
 from scoresheets.registry import GAMES
 from scoresheets.settings import BASE_DIR
 from scoresheets.templating import engine
+from tests import six_dice
 from tests.cast import HOST, Party, Reply, open_table
-from tests.scoresheets import six_dice
 
 pytestmark = pytest.mark.django_db
 

@@ -16,8 +16,8 @@ from scoresheets.entry_points import VARIABLE, Plugin, plugins
 from scoresheets.management.commands.serve import Command
 from scoresheets.pads import VERSION
 from scoresheets.pads.templates import required_files, required_templates
+from tests import six_dice
 from tests.outside import APP, PAD, manage, offer
-from tests.scoresheets import six_dice
 
 HERE = PAD.format(seam=VERSION)
 WHOLE = {

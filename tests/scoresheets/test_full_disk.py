@@ -13,7 +13,7 @@ from django.db import OperationalError, connection
 
 from scoresheets.refusals import Refusal
 from scoresheets.views.stranger_middleware import StrangerMiddleware
-from tests.scoresheets.forms_world import RIGHT, World
+from tests.forms_world import RIGHT, World
 from tests.scoresheets.test_bad_forms import nothing_stays
 
 pytestmark = pytest.mark.django_db

@@ -34,7 +34,7 @@ from tests.cast import (
     open_table,
     play_out,
 )
-from tests.scoresheets.files import ANAS_TURN, document, exported, opened
+from tests.files import ANAS_TURN, document, exported, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from scoresheets.registry import GAMES
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services.results import share_result
 from tests.cast import HOST, Party, everything, finished, fresh_process, open_lobby, open_table
-from tests.live.sockets import Socket, told
+from tests.sockets import Socket, told
 
 pytestmark = pytest.mark.django_db
 SAID = "This table plays Roll Estate, and that game is not installed here."

@@ -27,8 +27,8 @@ from tests.cast import (
     open_table,
     write,
 )
+from tests.files import ANAS_TURN, BOS_TURN, GOLDEN, document, exported, opened, stored
 from tests.goldens import golden_file
-from tests.scoresheets.files import ANAS_TURN, BOS_TURN, GOLDEN, document, exported, opened, stored
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,8 @@ from scoresheets.models import Table
 from scoresheets.request_sizes import LARGEST_FILE
 from scoresheets.services import again, forgetting
 from tests.cast import HOST, Tablet, come_in, everything, finished, look_on, sit_down
+from tests.files import ANAS_TURN, BOS_TURN, document, exported, opened
 from tests.roles import Passerby
-from tests.scoresheets.files import ANAS_TURN, BOS_TURN, document, exported, opened
 
 pytestmark = pytest.mark.django_db
 

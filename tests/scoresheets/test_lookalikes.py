@@ -17,7 +17,7 @@ from scoresheets.lookalikes import looks_like
 from scoresheets.models import Seat
 from scoresheets.services import tables
 from tests.cast import Party, Tablet, everything, finished, open_lobby, open_table
-from tests.scoresheets.files import exported, opened
+from tests.files import exported, opened
 
 TWINS = (
     ("Ana", "A\u200bna"),  # a space of no width

@@ -15,9 +15,9 @@ from scoresheets.registry import GAMES
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import corrections
 from scoresheets.services.corrections import Correction
+from tests import six_dice
 from tests.cast import HOST, Party, fresh_process, new_key, open_table
-from tests.scoresheets import six_dice
-from tests.scoresheets.files import exported, opened
+from tests.files import exported, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -24,7 +24,7 @@ from scoresheets.services import results
 from scoresheets.services.expiry import expire
 from tests.cast import HOST, Party, Reply, Tablet, finished, fresh_process
 from tests.evening import Evening, open_evening
-from tests.scoresheets.files import ANAS_TURN, document, exported, opened
+from tests.files import ANAS_TURN, document, exported, opened
 from tests.scoresheets.test_paper_counts import check
 from tests.scoresheets.test_typed_at_nights import opened as opened_on_paper
 

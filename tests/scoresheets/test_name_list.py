@@ -16,7 +16,7 @@ from scoresheets.models import Seat
 from scoresheets.services import results
 from scoresheets.words.lists import in_name_order
 from tests.cast import HOST, Party, Tablet, everything, finished, open_lobby
-from tests.scoresheets.files import exported, opened
+from tests.files import exported, opened
 from tests.scoresheets.test_names import NAMES, UNREADABLE
 
 MORE = (

@@ -14,7 +14,7 @@ from scoresheets.registry import GAMES
 from scoresheets.services import transcripts
 from scoresheets.services.transcripts import judge
 from tests.cast import Tablet
-from tests.scoresheets.files import ANAS_TURN, CHANCE, document, exported, opened
+from tests.files import ANAS_TURN, CHANCE, document, exported, opened
 
 pytestmark = pytest.mark.django_db
 

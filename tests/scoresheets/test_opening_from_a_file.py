@@ -17,9 +17,7 @@ from scoresheets.selectors.access import access_fresh
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import closing, entries
 from tests.cast import Tablet, everything, new_key, sit_down, write
-from tests.goldens import names
-from tests.roles import Passerby
-from tests.scoresheets.files import (
+from tests.files import (
     ANAS_TURN,
     BOS_TURN,
     CHANCE,
@@ -31,6 +29,8 @@ from tests.scoresheets.files import (
     replayed,
     stored,
 )
+from tests.goldens import names
+from tests.roles import Passerby
 
 pytestmark = pytest.mark.django_db
 

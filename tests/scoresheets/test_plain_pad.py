@@ -16,8 +16,8 @@ from games.kit.standings import Outcome, PlayerResult, decision, ladder, ranks
 from scoresheets.pads import PADS, register
 from scoresheets.pads.members import given_members
 from scoresheets.plugin.pad import DraftedTray, EntryForm, Hiding, OptionsForm, Pad
-from tests.pads import like
-from tests.scoresheets.six_dice import KEY, SIX_DICE, ThrowAll
+from tests.altered_pads import like
+from tests.six_dice import KEY, SIX_DICE, ThrowAll
 
 NAMES = ("Ana", "Bo", "Cleo")
 

@@ -32,9 +32,9 @@ from scoresheets.selectors.checks import table_faults
 from scoresheets.services import forgetting
 from scoresheets.words.pencil import pencilled
 from tests.cast import HOST, Party, fresh_process, play_out, sit_down
+from tests.files import exported, opened, replayed
 from tests.live.page import Said, normal
-from tests.scoresheets.files import exported, opened, replayed
-from tests.scoresheets.random_evening import Evening, figures, live, open_evening
+from tests.random_evening import Evening, figures, live, open_evening
 from tests.tries import SEED, so_many
 
 pytestmark = pytest.mark.django_db

@@ -25,8 +25,8 @@ from scoresheets.selectors.result_pages import result_page
 from scoresheets.services import results
 from scoresheets.words.amounts import amount
 from tests.cast import HOST, Party, Tablet, come_in, finished, fresh_process, look_on, open_table, play_out
+from tests.files import BOS_TURN, document, opened
 from tests.roles import Passerby
-from tests.scoresheets.files import BOS_TURN, document, opened
 
 pytestmark = pytest.mark.django_db
 

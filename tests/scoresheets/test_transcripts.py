@@ -24,8 +24,8 @@ from scoresheets.selectors.checks import table_faults
 from scoresheets.services import entries, tables
 from tests.cast import HOST, RED_LINE, RUN_2_5, Party, finished, fresh_process, new_key, open_lobby, play_out
 from tests.cast import open_table as open_party
+from tests.files import GOLDEN, completed, exported, opened, replayed, stored
 from tests.goldens import names
-from tests.scoresheets.files import GOLDEN, completed, exported, opened, replayed, stored
 
 pytestmark = pytest.mark.django_db
 

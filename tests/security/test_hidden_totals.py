@@ -21,8 +21,8 @@ from scoresheets.models import Mark, Table
 from scoresheets.selectors.totals import totals_shown
 from scoresheets.services import tables
 from tests.cast import HOST, Party, Tablet, fresh_process, look_on, new_key, open_lobby, play_out
-from tests.live.sockets import Socket, do, told
 from tests.security.matrix import ANSWERS, patterns, table_addresses
+from tests.sockets import Socket, do, told
 
 pytestmark = pytest.mark.django_db
 

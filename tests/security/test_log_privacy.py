@@ -13,9 +13,9 @@ from pytest_django import DjangoDbBlocker
 from scoresheets.log_privacy import OneLine, WithoutAddresses
 from scoresheets.services import devices
 from tests.cast import HOST, HTMX, Party, Tablet, new_key, open_lobby, open_table, write
-from tests.live.wire import WiredSocket, WiredTablet
 from tests.real_server import DaphneServer, served_database
 from tests.security.matrix import patterns
+from tests.wire import WiredSocket, WiredTablet
 
 NAMES = ("Zqxana", "Zqxbo", "Zqxcleo")
 SAID = "Zqxwords"

@@ -14,10 +14,10 @@ from scoresheets.selectors.night_access import night_link
 from scoresheets.services import nights, standings
 from tests.cast import Tablet, everything, finished, new_key
 from tests.evening import Evening, call, open_evening
-from tests.live.sockets import Socket, told
 from tests.roles import IN_TURN, PHASES, Passerby, Room, open_room, undone
 from tests.security.matrix import ANSWERS, ask, patterns
 from tests.security.test_socket_matrix import opened
+from tests.sockets import Socket, told
 
 pytestmark = pytest.mark.django_db
 

@@ -19,8 +19,8 @@ from django.urls import reverse
 
 from scoresheets.views import stranger_middleware
 from tests.cast import Tablet, everything
+from tests.forms_world import RIGHT, Attempt, World
 from tests.roles import open_room
-from tests.scoresheets.forms_world import RIGHT, Attempt, World
 from tests.scoresheets.test_bad_forms import nothing_stays
 from tests.security.matrix import address, patterns
 from tests.security.test_night_matrix import at_a_night

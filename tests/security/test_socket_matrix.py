@@ -3,9 +3,9 @@
 import pytest
 
 from tests.live.page import pieces
-from tests.live.sockets import PATIENCE, Socket, told
 from tests.roles import PHASES, ROLES, Room, open_room
 from tests.security.matrix import SOCKETS
+from tests.sockets import PATIENCE, Socket, told
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -6,12 +6,12 @@ import pytest
 from django.urls import reverse
 
 from tests.cast import Tablet, everything
-from tests.live.sockets import Socket, told
 from tests.roles import Passerby
 from tests.scoresheets.paper_world import PaperTable, on_paper
 from tests.scoresheets.test_sheet_links import at_a_night, came, path_of
 from tests.security.matrix import METHODS, patterns
 from tests.security.test_socket_matrix import opened
+from tests.sockets import Socket, told
 
 pytestmark = pytest.mark.django_db
 TYPED = {"do": "keep", "seat": "1", "box:fives.1": "5"}

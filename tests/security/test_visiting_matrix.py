@@ -17,12 +17,12 @@ from scoresheets.selectors.typed import finding_key
 from scoresheets.services import again, closing, devices, nights, places
 from tests.cast import HOST, RED_LINE, Party, Tablet, everything, finished, new_key, open_table
 from tests.evening import Evening, open_evening
-from tests.live.sockets import Socket, do, told
 from tests.roles import PHASES, Room, open_room, undone
 from tests.scoresheets.paper_world import contradicting, on_paper
 from tests.security.matrix import ANSWERS, ask
 from tests.security.test_night_matrix import at_tables
 from tests.security.test_socket_matrix import opened
+from tests.sockets import Socket, do, told
 
 pytestmark = pytest.mark.django_db
 

@@ -14,12 +14,12 @@ from scoresheets.live import announce, consumers, frames, origin
 from scoresheets.selectors.access import device_of
 from scoresheets.services import devices
 from tests.cast import HOST, RED_LINE, open_table
-from tests.live.sockets import Socket, do, told
 from tests.roles import OTHER_SEAT, open_room
 from tests.security.fields import fields_of
 from tests.security.matrix import address, ask
 from tests.security.test_headers import POLICY, policy_of
 from tests.security.test_socket_matrix import opened
+from tests.sockets import Socket, do, told
 
 ELSEWHERE = "http://evil.example"
 

@@ -18,8 +18,8 @@ from scoresheets.pads import PADS
 from scoresheets.selectors import logs
 from scoresheets.selectors.boards import table_board
 from tests.cast import HOST, Party, Tablet, fresh_process, open_lobby, open_table
+from tests.files import opened
 from tests.goldens import golden_file
-from tests.scoresheets.files import opened
 
 pytestmark = pytest.mark.django_db
 
