@@ -69,12 +69,12 @@ def _fill_told() -> None:
 
 def _fill_asked() -> None:
     from scoresheets import hooks, tags
+    from scoresheets.help.selectors import printed_view
     from scoresheets.paper_reader import PaperReader
     from scoresheets.selectors.at_night import at_night
     from scoresheets.selectors.namesakes import namesake_choices
     from scoresheets.selectors.persons import beside_table
     from scoresheets.selectors.records import told_records
-    from scoresheets.selectors.trials import printed_view
     from scoresheets.templating import FUNCTIONS
     from scoresheets.views.home import home_page
     from scoresheets.views.night_doors import night_by_code

@@ -5,17 +5,19 @@ from __future__ import annotations
 from django.urls import path
 from django.views.i18n import set_language
 
+from scoresheets.editions import views as editions
+from scoresheets.help import views as help_pages
+from scoresheets.help import views as trials
+from scoresheets.printing import views as prints
 from scoresheets.views import (
     bgstats,
     calls,
     corrections,
     downloads,
     drafts,
-    editions,
     entries,
     forgetting,
     health,
-    help_pages,
     histories,
     home,
     joining,
@@ -29,7 +31,6 @@ from scoresheets.views import (
     people,
     persons,
     places,
-    prints,
     privacy,
     public_address,
     result_files,
@@ -41,7 +42,6 @@ from scoresheets.views import (
     starters,
     tables,
     transcripts,
-    trials,
     typed,
     walls,
 )

@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 
 from games.yahtzee.rules.sheet import BOXES
 from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.editions import services as editions
 from scoresheets.models import Admission, Proposal
-from scoresheets.services import again, corrections, devices, editions, sending_away
+from scoresheets.services import again, corrections, devices, sending_away
 from scoresheets.services.corrections import Correction
 from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby, open_table
 from tests.evening import Evening

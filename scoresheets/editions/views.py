@@ -16,7 +16,8 @@ from django.views.decorators.http import require_POST, require_safe
 from games.kit.errors import MalformedMove
 from games.kit.json_file import read_json
 from scoresheets.cookies import remember_device, request_device
-from scoresheets.forms.editions import EditionFileForm, EditionForm
+from scoresheets.editions import services
+from scoresheets.editions.forms import EditionFileForm, EditionForm
 from scoresheets.models import Device, Edition
 from scoresheets.opening_limits import count_opening
 from scoresheets.pads import PADS
@@ -26,7 +27,6 @@ from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.editions import access_edition, device_editions
 from scoresheets.services import devices, tables
-from scoresheets.services import editions as services
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store
 from scoresheets.words.editions import field_sentence, says

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.kit.seats import logged_seat
+from scoresheets.help.selectors import script_of, script_options
 from scoresheets.models import Device, Seat, Table
 from scoresheets.registry import game_of
 from scoresheets.selectors.access import access_fresh
 from scoresheets.selectors.states import table_history
-from scoresheets.selectors.trials import script_of, script_options
 from scoresheets.services.entries import record_entry
 from scoresheets.services.tables import add_typed_seat, begin_alone, lay_table
 from scoresheets.writing import write_new

@@ -1,4 +1,4 @@
-"""How the sheets score: of a game, of a table, and one paragraph over the table."""
+"""How the sheets score, of a game, of a table and over the table; and trying a game alone."""
 
 from __future__ import annotations
 
@@ -6,17 +6,22 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.errors import MalformedMove
+from scoresheets import hooks
 from scoresheets.cookies import request_device
 from scoresheets.forms.table import PlayersForm
+from scoresheets.help.selectors import USUAL_PLAYERS, about
+from scoresheets.help.selectors import game_help as help_of_game
+from scoresheets.help.selectors import table_help as help_of_table
+from scoresheets.help.services import open_trial as lay_trial
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
+from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_table
-from scoresheets.selectors.help import USUAL_PLAYERS, about
-from scoresheets.selectors.help import game_help as help_of_game
-from scoresheets.selectors.help import table_help as help_of_table
+from scoresheets.views.hosting import count_one_opening, hosted, origin_of
+from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import no_store, rendered
 from scoresheets.views.stranger_middleware import not_found
@@ -76,3 +81,16 @@ def table_help(request: HttpRequest, public_id: str) -> HttpResponse:
         "here": request.get_full_path(),
     }
     return no_store(render(request, "help/table.html", context))
+
+
+@require_POST
+def open_trial(request: HttpRequest, game: str) -> HttpResponse:
+    """A table of printed throws that has begun on this device."""
+    pad = PADS.get(game)
+    if pad is None or not pad.answers("script"):
+        return not_found(request)
+    try:
+        count_one_opening(request)
+        return hosted(request, lambda device: lay_trial(device=device, game=game, origin=origin_of(request)))
+    except Refusal as error:
+        return hooks.front_page(request, plain_sentence(error), "", status_of(error))

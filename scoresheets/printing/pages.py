@@ -1,4 +1,4 @@
-"""What is printed: sheets side by side, so many on a page."""
+"""What a print shows: sheets side by side, so many on a page, and diplomas."""
 
 from __future__ import annotations
 
@@ -42,3 +42,24 @@ def sides_of(sheets: Sequence[PrintedSheet], each: str) -> tuple[tuple[PrintedSh
     """The sheets as they lie on the pages."""
     size = 1 if each == "large" else int(each)
     return tuple(tuple(sheets[at : at + size]) for at in range(0, len(sheets), size))
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """A place from 1, who has it (several where they are level), and why, in a sentence."""
+
+    place: int
+    names: tuple[str, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Awards:
+    """The first three places of what is called `title`, on a day or evening in words, and by which rules ties are
+    broken (may be empty).
+    """
+
+    title: str
+    day: str
+    awards: tuple[Award, ...]
+    ties: str = ""

@@ -1,17 +1,25 @@
-"""Sheets of a pad on which nothing is written yet: for those who play on paper."""
+"""What is printed: blank sheets of a pad, the sheets of a table, and its first places for diplomas."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
+from itertools import groupby
 from typing import Any
 
+from games.kit.errors import MalformedMove
+from games.kit.standings import TOTAL
+from scoresheets.models import Table
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import Fragment, SeatView, SheetView
-from scoresheets.pages.prints import PrintedSheet
+from scoresheets.pages import Board, FinalsView, Fragment, Place, SeatView, SheetView
+from scoresheets.printing.pages import Award, PrintedSheet
+from scoresheets.printing.words import day_in_words, place_at_night, place_sentence, ties_sentence
+from scoresheets.selectors.boards import table_board
 from scoresheets.selectors.numbers import numbers_for
 from scoresheets.selectors.seating import seat_colours
 from scoresheets.selectors.sheets import shown_sheet
 from scoresheets.words.editions import edition_name
+from scoresheets.words.on_paper import marked_day
 
 NOBODY = "……………………"  # room for a name, to be written by hand
 
@@ -43,3 +51,56 @@ def blank(pad: Pad, state: Any, place: int, seats: list[SeatView]) -> Fragment:
         owners=dict(enumerate(seats)),
     )
     return shown_sheet(sheet, pad).shown
+
+
+PLACES = 3
+
+
+def table_awards(board: Board) -> tuple[Award, ...]:
+    """The places of this table's result, best first; () where it is not over, nobody won or somebody played alone."""
+    finals = board.finals
+    if finals is None or finals.lost or len(finals.places) < 2:
+        return ()
+    first = [place for place in finals.places if place.rank <= PLACES and not place.seat.left]
+    ranked = groupby(sorted(first, key=lambda place: place.rank), key=lambda place: place.rank)
+    return tuple(_award(finals, rank, tuple(places)) for rank, places in ranked)
+
+
+def _award(finals: FinalsView, rank: int, places: tuple[Place, ...]) -> Award:
+    names = tuple(place.seat.name for place in places)
+    why = finals.verdict if rank == 1 else place_sentence(finals.total.label, places[0].money)
+    return Award(rank, names, why)
+
+
+def ties_of(pad: Pad) -> str:
+    """In a sentence, by what this game breaks ties, in order."""
+    players = pad.game.players[-1]
+    try:
+        state = pad.game.start(pad.game.read_options(pad.for_players({}, players), players, None), players)
+    except MalformedMove:
+        return ""
+    steps = (TOTAL, *pad.game.outcome(state).players[0].tie_breakers)
+    return ties_sentence([pad.step_name(step) for step in steps])
+
+
+def board_sheets(board: Board, day: datetime) -> tuple[PrintedSheet, ...]:
+    """All sheets of a table, each with a line that tells where and when it was, and who won."""
+    told = [
+        board.table.title if board.table.named else "",
+        place_at_night(board.night.place) if board.night else "",
+        marked_day(day_in_words(day), on_paper=board.table.on_paper),
+        board.finals.headline if board.finals else "",
+    ]
+    line = " · ".join(filter(None, told))
+    return tuple(PrintedSheet(sheet.shown, line, board.table.colours) for sheet in board.sheets)
+
+
+def day_of(table: Table, board: Board) -> datetime:
+    """When it was played."""
+    return board.played.clock if board.played else table.started_at or table.opened_at
+
+
+def table_sheets(table: Table) -> tuple[PrintedSheet, ...]:
+    """All sheets of a table."""
+    board = table_board(table)
+    return board_sheets(board, day_of(table, board))

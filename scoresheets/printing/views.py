@@ -16,26 +16,23 @@ from django.views.decorators.http import require_safe
 from games.kit.errors import MalformedMove
 from scoresheets.cookies import request_device
 from scoresheets.expensive_views import expensive
-from scoresheets.forms.prints import PrintForm
 from scoresheets.models import Table
 from scoresheets.pads import PADS, pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import Board
-from scoresheets.pages.awards import Award, Awards
-from scoresheets.pages.prints import PrintView, sides_of
+from scoresheets.printing.forms import PrintForm
+from scoresheets.printing.pages import Award, Awards, PrintView, sides_of
+from scoresheets.printing.selectors import blank_sheets, board_sheets, day_of, table_awards, ties_of
+from scoresheets.printing.words import day_in_words
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import access_table
-from scoresheets.selectors.awards import table_awards, ties_of
-from scoresheets.selectors.blank_pads import blank_sheets
 from scoresheets.selectors.editions import chosen_sheet, sheet_choices
 from scoresheets.selectors.entry_links import table_by_token
-from scoresheets.selectors.printed_sheets import board_sheets, day_of
 from scoresheets.selectors.result_pages import result_page
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store, rendered
 from scoresheets.views.results import alone, in_asked_language
 from scoresheets.words.on_paper import marked_day
-from scoresheets.words.prints import day_in_words
 
 LETTER = ("en-us", "en-ca", "fr-ca", "es-mx")
 """What browsers ask for where paper is Letter."""
@@ -70,7 +67,7 @@ def blank_pad(request: HttpRequest, game: str) -> HttpResponse:
         "sheets": choices and replace(choices, may_copy=False),
         "error": error,
     }
-    return print_page(request, "print/blank.html", context, status)
+    return print_page(request, "printing/blank.html", context, status)
 
 
 @expensive
@@ -110,7 +107,7 @@ def _board_page(request: HttpRequest, board: Board, table: Table, told: Mapping[
         "may_choose": bool(awards),
         **told,
     }
-    return print_page(request, "print/sheets.html", context)
+    return print_page(request, "printing/sheets.html", context)
 
 
 def diplomas_of(board: Board, day: date, awards: tuple[Award, ...], pad: Pad) -> Awards:

@@ -10,10 +10,10 @@ from django.db.models import QuerySet
 
 from scoresheets.models import Night, Table
 from scoresheets.pads import game_title
-from scoresheets.pages.awards import Award
 from scoresheets.pages.standings import GroupView, RowView
+from scoresheets.printing.pages import Award
+from scoresheets.printing.words import place_sentence
 from scoresheets.registry import is_installed
-from scoresheets.words.prints import place_sentence
 
 IN_ONE_GO = 40  # tables
 

@@ -13,18 +13,17 @@ from scoresheets.expensive_views import expensive
 from scoresheets.models import Night
 from scoresheets.pace import unhurried
 from scoresheets.pads import pad_of
-from scoresheets.pages.awards import Awards
-from scoresheets.pages.prints import PrintView, sides_of
 from scoresheets.pages.standings import GroupView
+from scoresheets.printing.pages import Awards, PrintView, sides_of
+from scoresheets.printing.selectors import table_sheets
+from scoresheets.printing.views import how_printed, print_page
+from scoresheets.printing.words import day_in_words
 from scoresheets.selectors.night_access import NightAccess, access_helping
 from scoresheets.selectors.night_prints import IN_ONE_GO, night_games, printed_tables, standing_awards
-from scoresheets.selectors.printed_sheets import table_sheets
 from scoresheets.selectors.standing_views import night_standings
 from scoresheets.selectors.tables import game_view
 from scoresheets.views.night_pages import night_at, refusing_on
-from scoresheets.views.prints import how_printed, print_page
 from scoresheets.views.refused import plain_sentence
-from scoresheets.words.prints import day_in_words
 
 
 def night_print_page(

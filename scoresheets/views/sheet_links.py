@@ -12,7 +12,8 @@ from scoresheets.cookies import remember_device, request_device
 from scoresheets.expensive_views import expensive
 from scoresheets.forms.typed import DoForm, TypistForm
 from scoresheets.models import SheetLink
-from scoresheets.pages.prints import PrintView, sides_of
+from scoresheets.printing.pages import PrintView, sides_of
+from scoresheets.printing.views import how_printed, print_page
 from scoresheets.selectors.access import Access, access_arranging, access_table
 from scoresheets.selectors.entry_links import is_sent_away
 from scoresheets.selectors.paper_pads import table_pads
@@ -23,7 +24,6 @@ from scoresheets.selectors.typed import typed_table
 from scoresheets.services import sheet_links
 from scoresheets.views.entries import read
 from scoresheets.views.pictures import qr_drawing
-from scoresheets.views.prints import how_printed, print_page
 from scoresheets.views.public_address import origin_of
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import REFUSALS
@@ -111,4 +111,4 @@ def paper_pads(request: HttpRequest, public_id: str) -> HttpResponse:
         "may_choose": False,
         "back": reverse("paper", args=(public_id,)),
     }
-    return print_page(request, "print/sheets.html", context)
+    return print_page(request, "printing/sheets.html", context)

@@ -13,9 +13,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from games.kit.transcript import read_transcript
+from scoresheets.editions import services as editions
 from scoresheets.models import Edition, Table
 from scoresheets.registry import GAMES
-from scoresheets.services import editions
 from tests.cast import HOST, Party, Reply, Tablet, everything, open_lobby, open_table
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 

@@ -7,9 +7,9 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from scoresheets.help.selectors import script_of
 from scoresheets.models import Table
 from scoresheets.pads import PADS
-from scoresheets.selectors.trials import script_of
 
 pytestmark = pytest.mark.django_db
 

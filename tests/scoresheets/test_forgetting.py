@@ -10,11 +10,12 @@ import pytest
 from django.db import connection
 from django.utils import translation
 
+from scoresheets.editions import services as editions
 from scoresheets.live import frames
 from scoresheets.models import Entry, Reason, Seat, Table
 from scoresheets.refusals import Refusal
 from scoresheets.selectors import states
-from scoresheets.services import devices, editions, forgetting, results
+from scoresheets.services import devices, forgetting, results
 from scoresheets.services.again import play_again
 from scoresheets.writing import write_table
 from tests.cast import (

@@ -7,10 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from scoresheets.help import services as trials
+from scoresheets.help.selectors import script_of
 from scoresheets.pads import PADS
 from scoresheets.selectors.access import access_fresh
-from scoresheets.selectors.trials import script_of
-from scoresheets.services import devices, trials
+from scoresheets.services import devices
 
 
 class Command(BaseCommand):

@@ -1,0 +1,1 @@
+"""Printed sheets of people's own."""

@@ -1,0 +1,1 @@
+"""How a sheet scores, and trying a game alone."""

@@ -1,0 +1,1 @@
+"""What people print: blank pads, filled sheets, diplomas."""
