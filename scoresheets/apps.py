@@ -48,8 +48,8 @@ def fill_hooks() -> None:
 def _fill_told() -> None:
     """In the order in which they are called."""
     from scoresheets import hooks
+    from scoresheets.exports.selectors.room import check_export
     from scoresheets.live.end_pictures import forget_pictures
-    from scoresheets.selectors.export_room import check_export
     from scoresheets.services import namesakes, persons, places, plays, sheet_links
 
     hooks.seat_named.add(persons.point_seat)

@@ -6,14 +6,15 @@ from django.urls import path
 from django.views.i18n import set_language
 
 from scoresheets.editions import views as editions
+from scoresheets.exports import views as bgstats
+from scoresheets.exports import views as downloads
+from scoresheets.exports import views as transcripts
 from scoresheets.help import views as help_pages
 from scoresheets.help import views as trials
 from scoresheets.printing import views as prints
 from scoresheets.views import (
-    bgstats,
     calls,
     corrections,
-    downloads,
     drafts,
     entries,
     forgetting,
@@ -41,7 +42,6 @@ from scoresheets.views import (
     standings,
     starters,
     tables,
-    transcripts,
     typed,
     walls,
 )

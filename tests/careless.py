@@ -17,8 +17,8 @@ from django.urls import set_script_prefix
 
 from games.kit import json_file
 from scoresheets import request_thread, request_turns
+from scoresheets.exports.services import judge
 from scoresheets.live.connection_queue import answering
-from scoresheets.services.transcripts import judge
 from scoresheets.writing import write_new
 
 _set_options = WebSocketFactory.setProtocolOptions

@@ -12,11 +12,11 @@ from django.core.management import call_command
 
 from games.kit.export import transcript_text
 from games.kit.transcript import read_json, read_transcript
+from scoresheets.exports.selectors.transcripts import table_transcript
+from scoresheets.exports.services import open_from_transcript
 from scoresheets.models import Table
 from scoresheets.registry import GAMES
 from scoresheets.selectors.access import access_fresh
-from scoresheets.selectors.transcripts import table_transcript
-from scoresheets.services.transcripts import open_from_transcript
 from tests.cast import Tablet, fresh_process
 from tests.goldens import golden_files
 

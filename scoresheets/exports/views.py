@@ -1,4 +1,4 @@
-"""A game as a file: taken from a table, and opened as one."""
+"""Games as files: transcripts, also opened as a table, spreadsheets, and the app BG Stats."""
 
 from __future__ import annotations
 
@@ -17,23 +17,27 @@ from games.kit.transcript import Transcript, read_json, read_transcript
 from scoresheets import hooks
 from scoresheets.cookies import request_device
 from scoresheets.expensive_views import expensive
-from scoresheets.forms.transcript import TranscriptForm
+from scoresheets.exports.forms import TranscriptForm
+from scoresheets.exports.selectors import csv_rows
+from scoresheets.exports.selectors.bgstats import BgStats, bg_stats
+from scoresheets.exports.selectors.transcripts import table_transcript
+from scoresheets.exports.services import bytes_of, judge, open_judged
 from scoresheets.opening_limits import check_disk
 from scoresheets.pace import UnhurriedList
 from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
 from scoresheets.registry import GAMES
 from scoresheets.request_sizes import CROWDED
-from scoresheets.selectors.access import access_table
+from scoresheets.selectors.access import Access, access_sitting, access_table
 from scoresheets.selectors.known_tables import KnownTable, tables_told_by
-from scoresheets.selectors.transcripts import table_transcript
-from scoresheets.services.transcripts import bytes_of, judge, open_judged
 from scoresheets.views.entries import read
-from scoresheets.views.files import as_file, table_file
-from scoresheets.views.hosting import count_one_file, count_one_opening, hosted, origin_of
+from scoresheets.views.files import CSV_TYPE, as_file, table_file
+from scoresheets.views.hosting import address_mark, count_one_file, count_one_opening, hosted
+from scoresheets.views.pictures import qr_drawing
+from scoresheets.views.public_address import origin_of
 from scoresheets.views.refused import plain_sentence, status_of
-from scoresheets.views.refusing import refusing
-from scoresheets.views.responses import no_store
+from scoresheets.views.refusing import of_a_log, refusing
+from scoresheets.views.responses import no_store, rendered
 from scoresheets.words.refusals import refused_entry_sentence
 
 
@@ -91,7 +95,7 @@ def _open(request: HttpRequest, document: Json, brought: Transcript, anew: bool)
     if known:
         return _here_already(request, document, known)
     count_one_file(request, bytes_of(judged))
-    origin = origin_of(request)
+    origin = address_mark(request)
     return hosted(request, lambda device: open_judged(device=device, judged=judged, anew=anew, origin=origin))
 
 
@@ -101,4 +105,63 @@ def _here_already(request: HttpRequest, document: Json, known: tuple[KnownTable,
         document, ensure_ascii=False, separators=(",", ":")
     )  # in one line: a form keeps no others
     context = {"known": known, "text": text, "here": reverse("home")}
-    return no_store(render(request, "site/here_already.html", context))
+    return no_store(render(request, "exports/here_already.html", context))
+
+
+@expensive
+@require_safe
+@refusing
+@of_a_log
+def table_csv(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Everything that was written at the table, for a spreadsheet."""
+    access = access_table(request_device(request), public_id)
+    text = csv_rows.table_csv(access)
+    return as_file(HttpResponse(text, content_type=CSV_TYPE), table_file(access.table, "csv"))
+
+
+@require_safe
+def take_home(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What can be kept of this table: its result page and its transcript."""
+    access = access_table(request_device(request), public_id)
+    token = access.table.result_token if access.may_sit else None
+    context = {
+        "board": rendered(access).board,
+        "viewer": access,
+        "result_url": f"{origin_of(request)}r/{token}/" if token else "",
+        "token": token,
+    }
+    return no_store(render(request, "exports/take_home.html", context))
+
+
+@require_safe
+@refusing
+def page(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The link with its QR code, and the file."""
+    access = access_table(request_device(request), public_id)
+    found = _found(access)
+    context = {
+        "board": rendered(access).board,
+        "viewer": access,
+        "link": found.link,
+        "qr": qr_drawing(found.link, error="l") if found.in_qr else None,
+    }
+    return no_store(render(request, "exports/bgstats.html", context))
+
+
+@expensive
+@require_safe
+@refusing
+def file(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The play as a file of the app."""
+    access = access_table(request_device(request), public_id)
+    told = _found(access).file
+    text = json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    return as_file(HttpResponse(text, content_type="application/json"), table_file(access.table, "bgsplay"))
+
+
+def _found(access: Access) -> BgStats:
+    """Raises Refusal `not_over`, `watchers_only_look`, `table_visits`: who only looks on takes no names away."""
+    found = bg_stats(access_sitting(access))
+    if found is None:
+        raise Refusal("log_not_playable" if access.table.closed_at else "not_over")
+    return found

@@ -20,7 +20,7 @@ from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_table
-from scoresheets.views.hosting import count_one_opening, hosted, origin_of
+from scoresheets.views.hosting import address_mark, count_one_opening, hosted
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import no_store, rendered
@@ -91,6 +91,8 @@ def open_trial(request: HttpRequest, game: str) -> HttpResponse:
         return not_found(request)
     try:
         count_one_opening(request)
-        return hosted(request, lambda device: lay_trial(device=device, game=game, origin=origin_of(request)))
+        return hosted(
+            request, lambda device: lay_trial(device=device, game=game, origin=address_mark(request))
+        )
     except Refusal as error:
         return hooks.front_page(request, plain_sentence(error), "", status_of(error))

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from django.utils.text import slugify
 
+from scoresheets.exports.selectors.archives import Contents, Files, archive
 from scoresheets.models import Night, Table
 from scoresheets.pages.standings import GroupView
-from scoresheets.selectors.archives import Contents, Files, archive
 from scoresheets.selectors.night_csv import night_csv, standing_csv
 from scoresheets.selectors.standing_views import standings_view
 from scoresheets.selectors.standings import KeptCounts, keep_count, night_order

@@ -8,9 +8,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoresheets.csv_files import Cell, csv_file
+from scoresheets.exports.selectors.csv_rows import tables_csv
 from scoresheets.models import Night
 from scoresheets.pages.standings import GroupView, RowView
-from scoresheets.selectors.csv_rows import tables_csv
 from scoresheets.selectors.nights import night_tables
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scoresheets.exports.selectors.archives import Contents, archive
+from scoresheets.exports.selectors.csv_rows import tables_csv
 from scoresheets.models import Device, Table
 from scoresheets.selectors.access import tables_of
-from scoresheets.selectors.archives import Contents, archive
-from scoresheets.selectors.csv_rows import tables_csv
 from scoresheets.selectors.person_csv import year_csv
 
 AT_ONCE = 50  # tables read with one query, and held

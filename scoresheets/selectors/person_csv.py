@@ -11,13 +11,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoresheets.csv_files import Cell, csv_file
+from scoresheets.exports.selectors.csv_rows import moment
+from scoresheets.exports.words import yes_no
 from scoresheets.models import Device, Play
 from scoresheets.pads import game_title
-from scoresheets.selectors.csv_rows import moment
 from scoresheets.selectors.person_pages import play_choices, plays_of
 from scoresheets.selectors.persons import Keeper, PersonAccess
 from scoresheets.selectors.years import YearRow, year_standing
-from scoresheets.words.csv_files import yes_no
 
 
 def person_csv(

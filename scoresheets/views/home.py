@@ -26,7 +26,7 @@ from scoresheets.selectors.own_tables import device_tables
 from scoresheets.selectors.persons import names_to_offer
 from scoresheets.services import again, tables
 from scoresheets.views.chosen import after_choosing, chosen_game, chosen_house_rules
-from scoresheets.views.hosting import count_one_opening, hosted, opening_of, origin_of
+from scoresheets.views.hosting import address_mark, count_one_opening, hosted, opening_of
 from scoresheets.views.piles import piles_for
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import new_key, no_store
@@ -113,7 +113,7 @@ def _open(request: HttpRequest) -> HttpResponse:
             edition=edition,
             house=house,
             alone=for_one and len(names) == 1 and choice != NEW,
-            origin=origin_of(request),
+            origin=address_mark(request),
             opening=opening_of(request),
         )
 
@@ -132,7 +132,7 @@ def same_as_last_time(request: HttpRequest) -> HttpResponse:
                 device=device,
                 table=earlier,
                 options=pad_of(earlier.game).reseated,
-                origin=origin_of(request),
+                origin=address_mark(request),
                 opening=opening_of(request),
             ),
         )

@@ -27,7 +27,7 @@ def count_one_file(request: HttpRequest, size: int) -> None:
     count_bytes(device=device.pk if device else None, address=request.META.get("REMOTE_ADDR", ""), size=size)
 
 
-def origin_of(request: HttpRequest) -> str:
+def address_mark(request: HttpRequest) -> str:
     """The mark of the address that asks, for the row of a table that it opens."""
     return mark_of(request.META.get("REMOTE_ADDR", ""))
 

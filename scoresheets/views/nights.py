@@ -21,7 +21,7 @@ from scoresheets.selectors.night_access import NightAccess, access_helping, acce
 from scoresheets.selectors.nights import night_summary
 from scoresheets.services import devices, nights, places, tables
 from scoresheets.views.chosen import chosen_game, chosen_house_rules
-from scoresheets.views.hosting import count_one_opening, origin_of
+from scoresheets.views.hosting import address_mark, count_one_opening
 from scoresheets.views.night_pages import night_at, night_page, refusing_on
 from scoresheets.views.piles import Pile, piles_for
 from scoresheets.views.refused import plain_sentence, status_of
@@ -143,7 +143,7 @@ def open_tables(request: HttpRequest, public_id: str) -> HttpResponse:
         options=options.to_options(),
         edition=edition,
         house=chosen_house_rules(request, pad),
-        origin=origin_of(request),
+        origin=address_mark(request),
     )
     told = form.cleaned_data
     opened = places.open_tables(access=access, count=told["count"] or 1, number=told["place"], lay=lay)

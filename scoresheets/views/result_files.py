@@ -85,4 +85,4 @@ def _page(table: Table) -> str:
         "styles": [inlined_style(name) for name in styles],
         "print_style": inlined_style("css/print.css"),
     }
-    return draw("result/file.html", context)
+    return draw("exports/file.html", context)

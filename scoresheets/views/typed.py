@@ -41,7 +41,7 @@ from scoresheets.services.tables import check_names
 from scoresheets.views.chosen import chosen_game
 from scoresheets.views.entries import read
 from scoresheets.views.files import as_file, table_file
-from scoresheets.views.hosting import count_one_opening, hosted, origin_of
+from scoresheets.views.hosting import address_mark, count_one_opening, hosted
 from scoresheets.views.night_pages import night_at
 from scoresheets.views.piles import piles_for
 from scoresheets.views.refused import plain_sentence, status_of
@@ -82,7 +82,7 @@ def _open(request: HttpRequest) -> HttpResponse:
         "names": names,
         "edition": edition,
         "twice": bool(form.cleaned_data["twice"]),
-        "origin": origin_of(request),
+        "origin": address_mark(request),
     }
     if access is not None:
         lay = partial(typing.lay_paper_table, device=None, **chosen)

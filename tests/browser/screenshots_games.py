@@ -9,8 +9,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from games.kit.transcript import Transcript, read_json, read_transcript
+from scoresheets.exports.services import open_from_transcript
 from scoresheets.registry import GAMES
-from scoresheets.services.transcripts import open_from_transcript
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import live, look_at, tap_dice
 from tests.cast import Party, Tablet, open_table, sit_down

@@ -40,7 +40,7 @@ from tests.without import without
 MANY = 500
 ALONE = "001-friday-roll-estate-standard-three-or-four-dice"
 ROLL_ESTATE = f"001-01-{ALONE[4:]}"
-LARGE = without("scoresheets.selectors.archives._files=tests.live.large_files:large_files")
+LARGE = without("scoresheets.exports.selectors.archives._files=tests.exports.large_files:large_files")
 Row = TypeVar("Row", Table, Seat, Entry)
 
 

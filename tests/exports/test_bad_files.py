@@ -159,6 +159,6 @@ def test_without_our_reader_it_would_be_an_error(what: str, monkeypatch: pytest.
     tablet = Tablet()
     answer = tablet.client.post("/tables/transcript/", {"file": SimpleUploadedFile("a.json", raw)})
     assert answer.status_code in (400, 422)
-    monkeypatch.setattr("scoresheets.views.transcripts.read_json", json.loads)
+    monkeypatch.setattr("scoresheets.exports.views.read_json", json.loads)
     with pytest.raises(error):
         tablet.client.post("/tables/transcript/", {"file": SimpleUploadedFile("a.json", raw)})

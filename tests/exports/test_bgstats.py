@@ -11,7 +11,7 @@ from uuid import UUID
 import pytest
 from django.test import override_settings
 
-from scoresheets.selectors.bgstats import LINK, LONGEST_LINK, TIME, bg_stats
+from scoresheets.exports.selectors.bgstats import LINK, LONGEST_LINK, TIME, bg_stats
 from scoresheets.services import tables
 from tests.cast import HOST, Party, finished, open_lobby, open_table, play_out
 

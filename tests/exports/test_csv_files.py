@@ -21,7 +21,7 @@ from scoresheets.selectors.standing_views import standings_view
 from scoresheets.selectors.standings import night_order
 from tests.cast import HOST, Party, Tablet, almost_over, finished, open_table, play_out
 from tests.evening import Evening, open_evening
-from tests.scoresheets.strict_csv import records
+from tests.exports.strict_csv import records
 
 SEPARATOR = {"en": ",", "fr": ";"}
 HOSTILE = (

@@ -9,10 +9,10 @@ import pytest
 
 from games.kit.errors import MalformedMove
 from games.kit.transcript import read_transcript
+from scoresheets.exports import services as transcripts
+from scoresheets.exports.services import judge
 from scoresheets.models import Entry, Table
 from scoresheets.registry import GAMES
-from scoresheets.services import transcripts
-from scoresheets.services.transcripts import judge
 from tests.cast import Tablet
 from tests.files import ANAS_TURN, CHANCE, document, exported, opened
 

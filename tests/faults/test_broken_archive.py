@@ -21,7 +21,7 @@ BROKEN, POLLS = 5, max(2000, int(20_000 * SIZE))
 LINES = 3000  # of one table: seconds of an archive
 HELD = 8 * 1024  # kilobytes more
 SLOWLY = 4096  # bytes that the machine of a client keeps for it
-FAILS = "scoresheets.selectors.archives._files=tests.careless:failing_half_way"
+FAILS = "scoresheets.exports.selectors.archives._files=tests.careless:failing_half_way"
 REQUESTS = "scoresheets.live.daphne.request_limits.BoundedRequest"
 OLD_WAY = without(
     FAILS,

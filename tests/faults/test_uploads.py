@@ -24,7 +24,7 @@ AN_ENTRY = 0.5 * PATIENCE  # seconds, p95
 AN_ANSWER = 240.0  # seconds
 OLD_WAY = without(
     "scoresheets.request_thread.turn=tests.careless:among_the_others",
-    "scoresheets.views.transcripts.judge=tests.careless:judging_under_the_lock",
+    "scoresheets.exports.views.judge=tests.careless:judging_under_the_lock",
     "scoresheets.pace.COMPUTES=1000",
 )
 

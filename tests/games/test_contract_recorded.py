@@ -15,11 +15,11 @@ from games.kit.moves import Leaves
 from games.kit.replay import replay
 from games.kit.seats import name_by_seat, seat_to_log
 from games.kit.transcript import read_transcript
+from scoresheets.exports.selectors.transcripts import whole_transcript
 from scoresheets.models import Entry
 from scoresheets.models.paper import Sheet, paper_of
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
-from scoresheets.selectors.transcripts import whole_transcript
 from tests import six_dice
 from tests.cast import Party, everything, fresh_process, open_table, random_move
 from tests.games.hands import OPTIONS, PACKAGES, TABLES, whole_game

@@ -15,9 +15,9 @@ from django.utils import timezone
 from django.utils.timezone import localtime
 
 from games.kit.transcript import read_transcript
+from scoresheets.exports.selectors import csv_rows
 from scoresheets.models import Night, Person, Play, Table
 from scoresheets.registry import GAMES
-from scoresheets.selectors import csv_rows
 from scoresheets.selectors.night_archive import night_archive
 from scoresheets.selectors.own_archive import device_archive
 from scoresheets.services import results

@@ -9,8 +9,8 @@ from io import StringIO
 import pytest
 from django.urls import reverse
 
+from scoresheets.exports.selectors.csv_rows import tables_csv
 from scoresheets.models import Person, Play
-from scoresheets.selectors.csv_rows import tables_csv
 from scoresheets.selectors.own_tables import device_tables
 from scoresheets.selectors.person_csv import person_csv, year_csv
 from scoresheets.selectors.persons import access_person

@@ -54,7 +54,7 @@ ALONE = ("400.html", "403.html", "500.html")
 RARE = {
     *("monopoly_solo/_key.html", "monopoly_solo/_other.html", "monopoly_solo/_stands.html"),
     *("roll_estate/_why_not.html", "uno_dice/_decline.html", "uno_dice/_opened.html", "yahtzee/_claims.html"),
-    *("site/here_already.html", "site/sent_away.html", "table/_anew.html", "table/_correct.html"),
+    *("exports/here_already.html", "site/sent_away.html", "table/_anew.html", "table/_correct.html"),
     *("night/_made.html", "night/published.html", "help/_why.html", "table/_printed.html", "typed/door.html"),
     *("site/_addresses.html", "table/roll_off.html", "typed/_elsewhere.html"),
 }

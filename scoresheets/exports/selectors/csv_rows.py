@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 
 from games.kit.standings import Outcome
 from scoresheets.csv_files import Cell, csv_file
+from scoresheets.exports.selectors.transcripts import access_transcript, playable_history, told_names
+from scoresheets.exports.words import counts_word, yes_no
 from scoresheets.history import History
 from scoresheets.models import Seat, Table
 from scoresheets.moments import held_moment, here, is_held
@@ -25,8 +27,6 @@ from scoresheets.selectors.plays import kind_in_words
 from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import table_history
 from scoresheets.selectors.totals import table_pad, totals_shown
-from scoresheets.selectors.transcripts import access_transcript, playable_history, told_names
-from scoresheets.words.csv_files import counts_word, yes_no
 from scoresheets.words.states import STATES
 
 Rows = Iterator[Sequence[Cell]]

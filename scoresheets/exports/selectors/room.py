@@ -10,10 +10,10 @@ from django.db.models import Sum, TextField
 from django.db.models.functions import Cast, Length
 
 from games.kit.export import transcript_text
+from scoresheets.exports.selectors.transcripts import whole_transcript
 from scoresheets.models import Entry
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
-from scoresheets.selectors.transcripts import whole_transcript
 
 LARGEST_EXPORT = 4_000_000  # bytes
 LARGEST_ENTRY = 8_000  # bytes that one more entry may add to the export

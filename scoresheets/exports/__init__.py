@@ -1,0 +1,1 @@
+"""Games as files: transcripts, spreadsheets, archives, and the diary of another app."""
