@@ -50,7 +50,9 @@ def _fill_told() -> None:
     from scoresheets import hooks
     from scoresheets.exports.selectors.room import check_export
     from scoresheets.live.end_pictures import forget_pictures
-    from scoresheets.services import namesakes, persons, places, plays, sheet_links
+    from scoresheets.nights import services as namesakes
+    from scoresheets.nights.places import services as places
+    from scoresheets.services import persons, plays, sheet_links
 
     hooks.seat_named.add(persons.point_seat)
     hooks.seat_kept.add(persons.point_again)
@@ -70,14 +72,14 @@ def _fill_told() -> None:
 def _fill_asked() -> None:
     from scoresheets import hooks, tags
     from scoresheets.help.selectors import printed_view
+    from scoresheets.nights.selectors.at_night import at_night
+    from scoresheets.nights.selectors.namesakes import namesake_choices
+    from scoresheets.nights.views.doors import night_by_code
     from scoresheets.paper_reader import PaperReader
-    from scoresheets.selectors.at_night import at_night
-    from scoresheets.selectors.namesakes import namesake_choices
     from scoresheets.selectors.persons import beside_table
     from scoresheets.selectors.records import told_records
     from scoresheets.templating import FUNCTIONS
     from scoresheets.views.home import home_page
-    from scoresheets.views.night_doors import night_by_code
 
     hooks.typed_code.answer_by(night_by_code)
     hooks.front_page.answer_by(home_page)

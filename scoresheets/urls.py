@@ -11,9 +11,16 @@ from scoresheets.exports import views as downloads
 from scoresheets.exports import views as transcripts
 from scoresheets.help import views as help_pages
 from scoresheets.help import views as trials
+from scoresheets.nights.calls import views as calls
+from scoresheets.nights.places import views as places
+from scoresheets.nights.standings import views as standings
+from scoresheets.nights.views import files as night_files
+from scoresheets.nights.views import links as night_links
+from scoresheets.nights.views import namesakes, nights
+from scoresheets.nights.views import prints as night_prints
+from scoresheets.nights.wall import views as walls
 from scoresheets.printing import views as prints
 from scoresheets.views import (
-    calls,
     corrections,
     drafts,
     entries,
@@ -23,15 +30,9 @@ from scoresheets.views import (
     home,
     joining,
     lobby,
-    namesakes,
-    night_files,
-    night_links,
-    night_prints,
-    nights,
     own_archive,
     people,
     persons,
-    places,
     privacy,
     public_address,
     result_files,
@@ -39,11 +40,9 @@ from scoresheets.views import (
     screens,
     settling,
     sheet_links,
-    standings,
     starters,
     tables,
     typed,
-    walls,
 )
 
 handler404 = "scoresheets.views.stranger_middleware.not_found"

@@ -19,8 +19,9 @@ from scoresheets import opening_limits
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.history import History
 from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
-from scoresheets.live import frames, walls
+from scoresheets.live import frames
 from scoresheets.models import Seat, Table
+from scoresheets.nights.wall import drawn as walls
 from scoresheets.pads import PADS
 from scoresheets.pads.parts import SecondThought
 from scoresheets.pages import pieces

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from datetime import date
 
 from scoresheets.models import Device, Night, Place, Role, Table
+from scoresheets.nights import services as nights
+from scoresheets.nights.places import services as places
+from scoresheets.nights.selectors.access import NightAccess, night_access_fresh, night_link
 from scoresheets.selectors.access import device_of
-from scoresheets.selectors.night_access import NightAccess, night_access_fresh, night_link
-from scoresheets.services import devices, nights, places
+from scoresheets.services import devices
 from scoresheets.writing import write_night
 from tests.cast import Party, Tablet, new_key
 

@@ -23,7 +23,7 @@ from scoresheets.services.corrections import Correction
 from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby, open_table
 from tests.evening import Evening
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
-from tests.scoresheets.night_forms import AT_NIGHTS, BUILT_AT_NIGHTS, EVENINGS, OF_NIGHTS, named_at_nights
+from tests.nights.night_forms import AT_NIGHTS, BUILT_AT_NIGHTS, EVENINGS, OF_NIGHTS, named_at_nights
 from tests.scoresheets.paper_forms import OF_PAPER, paper, sheet_token
 from tests.scoresheets.person_forms import (
     OF_PEOPLE,

@@ -10,9 +10,9 @@ from django.http import QueryDict
 from django.utils.timezone import get_current_timezone, localdate, make_aware
 
 from scoresheets.forms.lines import LineField
-from scoresheets.forms.nights import MOST_PLACES, YES
 from scoresheets.forms.table import SeatForm
 from scoresheets.moments import EARLIEST_DAY
+from scoresheets.nights.forms import MOST_PLACES, YES
 
 RULINGS = ("read", "misread", "struck", "differ")
 BOX, SUM = "box:", "sum:"

@@ -13,7 +13,7 @@ LONGEST_LINK = 40
 
 
 class Role(models.TextChoices):
-    """What a link of a night lets a device do; the table in `selectors/night_access.py` says what that is."""
+    """What a link of a night lets a device do; the table in `nights/selectors/access.py` says what that is."""
 
     RUN = "run"
     HELP = "help"

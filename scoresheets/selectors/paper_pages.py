@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.findings import OVER
 from scoresheets.models import Device, Ruling, TypedSheet, Typist
+from scoresheets.nights.selectors.at_night import decisions_of
 from scoresheets.pads.typing import TypedBox, TypedSection
 from scoresheets.pages.typed import (
     DeskView,
@@ -25,7 +26,6 @@ from scoresheets.pages.typed import (
     TypingView,
 )
 from scoresheets.selectors.access import Access
-from scoresheets.selectors.at_night import decisions_of
 from scoresheets.selectors.certain import Certain, certain_winner
 from scoresheets.selectors.seating import seat_view
 from scoresheets.selectors.typed import Typed, candidates, finding_key, own_sheet

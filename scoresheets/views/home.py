@@ -14,13 +14,13 @@ from games.kit.errors import MalformedMove
 from scoresheets.cookies import request_device
 from scoresheets.forms.table import FindForm
 from scoresheets.models import Device, Table
+from scoresheets.nights.selectors.nights import device_nights
 from scoresheets.pads import pad_of
 from scoresheets.refusals import Refusal
 from scoresheets.request_sizes import LARGEST_FILE
 from scoresheets.selectors.access import access_table
 from scoresheets.selectors.editions import NEW, chosen_sheet
 from scoresheets.selectors.last_time import last_time
-from scoresheets.selectors.nights import device_nights
 from scoresheets.selectors.numbers import numbers_for
 from scoresheets.selectors.own_tables import device_tables
 from scoresheets.selectors.persons import names_to_offer

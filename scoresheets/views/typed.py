@@ -28,21 +28,22 @@ from scoresheets.forms.typed import (
     typed_fields,
 )
 from scoresheets.models import Ruling
+from scoresheets.nights.places import services as places
+from scoresheets.nights.selectors.access import access_helping
+from scoresheets.nights.views.common import night_at
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.editions import chosen_sheet
-from scoresheets.selectors.night_access import access_helping
 from scoresheets.selectors.paper_pages import desk_view, pile, typing_view
 from scoresheets.selectors.typed import check_on_paper, typed_table
 from scoresheets.selectors.typed_elsewhere import elsewhere, elsewhere_view
 from scoresheets.selectors.typed_file import typed_file
-from scoresheets.services import places, settling_findings, sheet_links, typing
+from scoresheets.services import settling_findings, sheet_links, typing
 from scoresheets.services.tables import check_names
 from scoresheets.views.chosen import chosen_game
 from scoresheets.views.entries import read
 from scoresheets.views.files import as_file, table_file
 from scoresheets.views.hosting import address_mark, count_one_opening, hosted
-from scoresheets.views.night_pages import night_at
 from scoresheets.views.piles import piles_for
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import REFUSALS

@@ -1,6 +1,6 @@
 // The TV of a night: its pages turn by themselves, from thirteen tables on and once standings are published. A clock.
-import "./modern_only.js";
-import "./awake.js";
+import "../js/modern_only.js";
+import "../js/awake.js";
 import "./wall_news.js";
 
 const MOST = 12, ROWS = 8, EVERY = 10_000, SECOND = 1000;     // milliseconds

@@ -1,7 +1,7 @@
 // The wall of a night on the device of somebody who looks after it: it says who calls, and sends answers to calls
 // without leaving the page, where others may just be typing one.
-import "./page.js";
-import { announce } from "./announce.js";
+import "../js/page.js";
+import { announce } from "../js/announce.js";
 import { ask } from "./wall_news.js";
 
 const token = document.getElementById("token"), refusal = document.getElementById("refusal");

@@ -1,7 +1,7 @@
 // What a wall asks every second, and how the page follows: only what is others than before is put in its place, so that
 // the focus, an open fold and half-typed words stay.
-import { announce } from "./announce.js";
-import { parse, unpressed } from "./apply_fragments.js";
+import { announce } from "../js/announce.js";
+import { parse, unpressed } from "../js/apply_fragments.js";
 
 const EVERY = 1000, UNSEEN = 5000, LONGEST = 8000, PATIENCE = 5000, AGAIN = 20_000;  // milliseconds
 const { dataset } = document.body, sign = document.getElementById("live");

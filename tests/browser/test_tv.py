@@ -11,7 +11,7 @@ from scoresheets.registry import GAMES
 from scoresheets.writing import write_night
 from tests.browser.elsewhere import aside, distant
 from tests.browser.hands import live, look_at
-from tests.browser.test_wall import SIDEWAYS, crowd, look_after
+from tests.browser.nights.test_wall import SIDEWAYS, crowd, look_after
 from tests.cast import HOST, Party, Tablet, open_table, play_out
 from tests.evening import Evening, comes
 from tests.real_server import DaphneServer

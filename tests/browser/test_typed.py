@@ -15,8 +15,8 @@ from scoresheets.registry import GAMES
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside
 from tests.browser.hands import PHONE, TABLET
+from tests.browser.nights.test_places import as_device
 from tests.browser.printed import qr_codes
-from tests.browser.test_places import as_device
 from tests.games.on_paper import evenings
 from tests.real_server import DaphneServer
 from tests.scoresheets.paper_world import texts_of

@@ -26,10 +26,10 @@ from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.csv_files import MARK
 from scoresheets.house_rules import HouseRules
 from scoresheets.models import Entry, Place, Seat, Table
-from scoresheets.selectors.night_archive import night_archive
+from scoresheets.nights.selectors.archives import night_archive
+from scoresheets.nights.standings.selectors.standings import night_order
+from scoresheets.nights.standings.selectors.views import standings_view
 from scoresheets.selectors.own_archive import device_archive
-from scoresheets.selectors.standing_views import standings_view
-from scoresheets.selectors.standings import night_order
 from tests.browser.elsewhere import aside
 from tests.cast import HOST, Tablet, finished, open_lobby, open_table, play_out
 from tests.evening import Evening, open_evening

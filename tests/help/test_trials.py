@@ -14,12 +14,12 @@ from django.utils import timezone
 from scoresheets.help import services as trials
 from scoresheets.help.selectors import script_of
 from scoresheets.models import Person, Play, Table
+from scoresheets.nights.places.services import invite_table
 from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.own_archive import device_archive
 from scoresheets.selectors.own_tables import device_tables
 from scoresheets.services import again, expiry, forgetting
-from scoresheets.services.places import invite_table
 from tests.cast import Tablet, new_key, open_table
 from tests.evening import open_evening
 

@@ -69,7 +69,7 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "tables.start_table": ("start_table", {}),
     "transcripts.open_from_transcript": ("open_transcript", {}),
 }
-NIGHTS = "is done at the tables of a night (tests/live/test_nights.py), or at the night's own pages"
+NIGHTS = "is done at the tables of a night (tests/nights/test_news_at_nights.py), or at the night's own pages"
 OF_NIGHTS = (
     *(
         "change_night",
@@ -85,7 +85,7 @@ OF_PLACES = (
     *("add_places", "answer_invitation", "choose_newcomers_at", "follow_place", "free_place", "invite_table"),
     *("open_tables", "renew_card", "stand", "take_out"),
 )
-STANDINGS = "is of a night's standings (tests/scoresheets/test_night_standings.py)"
+STANDINGS = "is of a night's standings (tests/nights/test_night_standings.py)"
 PAPER = "is done at tables whose sheets are typed from paper (tests/scoresheets/test_typed.py)"
 OF_PAPER = (
     *(
@@ -100,7 +100,7 @@ OF_PAPER = (
     *("sure_of", "type_again", "typist_here"),
 )
 PERSONS = "is of the persons beside the tables (tests/scoresheets/test_persons.py)"
-NAMESAKES = "is of people of one name at a night (tests/scoresheets/test_namesakes.py)"
+NAMESAKES = "is of people of one name at a night (tests/nights/test_namesakes.py)"
 OF_PERSONS = (
     *("drop_idle", "forget_persons", "note_seen", "persons_only_at", "point_again", "point_seat"),
     "rename_person",

@@ -11,8 +11,10 @@ from scoresheets.live import frames
 from scoresheets.live.announce import group_of
 from scoresheets.live.consumers import RIGHTS_ENDED
 from scoresheets.models import Admission, NightDevice, NightLink
-from scoresheets.selectors.night_access import night_access_fresh
-from scoresheets.services import again, devices, forgetting, nights, places, sending_away, tables
+from scoresheets.nights import services as nights
+from scoresheets.nights.places import services as places
+from scoresheets.nights.selectors.access import night_access_fresh
+from scoresheets.services import again, devices, forgetting, sending_away, tables
 from tests.cast import (
     HOST,
     RED_LINE,

@@ -8,11 +8,11 @@ import pytest
 from django.utils.timezone import localdate
 
 from scoresheets.models import Table
-from scoresheets.selectors.standing_views import shown_order, why_between
-from scoresheets.services import standings
+from scoresheets.nights.standings import services as standings
+from scoresheets.nights.standings.selectors.views import shown_order, why_between
 from tests.cast import finished
 from tests.evening import Evening, open_evening
-from tests.scoresheets.test_standings_by_person import plays
+from tests.nights.test_standings_by_person import plays
 
 pytestmark = pytest.mark.django_db
 

@@ -16,9 +16,9 @@ from django.db import connection
 from django.utils import translation
 
 from scoresheets.models import Play, Seat, Table
+from scoresheets.nights.standings.selectors.standings import night_order
+from scoresheets.nights.standings.selectors.views import standings_view
 from scoresheets.selectors.plays import kind_for
-from scoresheets.selectors.standing_views import standings_view
-from scoresheets.selectors.standings import night_order
 from scoresheets.standings import Criterion
 from scoresheets.views.files import table_file
 from tests.cast import finished, open_table, play_out

@@ -8,12 +8,13 @@ import pytest
 from django.utils import timezone
 
 from scoresheets.models import Person, Seat, Table
+from scoresheets.nights import services as namesakes
+from scoresheets.nights.selectors.namesakes import open_questions
+from scoresheets.nights.standings.selectors.standings import night_order
+from scoresheets.nights.standings.selectors.views import standings_view
+from scoresheets.nights.wall.selectors import wall_view
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.namesakes import open_questions
-from scoresheets.selectors.standing_views import standings_view
-from scoresheets.selectors.standings import night_order
-from scoresheets.selectors.walls import wall_view
-from scoresheets.services import again, namesakes, tables
+from scoresheets.services import again, tables
 from scoresheets.services.entries import leave_game
 from scoresheets.services.persons import point_seat
 from scoresheets.writing import write_table

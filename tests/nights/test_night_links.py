@@ -9,9 +9,9 @@ from django.test import Client
 
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Night, NightDevice, NightLink
-from scoresheets.services import nights as night_services
+from scoresheets.nights import services as night_services
+from scoresheets.nights.views import nights as night_views
 from scoresheets.views import joining
-from scoresheets.views import nights as night_views
 from tests.cast import Reply, Tablet, everything, open_lobby
 from tests.evening import Evening, comes, open_evening
 

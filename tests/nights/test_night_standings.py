@@ -10,22 +10,24 @@ from functools import partial
 import pytest
 from django.urls import reverse
 
-from scoresheets.live.walls import forget_walls
 from scoresheets.models import OrderChange, Person, PublishedOrder, Seat, Table
-from scoresheets.pages.standings import GroupView, StandingsView
-from scoresheets.refusals import Refusal
-from scoresheets.selectors.criteria import criteria_of_night
-from scoresheets.selectors.persons import access_person
-from scoresheets.selectors.standing_views import (
+from scoresheets.nights import services as nights
+from scoresheets.nights.standings import services as standings
+from scoresheets.nights.standings.pages import GroupView, StandingsView
+from scoresheets.nights.standings.selectors.criteria import criteria_of_night
+from scoresheets.nights.standings.selectors.standings import kept_order, night_order, order_kept
+from scoresheets.nights.standings.selectors.views import (
     night_standings,
     published_view,
     standings_page,
     standings_view,
 )
-from scoresheets.selectors.standings import kept_order, night_order, order_kept
-from scoresheets.services import closing, forgetting, nights, standings, tables
+from scoresheets.nights.standings.services import put_before
+from scoresheets.nights.wall.drawn import forget_walls
+from scoresheets.refusals import Refusal
+from scoresheets.selectors.persons import access_person
+from scoresheets.services import closing, forgetting, tables
 from scoresheets.services.persons import join_persons
-from scoresheets.services.standings import put_before
 from tests.cast import HOST, LAST_ENTRY, Party, Tablet, almost_over, finished, open_table, play_out
 from tests.evening import Evening, open_evening
 

@@ -8,16 +8,16 @@ import pytest
 from django.core.management import call_command
 
 from scoresheets.models import Entry, Night, NightDevice, NightLink, Role, Seat, Table
+from scoresheets.nights import services as nights
+from scoresheets.nights.selectors.access import night_link, night_link_by_code
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import devices_at
-from scoresheets.selectors.night_access import night_link, night_link_by_code
 from scoresheets.services import (
     again,
     corrections,
     devices,
     entry_links,
     forgetting,
-    nights,
     results,
     seat_transfer,
     sending_away,

@@ -9,8 +9,11 @@ import pytest
 from django.test import Client
 
 from scoresheets.models import Admission, Seat, SentAway
-from scoresheets.services import cards, nights, places, sending_away
-from scoresheets.views import places as views
+from scoresheets.nights import services as nights
+from scoresheets.nights.places import services as cards
+from scoresheets.nights.places import services as places
+from scoresheets.nights.places import views
+from scoresheets.services import sending_away
 from scoresheets.writing import write_night
 from tests.cast import HOST, Party, Reply, Tablet, everything, finished, open_lobby
 from tests.evening import Evening, open_evening

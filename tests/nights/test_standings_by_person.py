@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 
 from scoresheets.models import Person, Seat, Table
-from scoresheets.pages.standings import GroupView
+from scoresheets.nights import services as nights
+from scoresheets.nights.standings import services as standings
+from scoresheets.nights.standings.pages import GroupView
+from scoresheets.nights.standings.selectors.standings import night_order
+from scoresheets.nights.standings.selectors.views import night_standings, standings_view
 from scoresheets.selectors.persons import access_person
-from scoresheets.selectors.standing_views import night_standings, standings_view
-from scoresheets.selectors.standings import night_order
-from scoresheets.services import nights, standings
 from scoresheets.services.persons import join_persons, part_persons, point_seat, rename_person
 from scoresheets.writing import write_table
 from tests.cast import Party, finished
 from tests.evening import Evening, open_evening
-from tests.scoresheets.test_night_standings import page
+from tests.nights.test_night_standings import page
 
 pytestmark = pytest.mark.django_db
 

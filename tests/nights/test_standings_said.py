@@ -8,11 +8,11 @@ from fractions import Fraction
 import pytest
 from django.utils import translation
 
-from scoresheets.pages.standings import GroupView
-from scoresheets.selectors.standing_views import told_order
-from scoresheets.selectors.standings import Kind, NightOrder
+from scoresheets.nights.standings.pages import GroupView
+from scoresheets.nights.standings.selectors.standings import Kind, NightOrder
+from scoresheets.nights.standings.selectors.views import told_order
 from scoresheets.standings import BEATEN, BY_WINS, OVER_GAMES, WINS, Criterion, Play
-from tests.scoresheets.test_standings import NAMES, NIGHTS, OPEN, ORDERS, generated, naive, recounted
+from tests.nights.test_standings import NAMES, NIGHTS, OPEN, ORDERS, generated, naive, recounted
 
 LABELS = {
     "Wins": WINS,

@@ -10,14 +10,17 @@ import pytest
 from django.utils import timezone, translation
 
 from scoresheets.house_rules import HouseRules
-from scoresheets.live import walls
 from scoresheets.models import Call, NightDevice, Role, Table
+from scoresheets.nights import services as nights
+from scoresheets.nights.calls import services as calls
+from scoresheets.nights.places import services as places
+from scoresheets.nights.wall import drawn as walls
+from scoresheets.nights.wall import selectors as wall_selectors
+from scoresheets.nights.wall.pages import TileView, WallView
 from scoresheets.pads import pad_of
-from scoresheets.pages.walls import TileView, WallView
 from scoresheets.registry import GAMES
 from scoresheets.selectors import states
-from scoresheets.selectors import walls as wall_selectors
-from scoresheets.services import again, calls, closing, nights, places
+from scoresheets.services import again, closing
 from tests.cast import (
     HOST,
     RED_LINE,

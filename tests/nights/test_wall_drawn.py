@@ -13,9 +13,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
 from scoresheets.build import build_mark
-from scoresheets.live import walls
-from scoresheets.selectors import walls as wall_selectors
-from scoresheets.services import nights, places
+from scoresheets.nights import services as nights
+from scoresheets.nights.places import services as places
+from scoresheets.nights.wall import drawn as walls
+from scoresheets.nights.wall import selectors as wall_selectors
 from tests.cast import ALMOST_OVER, RED_LINE, Party, Tablet, open_table
 from tests.evening import Evening, open_evening
 
@@ -145,7 +146,7 @@ def test_a_tile_that_is_as_before_is_not_drawn_again(
     parties[2].record(*RED_LINE)
     clock.now += 2
     assert ask(evening, evening.runner, mark)[0] == 200
-    assert sorted(name for name, _names in templates) == ["night/_tile.html", "night/_tiles.html"]
+    assert sorted(name for name, _names in templates) == ["nights/_tile.html", "nights/_tiles.html"]
     assert len(read) == 1
 
 

@@ -6,9 +6,9 @@ import pytest
 from django.utils import translation
 
 from scoresheets.csv_files import csv_file
+from scoresheets.nights.wall.selectors import split_figure
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
-from scoresheets.selectors.table_facts import split_figure
 from scoresheets.words.amounts import amount
 from scoresheets.words.standings import negative
 

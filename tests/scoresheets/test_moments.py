@@ -17,8 +17,8 @@ from django.utils.timezone import localtime
 from games.kit.transcript import read_transcript
 from scoresheets.exports.selectors import csv_rows
 from scoresheets.models import Night, Person, Play, Table
+from scoresheets.nights.selectors.archives import night_archive
 from scoresheets.registry import GAMES
-from scoresheets.selectors.night_archive import night_archive
 from scoresheets.selectors.own_archive import device_archive
 from scoresheets.services import results
 from scoresheets.services.expiry import expire

@@ -11,13 +11,13 @@ from django.urls import reverse
 
 from scoresheets.exports.selectors.csv_rows import tables_csv
 from scoresheets.models import Person, Play
+from scoresheets.nights.standings.selectors.standings import night_order
+from scoresheets.nights.standings.selectors.views import night_standings
+from scoresheets.nights.wall.selectors import table_facts
 from scoresheets.selectors.own_tables import device_tables
 from scoresheets.selectors.person_csv import person_csv, year_csv
 from scoresheets.selectors.persons import access_person
 from scoresheets.selectors.result_pages import end_picture
-from scoresheets.selectors.standing_views import night_standings
-from scoresheets.selectors.standings import night_order
-from scoresheets.selectors.table_facts import table_facts
 from tests.cast import finished
 from tests.evening import Evening, open_evening
 from tests.scoresheets.paper_world import PaperTable, on_paper

@@ -10,11 +10,12 @@ import pytest
 from django.utils import timezone
 
 from scoresheets.models import Person, Play, Table
+from scoresheets.nights import services as nights
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.person_pages import person_lines, person_page
 from scoresheets.selectors.persons import access_person, keepers_of, names_at, names_to_offer
 from scoresheets.selectors.years import year_standing
-from scoresheets.services import again, closing, forget_person, forgetting, nights, results, tables
+from scoresheets.services import again, closing, forget_person, forgetting, results, tables
 from scoresheets.services.expiry import expire
 from scoresheets.services.persons import join_persons, rename_person
 from scoresheets.words.standings import halved

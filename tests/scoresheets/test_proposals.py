@@ -6,13 +6,13 @@ import pytest
 from django.utils import translation
 
 from scoresheets.models import Entry, Proposal
+from scoresheets.nights.wall.selectors import table_facts
+from scoresheets.nights.wall.words import still_asked
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.acceptance import may_close_now
 from scoresheets.selectors.checks import table_faults
-from scoresheets.selectors.table_facts import table_facts
 from scoresheets.services import corrections, devices
 from scoresheets.services.corrections import Correction
-from scoresheets.words.walls import still_asked
 from tests.cast import HOST, RUN_1_4, Party, finished, fresh_process, new_key, open_table, play_out
 from tests.evening import open_evening
 from tests.scoresheets.test_corrections import agree, asked, correct, numbers, party

@@ -8,8 +8,9 @@ import pytest
 from django.urls import reverse
 
 from scoresheets.models import Admission, SheetLink, Typist
+from scoresheets.nights.places import services as places
 from scoresheets.refusals import Refusal
-from scoresheets.services import forgetting, places, sending_away
+from scoresheets.services import forgetting, sending_away
 from scoresheets.writing import write_night
 from tests.cast import Tablet, come_in
 from tests.evening import Evening, open_evening

@@ -12,8 +12,9 @@ from django.utils import translation
 
 from scoresheets.house_rules import HouseRules
 from scoresheets.models import Play
+from scoresheets.nights.places import services as places
 from scoresheets.pads import PADS
-from scoresheets.services import corrections, devices, places
+from scoresheets.services import corrections, devices
 from scoresheets.services.corrections import Correction
 from scoresheets.templating import all_templates, draw, engine
 from tests.cast import HOST, Party, Tablet, finished, fresh_process, new_key, open_lobby, open_table, play_out
@@ -55,7 +56,13 @@ RARE = {
     *("monopoly_solo/_key.html", "monopoly_solo/_other.html", "monopoly_solo/_stands.html"),
     *("roll_estate/_why_not.html", "uno_dice/_decline.html", "uno_dice/_opened.html", "yahtzee/_claims.html"),
     *("exports/here_already.html", "site/sent_away.html", "table/_anew.html", "table/_correct.html"),
-    *("night/_made.html", "night/published.html", "help/_why.html", "table/_printed.html", "typed/door.html"),
+    *(
+        "nights/_made.html",
+        "nights/published.html",
+        "help/_why.html",
+        "table/_printed.html",
+        "typed/door.html",
+    ),
     *("site/_addresses.html", "table/roll_off.html", "typed/_elsewhere.html"),
 }
 Said = Mapping[str, list[str]]

@@ -10,8 +10,9 @@ import pytest
 from django.urls import reverse
 
 from scoresheets.models import Call, NightDevice, NightLink
-from scoresheets.selectors.night_access import night_link
-from scoresheets.services import nights, standings
+from scoresheets.nights import services as nights
+from scoresheets.nights.selectors.access import night_link
+from scoresheets.nights.standings import services as standings
 from tests.cast import Tablet, everything, finished, new_key
 from tests.evening import Evening, call, open_evening
 from tests.roles import IN_TURN, PHASES, Passerby, Room, open_room, undone

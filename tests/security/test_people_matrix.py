@@ -8,10 +8,11 @@ import pytest
 from django.db.models import Q
 
 from scoresheets.models import Person, Play, Table
+from scoresheets.nights import services as nights
 from scoresheets.refusals import Stranger
 from scoresheets.selectors import person_pages
 from scoresheets.selectors.persons import PersonAccess, access_person, names_at, seen_persons
-from scoresheets.services import devices, nights, tables
+from scoresheets.services import devices, tables
 from tests.cast import HOST, Party, Tablet, come_in, everything, finished, open_lobby
 from tests.evening import DAY, Evening
 from tests.roles import undone_at

@@ -10,11 +10,13 @@ from dataclasses import replace
 import pytest
 
 from scoresheets.models import Admission, Person, Seat, Table
+from scoresheets.nights import services as nights
+from scoresheets.nights.places import services as places
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh
 from scoresheets.selectors.sheet_links import sheet_tokens
 from scoresheets.selectors.typed import finding_key
-from scoresheets.services import again, closing, devices, nights, places
+from scoresheets.services import again, closing, devices
 from tests.cast import HOST, RED_LINE, Party, Tablet, everything, finished, new_key, open_table
 from tests.evening import Evening, open_evening
 from tests.roles import PHASES, Room, open_room, undone

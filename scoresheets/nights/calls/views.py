@@ -8,13 +8,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets import hooks
 from scoresheets.cookies import request_device
-from scoresheets.forms.nights import AcceptForm, AnswerCallForm, CallForm, YesForm
 from scoresheets.forms.table import ReasonForm
+from scoresheets.nights.calls import services as calls
+from scoresheets.nights.forms import AcceptForm, AnswerCallForm, CallForm, YesForm
+from scoresheets.nights.places import services as night_places
+from scoresheets.nights.selectors.at_night import answered_calls, boxes_to_call_about, decisions_of
 from scoresheets.pages import RefusalView
 from scoresheets.selectors.access import Access, access_table
-from scoresheets.selectors.at_night import answered_calls, boxes_to_call_about, decisions_of
-from scoresheets.services import calls, closing
-from scoresheets.services import places as night_places
+from scoresheets.services import closing
 from scoresheets.views.entries import read
 from scoresheets.views.refusing import PAGES, refusing
 from scoresheets.views.responses import arranged, changed, new_key, no_store, rendered
@@ -36,7 +37,7 @@ def organizer_page(
         "refusal": refusal,
         "typed": request.POST,
     }
-    return no_store(render(request, "table/organizer.html", context, status=status))
+    return no_store(render(request, "nights/organizer.html", context, status=status))
 
 
 PAGES["organizer"] = organizer_page

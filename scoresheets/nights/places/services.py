@@ -1,4 +1,4 @@
-"""The places of a night: what stands where, its cards, and the tables that come and go."""
+"""The places of a night: what stands where, its cards and who comes by them, and the tables that come and go."""
 
 from __future__ import annotations
 
@@ -7,16 +7,21 @@ from contextlib import suppress
 
 from scoresheets import hooks
 from scoresheets.live.announce import announce_changed
-from scoresheets.models import Night, Place, Table
+from scoresheets.models import Device, Night, Place, Table
 from scoresheets.models.nights import MOST_PLACES
+from scoresheets.nights.places.selectors import card_opens
+from scoresheets.nights.selectors.access import (
+    NightAccess,
+    access_helping,
+    access_running,
+    night_access_fresh,
+)
+from scoresheets.nights.services import let_go, tell_apart
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_fresh, access_taking_out, night_of
-from scoresheets.selectors.entry_links import table_by_code
-from scoresheets.selectors.night_access import NightAccess, access_helping, access_running, night_access_fresh
-from scoresheets.services.devices import new_token
+from scoresheets.selectors.entry_links import table_by_code, would_only_watch
+from scoresheets.services.devices import come_in, new_token
 from scoresheets.services.entry_links import locked_line
-from scoresheets.services.namesakes import tell_apart
-from scoresheets.services.nights import let_go
 from scoresheets.services.persons import point_seat
 from scoresheets.writing import locked_night, touch_night, write_night, write_table
 
@@ -191,3 +196,26 @@ def _place(night: Night, number: int) -> Place:
     if place is None:
         raise Refusal("no_such_place", number=number)
     return place
+
+
+def come_by_card(*, device: Device | None, place: Place, number: int | None) -> tuple[Table, str]:
+    """Let a device in to what is played at a place and, if a seat is named, sit it down: both or neither. The table and
+    the device's new secret. `place` is as its card was read, with its table.
+
+    Raises Stranger where the card was renewed meanwhile or the night deleted, Refusal `other_game_here` where something
+    else is played there by now or nothing, and what `take_seat` raises.
+    """
+    if place.table is None:
+        raise Refusal("other_game_here")
+    with write_table(place.table) as fresh:
+        here = Place.objects.select_for_update().filter(pk=place.pk, card_token=place.card_token).first()
+        if here is None:
+            raise Stranger
+        if here.table_id != fresh.pk or not card_opens(fresh):
+            raise Refusal("other_game_here")
+        if number is not None and would_only_watch(device, fresh, at_place=here.newcomers_watch):
+            raise Refusal("newcomers_watch")
+        _device, secret = come_in(fresh, device, watcher=here.newcomers_watch, number=number)
+    if number is not None:
+        announce_changed(fresh)
+    return fresh, secret

@@ -12,24 +12,24 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.expensive_views import expensive
-from scoresheets.forms.nights import PlaceForm, PlaceNewcomersForm, PlacesForm
 from scoresheets.models import Place
-from scoresheets.pace import unhurried
-from scoresheets.refusals import Refusal, Stranger
-from scoresheets.selectors.entry_links import is_sent_away
-from scoresheets.selectors.night_access import (
+from scoresheets.nights.forms import PlaceForm, PlaceNewcomersForm, PlacesForm
+from scoresheets.nights.places import services as service
+from scoresheets.nights.places.selectors import access_at, card_opens, is_played, places_of
+from scoresheets.nights.places.services import come_by_card
+from scoresheets.nights.selectors.access import (
     NightAccess,
     access_helping,
     access_night,
     access_running,
     place_by_card,
 )
-from scoresheets.selectors.places import access_at, card_opens, is_played, places_of
-from scoresheets.selectors.standing_views import is_published
-from scoresheets.services import places as service
-from scoresheets.services.cards import come_by_card
+from scoresheets.nights.standings.selectors.views import is_published
+from scoresheets.nights.views.common import night_at, night_page, refusing_on
+from scoresheets.pace import unhurried
+from scoresheets.refusals import Refusal, Stranger
+from scoresheets.selectors.entry_links import is_sent_away
 from scoresheets.views.joining import door, seat_named, table_mark
-from scoresheets.views.night_pages import night_at, night_page, refusing_on
 from scoresheets.views.pictures import Drawing, qr_drawing
 from scoresheets.views.public_address import address_choice, origin_of
 from scoresheets.views.responses import no_store
@@ -61,7 +61,7 @@ def places_page(request: HttpRequest, access: NightAccess, *, error: Exception |
         "typed": request.POST,
         **address_choice(request),
     }
-    return night_page(request, access, "places", "night/places.html", context, error=error)
+    return night_page(request, access, "places", "nights/places.html", context, error=error)
 
 
 @require_http_methods(ALL)
@@ -93,7 +93,7 @@ def cards(request: HttpRequest, public_id: str) -> HttpResponse:
         raise Refusal("no_such_place")
     rest = iter(made)
     sides = list(iter(lambda: list(islice(rest, ON_A_SIDE)), []))
-    return night_page(request, access, "places", "night/cards.html", {"sides": sides})
+    return night_page(request, access, "places", "nights/cards.html", {"sides": sides})
 
 
 @require_POST
@@ -174,7 +174,7 @@ def _between_games(request: HttpRequest, place: Place) -> HttpResponse:
         "published": is_published(place.night),
         "here": request.get_full_path(),
     }
-    return no_store(render(request, "night/between_games.html", context))
+    return no_store(render(request, "nights/between_games.html", context))
 
 
 def _card(origin: str, place: Place) -> Card:

@@ -8,10 +8,10 @@ from django.utils.text import slugify
 
 from scoresheets.exports.selectors.archives import Contents, Files, archive
 from scoresheets.models import Night, Table
-from scoresheets.pages.standings import GroupView
-from scoresheets.selectors.night_csv import night_csv, standing_csv
-from scoresheets.selectors.standing_views import standings_view
-from scoresheets.selectors.standings import KeptCounts, keep_count, night_order
+from scoresheets.nights.selectors.csv_rows import night_csv, standing_csv
+from scoresheets.nights.standings.pages import GroupView
+from scoresheets.nights.standings.selectors.standings import KeptCounts, keep_count, night_order
+from scoresheets.nights.standings.selectors.views import standings_view
 
 LONGEST_KIND = 40
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from scoresheets.csv_files import Cell, csv_file
 from scoresheets.exports.selectors.csv_rows import tables_csv
 from scoresheets.models import Night
-from scoresheets.pages.standings import GroupView, RowView
-from scoresheets.selectors.nights import night_tables
+from scoresheets.nights.selectors.nights import night_tables
+from scoresheets.nights.standings.pages import GroupView, RowView
 
 
 def night_csv(night: Night) -> str:

@@ -9,8 +9,8 @@ from itertools import groupby
 from django.db.models import QuerySet
 
 from scoresheets.models import Night, Table
+from scoresheets.nights.standings.pages import GroupView, RowView
 from scoresheets.pads import game_title
-from scoresheets.pages.standings import GroupView, RowView
 from scoresheets.printing.pages import Award
 from scoresheets.printing.words import place_sentence
 from scoresheets.registry import is_installed

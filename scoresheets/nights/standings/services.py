@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.utils import timezone
 
 from scoresheets.models import OrderChange, PublishedOrder
+from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
+from scoresheets.nights.standings.selectors.criteria import criteria_of_night
+from scoresheets.nights.standings.selectors.standings import KeptCounts, kept_order, night_order
+from scoresheets.nights.standings.selectors.views import has_begun
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.criteria import criteria_of_night
-from scoresheets.selectors.night_access import NightAccess, access_running, night_access_fresh
-from scoresheets.selectors.standing_views import has_begun
-from scoresheets.selectors.standings import KeptCounts, kept_order, night_order
 from scoresheets.writing import touch_night, write_night
 
 

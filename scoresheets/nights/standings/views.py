@@ -12,17 +12,22 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.expensive_views import expensive
-from scoresheets.forms.nights import NamesakesForm, OrderForm, PublishForm
 from scoresheets.forms.persons import TwoForm
-from scoresheets.live.walls import STANDINGS, newest_wall
 from scoresheets.models import Night
-from scoresheets.pages.standings import PublishedView
+from scoresheets.nights import services as namesakes
+from scoresheets.nights.forms import NamesakesForm, OrderForm, PublishForm
+from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running, place_by_card
+from scoresheets.nights.standings import services as service
+from scoresheets.nights.standings.pages import PublishedView
+from scoresheets.nights.standings.selectors.views import (
+    published_view,
+    shown_order,
+    standings_view,
+    why_between,
+)
+from scoresheets.nights.views.common import night_at, night_page, refusing_on, wall_news
+from scoresheets.nights.wall.drawn import STANDINGS, newest_wall
 from scoresheets.refusals import Refusal, Stranger
-from scoresheets.selectors.night_access import NightAccess, access_helping, access_running, place_by_card
-from scoresheets.selectors.standing_views import published_view, shown_order, standings_view, why_between
-from scoresheets.services import namesakes
-from scoresheets.services import standings as service
-from scoresheets.views.night_pages import night_at, night_page, refusing_on, wall_news
 from scoresheets.views.responses import no_store
 
 
@@ -33,7 +38,7 @@ def standings_page(
     drawn = newest_wall(access.night, STANDINGS[access.role], get_language() or "en", at_once=True)
     token = get_token(request) if access.helps else ""
     context = {"drawn": replace(drawn, token=token)}
-    return night_page(request, access, "standings", "night/standings.html", context, error=error)
+    return night_page(request, access, "standings", "nights/standings.html", context, error=error)
 
 
 @require_safe
@@ -72,7 +77,7 @@ def standings_why(request: HttpRequest, public_id: str) -> HttpResponse:
         "asked": two,
         "why": why_between(order, two["group"], two["one"], two["other"]) if two else "",
     }
-    return night_page(request, access, "standings", "night/why.html", context)
+    return night_page(request, access, "standings", "nights/why.html", context)
 
 
 @require_POST
@@ -127,4 +132,4 @@ def card_standings(request: HttpRequest, token: str) -> HttpResponse:
 
 def _published(request: HttpRequest, night: Night, published: PublishedView, back: str) -> HttpResponse:
     context = {"night": night, "published": published, "back": back, "here": request.path}
-    return no_store(render(request, "night/published.html", context))
+    return no_store(render(request, "nights/published.html", context))

@@ -13,13 +13,13 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from scoresheets.cookies import request_device
-from scoresheets.live.walls import wall_at_hand
+from scoresheets.nights.selectors.access import NightAccess, access_night
+from scoresheets.nights.wall.drawn import wall_at_hand
+from scoresheets.nights.words import night_rooms
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.night_access import NightAccess, access_night
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import REFUSALS
 from scoresheets.views.responses import is_outdated, no_store
-from scoresheets.words.nights import night_rooms
 
 NightView = Callable[[HttpRequest, str], HttpResponseBase]
 Page = Callable[..., HttpResponse]
@@ -75,7 +75,7 @@ def _refused(request: HttpRequest, access: NightAccess, page: Page, error: Excep
     try:
         return page(request, access, error=error)
     except Refusal:
-        return night_page(request, access, "", "night/refused.html", {}, error=error)
+        return night_page(request, access, "", "nights/refused.html", {}, error=error)
 
 
 def refusing_on(page: Page) -> Callable[[NightView], NightView]:

@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.models import NightLink
-from scoresheets.selectors.night_access import night_link_by_code
-from scoresheets.services.nights import come_to_night
+from scoresheets.nights.selectors.access import night_link_by_code
+from scoresheets.nights.services import come_to_night
 from scoresheets.views.responses import no_store
 
 
@@ -21,7 +21,7 @@ def night_door(request: HttpRequest, link: NightLink, *, code: str = "") -> Http
         "code": code,
         "here": reverse("home") if code else request.get_full_path(),
     }
-    return no_store(render(request, "night/come.html", context))
+    return no_store(render(request, "nights/come.html", context))
 
 
 def night_by_code(request: HttpRequest, code: str) -> HttpResponse | None:

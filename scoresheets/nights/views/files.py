@@ -9,12 +9,11 @@ from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 
 from scoresheets.expensive_views import expensive
-from scoresheets.selectors import night_archive as archives
-from scoresheets.selectors import night_csv as csv_rows
-from scoresheets.selectors.night_access import access_helping
+from scoresheets.nights.selectors import archives, csv_rows
+from scoresheets.nights.selectors.access import access_helping
+from scoresheets.nights.views.common import night_at, refusing_on
+from scoresheets.nights.views.nights import opening_page
 from scoresheets.views.files import CSV_TYPE, as_file, file_name, streamed
-from scoresheets.views.night_pages import night_at, refusing_on
-from scoresheets.views.nights import opening_page
 
 
 @expensive

@@ -8,10 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoresheets.forms.nights import NightLinkForm, OrganizerForm, RoleForm
 from scoresheets.models import Role
-from scoresheets.refusals import Refusal
-from scoresheets.selectors.night_access import (
+from scoresheets.nights import services as nights
+from scoresheets.nights.forms import NightLinkForm, OrganizerForm, RoleForm
+from scoresheets.nights.selectors.access import (
     STRONGEST_FIRST,
     NightAccess,
     access_running,
@@ -19,10 +19,10 @@ from scoresheets.selectors.night_access import (
     night_link,
     organizers_of,
 )
-from scoresheets.services import nights
-from scoresheets.services.nights import MadeLink
-from scoresheets.views.night_doors import let_in_by, night_door
-from scoresheets.views.night_pages import night_at, night_page, refusing_on
+from scoresheets.nights.services import MadeLink
+from scoresheets.nights.views.common import night_at, night_page, refusing_on
+from scoresheets.nights.views.doors import let_in_by, night_door
+from scoresheets.refusals import Refusal
 from scoresheets.views.pictures import qr_drawing
 from scoresheets.views.public_address import address_choice, origin_of
 
@@ -44,7 +44,7 @@ def links_page(
         "site": urlsplit(url).netloc,
         **address_choice(request),
     }
-    return night_page(request, access, "night_links", "night/links.html", context, error=error)
+    return night_page(request, access, "night_links", "nights/links.html", context, error=error)
 
 
 @require_safe

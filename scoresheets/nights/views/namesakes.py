@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from scoresheets.cookies import request_device
-from scoresheets.forms.nights import WhoForm
+from scoresheets.nights import services as namesakes
+from scoresheets.nights.forms import WhoForm
 from scoresheets.selectors.access import access_table
-from scoresheets.services import namesakes
 from scoresheets.views.entries import read
 from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import changed

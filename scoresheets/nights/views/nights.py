@@ -12,21 +12,23 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoresheets.cookies import remember_device, request_device
-from scoresheets.forms.nights import EndForm, InviteForm, NightChoicesForm, NightForm, OpenTablesForm
+from scoresheets.nights import services as nights
+from scoresheets.nights.forms import EndForm, InviteForm, NightChoicesForm, NightForm, OpenTablesForm
+from scoresheets.nights.places import services as places
+from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running
+from scoresheets.nights.selectors.nights import night_summary
+from scoresheets.nights.views.common import night_at, night_page, refusing_on
+from scoresheets.nights.words import evening_steps
 from scoresheets.rate_limit import refusal_of
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.editions import chosen_sheet
 from scoresheets.selectors.expiry import kept_for, night_goes_at
-from scoresheets.selectors.night_access import NightAccess, access_helping, access_running
-from scoresheets.selectors.nights import night_summary
-from scoresheets.services import devices, nights, places, tables
+from scoresheets.services import devices, tables
 from scoresheets.views.chosen import chosen_game, chosen_house_rules
 from scoresheets.views.hosting import address_mark, count_one_opening
-from scoresheets.views.night_pages import night_at, night_page, refusing_on
 from scoresheets.views.piles import Pile, piles_for
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store
-from scoresheets.words.nights import evening_steps
 
 ALL = ["GET", "HEAD", "POST"]
 
@@ -66,7 +68,7 @@ def _opening(request: HttpRequest, *, error: Refusal | None = None) -> HttpRespo
         "error": plain_sentence(error) if error else "",
         "here": request.path,
     }
-    return no_store(render(request, "night/new.html", context, status=status_of(error) if error else 200))
+    return no_store(render(request, "nights/new.html", context, status=status_of(error) if error else 200))
 
 
 def choices_page(
@@ -75,7 +77,7 @@ def choices_page(
     """What the night is called, when it is, and how it is played."""
     access_running(access)
     context = {"typed": request.POST, "kept_days": kept_for().days, "goes": night_goes_at(access.night)}
-    return night_page(request, access, "night_choices", "night/choices.html", context, error=error)
+    return night_page(request, access, "night_choices", "nights/choices.html", context, error=error)
 
 
 @require_http_methods(ALL)
@@ -106,7 +108,7 @@ def opening_page(
     """The pads to open tables of, and a code by which one joins that was opened elsewhere."""
     access_helping(access)
     context = {"piles": _piles(request), "typed": request.POST, "place": _asked_place(request)}
-    return night_page(request, access, "open_tables", "night/open.html", context, error=error)
+    return night_page(request, access, "open_tables", "nights/open.html", context, error=error)
 
 
 def _piles(request: HttpRequest) -> tuple[Pile, ...]:
@@ -172,7 +174,7 @@ def ending_page(request: HttpRequest, access: NightAccess, *, error: Exception |
     summary = night_summary(access.night)
     steps = evening_steps(ready=summary.ready, names=summary.names, elsewhere=summary.elsewhere)
     context = {"summary": summary, "steps": steps}
-    return night_page(request, access, "end_night", "night/end.html", context, error=error)
+    return night_page(request, access, "end_night", "nights/end.html", context, error=error)
 
 
 @require_http_methods(ALL)

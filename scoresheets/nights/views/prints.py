@@ -11,18 +11,18 @@ from django.views.decorators.http import require_safe
 
 from scoresheets.expensive_views import expensive
 from scoresheets.models import Night
+from scoresheets.nights.selectors.access import NightAccess, access_helping
+from scoresheets.nights.selectors.prints import IN_ONE_GO, night_games, printed_tables, standing_awards
+from scoresheets.nights.standings.pages import GroupView
+from scoresheets.nights.standings.selectors.views import night_standings
+from scoresheets.nights.views.common import night_at, refusing_on
 from scoresheets.pace import unhurried
 from scoresheets.pads import pad_of
-from scoresheets.pages.standings import GroupView
 from scoresheets.printing.pages import Awards, PrintView, sides_of
 from scoresheets.printing.selectors import table_sheets
 from scoresheets.printing.views import how_printed, print_page
 from scoresheets.printing.words import day_in_words
-from scoresheets.selectors.night_access import NightAccess, access_helping
-from scoresheets.selectors.night_prints import IN_ONE_GO, night_games, printed_tables, standing_awards
-from scoresheets.selectors.standing_views import night_standings
 from scoresheets.selectors.tables import game_view
-from scoresheets.views.night_pages import night_at, refusing_on
 from scoresheets.views.refused import plain_sentence
 
 
@@ -61,7 +61,7 @@ def night_print_page(
         "error": plain_sentence(error) if error else "",
         "back": reverse("wall", args=(access.night.public_id,)),
     }
-    return print_page(request, "print/night.html", context)
+    return print_page(request, "nights/print.html", context)
 
 
 def _night_diplomas(request: HttpRequest, night: Night, groups: Sequence[GroupView]) -> HttpResponse:
@@ -79,7 +79,7 @@ def _night_diplomas(request: HttpRequest, night: Night, groups: Sequence[GroupVi
         "parts": (),
         "back": reverse("standings", args=(night.public_id,)),
     }
-    return print_page(request, "print/night.html", context)
+    return print_page(request, "nights/print.html", context)
 
 
 @expensive

@@ -17,10 +17,10 @@ from typing import Any
 from django.utils import timezone, translation
 
 from scoresheets.models import Night, Role
-from scoresheets.pages.walls import TileView
-from scoresheets.selectors.standing_views import published_view, standings_context
-from scoresheets.selectors.standings import KeptCounts
-from scoresheets.selectors.walls import KeptFacts, wall_mark, wall_view
+from scoresheets.nights.standings.selectors.standings import KeptCounts
+from scoresheets.nights.standings.selectors.views import published_view, standings_context
+from scoresheets.nights.wall.pages import TileView
+from scoresheets.nights.wall.selectors import KeptFacts, wall_mark, wall_view
 from scoresheets.templating import draw
 
 LOOKED_EVERY = 0.4  # seconds
@@ -159,11 +159,11 @@ def _draw(night: Night, kept: _Kept, kind: str, before: Tiles, language: str) ->
     """The versions were read before the rows, so that what is drawn may be newer than they say, and never older."""
     if kind in STANDINGS.values():
         role = kind.removeprefix("standings-")
-        html, tiles = draw("night/_standing.html", standings_context(night, role, kept.counts)), Tiles()
+        html, tiles = draw("nights/_standing.html", standings_context(night, role, kept.counts)), Tiles()
     else:
         html, tiles = _drawn_tiles(night, kept, kind, before, language)
         if kind == TV:
-            html += draw("night/_published.html", {"published": published_view(night)})
+            html += draw("nights/_published.html", {"published": published_view(night)})
     return DrawnWall(html, kept.seen, time(), monotonic(), tiles)
 
 
@@ -172,11 +172,11 @@ def _drawn_tiles(night: Night, kept: _Kept, kind: str, before: Tiles, language: 
     view = wall_view(night, language, timezone.now(), kept.facts)
     shared = {"tends": kind == TENDS, "public_id": night.public_id}
     tiles = {tile.number: _tile(tile, before, shared) for tile in view.tiles}
-    return draw("night/_tiles.html", {**shared, "wall": view, "tiles": list(tiles.values())}), tiles
+    return draw("nights/_tiles.html", {**shared, "wall": view, "tiles": list(tiles.values())}), tiles
 
 
 def _tile(tile: TileView, before: Tiles, shared: Mapping[str, Any]) -> DrawnTile:
     shown = before.get(tile.number)
     if shown and shown.view == tile:
         return shown
-    return DrawnTile(tile, draw("night/_tile.html", {**shared, "tile": tile}))
+    return DrawnTile(tile, draw("nights/_tile.html", {**shared, "tile": tile}))

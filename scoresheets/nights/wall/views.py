@@ -10,9 +10,9 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from scoresheets.live.walls import LOOKS, TENDS, TV, newest_wall
-from scoresheets.selectors.night_access import NightAccess
-from scoresheets.views.night_pages import night_at, night_page, wall_news
+from scoresheets.nights.selectors.access import NightAccess
+from scoresheets.nights.views.common import night_at, night_page, wall_news
+from scoresheets.nights.wall.drawn import LOOKS, TENDS, TV, newest_wall
 from scoresheets.views.responses import no_store
 
 
@@ -22,7 +22,7 @@ def wall(request: HttpRequest, public_id: str) -> HttpResponse:
     access = night_at(request, public_id)
     drawn = newest_wall(access.night, _kind(access), _language())
     token = get_token(request) if access.helps else ""
-    return night_page(request, access, "wall", "night/wall.html", {"drawn": replace(drawn, token=token)})
+    return night_page(request, access, "wall", "nights/wall.html", {"drawn": replace(drawn, token=token)})
 
 
 @require_safe
@@ -38,7 +38,7 @@ def night_tv(request: HttpRequest, public_id: str) -> HttpResponse:
     """The wall across the room: everything to see, nothing to tap."""
     access = night_at(request, public_id)
     drawn = newest_wall(access.night, TV, _language())
-    return no_store(render(request, "night/tv.html", {"night": access.night, "drawn": drawn}))
+    return no_store(render(request, "nights/tv.html", {"night": access.night, "drawn": drawn}))
 
 
 def _kind(access: NightAccess) -> str:

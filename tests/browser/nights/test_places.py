@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Seat
-from scoresheets.services import places
+from scoresheets.nights.places import services as places
 from tests.browser.elsewhere import aside
 from tests.browser.hands import PHONE, TABLET, UPRIGHT, live
 from tests.browser.printed import qr_codes

@@ -12,7 +12,8 @@ from playwright.sync_api import Page, expect
 
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Call, PublishedOrder, Seat
-from scoresheets.services import calls, closing
+from scoresheets.nights.calls import services as calls
+from scoresheets.services import closing
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside
 from tests.browser.hands import PHONE, TABLET

@@ -12,9 +12,9 @@ from playwright.sync_api import Page
 from scoresheets.pads import PADS
 from tests.browser.elsewhere import DistantParty, aside
 from tests.browser.hands import PHONE, TABLET, live, look_at
+from tests.browser.nights.test_places import as_device
 from tests.browser.printed import paper_of, text_of
 from tests.browser.screenshots_games import golden_party
-from tests.browser.test_places import as_device
 from tests.cast import HOST
 from tests.evening import open_evening
 from tests.real_server import DaphneServer

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scoresheets.pages.standings import Moved, StandingsView
-from scoresheets.selectors.standings import NightOrder
+from scoresheets.nights.standings.pages import Moved, StandingsView
+from scoresheets.nights.standings.selectors.standings import NightOrder
 from scoresheets.words import standings as words
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from scoresheets.models import Person, Seat
-from scoresheets.selectors.standings import NightOrder, person_of
+from scoresheets.nights.standings.selectors.standings import NightOrder, person_of
 from scoresheets.words import standings as words
 
 Names = Mapping[str, str]

@@ -13,10 +13,10 @@ from typing import Any
 from games.kit.errors import MalformedMove
 from games.kit.standings import Measure, PlayerResult
 from scoresheets.models import Night, Person, Seat, Table
+from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.registry import game_of, is_installed
 from scoresheets.selectors.acceptance import may_close_now
 from scoresheets.selectors.access import seats_of
-from scoresheets.selectors.nights import night_tables
 from scoresheets.selectors.plays import kind_of
 from scoresheets.selectors.states import table_history
 from scoresheets.standings import OVER_GAMES, WINS, Criterion, Play, Player

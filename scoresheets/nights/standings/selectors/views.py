@@ -10,8 +10,8 @@ from typing import Any
 
 from scoresheets.csv_files import decimal_of
 from scoresheets.models import Decision, Night, OrderChange, PublishedOrder, Role, Table
-from scoresheets.pads import game_title, pad_of
-from scoresheets.pages.standings import (
+from scoresheets.nights.selectors.namesakes import open_questions
+from scoresheets.nights.standings.pages import (
     Cell,
     ChangeLine,
     Choice,
@@ -22,14 +22,10 @@ from scoresheets.pages.standings import (
     StandingsPage,
     StandingsView,
 )
-from scoresheets.refusals import Stranger
-from scoresheets.registry import is_installed
-from scoresheets.selectors.criteria import criteria_of_night
-from scoresheets.selectors.namesakes import open_questions
-from scoresheets.selectors.plays import kind_in_words
-from scoresheets.selectors.standing_moves import moved_since, same_people
-from scoresheets.selectors.standing_names import Names, names_in
-from scoresheets.selectors.standings import (
+from scoresheets.nights.standings.selectors.criteria import criteria_of_night
+from scoresheets.nights.standings.selectors.moves import moved_since, same_people
+from scoresheets.nights.standings.selectors.names import Names, names_in
+from scoresheets.nights.standings.selectors.standings import (
     OVER,
     KeptCounts,
     Kind,
@@ -37,6 +33,10 @@ from scoresheets.selectors.standings import (
     night_order,
     order_kept,
 )
+from scoresheets.pads import game_title, pad_of
+from scoresheets.refusals import Stranger
+from scoresheets.registry import is_installed
+from scoresheets.selectors.plays import kind_in_words
 from scoresheets.standings import BEATEN, WINS, Row, Standing, named_in_order, of_one_game, over_games, two_of
 from scoresheets.words import standings as words
 from scoresheets.words.lists import in_name_order

@@ -1,0 +1,1 @@
+"""A game night: who looks after it, its places, and its tables."""
