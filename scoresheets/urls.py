@@ -19,6 +19,7 @@ from scoresheets.nights.views import links as night_links
 from scoresheets.nights.views import namesakes, nights
 from scoresheets.nights.views import prints as night_prints
 from scoresheets.nights.wall import views as walls
+from scoresheets.people import views as persons
 from scoresheets.printing import views as prints
 from scoresheets.views import (
     corrections,
@@ -32,7 +33,6 @@ from scoresheets.views import (
     lobby,
     own_archive,
     people,
-    persons,
     privacy,
     public_address,
     result_files,

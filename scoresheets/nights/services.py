@@ -20,6 +20,7 @@ from scoresheets.nights.selectors.access import (
 )
 from scoresheets.nights.selectors.namesakes import is_playing, named_seats, namesake_choices
 from scoresheets.nights.selectors.nights import night_tables
+from scoresheets.people.services import forget_persons, persons_only_at, point_again
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.acceptance import may_close_now
 from scoresheets.selectors.access import (
@@ -34,7 +35,6 @@ from scoresheets.services.closing import close_table
 from scoresheets.services.devices import greeted, new_token
 from scoresheets.services.forgetting import delete_locked, remove_names
 from scoresheets.services.idle_devices import make_room_by
-from scoresheets.services.persons import forget_persons, persons_only_at, point_again
 from scoresheets.services.tables import new_code
 from scoresheets.writing import locked_night, touch_night, wipe_traces, write_new, write_night, write_table
 

@@ -15,15 +15,15 @@ from django.views.decorators.http import require_POST, require_safe
 from games.kit.errors import MalformedMove
 from scoresheets.cookies import request_device
 from scoresheets.expensive_views import expensive
-from scoresheets.forms.persons import OtherPersonForm, SpanForm, TwoForm
 from scoresheets.forms.table import NameForm
+from scoresheets.people import services
+from scoresheets.people import services as forget_person
+from scoresheets.people.forms import OtherPersonForm, SpanForm, TwoForm
+from scoresheets.people.selectors.csv_rows import person_csv as csv_of
+from scoresheets.people.selectors.person_pages import person_lines, person_page
+from scoresheets.people.selectors.persons import PersonAccess, access_person, keepers_of
+from scoresheets.people.selectors.years import year_standing, year_why
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.person_csv import person_csv as csv_of
-from scoresheets.selectors.person_pages import person_lines, person_page
-from scoresheets.selectors.persons import PersonAccess, access_person, keepers_of
-from scoresheets.selectors.years import year_standing, year_why
-from scoresheets.services import forget_person
-from scoresheets.services import persons as services
 from scoresheets.views.entries import read
 from scoresheets.views.files import CSV_TYPE, as_file, file_name
 from scoresheets.views.refused import plain_sentence, status_of
@@ -60,7 +60,7 @@ def persons(request: HttpRequest) -> HttpResponse:
         "persons": person_lines(keeper) if keeper else (),
     }
     status = 400 if form.errors else 200
-    return no_store(render(request, "person/list.html", context, status=status))
+    return no_store(render(request, "people/list.html", context, status=status))
 
 
 @require_safe
@@ -88,7 +88,7 @@ def _page(request: HttpRequest, access: PersonAccess, *, error: Exception | None
         "refusal": plain_sentence(error) if error else "",
     }
     status = status_of(error) if error else 400 if form.errors else 200
-    return no_store(render(request, "person/person.html", context, status=status))
+    return no_store(render(request, "people/person.html", context, status=status))
 
 
 def _refusing(view: PersonView) -> PersonView:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from scoresheets.exports.selectors.archives import Contents, archive
 from scoresheets.exports.selectors.csv_rows import tables_csv
 from scoresheets.models import Device, Table
+from scoresheets.people.selectors.csv_rows import year_csv
 from scoresheets.selectors.access import tables_of
-from scoresheets.selectors.person_csv import year_csv
 
 AT_ONCE = 50  # tables read with one query, and held
 

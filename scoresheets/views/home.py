@@ -16,6 +16,7 @@ from scoresheets.forms.table import FindForm
 from scoresheets.models import Device, Table
 from scoresheets.nights.selectors.nights import device_nights
 from scoresheets.pads import pad_of
+from scoresheets.people.selectors.persons import names_to_offer
 from scoresheets.refusals import Refusal
 from scoresheets.request_sizes import LARGEST_FILE
 from scoresheets.selectors.access import access_table
@@ -23,7 +24,6 @@ from scoresheets.selectors.editions import NEW, chosen_sheet
 from scoresheets.selectors.last_time import last_time
 from scoresheets.selectors.numbers import numbers_for
 from scoresheets.selectors.own_tables import device_tables
-from scoresheets.selectors.persons import names_to_offer
 from scoresheets.services import again, tables
 from scoresheets.views.chosen import after_choosing, chosen_game, chosen_house_rules
 from scoresheets.views.hosting import address_mark, count_one_opening, hosted, opening_of

@@ -10,8 +10,8 @@ from scoresheets.nights.standings import services as standings
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.nights.standings.selectors.views import night_standings, standings_view
-from scoresheets.selectors.persons import access_person
-from scoresheets.services.persons import join_persons, part_persons, point_seat, rename_person
+from scoresheets.people.selectors.persons import access_person
+from scoresheets.people.services import join_persons, part_persons, point_seat, rename_person
 from scoresheets.writing import write_table
 from tests.cast import Party, finished
 from tests.evening import Evening, open_evening

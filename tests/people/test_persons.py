@@ -11,13 +11,14 @@ from django.utils import timezone
 
 from scoresheets.models import Person, Play, Table
 from scoresheets.nights import services as nights
+from scoresheets.people import services as forget_person
+from scoresheets.people.selectors.person_pages import person_lines, person_page
+from scoresheets.people.selectors.persons import access_person, keepers_of, names_at, names_to_offer
+from scoresheets.people.selectors.years import year_standing
+from scoresheets.people.services import join_persons, rename_person
 from scoresheets.refusals import Refusal, Stranger
-from scoresheets.selectors.person_pages import person_lines, person_page
-from scoresheets.selectors.persons import access_person, keepers_of, names_at, names_to_offer
-from scoresheets.selectors.years import year_standing
-from scoresheets.services import again, closing, forget_person, forgetting, results, tables
+from scoresheets.services import again, closing, forgetting, results, tables
 from scoresheets.services.expiry import expire
-from scoresheets.services.persons import join_persons, rename_person
 from scoresheets.words.standings import halved
 from tests.cast import HOST, Party, Tablet, everything, finished, open_lobby
 from tests.evening import open_evening

@@ -8,15 +8,15 @@ import pytest
 from django.utils import timezone
 
 from scoresheets.models import Person, Seat, Table
+from scoresheets.people.selectors.person_pages import person_page
+from scoresheets.people.selectors.persons import access_person, seen_persons
+from scoresheets.people.services import join_persons
 from scoresheets.refusals import Stranger
-from scoresheets.selectors.person_pages import person_page
-from scoresheets.selectors.persons import access_person, seen_persons
 from scoresheets.services import forgetting, tables
 from scoresheets.services.expiry import expire
-from scoresheets.services.persons import join_persons
 from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby
 from tests.evening import Evening, open_evening
-from tests.scoresheets.test_persons import again_finished, person
+from tests.people.test_persons import again_finished, person
 
 pytestmark = pytest.mark.django_db
 

@@ -8,10 +8,10 @@ import pytest
 from django.utils import timezone, translation
 
 from scoresheets.models import Play
-from scoresheets.selectors.person_pages import person_page
-from scoresheets.selectors.persons import access_person, keepers_of
-from scoresheets.selectors.records import records_of
-from scoresheets.selectors.years import year_standing
+from scoresheets.people.selectors.person_pages import person_page
+from scoresheets.people.selectors.persons import access_person, keepers_of
+from scoresheets.people.selectors.records import records_of
+from scoresheets.people.selectors.years import year_standing
 from scoresheets.services import tables
 from tests.cast import HOST, finished, open_table, play_out
 

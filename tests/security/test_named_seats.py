@@ -12,11 +12,11 @@ from django.db import connection
 
 from scoresheets.models import Person, Seat
 from scoresheets.nights.places import services as places
-from scoresheets.selectors.persons import seen_persons
+from scoresheets.people.selectors.persons import seen_persons
 from scoresheets.services import again, devices, forgetting, seat_transfer, sending_away, tables
 from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby
 from tests.evening import open_evening
-from tests.scoresheets.test_persons import again_finished
+from tests.people.test_persons import again_finished
 
 pytestmark = pytest.mark.django_db
 

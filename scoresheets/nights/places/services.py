@@ -17,12 +17,12 @@ from scoresheets.nights.selectors.access import (
     night_access_fresh,
 )
 from scoresheets.nights.services import let_go, tell_apart
+from scoresheets.people.services import point_seat
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_fresh, access_taking_out, night_of
 from scoresheets.selectors.entry_links import table_by_code, would_only_watch
 from scoresheets.services.devices import come_in, new_token
 from scoresheets.services.entry_links import locked_line
-from scoresheets.services.persons import point_seat
 from scoresheets.writing import locked_night, touch_night, write_night, write_table
 
 

@@ -14,10 +14,7 @@ from games.kit.standings import TOTAL
 from scoresheets.models import Person, Play
 from scoresheets.moments import EARLIEST, LATEST, first_of, here
 from scoresheets.pads import PADS, game_title
-from scoresheets.selectors.access import one_with
-from scoresheets.selectors.charts import LEFT, ChartTick, Scale
-from scoresheets.selectors.expiry import kept_for, notice
-from scoresheets.selectors.persons import (
+from scoresheets.people.selectors.persons import (
     Keeper,
     PersonAccess,
     persons_at,
@@ -25,8 +22,11 @@ from scoresheets.selectors.persons import (
     plays_at,
     tables_at,
 )
+from scoresheets.people.selectors.records import best_of, longest_streak
+from scoresheets.selectors.access import one_with
+from scoresheets.selectors.charts import LEFT, ChartTick, Scale
+from scoresheets.selectors.expiry import kept_for, notice
 from scoresheets.selectors.plays import kind_in_words
-from scoresheets.selectors.records import best_of, longest_streak
 from scoresheets.words.amounts import amount
 from scoresheets.words.lists import in_name_order
 from scoresheets.words.standings import negative

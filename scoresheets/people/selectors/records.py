@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from scoresheets.models import Play, Seat, Table
-from scoresheets.words.persons import record_sentence
+from scoresheets.people.words import record_sentence
 
 SHORTEST_STREAK = 3
 MOST_TOLD = 3  # sentences at the end of a game

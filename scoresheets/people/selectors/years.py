@@ -11,11 +11,11 @@ from fractions import Fraction
 from django.db.models import Q
 
 from scoresheets.models import Person, Play
-from scoresheets.selectors.person_pages import days_between
-from scoresheets.selectors.persons import Keeper, plays_at
+from scoresheets.people.selectors.person_pages import days_between
+from scoresheets.people.selectors.persons import Keeper, plays_at
+from scoresheets.people.words import why_sentence
 from scoresheets.standings import WINS, Counted, Row, Standing, named_in_order, over_counted, two_of
 from scoresheets.words.lists import in_name_order
-from scoresheets.words.persons import why_sentence
 from scoresheets.words.standings import games_on_paper, halved
 
 

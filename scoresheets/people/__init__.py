@@ -1,0 +1,1 @@
+"""Persons whom a device remembers, what they have played, and the year."""
