@@ -52,9 +52,9 @@ def _fill_told() -> None:
     from scoresheets.live.end_pictures import forget_pictures
     from scoresheets.nights import services as namesakes
     from scoresheets.nights.places import services as places
+    from scoresheets.paper.services import sheet_links
     from scoresheets.people import services as persons
     from scoresheets.people import services as plays
-    from scoresheets.services import sheet_links
 
     hooks.seat_named.add(persons.point_seat)
     hooks.seat_kept.add(persons.point_again)
@@ -77,7 +77,7 @@ def _fill_asked() -> None:
     from scoresheets.nights.selectors.at_night import at_night
     from scoresheets.nights.selectors.namesakes import namesake_choices
     from scoresheets.nights.views.doors import night_by_code
-    from scoresheets.paper_reader import PaperReader
+    from scoresheets.paper.reader import PaperReader
     from scoresheets.people.selectors.persons import beside_table
     from scoresheets.people.selectors.records import told_records
     from scoresheets.templating import FUNCTIONS

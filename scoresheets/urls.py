@@ -19,6 +19,7 @@ from scoresheets.nights.views import links as night_links
 from scoresheets.nights.views import namesakes, nights
 from scoresheets.nights.views import prints as night_prints
 from scoresheets.nights.wall import views as walls
+from scoresheets.paper.views import sheet_links, typed
 from scoresheets.people import views as persons
 from scoresheets.printing import views as prints
 from scoresheets.views import (
@@ -39,10 +40,8 @@ from scoresheets.views import (
     results,
     screens,
     settling,
-    sheet_links,
     starters,
     tables,
-    typed,
 )
 
 handler404 = "scoresheets.views.stranger_middleware.not_found"

@@ -24,8 +24,8 @@ from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open
 from tests.evening import Evening
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
 from tests.nights.night_forms import AT_NIGHTS, BUILT_AT_NIGHTS, EVENINGS, OF_NIGHTS, named_at_nights
+from tests.paper.paper_forms import OF_PAPER, paper, sheet_token
 from tests.people.person_forms import OF_PEOPLE, OF_PERSONS, knowing_gil, named_of_people, somebody_at
-from tests.scoresheets.paper_forms import OF_PAPER, paper, sheet_token
 
 ROLES = (HOST, "Ana", "Cleo", "watcher", "Dov", "organizer", "other host", "nobody", "garbage")
 KEY = "0123456789abcdef0123456789abcdef"

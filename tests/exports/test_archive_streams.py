@@ -33,8 +33,8 @@ from scoresheets.selectors.own_archive import device_archive
 from tests.browser.elsewhere import aside
 from tests.cast import HOST, Tablet, finished, open_lobby, open_table, play_out
 from tests.evening import Evening, open_evening
+from tests.paper.paper_world import on_paper
 from tests.real_server import DaphneServer, served_database
-from tests.scoresheets.paper_world import on_paper
 from tests.without import without
 
 MANY = 500

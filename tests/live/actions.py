@@ -86,7 +86,7 @@ OF_PLACES = (
     *("open_tables", "renew_card", "stand", "take_out"),
 )
 STANDINGS = "is of a night's standings (tests/nights/test_night_standings.py)"
-PAPER = "is done at tables whose sheets are typed from paper (tests/scoresheets/test_typed.py)"
+PAPER = "is done at tables whose sheets are typed from paper (tests/paper/test_typed.py)"
 OF_PAPER = (
     *(
         "choose_typings",

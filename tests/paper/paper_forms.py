@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from scoresheets.models import SheetLink, Table
 from tests.cast import HOST, Party, Tablet, come_in
-from tests.scoresheets.paper_world import on_paper
+from tests.paper.paper_world import on_paper
 
 NAMES = ("Ana", "Bo", "Cleo")
 OPENED = {"title": "Friday", "variant": "solo", "difficulty": "easy", "triple_counts": "all"}

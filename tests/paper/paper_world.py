@@ -8,8 +8,8 @@ from typing import Any
 
 from games.kit.paper import Kind, Marks
 from scoresheets.models import Table
-from scoresheets.selectors.typed import Typed, typed_table
-from scoresheets.services import typing
+from scoresheets.paper.selectors.typed import Typed, typed_table
+from scoresheets.paper.services import typing
 from tests.cast import Reply, Tablet, come_in
 from tests.games.on_paper import Evening
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from scoresheets.selectors.certain import certain_winner
-from tests.scoresheets.paper_world import PaperTable, on_paper
+from scoresheets.paper.selectors.certain import certain_winner
+from tests.paper.paper_world import PaperTable, on_paper
 
 pytestmark = pytest.mark.django_db
 HIGH = {"full-house": "25", "small-straight": "30", "large-straight": "40", "yahtzee": "50", "sixes": "30"}

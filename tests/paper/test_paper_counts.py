@@ -20,9 +20,9 @@ from scoresheets.selectors.own_tables import device_tables
 from scoresheets.selectors.result_pages import end_picture
 from tests.cast import finished
 from tests.evening import Evening, open_evening
-from tests.scoresheets.paper_world import PaperTable, on_paper
-from tests.scoresheets.test_typed import key_of
-from tests.scoresheets.test_typed_at_nights import opened
+from tests.paper.paper_world import PaperTable, on_paper
+from tests.paper.test_typed import key_of
+from tests.paper.test_typed_at_nights import opened
 
 pytestmark = pytest.mark.django_db
 LOGS = ("log", "boxes", "book", "steps", "table_csv")

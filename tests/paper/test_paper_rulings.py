@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from games.kit.findings import Finding
 from scoresheets.models import Ruling
-from scoresheets.selectors.typed import finding_key
-from tests.scoresheets.paper_world import PaperTable, contradicting, on_paper
+from scoresheets.paper.selectors.typed import finding_key
+from tests.paper.paper_world import PaperTable, contradicting, on_paper
 
 pytestmark = pytest.mark.django_db
 TWELVE = "no_dice_give_this"

@@ -14,8 +14,8 @@ from scoresheets.services import forgetting, sending_away
 from scoresheets.writing import write_night
 from tests.cast import Tablet, come_in
 from tests.evening import Evening, open_evening
+from tests.paper.paper_world import PaperTable, on_paper
 from tests.roles import Passerby
-from tests.scoresheets.paper_world import PaperTable, on_paper
 
 pytestmark = pytest.mark.django_db
 SHEET = {"do": "done", "box:fives.1": "5"}
@@ -71,7 +71,7 @@ def test_who_comes_while_nothing_can_be_written_is_asked_to_try_again(
     def refused(**_asked: object) -> str:
         raise Refusal(code)
 
-    monkeypatch.setattr("scoresheets.services.sheet_links.come_by_sheet", refused)
+    monkeypatch.setattr("scoresheets.paper.services.sheet_links.come_by_sheet", refused)
     reply = Passerby().post(path_of(on_paper()), {"typist": "Maud"}, htmx=False)
     assert (reply.status, 'role="alert"' in reply.text) == (503, True)
     assert 'value="Maud"' in reply.text

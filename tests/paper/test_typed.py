@@ -12,14 +12,14 @@ from django.urls import reverse
 
 from scoresheets.models import Device, Table, TypedSheet
 from scoresheets.pads import PADS
+from scoresheets.paper.selectors.typed import finding_key
 from scoresheets.registry import GAMES
 from scoresheets.selectors.states import table_history
-from scoresheets.selectors.typed import finding_key
 from scoresheets.services import forgetting
 from scoresheets.views.files import table_file
 from tests.cast import Tablet, look_on
 from tests.games.on_paper import CHECKED, evenings
-from tests.scoresheets.paper_world import FULL_FIVES, PaperTable, contradicting, on_paper, typed_evening
+from tests.paper.paper_world import FULL_FIVES, PaperTable, contradicting, on_paper, typed_evening
 
 pytestmark = pytest.mark.django_db
 EVENINGS = 6

@@ -6,10 +6,10 @@ import pytest
 
 from scoresheets.models import Table
 from scoresheets.nights.wall.selectors import table_facts
-from scoresheets.selectors.typed import finding_key
+from scoresheets.paper.selectors.typed import finding_key
 from tests.cast import Tablet
 from tests.evening import Evening, open_evening
-from tests.scoresheets.paper_world import PaperTable
+from tests.paper.paper_world import PaperTable
 
 pytestmark = pytest.mark.django_db
 SHEETS = {"game": "roll-estate", "variant": "standard", "name": ["Ana", "Bo"]}

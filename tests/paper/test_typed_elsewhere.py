@@ -7,9 +7,9 @@ import re
 import pytest
 
 from tests.cast import HTMX, Reply, Tablet, come_in
-from tests.scoresheets.paper_world import PaperTable, on_paper
-from tests.scoresheets.test_sheet_links import came, path_of
-from tests.scoresheets.test_typed import sheet_page
+from tests.paper.paper_world import PaperTable, on_paper
+from tests.paper.test_sheet_links import came, path_of
+from tests.paper.test_typed import sheet_page
 
 pytestmark = pytest.mark.django_db
 HOST_TYPED = {"fives.1": "5", "twos.1": "2"}

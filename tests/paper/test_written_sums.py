@@ -9,10 +9,10 @@ from django.urls import reverse
 
 from games.kit.game import Game
 from scoresheets.pads import PADS
-from scoresheets.pages.typed import StandingView
-from scoresheets.selectors.paper_pages import standings
+from scoresheets.paper.pages import StandingView
+from scoresheets.paper.selectors.paper_pages import standings
 from tests.games.on_paper import CHECKED, evenings
-from tests.scoresheets.paper_world import PaperTable, on_paper
+from tests.paper.paper_world import PaperTable, on_paper
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from scoresheets.selectors import people
 from scoresheets.services import devices, idle_devices
 from tests.cast import HOST, Party, Tablet, come_in, open_lobby, open_table, write
 from tests.evening import Evening, open_evening
-from tests.scoresheets.paper_world import on_paper
+from tests.paper.paper_world import on_paper
 
 pytestmark = pytest.mark.django_db
 

@@ -25,8 +25,8 @@ from scoresheets.services.expiry import expire
 from tests.cast import HOST, Party, Reply, Tablet, finished, fresh_process
 from tests.evening import Evening, open_evening
 from tests.files import ANAS_TURN, document, exported, opened
-from tests.scoresheets.test_paper_counts import check
-from tests.scoresheets.test_typed_at_nights import opened as opened_on_paper
+from tests.paper.test_paper_counts import check
+from tests.paper.test_typed_at_nights import opened as opened_on_paper
 
 pytestmark = pytest.mark.django_db
 

@@ -19,8 +19,8 @@ from scoresheets.services.corrections import Correction
 from scoresheets.templating import all_templates, draw, engine
 from tests.cast import HOST, Party, Tablet, finished, fresh_process, new_key, open_lobby, open_table, play_out
 from tests.evening import call, open_evening
+from tests.paper.paper_world import contradicting, on_paper
 from tests.roles import PHASES, Room, open_room
-from tests.scoresheets.paper_world import contradicting, on_paper
 from tests.security.matrix import ANSWERS, ask
 from tests.snapshots.plain import page_lines
 from tests.snapshots.tables import at_that_moment
@@ -61,9 +61,9 @@ RARE = {
         "nights/published.html",
         "help/_why.html",
         "table/_printed.html",
-        "typed/door.html",
+        "paper/door.html",
     ),
-    *("site/_addresses.html", "table/roll_off.html", "typed/_elsewhere.html"),
+    *("site/_addresses.html", "table/roll_off.html", "paper/_elsewhere.html"),
 }
 Said = Mapping[str, list[str]]
 

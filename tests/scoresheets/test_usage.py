@@ -18,7 +18,7 @@ from scoresheets.selectors.usage import BYTES_OF_TABLE, bytes_by_table, usage
 from tests.cast import Tablet, finished
 from tests.evening import open_evening
 from tests.files import ANAS_TURN, document
-from tests.scoresheets.paper_world import on_paper
+from tests.paper.paper_world import on_paper
 from tests.security.fields import TRANSCRIPT
 
 pytestmark = pytest.mark.django_db

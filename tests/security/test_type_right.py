@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 
 from tests.cast import Tablet, everything
+from tests.paper.paper_world import PaperTable, on_paper
+from tests.paper.test_sheet_links import at_a_night, came, path_of
 from tests.roles import Passerby
-from tests.scoresheets.paper_world import PaperTable, on_paper
-from tests.scoresheets.test_sheet_links import at_a_night, came, path_of
 from tests.security.matrix import METHODS, patterns
 from tests.security.test_socket_matrix import opened
 from tests.sockets import Socket, told

@@ -12,15 +12,15 @@ import pytest
 from scoresheets.models import Admission, Person, Seat, Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.places import services as places
+from scoresheets.paper.selectors.sheet_links import sheet_tokens
+from scoresheets.paper.selectors.typed import finding_key
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh
-from scoresheets.selectors.sheet_links import sheet_tokens
-from scoresheets.selectors.typed import finding_key
 from scoresheets.services import again, closing, devices
 from tests.cast import HOST, RED_LINE, Party, Tablet, everything, finished, new_key, open_table
 from tests.evening import Evening, open_evening
+from tests.paper.paper_world import contradicting, on_paper
 from tests.roles import PHASES, Room, open_room, undone
-from tests.scoresheets.paper_world import contradicting, on_paper
 from tests.security.matrix import ANSWERS, ask
 from tests.security.test_night_matrix import at_tables
 from tests.security.test_socket_matrix import opened

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from scoresheets.models import Place, Table
+from scoresheets.paper.selectors.sheet_links import sheet_tokens
+from scoresheets.paper.selectors.typed import Typed
 from scoresheets.printing.pages import PrintedSheet
 from scoresheets.printing.selectors import blank
 from scoresheets.printing.words import place_at_night
 from scoresheets.selectors.seating import seat_colours, seat_view
-from scoresheets.selectors.sheet_links import sheet_tokens
-from scoresheets.selectors.typed import Typed
 
 
 def table_pads(typed: Typed, drawn: Callable[[str], Any]) -> tuple[PrintedSheet, ...]:

@@ -12,7 +12,8 @@ from games.kit.findings import OVER
 from scoresheets.models import Device, Ruling, TypedSheet, Typist
 from scoresheets.nights.selectors.at_night import decisions_of
 from scoresheets.pads.typing import TypedBox, TypedSection
-from scoresheets.pages.typed import (
+from scoresheets.paper import words
+from scoresheets.paper.pages import (
     DeskView,
     DifferenceView,
     EntryView,
@@ -25,13 +26,12 @@ from scoresheets.pages.typed import (
     SumView,
     TypingView,
 )
+from scoresheets.paper.selectors.certain import Certain, certain_winner
+from scoresheets.paper.selectors.typed import Typed, candidates, finding_key, own_sheet
+from scoresheets.paper.selectors.typed_elsewhere import Elsewhere, beside, elsewhere, elsewhere_view
+from scoresheets.paper.selectors.written_sums import compared, why_wrong
 from scoresheets.selectors.access import Access
-from scoresheets.selectors.certain import Certain, certain_winner
 from scoresheets.selectors.seating import seat_view
-from scoresheets.selectors.typed import Typed, candidates, finding_key, own_sheet
-from scoresheets.selectors.typed_elsewhere import Elsewhere, beside, elsewhere, elsewhere_view
-from scoresheets.selectors.written_sums import compared, why_wrong
-from scoresheets.words import typed as words
 from scoresheets.words.isolated import isolated
 from scoresheets.words.lists import listed
 

@@ -15,10 +15,10 @@ from scoresheets.models import Device, PaperTable, Ruling, Seat, Table, TypedShe
 from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.typing import TypedBox, TypedSection
+from scoresheets.paper import words
 from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
 from scoresheets.selectors.numbers import numbers_for
-from scoresheets.words import typed as words
 
 TICKED = "x"
 MOST_DIGITS = 5

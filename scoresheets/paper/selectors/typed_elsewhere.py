@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scoresheets.models import TypedSheet
-from scoresheets.pages.typed import BesideView, ElsewhereView
+from scoresheets.paper import words
+from scoresheets.paper.pages import BesideView, ElsewhereView
+from scoresheets.paper.selectors.typed import SUM, Typed, own_sheet
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
-from scoresheets.selectors.typed import SUM, Typed, own_sheet
-from scoresheets.words import typed as words
 
 
 @dataclass(frozen=True, slots=True)

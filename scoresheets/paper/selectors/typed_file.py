@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoresheets.paper.selectors.typed import Typed
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.typed import Typed
 
 FORMAT = "scoresheets-paper/1"
 

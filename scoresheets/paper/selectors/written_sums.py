@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 
 from scoresheets.pads.typing import WrittenSum
-from scoresheets.pages.typed import SumView
-from scoresheets.words import typed as words
+from scoresheets.paper import words
+from scoresheets.paper.pages import SumView
 from scoresheets.words.lists import listed
 
 

@@ -10,13 +10,13 @@ from games.kit.findings import Finding
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Decision, Ruling, Table
 from scoresheets.moments import EARLIEST_DAY, LATEST, first_of
+from scoresheets.paper.selectors.typed import Typed, candidates, finding_key, typed_table
+from scoresheets.paper.services.typing import typist_here
 from scoresheets.people.services import drop_plays, renew_plays
 from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
 from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_writing, night_of
 from scoresheets.selectors.results import final_result
-from scoresheets.selectors.typed import Typed, candidates, finding_key, typed_table
-from scoresheets.services.typing import typist_here
 from scoresheets.writing import write_table
 
 

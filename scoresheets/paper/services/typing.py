@@ -11,11 +11,18 @@ from django.utils import timezone
 from games.kit.names import read_name
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Device, PaperTable, SheetLink, Table, TypedSheet, Typist
+from scoresheets.paper.selectors.sheet_links import access_typing
+from scoresheets.paper.selectors.typed import (
+    Typed,
+    check_on_paper,
+    check_sum,
+    impossible,
+    own_sheet,
+    typed_table,
+)
+from scoresheets.paper.selectors.typed_elsewhere import elsewhere
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_writing
-from scoresheets.selectors.sheet_links import access_typing
-from scoresheets.selectors.typed import Typed, check_on_paper, check_sum, impossible, own_sheet, typed_table
-from scoresheets.selectors.typed_elsewhere import elsewhere
 from scoresheets.services.devices import new_token
 from scoresheets.services.tables import add_typed_seat, lay_table
 from scoresheets.writing import wipe_traces, write_new, write_table

@@ -10,18 +10,19 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.expensive_views import expensive
-from scoresheets.forms.typed import DoForm, TypistForm
 from scoresheets.models import SheetLink
+from scoresheets.paper.forms import DoForm, TypistForm
+from scoresheets.paper.selectors.pads import table_pads
+from scoresheets.paper.selectors.sheet_links import access_by_sheet, has_come, sheet_by_token
+from scoresheets.paper.selectors.typed import typed_table
+from scoresheets.paper.services import sheet_links
+from scoresheets.paper.views.typed import desk_page, do_with_sheet, news_of_sheet, refusing_paper, typing_page
 from scoresheets.printing.pages import PrintView, sides_of
 from scoresheets.printing.views import how_printed, print_page
 from scoresheets.selectors.access import Access, access_arranging, access_table
 from scoresheets.selectors.entry_links import is_sent_away
-from scoresheets.selectors.paper_pads import table_pads
 from scoresheets.selectors.seating import seat_view
-from scoresheets.selectors.sheet_links import access_by_sheet, has_come, sheet_by_token
 from scoresheets.selectors.titles import table_title
-from scoresheets.selectors.typed import typed_table
-from scoresheets.services import sheet_links
 from scoresheets.views.entries import read
 from scoresheets.views.pictures import qr_drawing
 from scoresheets.views.public_address import origin_of
@@ -29,7 +30,6 @@ from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import REFUSALS
 from scoresheets.views.responses import no_store
 from scoresheets.views.stranger_middleware import sent_away
-from scoresheets.views.typed import desk_page, do_with_sheet, news_of_sheet, refusing_paper, typing_page
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -77,7 +77,7 @@ def _door(request: HttpRequest, link: SheetLink, *, error: Exception | None = No
         "typist": request.POST.get("typist", ""),
         "refusal": plain_sentence(error) if error else "",
     }
-    return no_store(render(request, "typed/door.html", context, status=status_of(error) if error else 200))
+    return no_store(render(request, "paper/door.html", context, status=status_of(error) if error else 200))
 
 
 def _come(request: HttpRequest, link: SheetLink) -> HttpResponse:

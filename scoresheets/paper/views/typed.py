@@ -13,7 +13,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoresheets.cookies import request_device
 from scoresheets.expensive_views import expensive
 from scoresheets.forms.table import SeatForm
-from scoresheets.forms.typed import (
+from scoresheets.models import Ruling
+from scoresheets.nights.places import services as places
+from scoresheets.nights.selectors.access import access_helping
+from scoresheets.nights.views.common import night_at
+from scoresheets.paper.forms import (
     BOX,
     SUM,
     AtNightForm,
@@ -27,18 +31,14 @@ from scoresheets.forms.typed import (
     TypistForm,
     typed_fields,
 )
-from scoresheets.models import Ruling
-from scoresheets.nights.places import services as places
-from scoresheets.nights.selectors.access import access_helping
-from scoresheets.nights.views.common import night_at
+from scoresheets.paper.selectors.paper_pages import desk_view, pile, typing_view
+from scoresheets.paper.selectors.typed import check_on_paper, typed_table
+from scoresheets.paper.selectors.typed_elsewhere import elsewhere, elsewhere_view
+from scoresheets.paper.selectors.typed_file import typed_file
+from scoresheets.paper.services import settling_findings, sheet_links, typing
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.editions import chosen_sheet
-from scoresheets.selectors.paper_pages import desk_view, pile, typing_view
-from scoresheets.selectors.typed import check_on_paper, typed_table
-from scoresheets.selectors.typed_elsewhere import elsewhere, elsewhere_view
-from scoresheets.selectors.typed_file import typed_file
-from scoresheets.services import settling_findings, sheet_links, typing
 from scoresheets.services.tables import check_names
 from scoresheets.views.chosen import chosen_game
 from scoresheets.views.entries import read
@@ -108,7 +108,7 @@ def _opening(request: HttpRequest, *, error: Exception | None = None) -> HttpRes
         "typed": request.POST,
         "error": plain_sentence(error) if error else "",
     }
-    return no_store(render(request, "typed/open.html", context, status=status_of(error) if error else 200))
+    return no_store(render(request, "paper/open.html", context, status=status_of(error) if error else 200))
 
 
 def refusing_paper(page: Callable[..., HttpResponse]) -> Callable[[PaperView], PaperView]:
@@ -143,7 +143,7 @@ def desk_page(request: HttpRequest, access: Access, *, error: Exception | None =
         "here": reverse("paper", args=(access.table.public_id,)),
     }
     status = status_of(error) if error else 200
-    return no_store(render(request, "typed/desk.html", context, status=status))
+    return no_store(render(request, "paper/desk.html", context, status=status))
 
 
 @require_http_methods(ALL)
@@ -254,7 +254,7 @@ def typing_page(request: HttpRequest, access: Access, *, error: Exception | None
         **_where(access, view.seat.number),
     }
     status = status_of(error) if error else 200
-    return no_store(render(request, "typed/type.html", context, status=status))
+    return no_store(render(request, "paper/type.html", context, status=status))
 
 
 def _asked(error: Exception | None) -> str:
@@ -339,7 +339,7 @@ def news_of_sheet(request: HttpRequest, access: Access) -> HttpResponse | None:
         return None
     found = elsewhere(typed_table(access.table, access.seats), access, _seat_shown(request, access))
     context = {"elsewhere": elsewhere_view(found) if found else None}
-    return no_store(render(request, "typed/_elsewhere.html", context))
+    return no_store(render(request, "paper/_elsewhere.html", context))
 
 
 @expensive

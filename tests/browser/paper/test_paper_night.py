@@ -10,10 +10,10 @@ from scoresheets.models import Table, Typist
 from tests.browser.elsewhere import aside
 from tests.browser.hands import TABLET
 from tests.browser.nights.test_places import as_device
-from tests.browser.test_typed import type_with_taps
+from tests.browser.paper.test_typed import type_with_taps
 from tests.evening import Evening, open_evening
+from tests.paper.paper_world import PaperTable
 from tests.real_server import DaphneServer
-from tests.scoresheets.paper_world import PaperTable
 
 NewPage = Callable[..., Page]
 

@@ -18,9 +18,9 @@ from tests.browser.hands import PHONE, TABLET
 from tests.browser.nights.test_places import as_device
 from tests.browser.printed import qr_codes
 from tests.games.on_paper import evenings
+from tests.paper.paper_world import texts_of
+from tests.paper.test_sheet_links import at_a_night
 from tests.real_server import DaphneServer
-from tests.scoresheets.paper_world import texts_of
-from tests.scoresheets.test_sheet_links import at_a_night
 
 NewPage = Callable[..., Page]
 

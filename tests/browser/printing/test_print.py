@@ -17,8 +17,8 @@ from tests.browser.printed import paper_of, text_of
 from tests.browser.screenshots_games import golden_party
 from tests.cast import HOST
 from tests.evening import open_evening
+from tests.paper import paper_world
 from tests.real_server import DaphneServer
-from tests.scoresheets import paper_world
 
 NewPage = Callable[..., Page]
 

@@ -1,0 +1,1 @@
+"""Sheets that were filled in by hand: typed, checked, and settled."""
