@@ -49,12 +49,12 @@ def _fill_told() -> None:
     """In the order in which they are called."""
     from scoresheets import hooks
     from scoresheets.exports.selectors.room import check_export
-    from scoresheets.live.end_pictures import forget_pictures
     from scoresheets.nights import services as namesakes
     from scoresheets.nights.places import services as places
     from scoresheets.paper.services import sheet_links
     from scoresheets.people import services as persons
     from scoresheets.people import services as plays
+    from scoresheets.results.end_pictures import forget_pictures
 
     hooks.seat_named.add(persons.point_seat)
     hooks.seat_kept.add(persons.point_again)

@@ -22,6 +22,9 @@ from scoresheets.nights.wall import views as walls
 from scoresheets.paper.views import sheet_links, typed
 from scoresheets.people import views as persons
 from scoresheets.printing import views as prints
+from scoresheets.results import views as result_files
+from scoresheets.results import views as results
+from scoresheets.results import views as settling
 from scoresheets.views import (
     corrections,
     drafts,
@@ -36,10 +39,7 @@ from scoresheets.views import (
     people,
     privacy,
     public_address,
-    result_files,
-    results,
     screens,
-    settling,
     starters,
     tables,
 )

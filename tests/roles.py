@@ -13,8 +13,9 @@ from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.editions import services as editions
 from scoresheets.live import frames
 from scoresheets.models import Admission, Person, Table
+from scoresheets.results import services as results
 from scoresheets.selectors import states
-from scoresheets.services import devices, entries, entry_links, results, sending_away, tables
+from scoresheets.services import devices, entries, entry_links, sending_away, tables
 from tests.cast import HOST, Party, Tablet, come_in, look_on, new_key, sit_down
 from tests.games.roll_estate.own_pad import OUR_PAD
 

@@ -28,10 +28,10 @@ from scoresheets.pads import PADS
 from scoresheets.refusals import Refusal
 from scoresheets.registry import GAMES
 from scoresheets.request_sizes import CROWDED
+from scoresheets.results.views import CSV_TYPE, as_file, table_file
 from scoresheets.selectors.access import Access, access_sitting, access_table
 from scoresheets.selectors.known_tables import KnownTable, tables_told_by
 from scoresheets.views.entries import read
-from scoresheets.views.files import CSV_TYPE, as_file, table_file
 from scoresheets.views.hosting import address_mark, count_one_file, count_one_opening, hosted
 from scoresheets.views.pictures import qr_drawing
 from scoresheets.views.public_address import origin_of

@@ -25,11 +25,11 @@ from scoresheets.people.selectors.persons import (
 from scoresheets.people.selectors.records import records_of
 from scoresheets.refusals import Refusal, Stranger
 from scoresheets.registry import game_of
+from scoresheets.results.selectors.plays import PlayedGame, figures_of, kind_of, played_game, seatless
 from scoresheets.selectors.access import (
     one_with,
     sees_person,
 )
-from scoresheets.selectors.plays import PlayedGame, figures_of, kind_of, played_game, seatless
 from scoresheets.selectors.states import closed_history
 from scoresheets.services.devices import new_token
 from scoresheets.services.forgetting import unname_seat

@@ -24,8 +24,8 @@ from scoresheets.people.selectors.person_pages import person_lines, person_page
 from scoresheets.people.selectors.persons import PersonAccess, access_person, keepers_of
 from scoresheets.people.selectors.years import year_standing, year_why
 from scoresheets.refusals import Refusal
+from scoresheets.results.views import CSV_TYPE, as_file, file_name
 from scoresheets.views.entries import read
-from scoresheets.views.files import CSV_TYPE, as_file, file_name
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store
 

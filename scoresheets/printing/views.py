@@ -25,13 +25,13 @@ from scoresheets.printing.pages import Award, Awards, PrintView, sides_of
 from scoresheets.printing.selectors import blank_sheets, board_sheets, day_of, table_awards, ties_of
 from scoresheets.printing.words import day_in_words
 from scoresheets.refusals import Refusal, Stranger
+from scoresheets.results.selectors.result_pages import result_page
+from scoresheets.results.views import alone, in_asked_language
 from scoresheets.selectors.access import access_table
 from scoresheets.selectors.editions import chosen_sheet, sheet_choices
 from scoresheets.selectors.entry_links import table_by_token
-from scoresheets.selectors.result_pages import result_page
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store, rendered
-from scoresheets.views.results import alone, in_asked_language
 from scoresheets.words.on_paper import marked_day
 
 LETTER = ("en-us", "en-ca", "fr-ca", "es-mx")

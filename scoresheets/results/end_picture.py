@@ -16,7 +16,7 @@ from unicodedata import bidirectional, category, normalize
 from django.contrib.staticfiles import finders
 from PIL import Image, ImageDraw, ImageFont, features
 
-from scoresheets.pages.pictures import EndPicture
+from scoresheets.results.pages import EndPicture
 
 WIDTH, HEIGHT = 1200, 1040
 FINE = 2  # drawn so many times as large, so that edges are smooth

@@ -7,9 +7,9 @@ from collections import OrderedDict
 
 from django.utils.translation import get_language
 
-from scoresheets.end_picture import draw_end, writable
 from scoresheets.models import Table
-from scoresheets.selectors.result_pages import end_picture
+from scoresheets.results.end_picture import draw_end, writable
+from scoresheets.results.selectors.result_pages import end_picture
 
 KEPT = 400  # of some 40 KB
 _kept: OrderedDict[tuple[str, str, bool], tuple[int, bytes]] = OrderedDict()

@@ -1,4 +1,4 @@
-"""A tie that the rules leave open is a shared win; the table may record how it settled it among themselves."""
+"""The link to a result, and how the table settled a tie that the rules leave open."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Any
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Seat, Table
 from scoresheets.refusals import Refusal
-from scoresheets.selectors.access import Access, access_ending, access_fresh
+from scoresheets.selectors.access import Access, access_ending, access_fresh, access_owning, access_sitting
 from scoresheets.selectors.states import table_history
+from scoresheets.services.devices import new_token
 from scoresheets.writing import wipe_traces, write_table
 
 
@@ -55,3 +56,34 @@ def _played(now: Access, table: Table) -> tuple[int, Seat, bool]:
         raise Refusal("not_over")
     line = history.played[-1].line
     return len(outcome.winners), now.seats[line.seat or 0], line.device == now.device.pk
+
+
+def share_result(*, access: Access) -> str:
+    """The token of the table's result page, made now if there is none.
+
+    Raises Refusal `not_over`, `watchers_only_look`, `not_running`.
+    """
+    with write_table(access.table) as fresh:
+        now = access_sitting(access_fresh(access.device, fresh))
+        if now.role and not now.owns and not now.device_number:  # who helps publishes nothing
+            raise Refusal("not_running")
+        if not _is_over(fresh, now):
+            raise Refusal("not_over")
+        if fresh.result_token is None:
+            fresh.result_token = new_token()
+            fresh.save(update_fields=["result_token"])
+        return fresh.result_token
+
+
+def end_result(*, access: Access) -> None:
+    """The host ends the link to the result page; a later one is another link. Raises Refusal `not_host`."""
+    with write_table(access.table) as fresh:
+        access_owning(access_fresh(access.device, fresh))
+        fresh.result_token = None
+        fresh.save(update_fields=["result_token"])
+
+
+def _is_over(table: Table, access: Access) -> bool:
+    if table.closed_at:
+        return True
+    return bool(table.started_at) and table_history(table, access.seats).state.seat is None

@@ -1,25 +1,43 @@
-"""The end of a game as a file: a page that needs no server, and a picture."""
+"""The page of a result, its files and picture, and how a table settled a tie."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import date
+
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.utils import timezone
-from django.views.decorators.http import require_safe
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone, translation
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
+from django.utils.timezone import localtime
+from django.utils.translation import get_language
+from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.cookies import request_device
 from scoresheets.expensive_views import expensive
-from scoresheets.live.end_pictures import drawn_end
-from scoresheets.models import Table
+from scoresheets.forms.corrections import StepForm
+from scoresheets.models import Device, Table
 from scoresheets.refusals import Refusal
+from scoresheets.results import services as results
+from scoresheets.results import services as settling
+from scoresheets.results.end_pictures import drawn_end
+from scoresheets.results.forms import ResultForm, SettlementForm
+from scoresheets.results.selectors.file_names import table_words
+from scoresheets.results.selectors.result_pages import kept_result, result_page
 from scoresheets.selectors.access import access_table
 from scoresheets.selectors.entry_links import table_by_token
-from scoresheets.selectors.result_pages import kept_result
+from scoresheets.streams import Streamed, make_room
 from scoresheets.templating import draw
-from scoresheets.views.files import as_file, table_file
+from scoresheets.views.entries import read
 from scoresheets.views.inlined import inlined_style
+from scoresheets.views.pictures import qr_picture
+from scoresheets.views.public_address import origin_of
 from scoresheets.views.refusing import refusing
-from scoresheets.views.results import alone, in_asked_language
+from scoresheets.views.responses import Response, changed, no_store
 
 STYLES = ("css/tokens.css", "css/base.css", "css/pages.css", "css/table.css")
 
@@ -77,7 +95,7 @@ def _picture(request: HttpRequest, table: Table) -> HttpResponse:
 
 def _page(table: Table) -> str:
     page, lines = kept_result(table)
-    styles = (*STYLES, *page.board.game.styles, "css/result.css")
+    styles = (*STYLES, *page.board.game.styles, "results/result.css")
     context = {
         "page": page,
         "lines": lines,
@@ -86,3 +104,97 @@ def _page(table: Table) -> str:
         "print_style": inlined_style("css/print.css"),
     }
     return draw("exports/file.html", context)
+
+
+@require_safe
+def result(request: HttpRequest, token: str) -> HttpResponse:
+    """The end of a game, for anyone: no device, no right at the table, no cookie; its address goes nowhere else."""
+    table = table_by_token("result", token)
+    form = StepForm(request.GET)
+    at = form.cleaned_data["at"] if form.is_valid() else None
+    with in_asked_language(request) as language:
+        context = {"page": result_page(table, at), "qr": request.path + "qr.svg", "token": token}
+        response = no_store(render(request, "results/result.html", context))
+    response["Content-Language"] = language
+    return alone(response)
+
+
+@expensive
+@require_safe
+def result_qr(request: HttpRequest, token: str) -> HttpResponse:
+    """The link to the result page as a picture."""
+    table = table_by_token("result", token)
+    return alone(qr_picture(f"{origin_of(request)}r/{table.result_token}/"))
+
+
+@contextmanager
+def in_asked_language(request: HttpRequest) -> Iterator[str]:
+    """The language of the query, else the browser's, is active while the body runs: setting it by a form would need a
+    cookie and send a referrer.
+    """
+    asked = request.GET.get("language", "")
+    language = asked if asked in dict(settings.LANGUAGES) else get_language() or settings.LANGUAGE_CODE
+    with translation.override(language):
+        yield language
+
+
+def alone(response: HttpResponse) -> HttpResponse:
+    """The response, whose page tells no other site where it was."""
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+@require_POST
+@refusing
+def share_result(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Make the result page, or end its link."""
+    access = access_table(request_device(request), public_id)
+    form = ResultForm(request.POST)
+    read(form)
+    if form.cleaned_data["kind"] == "make":
+        results.share_result(access=access)
+    else:
+        results.end_result(access=access)
+    return redirect("take_home", public_id)
+
+
+@require_POST
+@refusing
+def settle_tie(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Record how a shared win was settled, or remove it."""
+    access = access_table(request_device(request), public_id)
+    form = SettlementForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("malformed")
+    settling.settle_tie(access=access, words=form.to_words())
+    return changed(request, access)
+
+
+LONGEST_NAME = 60  # signs: with four bytes each a file system still takes it
+
+
+CSV_TYPE = "text/csv; charset=utf-8; header=present"
+
+
+def as_file(response: Response, name: str) -> Response:
+    """The response as a file to keep, and kept by no cache."""
+    response["Content-Disposition"] = content_disposition_header(as_attachment=True, filename=name)
+    return no_store(response)
+
+
+def file_name(title: str, otherwise: str, day: date, ending: str) -> str:
+    """A name that every file system takes: the title's words, and the day."""
+    return f"{slugify(title, allow_unicode=True)[:LONGEST_NAME] or otherwise}-{day.isoformat()}.{ending}"
+
+
+def table_file(table: Table, ending: str) -> str:
+    """The name of a table's file: what is played there, and the day."""
+    return f"{table_words(table)}-{localtime(table.opened_at).date().isoformat()}.{ending}"
+
+
+def streamed(
+    request: HttpRequest, device: Device, archive: Callable[[str], Iterator[bytes]], name: str
+) -> HttpResponseBase:
+    make_room(device.pk)
+    parts = () if request.method == "HEAD" else archive(get_language() or "en")
+    return as_file(Streamed(parts, device=device.pk, content_type="application/zip"), name)

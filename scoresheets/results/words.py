@@ -12,7 +12,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoresheets.standings import BEATEN, WINS
+from scoresheets.results.standings import BEATEN, WINS
 from scoresheets.words.amounts import amount
 from scoresheets.words.lists import listed
 

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 
 from scoresheets.cookies import request_device
 from scoresheets.refusals import Refusal, Stranger
+from scoresheets.results.views import file_name, streamed
 from scoresheets.selectors.own_archive import device_archive
-from scoresheets.views.files import file_name, streamed
 from scoresheets.views.home import own_tables_page
 from scoresheets.views.refused import plain_sentence, status_of
 

@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.editions import services as editions
 from scoresheets.models import Person
-from scoresheets.services import devices, results
+from scoresheets.results import services as results
+from scoresheets.services import devices
 from tests.browser.elsewhere import aside
 from tests.browser.hands import live, look_at
 from tests.browser.scenes import Scenes

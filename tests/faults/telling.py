@@ -99,7 +99,7 @@ def ended(tables: int) -> list[str]:
     """Return the tokens of the result links of so many games that are over."""
     from django.db import transaction
 
-    from scoresheets.services.results import share_result
+    from scoresheets.results.services import share_result
     from tests.cast import HOST, finished
 
     with transaction.atomic():

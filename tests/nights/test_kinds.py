@@ -18,9 +18,9 @@ from django.utils import translation
 from scoresheets.models import Play, Seat, Table
 from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.nights.standings.selectors.views import standings_view
-from scoresheets.selectors.plays import kind_for
-from scoresheets.standings import Criterion
-from scoresheets.views.files import table_file
+from scoresheets.results.selectors.plays import kind_for
+from scoresheets.results.standings import Criterion
+from scoresheets.results.views import table_file
 from tests.cast import finished, open_table, play_out
 from tests.evening import Evening, open_evening
 
@@ -91,7 +91,7 @@ def test_tables_are_of_one_kind_in_every_process() -> None:
     """Sets have another order in each: the key that compares a published order with a live one must not."""
     code = (
         "import django, os; os.environ['DJANGO_SETTINGS_MODULE'] = 'scoresheets.settings'; django.setup();"
-        "from scoresheets.registry import GAMES; from scoresheets.selectors.plays import kind_of;"
+        "from scoresheets.registry import GAMES; from scoresheets.results.selectors.plays import kind_of;"
         "print([kind_of(key, game.read_options({}, max(game.players), None), 2)"
         " for key, game in sorted(GAMES.items())])"
     )

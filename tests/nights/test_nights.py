@@ -11,6 +11,7 @@ from scoresheets.models import Entry, Night, NightDevice, NightLink, Role, Seat,
 from scoresheets.nights import services as nights
 from scoresheets.nights.selectors.access import night_link, night_link_by_code
 from scoresheets.refusals import Refusal, Stranger
+from scoresheets.results import services as results
 from scoresheets.selectors.access import devices_at
 from scoresheets.services import (
     again,
@@ -18,7 +19,6 @@ from scoresheets.services import (
     devices,
     entry_links,
     forgetting,
-    results,
     seat_transfer,
     sending_away,
 )

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scoresheets.standings import (
+from scoresheets.results.standings import (
     BEATEN,
     BY_BEATEN,
     BY_WINS,

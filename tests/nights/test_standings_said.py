@@ -11,7 +11,7 @@ from django.utils import translation
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.standings import Kind, NightOrder
 from scoresheets.nights.standings.selectors.views import told_order
-from scoresheets.standings import BEATEN, BY_WINS, OVER_GAMES, WINS, Criterion, Play
+from scoresheets.results.standings import BEATEN, BY_WINS, OVER_GAMES, WINS, Criterion, Play
 from tests.nights.test_standings import NAMES, NIGHTS, OPEN, ORDERS, generated, naive, recounted
 
 LABELS = {

@@ -16,8 +16,8 @@ from scoresheets.nights.standings.selectors.views import night_standings
 from scoresheets.nights.wall.selectors import table_facts
 from scoresheets.people.selectors.csv_rows import person_csv, year_csv
 from scoresheets.people.selectors.persons import access_person
+from scoresheets.results.selectors.result_pages import end_picture
 from scoresheets.selectors.own_tables import device_tables
-from scoresheets.selectors.result_pages import end_picture
 from tests.cast import finished
 from tests.evening import Evening, open_evening
 from tests.paper.paper_world import PaperTable, on_paper

@@ -17,9 +17,10 @@ from scoresheets.people.selectors.persons import access_person, keepers_of, name
 from scoresheets.people.selectors.years import year_standing
 from scoresheets.people.services import join_persons, rename_person
 from scoresheets.refusals import Refusal, Stranger
-from scoresheets.services import again, closing, forgetting, results, tables
+from scoresheets.results import services as results
+from scoresheets.results.words import halved
+from scoresheets.services import again, closing, forgetting, tables
 from scoresheets.services.expiry import expire
-from scoresheets.words.standings import halved
 from tests.cast import HOST, Party, Tablet, everything, finished, open_lobby
 from tests.evening import open_evening
 

@@ -8,15 +8,16 @@ import pytest
 from django.utils import translation
 from PIL import Image, ImageDraw, features
 
-from scoresheets import end_picture as drawing
-from scoresheets.live import end_pictures
-from scoresheets.live.end_pictures import drawn_end
 from scoresheets.models import Seat, Table
-from scoresheets.pages.pictures import EndPicture
-from scoresheets.services import forgetting, results
+from scoresheets.results import end_picture as drawing
+from scoresheets.results import end_pictures
+from scoresheets.results import services as results
+from scoresheets.results.end_pictures import drawn_end
+from scoresheets.results.pages import EndPicture
+from scoresheets.services import forgetting
 from tests.cast import HOST, Party, finished, open_lobby, open_table, play_out
+from tests.results.test_result_page import shared
 from tests.roles import Passerby
-from tests.scoresheets.test_result_page import shared
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 import pytest
 
 from scoresheets.registry import GAMES
-from scoresheets.services import results
+from scoresheets.results import services as results
 from tests.cast import HOST, Party, finished, fresh_process, open_table, play_out
 from tests.roles import Passerby
 

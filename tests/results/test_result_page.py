@@ -9,7 +9,8 @@ import pytest
 
 from scoresheets.refusals import Refusal
 from scoresheets.registry import GAMES
-from scoresheets.selectors.charts import (
+from scoresheets.results import services as results
+from scoresheets.results.selectors.charts import (
     BOTTOM,
     FEWEST_ROUNDS,
     LEFT,
@@ -21,8 +22,7 @@ from scoresheets.selectors.charts import (
     chart_place,
     chart_view,
 )
-from scoresheets.selectors.result_pages import result_page
-from scoresheets.services import results
+from scoresheets.results.selectors.result_pages import result_page
 from scoresheets.words.amounts import amount
 from tests.cast import HOST, Party, Tablet, come_in, finished, fresh_process, look_on, open_table, play_out
 from tests.files import BOS_TURN, document, opened

@@ -9,8 +9,8 @@ from scoresheets.csv_files import csv_file
 from scoresheets.nights.wall.selectors import split_figure
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
+from scoresheets.results.words import negative
 from scoresheets.words.amounts import amount
-from scoresheets.words.standings import negative
 
 MINUS, HYPHEN = "\N{MINUS SIGN}", "-"
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from scoresheets.pads import PADS
+from scoresheets.results.services import share_result
 from scoresheets.services import tables
-from scoresheets.services.results import share_result
 from tests.cast import HOST, Party, Tablet, fresh_process, open_lobby, open_table, play_out
 
 pytestmark = pytest.mark.django_db

@@ -14,8 +14,9 @@ from scoresheets.editions import services as editions
 from scoresheets.live import frames
 from scoresheets.models import Entry, Reason, Seat, Table
 from scoresheets.refusals import Refusal
+from scoresheets.results import services as results
 from scoresheets.selectors import states
-from scoresheets.services import devices, forgetting, results
+from scoresheets.services import devices, forgetting
 from scoresheets.services.again import play_again
 from scoresheets.writing import write_table
 from tests.cast import (

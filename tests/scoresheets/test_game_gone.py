@@ -12,8 +12,8 @@ from django.urls import get_resolver
 from scoresheets.models import Table
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
+from scoresheets.results.services import share_result
 from scoresheets.selectors.checks import table_faults
-from scoresheets.services.results import share_result
 from tests.cast import HOST, Party, everything, finished, fresh_process, open_lobby, open_table
 from tests.sockets import Socket, told
 

@@ -13,7 +13,7 @@ import pytest
 
 from games.kit import names
 from scoresheets.models import Seat
-from scoresheets.services import results
+from scoresheets.results import services as results
 from scoresheets.words.lists import in_name_order
 from tests.cast import HOST, Party, Tablet, everything, finished, open_lobby
 from tests.files import exported, opened

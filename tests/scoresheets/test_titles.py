@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import translation
 
 from scoresheets.models import Table
-from scoresheets.services import results
+from scoresheets.results import services as results
 from scoresheets.words.titles import game_with
 from tests.cast import HOST, Party, Tablet, finished, look_on, open_lobby, open_table
 

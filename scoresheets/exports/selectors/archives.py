@@ -20,8 +20,8 @@ from scoresheets.models import Seat, Table
 from scoresheets.pads import game_title
 from scoresheets.refusals import Refusal
 from scoresheets.registry import is_installed
+from scoresheets.results.selectors.file_names import table_words
 from scoresheets.selectors.access import seats_of
-from scoresheets.selectors.file_names import table_words
 from scoresheets.selectors.totals import totals_shown
 from scoresheets.words.house import house_sentence
 

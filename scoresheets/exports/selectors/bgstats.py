@@ -19,8 +19,8 @@ from django.utils.timezone import localtime
 from scoresheets.models import Seat, Table
 from scoresheets.pads import game_title, pad_of
 from scoresheets.registry import game_of
+from scoresheets.results.selectors.plays import PlayedGame, kind_in_words, played_game
 from scoresheets.selectors.access import Access, night_of
-from scoresheets.selectors.plays import PlayedGame, kind_in_words, played_game
 from scoresheets.selectors.states import closed_history
 
 SOURCE = "Scoresheets"  # the app knows our plays by it: never another one

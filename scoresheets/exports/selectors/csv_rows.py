@@ -20,10 +20,10 @@ from scoresheets.models import Seat, Table
 from scoresheets.moments import held_moment, here, is_held
 from scoresheets.pads import game_title, pad_of
 from scoresheets.registry import is_installed
+from scoresheets.results.selectors.plays import kind_in_words
 from scoresheets.selectors.access import Access, seats_of
 from scoresheets.selectors.checks import UNREADABLE
 from scoresheets.selectors.logs import log_lines
-from scoresheets.selectors.plays import kind_in_words
 from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import table_history
 from scoresheets.selectors.totals import table_pad, totals_shown

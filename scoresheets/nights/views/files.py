@@ -13,7 +13,7 @@ from scoresheets.nights.selectors import archives, csv_rows
 from scoresheets.nights.selectors.access import access_helping
 from scoresheets.nights.views.common import night_at, refusing_on
 from scoresheets.nights.views.nights import opening_page
-from scoresheets.views.files import CSV_TYPE, as_file, file_name, streamed
+from scoresheets.results.views import CSV_TYPE, as_file, file_name, streamed
 
 
 @expensive

@@ -37,12 +37,12 @@ from scoresheets.paper.selectors.typed_elsewhere import elsewhere, elsewhere_vie
 from scoresheets.paper.selectors.typed_file import typed_file
 from scoresheets.paper.services import settling_findings, sheet_links, typing
 from scoresheets.refusals import Refusal
+from scoresheets.results.views import as_file, table_file
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.editions import chosen_sheet
 from scoresheets.services.tables import check_names
 from scoresheets.views.chosen import chosen_game
 from scoresheets.views.entries import read
-from scoresheets.views.files import as_file, table_file
 from scoresheets.views.hosting import address_mark, count_one_opening, hosted
 from scoresheets.views.piles import piles_for
 from scoresheets.views.refused import plain_sentence, status_of

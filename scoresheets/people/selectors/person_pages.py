@@ -23,13 +23,13 @@ from scoresheets.people.selectors.persons import (
     tables_at,
 )
 from scoresheets.people.selectors.records import best_of, longest_streak
+from scoresheets.results.selectors.charts import LEFT, ChartTick, Scale
+from scoresheets.results.selectors.plays import kind_in_words
+from scoresheets.results.words import negative
 from scoresheets.selectors.access import one_with
-from scoresheets.selectors.charts import LEFT, ChartTick, Scale
 from scoresheets.selectors.expiry import kept_for, notice
-from scoresheets.selectors.plays import kind_in_words
 from scoresheets.words.amounts import amount
 from scoresheets.words.lists import in_name_order
-from scoresheets.words.standings import negative
 
 FAR_RIGHT = 700
 FEWEST_DRAWN = 2

@@ -14,9 +14,9 @@ from scoresheets.models import Person, Play
 from scoresheets.people.selectors.person_pages import days_between
 from scoresheets.people.selectors.persons import Keeper, plays_at
 from scoresheets.people.words import why_sentence
-from scoresheets.standings import WINS, Counted, Row, Standing, named_in_order, over_counted, two_of
+from scoresheets.results.standings import WINS, Counted, Row, Standing, named_in_order, over_counted, two_of
+from scoresheets.results.words import games_on_paper, halved
 from scoresheets.words.lists import in_name_order
-from scoresheets.words.standings import games_on_paper, halved
 
 
 @dataclass(frozen=True, slots=True)

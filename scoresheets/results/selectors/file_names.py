@@ -6,7 +6,7 @@ from django.utils.text import slugify
 
 from scoresheets.models import Table
 from scoresheets.pads import game_title
-from scoresheets.selectors.plays import kind_in_words
+from scoresheets.results.selectors.plays import kind_in_words
 
 LONGEST_TITLE, LONGEST_KIND = 30, 50  # signs: with four bytes each of a title a file system still takes both
 

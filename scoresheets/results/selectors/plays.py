@@ -19,9 +19,9 @@ from scoresheets.models import Table
 from scoresheets.moments import held_moment
 from scoresheets.pads import pad_of
 from scoresheets.registry import game_of, is_installed
+from scoresheets.results.standings import beats
+from scoresheets.results.words import players_in_words
 from scoresheets.selectors.played import played_at
-from scoresheets.standings import beats
-from scoresheets.words.standings import players_in_words
 
 MOST_BOXES = 200
 NARROWEST = 2  # players of whom one can be ahead

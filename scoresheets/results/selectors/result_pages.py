@@ -17,12 +17,12 @@ from scoresheets.history import History
 from scoresheets.models import Seat, Table
 from scoresheets.pads import game_title, pad_of
 from scoresheets.pages import Board, FinalsView, LogLine, SeatView, SheetView
-from scoresheets.pages.pictures import EndPicture
 from scoresheets.refusals import Refusal
 from scoresheets.registry import is_installed
+from scoresheets.results.pages import EndPicture
+from scoresheets.results.selectors.charts import ChartView, chart_place, chart_view
 from scoresheets.selectors.access import seats_of
 from scoresheets.selectors.boards import table_board
-from scoresheets.selectors.charts import ChartView, chart_place, chart_view
 from scoresheets.selectors.endings import finals_view
 from scoresheets.selectors.frozen import thaw_finals
 from scoresheets.selectors.logs import log_lines

@@ -11,7 +11,7 @@ from scoresheets.models import Night, Table
 from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.nights.standings.selectors.standings import OVER, in_order
 from scoresheets.registry import game_of, is_installed
-from scoresheets.standings import OVER_GAMES, WINS, Criterion
+from scoresheets.results.standings import OVER_GAMES, WINS, Criterion
 
 
 def criteria_of_night(night: Night) -> dict[str, tuple[Criterion, ...]]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from scoresheets.nights.standings.pages import Moved, StandingsView
 from scoresheets.nights.standings.selectors.standings import NightOrder
-from scoresheets.words import standings as words
+from scoresheets.results import words
 
 
 def same_people(now: NightOrder, then: NightOrder) -> dict[str, str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from scoresheets.models import Person, Seat
 from scoresheets.nights.standings.selectors.standings import NightOrder, person_of
-from scoresheets.words import standings as words
+from scoresheets.results import words
 
 Names = Mapping[str, str]
 

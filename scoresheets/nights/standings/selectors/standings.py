@@ -15,11 +15,11 @@ from games.kit.standings import Measure, PlayerResult
 from scoresheets.models import Night, Person, Seat, Table
 from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.registry import game_of, is_installed
+from scoresheets.results.selectors.plays import kind_of
+from scoresheets.results.standings import OVER_GAMES, WINS, Criterion, Play, Player
 from scoresheets.selectors.acceptance import may_close_now
 from scoresheets.selectors.access import seats_of
-from scoresheets.selectors.plays import kind_of
 from scoresheets.selectors.states import table_history
-from scoresheets.standings import OVER_GAMES, WINS, Criterion, Play, Player
 from scoresheets.words.editions import edition_name
 
 FIELDS = {"total", "rank", "breakdown", "tie_breakers"}

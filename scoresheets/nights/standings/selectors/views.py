@@ -36,9 +36,18 @@ from scoresheets.nights.standings.selectors.standings import (
 from scoresheets.pads import game_title, pad_of
 from scoresheets.refusals import Stranger
 from scoresheets.registry import is_installed
-from scoresheets.selectors.plays import kind_in_words
-from scoresheets.standings import BEATEN, WINS, Row, Standing, named_in_order, of_one_game, over_games, two_of
-from scoresheets.words import standings as words
+from scoresheets.results import words
+from scoresheets.results.selectors.plays import kind_in_words
+from scoresheets.results.standings import (
+    BEATEN,
+    WINS,
+    Row,
+    Standing,
+    named_in_order,
+    of_one_game,
+    over_games,
+    two_of,
+)
 from scoresheets.words.lists import in_name_order
 
 
