@@ -73,6 +73,7 @@ def _fill_told() -> None:
 
 def _fill_asked() -> None:
     from scoresheets import hooks, tags
+    from scoresheets.front.views import home_page
     from scoresheets.help.selectors import printed_view
     from scoresheets.nights.selectors.at_night import at_night
     from scoresheets.nights.selectors.namesakes import namesake_choices
@@ -81,7 +82,6 @@ def _fill_asked() -> None:
     from scoresheets.people.selectors.persons import beside_table
     from scoresheets.people.selectors.records import told_records
     from scoresheets.templating import FUNCTIONS
-    from scoresheets.views.home import home_page
 
     hooks.typed_code.answer_by(night_by_code)
     hooks.front_page.answer_by(home_page)

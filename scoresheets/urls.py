@@ -9,6 +9,9 @@ from scoresheets.editions import views as editions
 from scoresheets.exports import views as bgstats
 from scoresheets.exports import views as downloads
 from scoresheets.exports import views as transcripts
+from scoresheets.front import views as home
+from scoresheets.front import views as own_archive
+from scoresheets.front import views as privacy
 from scoresheets.help import views as help_pages
 from scoresheets.help import views as trials
 from scoresheets.nights.calls import views as calls
@@ -32,12 +35,9 @@ from scoresheets.views import (
     forgetting,
     health,
     histories,
-    home,
     joining,
     lobby,
-    own_archive,
     people,
-    privacy,
     public_address,
     screens,
     starters,

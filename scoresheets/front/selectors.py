@@ -1,7 +1,8 @@
-"""The tables that a device may go back to, whenever it comes back."""
+"""The tables that a device may go back to, what it played last, and all of them as one file."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -14,9 +15,12 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import get_language
 
+from scoresheets.exports.selectors.archives import Contents, archive
+from scoresheets.exports.selectors.csv_rows import tables_csv
 from scoresheets.history import History
-from scoresheets.models import Device, Entry, Seat, Table
+from scoresheets.models import Device, Entry, Play, Seat, Table
 from scoresheets.pads import game_title, pad_of
+from scoresheets.people.selectors.csv_rows import year_csv
 from scoresheets.registry import is_installed
 from scoresheets.selectors.access import tables_of
 from scoresheets.selectors.boards import table_phase
@@ -27,6 +31,7 @@ from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
 from scoresheets.words.isolated import isolated
 from scoresheets.words.lists import plain_words
+from scoresheets.words.titles import game_with
 
 LISTED = 12  # on a page
 OPEN = ("play", "lobby", "gone")
@@ -151,3 +156,45 @@ def _headline(table: Table, seats: tuple[Seat, ...], history: History | None) ->
         return kept_headline(table.final_result["pages"][get_language()], seat_views(table, seats, None))
     names = [isolated(seat.called) for seat in seats]
     return pad_of(table.game).headline(history.state, names) if history else ""
+
+
+@dataclass(frozen=True, slots=True)
+class LastTime:
+    """A table that is over, and what was played there with whom, in words."""
+
+    public_id: str
+    called: str
+
+
+def last_time(device: Device | None) -> LastTime | None:
+    """The game that ended last at a table this device opened at home; None where there is none to play again."""
+    if device is None:
+        return None
+    at_home = Table.objects.filter(opened_by=device, place=None)
+    last = (
+        Play.objects.filter(seat__table__in=at_home)
+        .select_related("seat__table")
+        .order_by("-played_at")
+        .first()
+    )
+    if last is None or last.seat is None or not is_installed(last.game):
+        return None
+    table = last.seat.table
+    people = {seat.number: seat.name for seat in Seat.objects.filter(table=table).exclude(name="")}
+    return LastTime(table.public_id, game_with(game_title(table.game), people))
+
+
+AT_ONCE = 50  # tables read with one query, and held
+
+
+def device_archive(device: Device, language: str) -> Iterator[bytes]:
+    """The same of all tables that a device is let in to, hosts or sits at, with the standing of the persons whom it
+    knows over everything that they have played.
+    """
+    tables = Table.objects.filter(tables_of(device), trial=False).order_by("pk")
+    contents = Contents(
+        tables=list(tables.values_list("pk", flat=True)),
+        before=lambda: [("tables.csv", tables_csv(tables.select_related("place").iterator(AT_ONCE)))],
+        after=lambda: [("standings.csv", year_csv(device))],
+    )
+    return archive(contents, language)

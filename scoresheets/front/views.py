@@ -1,29 +1,34 @@
-"""The front door: open a table, come to one, or go back to one."""
+"""The front page: open a table, come to one, or go back to one; all tables as one file; and what is kept of people."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.timezone import localdate
 from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.errors import MalformedMove
-from scoresheets.cookies import request_device
+from scoresheets.cookies import KEPT_FOR, request_device
 from scoresheets.forms.table import FindForm
+from scoresheets.front.selectors import device_archive, device_tables, last_time
+from scoresheets.front.words import COUNTED, KEPT
 from scoresheets.models import Device, Table
 from scoresheets.nights.selectors.nights import device_nights
 from scoresheets.pads import pad_of
 from scoresheets.people.selectors.persons import names_to_offer
-from scoresheets.refusals import Refusal
+from scoresheets.refusals import Refusal, Stranger
 from scoresheets.request_sizes import LARGEST_FILE
+from scoresheets.results.views import file_name, streamed
 from scoresheets.selectors.access import access_table
 from scoresheets.selectors.editions import NEW, chosen_sheet
-from scoresheets.selectors.last_time import last_time
 from scoresheets.selectors.numbers import numbers_for
-from scoresheets.selectors.own_tables import device_tables
 from scoresheets.services import again, tables
 from scoresheets.views.chosen import after_choosing, chosen_game, chosen_house_rules
 from scoresheets.views.hosting import address_mark, count_one_opening, hosted, opening_of
@@ -60,7 +65,7 @@ def own_tables_page(request: HttpRequest, *, error: str = "", status: int = 200)
         "here": reverse("own_tables") if error else request.get_full_path(),
     }
     status = 400 if form.errors else status
-    return no_store(render(request, "site/own_tables.html", context, status=status))
+    return no_store(render(request, "front/own_tables.html", context, status=status))
 
 
 def home_page(request: HttpRequest, error: str = "", file_error: str = "", status: int = 200) -> HttpResponse:
@@ -80,7 +85,7 @@ def home_page(request: HttpRequest, error: str = "", file_error: str = "", statu
         "file_error": file_error,
         "largest_file": LARGEST_FILE,
     }
-    return no_store(render(request, "site/home.html", context, status=status))
+    return no_store(render(request, "front/home.html", context, status=status))
 
 
 @require_POST
@@ -138,3 +143,33 @@ def same_as_last_time(request: HttpRequest) -> HttpResponse:
         )
     except (Refusal, MalformedMove) as error:
         return home_page(request, error=plain_sentence(error), status=status_of(error))
+
+
+DAY = 86_400
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """The same for everybody, at a table or not."""
+    context = {
+        "here": request.get_full_path(),
+        "kept": KEPT,
+        "counted": COUNTED,
+        "device_days": KEPT_FOR // DAY,
+        "table_days": settings.EXPIRE_DAYS,
+        "language_days": settings.LANGUAGE_COOKIE_AGE // DAY,
+    }
+    return no_store(render(request, "front/privacy.html", context))
+
+
+@require_safe
+def own_archive(request: HttpRequest) -> HttpResponseBase:
+    """Every game that can be told of the tables that this device is at. Raises Stranger where it is known nowhere."""
+    device = request_device(request)
+    if device is None:
+        raise Stranger
+    archive = partial(device_archive, device)
+    try:
+        return streamed(request, device, archive, file_name("", "tables", localdate(), "zip"))
+    except Refusal as error:
+        return own_tables_page(request, error=plain_sentence(error), status=status_of(error))

@@ -24,12 +24,12 @@ from pytest_django import DjangoDbBlocker
 from scoresheets import streams
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.csv_files import MARK
+from scoresheets.front.selectors import device_archive
 from scoresheets.house_rules import HouseRules
 from scoresheets.models import Entry, Place, Seat, Table
 from scoresheets.nights.selectors.archives import night_archive
 from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.nights.standings.selectors.views import standings_view
-from scoresheets.selectors.own_archive import device_archive
 from tests.browser.elsewhere import aside
 from tests.cast import HOST, Tablet, finished, open_lobby, open_table, play_out
 from tests.evening import Evening, open_evening

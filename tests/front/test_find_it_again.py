@@ -9,8 +9,8 @@ from datetime import datetime
 import pytest
 from django.utils import timezone, translation
 
+from scoresheets.front.selectors import LISTED, device_tables
 from scoresheets.models import Table
-from scoresheets.selectors.own_tables import LISTED, device_tables
 from tests.cast import HOST, Tablet, come_in, open_lobby, open_table
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
 from scoresheets.cookies import DEVICE_COOKIE, KEPT_FOR
+from scoresheets.front.selectors import LISTED, device_tables
 from scoresheets.models import Table
-from scoresheets.selectors.own_tables import LISTED, device_tables
 from scoresheets.services import tables
 from tests.cast import HOST, RED_LINE, Party, Tablet, come_in, finished, look_on, open_lobby, open_table
 

@@ -43,9 +43,9 @@ def test_the_architecture_is_read_in_ten_minutes() -> None:
 def test_what_is_looked_at_is_all_there_is() -> None:
     looked_at = {name(file) for file in [*modules(*CODE), *scripts(), *stylesheets()]}
     shared = {name(file) for file in shared_files()}
-    assert {"games/kit/game.py", "games/yahtzee/pad/tags.py", "scoresheets/views/home.py"} <= looked_at
+    assert {"games/kit/game.py", "games/yahtzee/pad/tags.py", "scoresheets/front/views.py"} <= looked_at
     assert {"static/js/table.js", "games/uno_dice/static/uno_dice/uno_dice.js"} <= looked_at
-    assert {"scoresheets/views/home.py", "templates/table/_turn.html", "static/css/pages.css"} <= shared
+    assert {"scoresheets/front/views.py", "templates/table/_turn.html", "static/css/pages.css"} <= shared
     assert {"games/kit/game.py", "games/__init__.py", "scoresheets/settings.py"} <= shared
     assert sum(len(findings.DECORATION.findall(text(file))) for file in stylesheets()) > 10
 

@@ -62,8 +62,8 @@ FAULTS = (
     ("apps", "games/qwixx/apps.py", "import games.qwixx.rules"),
     ("games", "games/qwixx/words/story.py", "import games.yahtzee.rules.sheet"),
     ("games", "games/kit/paper.py", "import games.yahtzee.rules.sheet"),
-    ("scoresheets", "scoresheets/views/home.py", "import games.yahtzee.rules.sheet"),
-    ("list", "scoresheets/views/home.py", "import games"),
+    ("scoresheets", "scoresheets/front/views.py", "import games.yahtzee.rules.sheet"),
+    ("list", "scoresheets/front/views.py", "import games"),
 )
 
 

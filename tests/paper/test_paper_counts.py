@@ -10,6 +10,7 @@ import pytest
 from django.urls import reverse
 
 from scoresheets.exports.selectors.csv_rows import tables_csv
+from scoresheets.front.selectors import device_tables
 from scoresheets.models import Person, Play
 from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.nights.standings.selectors.views import night_standings
@@ -17,7 +18,6 @@ from scoresheets.nights.wall.selectors import table_facts
 from scoresheets.people.selectors.csv_rows import person_csv, year_csv
 from scoresheets.people.selectors.persons import access_person
 from scoresheets.results.selectors.result_pages import end_picture
-from scoresheets.selectors.own_tables import device_tables
 from tests.cast import finished
 from tests.evening import Evening, open_evening
 from tests.paper.paper_world import PaperTable, on_paper

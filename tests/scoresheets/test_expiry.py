@@ -14,10 +14,10 @@ from django.db import connection
 from django.utils import timezone
 
 from scoresheets import env
+from scoresheets.front.selectors import device_tables
 from scoresheets.models import Device, Night, Table
 from scoresheets.refusals import Refusal
 from scoresheets.selectors.expiry import expiry_of, untouched_tables
-from scoresheets.selectors.own_tables import device_tables
 from scoresheets.services import expiry
 from scoresheets.services.expiry import Expired, expire, keep_table
 from tests.cast import HOST, RED_LINE, RUN_2_5, Party, Tablet, come_in, finished, open_lobby, open_table

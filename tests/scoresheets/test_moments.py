@@ -16,11 +16,11 @@ from django.utils.timezone import localtime
 
 from games.kit.transcript import read_transcript
 from scoresheets.exports.selectors import csv_rows
+from scoresheets.front.selectors import device_archive
 from scoresheets.models import Night, Person, Play, Table
 from scoresheets.nights.selectors.archives import night_archive
 from scoresheets.registry import GAMES
 from scoresheets.results import services as results
-from scoresheets.selectors.own_archive import device_archive
 from scoresheets.services.expiry import expire
 from tests.cast import HOST, Party, Reply, Tablet, finished, fresh_process
 from tests.evening import Evening, open_evening

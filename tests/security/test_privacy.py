@@ -14,8 +14,8 @@ from django.template.loader import get_template
 from django.test import Client
 from django.utils import translation
 
+from scoresheets.front.words import COUNTED, KEPT
 from scoresheets.models import Device, Table
-from scoresheets.words.privacy import COUNTED, KEPT
 from tests.house.project_files import ROOT, text
 from tests.roles import PHASES, open_room
 from tests.security.answers import refusals

@@ -1,0 +1,1 @@
+"""The front page, a device's tables, and what is kept of people."""
