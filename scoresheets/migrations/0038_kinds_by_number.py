@@ -5,7 +5,7 @@ from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 from scoresheets.registry import GAMES
-from scoresheets.selectors.plays import kind_for
+from scoresheets.results.selectors.plays import kind_for
 
 
 def part_kinds(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
