@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from scoresheets.live import announce
+from scoresheets import held_news
 from scoresheets.live.announce import announce_changed, announce_revoked, group_of
 from scoresheets.models import Entry
 from scoresheets.services import devices, forgetting, tables
@@ -28,7 +28,7 @@ class Layer:
 
 
 def with_layer(monkeypatch: pytest.MonkeyPatch, send: Send) -> None:
-    monkeypatch.setattr(announce, "get_channel_layer", lambda: Layer(send))
+    monkeypatch.setattr(held_news, "get_channel_layer", lambda: Layer(send))
 
 
 @pytest.fixture
@@ -123,7 +123,7 @@ def test_a_layer_that_hangs_holds_up_no_entry(monkeypatch: pytest.MonkeyPatch) -
             raise
 
     with_layer(monkeypatch, hang)
-    monkeypatch.setattr(announce, "BOUND", 0.05)
+    monkeypatch.setattr(held_news, "BOUND", 0.05)
     began = time.monotonic()
     assert ana_writes(party).status == 200
     assert time.monotonic() - began < LONG_AFTER

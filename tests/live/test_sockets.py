@@ -274,7 +274,7 @@ def test_who_may_have_missed_something_looks(monkeypatch: pytest.MonkeyPatch) ->
     async def story() -> tuple[str, bool]:
         socket = Socket(party.tablet("Bo"), party.opened)
         await socket.open()
-        monkeypatch.setattr(announce, "_leave", lambda *_lost: None)
+        monkeypatch.setattr(announce, "leave", lambda *_lost: None)
         await do(ana_writes, party)
         layer = cast(BaseChannelLayer, get_channel_layer())
         for _twice in range(2):
@@ -293,7 +293,7 @@ def test_who_missed_a_version_is_sent_everything(monkeypatch: pytest.MonkeyPatch
         socket = Socket(party.tablet("Bo"), party.opened)
         await socket.open()
         with monkeypatch.context() as lost:
-            lost.setattr(announce, "_leave", lambda *_lost: None)
+            lost.setattr(announce, "leave", lambda *_lost: None)
             await do(ana_writes, party)
         dice, box = RUN_1_4
         await do(write, party.tablet("Bo"), party.opened, seat=2, turn=2, dice=dice, box=box)

@@ -9,8 +9,9 @@ import pytest
 from django.test import Client, RequestFactory
 from pytest_django import Settings
 
+from scoresheets import held_news
 from scoresheets.cookies import DEVICE_COOKIE
-from scoresheets.live import announce, consumers, frames, origin
+from scoresheets.live import consumers, frames, origin
 from scoresheets.selectors.access import device_of
 from scoresheets.services import devices
 from tests.cast import HOST, RED_LINE, open_table
@@ -93,7 +94,7 @@ def test_a_socket_that_does_not_look_who_is_there_hears_on(monkeypatch: pytest.M
         socket = Socket(party.tablet("Bo"), party.opened)
         await socket.open()
         with monkeypatch.context() as patch:
-            patch.setattr(announce, "_send", lambda *_news: None)
+            patch.setattr(held_news, "_send", lambda *_news: None)
             await do(lambda: devices.free_seat(access=party.access(HOST), number=2))
         monkeypatch.setattr(consumers, "kept_rendering", lambda *_place, **_more: None)
         monkeypatch.setattr(consumers, "render_table", knows_bo)
