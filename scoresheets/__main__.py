@@ -49,7 +49,7 @@ def usage() -> str:
 
 def demo_file() -> Path:
     """The database of the demo, beside everything else."""
-    from scoresheets.data_folder import data_folder
+    from scoresheets.base.ops.data_folder import data_folder
 
     return data_folder(Path(__file__).resolve().parents[1]) / "demo.sqlite3"
 
@@ -66,7 +66,7 @@ def _carry_out(arguments: list[str]) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scoresheets.settings")
     from django.core.exceptions import ImproperlyConfigured
 
-    from scoresheets.data_folder import made_for_another_python
+    from scoresheets.base.ops.data_folder import made_for_another_python
 
     if why := made_for_another_python():
         sys.exit(why)

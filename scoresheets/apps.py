@@ -12,8 +12,8 @@ from django.db import connections
 from django.db.models.signals import post_migrate
 from django.utils.module_loading import module_has_submodule
 
-from scoresheets.entry_points import Plugin, loading
-from scoresheets.process_lock import check_processes
+from scoresheets.base.db.process_lock import check_processes
+from scoresheets.base.ops.entry_points import Plugin, loading
 
 
 class ScoresheetsConfig(AppConfig):
@@ -73,6 +73,7 @@ def _fill_told() -> None:
 
 def _fill_asked() -> None:
     from scoresheets import hooks, tags
+    from scoresheets.base.assets.templating import FUNCTIONS
     from scoresheets.front.views import home_page
     from scoresheets.help.selectors import printed_view
     from scoresheets.nights.selectors.at_night import at_night
@@ -81,7 +82,6 @@ def _fill_asked() -> None:
     from scoresheets.paper.reader import PaperReader
     from scoresheets.people.selectors.persons import beside_table
     from scoresheets.people.selectors.records import told_records
-    from scoresheets.templating import FUNCTIONS
 
     hooks.typed_code.answer_by(night_by_code)
     hooks.front_page.answer_by(home_page)

@@ -14,12 +14,14 @@ django.setup(set_prefix=False)  # first: the imports below need the apps
 from django.urls import get_resolver, reverse  # noqa: E402
 
 from scoresheets import daily  # noqa: E402
-from scoresheets.build import build_mark  # noqa: E402
-from scoresheets.compiled_templates import keep_compiled  # noqa: E402
-from scoresheets.hashed_files import collect  # noqa: E402
-from scoresheets.live import backpressure, graceful_shutdown  # noqa: E402
-from scoresheets.live.connection_queue import at_leisure  # noqa: E402
-from scoresheets.live.daphne import (  # noqa: E402
+from scoresheets.base.assets.build import build_mark  # noqa: E402
+from scoresheets.base.assets.compiled_templates import keep_compiled  # noqa: E402
+from scoresheets.base.assets.hashed_files import collect  # noqa: E402
+from scoresheets.base.assets.templating import to_make_ready  # noqa: E402
+from scoresheets.base.db.sqlite.keepalive import hold_open  # noqa: E402
+from scoresheets.base.server import backpressure, graceful_shutdown  # noqa: E402
+from scoresheets.base.server.connection_queue import at_leisure  # noqa: E402
+from scoresheets.base.server.daphne import (  # noqa: E402
     autobahn_logging,
     connection_limits,
     forwarded,
@@ -30,12 +32,10 @@ from scoresheets.live.daphne import (  # noqa: E402
     streaming,
     unread,
 )
-from scoresheets.live.origin import SameOriginOnly  # noqa: E402
+from scoresheets.base.server.origin import SameOriginOnly  # noqa: E402
+from scoresheets.base.server.rate_limit import TypedCodes, typed_codes  # noqa: E402
+from scoresheets.base.server.request_thread import RequestHandler  # noqa: E402
 from scoresheets.live.routing import websocket_urlpatterns  # noqa: E402
-from scoresheets.rate_limit import TypedCodes, typed_codes  # noqa: E402
-from scoresheets.request_thread import RequestHandler  # noqa: E402
-from scoresheets.sqlite.keepalive import hold_open  # noqa: E402
-from scoresheets.templating import to_make_ready  # noqa: E402
 
 backpressure.install()
 connection_limits.install()

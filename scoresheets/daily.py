@@ -7,7 +7,7 @@ import logging
 from django.db import DatabaseError, connections
 from twisted.internet import reactor, task, threads
 
-from scoresheets.refusals import Refusal
+from scoresheets.base.refusals import Refusal
 from scoresheets.services.expiry import expire
 
 log = logging.getLogger(__name__)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.kit.paper import Claims, Marks, Paper
-from scoresheets.compiled_queries import CompiledQuery, insert_rows
+from scoresheets.base.db.compiled_queries import CompiledQuery, insert_rows
 from scoresheets.models import Claim, Mark, Sheet, Table
 
 _SHEETS = CompiledQuery(lambda table: Sheet.objects.filter(table=table))

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.kit.errors import IllegalMove
 from games.kit.game import Game
-from scoresheets.refusals import NotInstalled
+from scoresheets.base.refusals import NotInstalled
 
 Say = Callable[[IllegalMove, Sequence[str]], str]
 """(refusal, the players' names in order of play) -> why not, in a sentence."""

@@ -7,9 +7,9 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 import games
-from scoresheets import entry_points, env
-from scoresheets.data_folder import data_folder, is_checkout, said_in_words, take_over
-from scoresheets.network_name import possible_names
+from scoresheets.base.ops import entry_points, env
+from scoresheets.base.ops.data_folder import data_folder, is_checkout, said_in_words, take_over
+from scoresheets.base.ops.network_name import possible_names
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 # What all games share; in a wheel it lies in our app, where that of every app is found.
@@ -51,12 +51,12 @@ INSTALLED_APPS += [plugin.package for plugin in PLUGINS]
 MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",  # outermost, so that refusals of the others carry the policy as well
     "django.middleware.security.SecurityMiddleware",
-    "scoresheets.hashed_files.FilesForAYear",
-    "scoresheets.views.packed.PackingMiddleware",
-    "scoresheets.views.charset_middleware.CharsetMiddleware",  # before anything reads a query or a form
+    "scoresheets.base.assets.hashed_files.FilesForAYear",
+    "scoresheets.base.http.packed.PackingMiddleware",
+    "scoresheets.base.http.charset_middleware.CharsetMiddleware",  # before anything reads a query or a form
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "scoresheets.views.size_middleware.SizeMiddleware",  # before a body is read, which the check of tokens does
+    "scoresheets.base.http.size_middleware.SizeMiddleware",  # before a body is read, which the check of tokens does
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -67,11 +67,11 @@ ROOT_URLCONF = "scoresheets.urls"
 ASGI_APPLICATION = "scoresheets.asgi.application"
 TEMPLATES = [
     {
-        "BACKEND": "scoresheets.templating.Templates",
+        "BACKEND": "scoresheets.base.assets.templating.Templates",
         "NAME": "jinja2",
         "DIRS": [SHARED_DIR / "templates"] if SHARED_DIR else [],
         "APP_DIRS": True,
-        "OPTIONS": {"environment": "scoresheets.templating.environment"},
+        "OPTIONS": {"environment": "scoresheets.base.assets.templating.environment"},
     },
 ]
 
@@ -92,7 +92,7 @@ MEMBERS = {"capacity": 500, "group_expiry": 10 * 365 * 86_400}
 CHANNEL_LAYERS = {
     "default": env.redis_layer(os.environ["REDIS_URL"], MEMBERS)
     if os.environ.get("REDIS_URL")
-    else {"BACKEND": "scoresheets.live.layers.ThrottledInMemoryLayer", "CONFIG": MEMBERS}
+    else {"BACKEND": "scoresheets.base.server.layers.ThrottledInMemoryLayer", "CONFIG": MEMBERS}
 }
 
 # --- languages and time ---
@@ -113,7 +113,7 @@ STATIC_URL = "static/"
 STATICFILES_DIRS = [SHARED_DIR / "static"] if SHARED_DIR else []
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},  # nothing is uploaded that we keep
-    "staticfiles": {"BACKEND": "scoresheets.hashed_files.HashedFiles"},
+    "staticfiles": {"BACKEND": "scoresheets.base.assets.hashed_files.HashedFiles"},
 }
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_USE_FINDERS = True  # unhashed names are served too
@@ -155,7 +155,7 @@ SILENCED_SYSTEM_CHECKS = [
 ]
 
 # A score entry is a few hundred bytes. This is for the one form that takes a whole game, 4 MB and what a form adds;
-# `request_sizes.py` holds all others to 256 KB.
+# `base/server/request_sizes.py` holds all others to 256 KB.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024 + 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 DATA_UPLOAD_MAX_NUMBER_FILES = 1
@@ -178,12 +178,12 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        "repeats": {"()": "scoresheets.log_repeats.RepeatedRefusals"},
-        "without_addresses": {"()": "scoresheets.log_privacy.WithoutAddresses"},
+        "repeats": {"()": "scoresheets.base.ops.log_repeats.RepeatedRefusals"},
+        "without_addresses": {"()": "scoresheets.base.ops.log_privacy.WithoutAddresses"},
     },
     "formatters": {
         "one_line": {
-            "()": "scoresheets.log_privacy.OneLine",
+            "()": "scoresheets.base.ops.log_privacy.OneLine",
             "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
         }
     },

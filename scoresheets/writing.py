@@ -10,10 +10,10 @@ from contextlib import contextmanager
 from django.db import OperationalError, connection, transaction
 from django.db.models import F
 
-from scoresheets.compiled_queries import CompiledQuery
+from scoresheets.base.db.compiled_queries import CompiledQuery
+from scoresheets.base.db.sqlite.keepalive import is_lost, trouble
+from scoresheets.base.refusals import FAILURES, MISTAKES, Refusal, Stranger
 from scoresheets.models import Night, Table
-from scoresheets.refusals import FAILURES, MISTAKES, Refusal, Stranger
-from scoresheets.sqlite.keepalive import is_lost, trouble
 
 WIPING = 500  # milliseconds that a checkpoint after a deletion waits for readers
 _TABLE = CompiledQuery(lambda pk: Table.objects.select_for_update().filter(pk=pk))

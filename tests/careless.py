@@ -16,9 +16,9 @@ from django.db import InterfaceError, OperationalError, transaction
 from django.urls import set_script_prefix
 
 from games.kit import json_file
-from scoresheets import request_thread, request_turns
+from scoresheets.base.server import request_thread, request_turns
+from scoresheets.base.server.connection_queue import answering
 from scoresheets.exports.services import judge
-from scoresheets.live.connection_queue import answering
 from scoresheets.writing import write_new
 
 _set_options = WebSocketFactory.setProtocolOptions

@@ -15,7 +15,7 @@ from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 
-from scoresheets import opening_limits
+from scoresheets.base.server import opening_limits
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.history import History
 from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules

@@ -6,7 +6,7 @@ import pytest
 from django.test import override_settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from scoresheets import translation
+from scoresheets.base.ops import translation
 from tests.served import daphne
 
 __all__ = ["daphne"]

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from scoresheets.entry_points import GROUP, VARIABLE
+from scoresheets.base.ops.entry_points import GROUP, VARIABLE
 from tests.goldens import ROOT
 
 APP = """

@@ -12,11 +12,11 @@ from typing import Any
 from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.moves import Leaves
 from games.kit.testing import Hand
+from scoresheets.base.refusals import Refusal
 from scoresheets.history import Played
 from scoresheets.house_rules import HouseRules
 from scoresheets.models import Entry, Proposal, Reason
 from scoresheets.pads import PADS
-from scoresheets.refusals import Refusal
 from scoresheets.registry import GAMES
 from scoresheets.selectors.access import seat_by_number
 from scoresheets.selectors.corrections import amend_plan

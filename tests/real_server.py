@@ -15,7 +15,7 @@ from urllib.parse import urlsplit, urlunsplit
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
-from scoresheets.daphne_command import daphne_command
+from scoresheets.base.server.daphne_command import daphne_command
 
 # A name that is not localhost, so that Chromium treats it as it treats http://192.168.x.x: no secure context.
 INSECURE_HOST = "tablet.test"

@@ -1,11 +1,15 @@
-"""Whose something is: "Ana’s", and in languages that put the name behind, with the small word before it."""
+"""Words that are no game's: names and numbers in a row, sums, whose something is, and names from right to left."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable, Sequence
+from unicodedata import bidirectional, combining, normalize
 
+from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 VOWELS = frozenset("aeiou")
@@ -46,3 +50,49 @@ def _bare(name: str) -> str:
     """Small letters without accents; a ligature as the letters it is made of."""
     letters = name.strip().casefold().replace("œ", "oe").replace("æ", "ae")
     return "".join(sign for sign in unicodedata.normalize("NFD", letters) if not unicodedata.combining(sign))
+
+
+def amount(number: int) -> str:
+    """Such as "1,140", in French "1 140"; below nothing "−2", as everywhere on screen and on paper. Files for machines
+    have the number itself.
+    """
+    told = str(number_format(abs(number), use_l10n=True, force_grouping=True))
+    return f"−{told}" if number < 0 else told
+
+
+def listed(names: Sequence[str]) -> str:
+    """Such as "Ana", "Ana and Bo", "Ana, Bo and Cleo"."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(most)s and %(last)s") % {"most": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def plain_words(text: str) -> str:
+    """The text without case and accents."""
+    return "".join(sign for sign in normalize("NFKD", text.casefold()) if not combining(sign))
+
+
+def in_name_order(name: str) -> tuple[str, str]:
+    """A key that sorts names as English and French lists do: by their letters, accents only between equal ones."""
+    return plain_words(name), name.casefold()
+
+
+def spaced(numbers: Iterable[object]) -> str:
+    """Dice or a run: "1 2 3 5"."""
+    return " ".join(map(str, numbers))
+
+
+def shortened(text: object, longest: int = 60) -> str:
+    """What somebody sent, short enough to be said back."""
+    said = str(text)
+    return said if len(said) <= longest else f"{said[:longest]}…"
+
+
+RIGHT_TO_LEFT = ("R", "AL")
+
+
+def isolated(told: str) -> str:
+    """A name that is written from right to left, kept to itself: a number beside it would change sides."""
+    if any(bidirectional(letter) in RIGHT_TO_LEFT for letter in told):
+        return f"\N{FIRST STRONG ISOLATE}{told}\N{POP DIRECTIONAL ISOLATE}"
+    return told

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.models import Device, Edition
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.editions import access_edition, device_editions
 from scoresheets.services.devices import new_token
 from scoresheets.writing import wipe_traces, write_new

@@ -15,15 +15,15 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.errors import MalformedMove
 from games.kit.json_file import read_json
+from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.base.server.opening_limits import count_opening
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.editions import services
 from scoresheets.editions.forms import EditionFileForm, EditionForm
 from scoresheets.models import Device, Edition
-from scoresheets.opening_limits import count_opening
 from scoresheets.pads import PADS
 from scoresheets.pads.editions import NAME, EditionDesk, Typed
 from scoresheets.pads.pad import Pad
-from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.editions import access_edition, device_editions
 from scoresheets.services import devices, tables

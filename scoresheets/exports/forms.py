@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 
 from games.kit.errors import MalformedMove
-from scoresheets.request_sizes import LARGEST_FILE
+from scoresheets.base.server.request_sizes import LARGEST_FILE
 
 
 class TranscriptForm(forms.Form):

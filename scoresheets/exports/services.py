@@ -23,15 +23,15 @@ from games.kit.replay import RefusedEntry
 from games.kit.seats import seat_to_log
 from games.kit.shape import is_whole
 from games.kit.transcript import Transcript, TranscriptEntry
-from scoresheets.compiled_queries import column_values, columns_of, insert_values
+from scoresheets.base.db.compiled_queries import column_values, columns_of, insert_values
+from scoresheets.base.server.pace import UnhurriedList, unhurried
+from scoresheets.base.server.request_sizes import LARGEST_FILE
 from scoresheets.exports.selectors.room import FEWEST_MEASURED, LARGEST_ENTRY
 from scoresheets.exports.selectors.transcripts import told_entries
 from scoresheets.history import Growing, History, Line
 from scoresheets.models import Device, Entry, Table
 from scoresheets.models.log import check_keys_of_game, dice_to_columns
-from scoresheets.pace import UnhurriedList, unhurried
 from scoresheets.projection import project
-from scoresheets.request_sizes import LARGEST_FILE
 from scoresheets.selectors.room import MOST_LINES
 from scoresheets.selectors.states import keep_history
 from scoresheets.selectors.usage import BYTES_OF_LINE

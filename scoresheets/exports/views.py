@@ -15,19 +15,19 @@ from games.kit.replay import RefusedEntry
 from games.kit.shape import Json, read_object
 from games.kit.transcript import Transcript, read_json, read_transcript
 from scoresheets import hooks
+from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.expensive_views import expensive
+from scoresheets.base.server.opening_limits import check_disk
+from scoresheets.base.server.pace import UnhurriedList
+from scoresheets.base.server.request_sizes import CROWDED
 from scoresheets.cookies import request_device
-from scoresheets.expensive_views import expensive
 from scoresheets.exports.forms import TranscriptForm
 from scoresheets.exports.selectors import csv_rows
 from scoresheets.exports.selectors.bgstats import BgStats, bg_stats
 from scoresheets.exports.selectors.transcripts import table_transcript
 from scoresheets.exports.services import bytes_of, judge, open_judged
-from scoresheets.opening_limits import check_disk
-from scoresheets.pace import UnhurriedList
 from scoresheets.pads import PADS
-from scoresheets.refusals import Refusal
 from scoresheets.registry import GAMES
-from scoresheets.request_sizes import CROWDED
 from scoresheets.results.views import CSV_TYPE, as_file, table_file
 from scoresheets.selectors.access import Access, access_sitting, access_table
 from scoresheets.selectors.known_tables import KnownTable, tables_told_by

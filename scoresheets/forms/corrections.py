@@ -10,8 +10,8 @@ from django.core.validators import RegexValidator
 
 from games.kit.json_file import read_json
 from games.kit.shape import read_object
+from scoresheets.base.http.lines import LineField
 from scoresheets.forms.entry import KeyForm
-from scoresheets.forms.lines import LineField
 
 HIGHEST = 2**31 - 1
 YES = [("yes", "yes")]

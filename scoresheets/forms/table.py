@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django import forms
 
+from scoresheets.base.http.lines import LineField
 from scoresheets.forms.entry import KEY
-from scoresheets.forms.lines import LineField
 
 
 class GameForm(forms.Form):

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import get_language
 
+from scoresheets.base.words import isolated, plain_words
 from scoresheets.exports.selectors.archives import Contents, archive
 from scoresheets.exports.selectors.csv_rows import tables_csv
 from scoresheets.history import History
@@ -29,8 +30,6 @@ from scoresheets.selectors.frozen import kept_headline
 from scoresheets.selectors.seating import seat_views
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.selectors.titles import table_title
-from scoresheets.words.isolated import isolated
-from scoresheets.words.lists import plain_words
 from scoresheets.words.titles import game_with
 
 LISTED = 12  # on a page

@@ -15,6 +15,8 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.errors import MalformedMove
+from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.base.server.request_sizes import LARGEST_FILE
 from scoresheets.cookies import KEPT_FOR, request_device
 from scoresheets.forms.table import FindForm
 from scoresheets.front.selectors import device_archive, device_tables, last_time
@@ -23,8 +25,6 @@ from scoresheets.models import Device, Table
 from scoresheets.nights.selectors.nights import device_nights
 from scoresheets.pads import pad_of
 from scoresheets.people.selectors.persons import names_to_offer
-from scoresheets.refusals import Refusal, Stranger
-from scoresheets.request_sizes import LARGEST_FILE
 from scoresheets.results.views import file_name, streamed
 from scoresheets.selectors.access import access_table
 from scoresheets.selectors.editions import NEW, chosen_sheet

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.errors import MalformedMove
 from scoresheets import hooks
+from scoresheets.base.refusals import Refusal
 from scoresheets.cookies import request_device
 from scoresheets.forms.table import PlayersForm
 from scoresheets.help.selectors import USUAL_PLAYERS, about
@@ -18,7 +19,6 @@ from scoresheets.help.selectors import table_help as help_of_table
 from scoresheets.help.services import open_trial as lay_trial
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_table
 from scoresheets.views.hosting import address_mark, count_one_opening, hosted
 from scoresheets.views.refused import plain_sentence, status_of

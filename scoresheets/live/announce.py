@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from scoresheets.held_news import leave
+from scoresheets.base.server.held_news import leave
 from scoresheets.models import Table
 
 

@@ -13,15 +13,16 @@ from django.conf import settings
 from django.http import parse_cookie
 from django.utils.translation import get_supported_language_variant, trans_real
 
-from scoresheets.build import build_mark
+from scoresheets.base.assets.build import build_mark
+from scoresheets.base.assets.templating import draw
+from scoresheets.base.refusals import Stranger
+from scoresheets.base.server import device_sockets
 from scoresheets.cookies import DEVICE_COOKIE
-from scoresheets.live import device_sockets, heartbeat
+from scoresheets.live import heartbeat
 from scoresheets.live.announce import group_of
 from scoresheets.live.frames import Rendered, forget_table, kept_rendering, render_table
 from scoresheets.models import Device
-from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import access_table, device_of
-from scoresheets.templating import draw
 
 RIGHTS_ENDED = 4403
 OPEN_ELSEWHERE = (

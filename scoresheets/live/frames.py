@@ -13,14 +13,14 @@ from time import monotonic
 from django.utils import translation
 
 from scoresheets import hooks
-from scoresheets.compiled_queries import CompiledQuery
+from scoresheets.base.assets.templating import draw
+from scoresheets.base.db.compiled_queries import CompiledQuery
+from scoresheets.base.refusals import Stranger
 from scoresheets.models import Table
 from scoresheets.pages import Board, Fragment, Piece
 from scoresheets.pages.fragments import Fragments, table_fragments
-from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import devices_at
 from scoresheets.selectors.boards import table_board
-from scoresheets.templating import draw
 
 Drawn = Fragment | Piece
 Place = tuple[str, str, str]

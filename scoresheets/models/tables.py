@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
-from scoresheets.compiled_queries import update_row
+from scoresheets.base.db.compiled_queries import update_row
 
 LONGEST_DRAFT = 2000
 

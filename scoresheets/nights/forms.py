@@ -7,10 +7,10 @@ from datetime import date, timedelta
 from django import forms
 from django.utils.timezone import localdate
 
+from scoresheets.base.http.lines import LineField
+from scoresheets.base.moments import EARLIEST_DAY
 from scoresheets.forms.entry import KeyForm
-from scoresheets.forms.lines import LineField
 from scoresheets.forms.table import CodeForm, SeatForm
-from scoresheets.moments import EARLIEST_DAY
 
 HIGHEST = 2**31 - 1
 FARTHEST_AHEAD = timedelta(days=3 * 366)

@@ -10,6 +10,7 @@ from datetime import date
 from django.db.models import Max
 
 from games.kit.names import same_name
+from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.models import Device, Night, NightDevice, NightLink, Person, Place, Role, Seat, Table
 from scoresheets.nights.selectors.access import (
@@ -21,7 +22,6 @@ from scoresheets.nights.selectors.access import (
 from scoresheets.nights.selectors.namesakes import is_playing, named_seats, namesake_choices
 from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.people.services import forget_persons, persons_only_at, point_again
-from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.acceptance import may_close_now
 from scoresheets.selectors.access import (
     Access,

@@ -15,6 +15,7 @@ from games.kit.game import Game
 from games.kit.moves import Leaves
 from games.kit.paper import Pencil
 from games.kit.standings import TOTAL
+from scoresheets.base.words import amount
 from scoresheets.forms.drafted import DraftedEntryForm
 from scoresheets.forms.entry import EntryForm
 from scoresheets.forms.options import OptionsForm
@@ -26,7 +27,6 @@ from scoresheets.pages.finals import Figure, FigureRow, FigureSection
 from scoresheets.pages.pieces import Piece
 from scoresheets.pages.sheets import LitView, SheetView
 from scoresheets.registry import Say
-from scoresheets.words.amounts import amount
 from scoresheets.words.help import Paragraph, first_turn_lines, shared_paragraphs
 from scoresheets.words.pencil import pencilled
 from scoresheets.words.scripts import Script

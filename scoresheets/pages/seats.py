@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from scoresheets.words.isolated import isolated
+from scoresheets.base.words import isolated
 
 MOST_LETTERS = 8
 SYLLABLE = re.compile(r"(?<=[^\W\d_])(?=[b-df-hj-np-tv-zç][aeiouyà-ü])", re.IGNORECASE)

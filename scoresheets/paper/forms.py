@@ -9,9 +9,9 @@ from django import forms
 from django.http import QueryDict
 from django.utils.timezone import get_current_timezone, localdate, make_aware
 
-from scoresheets.forms.lines import LineField
+from scoresheets.base.http.lines import LineField
+from scoresheets.base.moments import EARLIEST_DAY
 from scoresheets.forms.table import SeatForm
-from scoresheets.moments import EARLIEST_DAY
 from scoresheets.nights.forms import MOST_PLACES, YES
 
 RULINGS = ("read", "misread", "struck", "differ")

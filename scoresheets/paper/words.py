@@ -11,7 +11,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from scoresheets.words.lists import listed
+from scoresheets.base.words import listed
 
 STAGES: Mapping[str, Any] = {
     "empty": pgettext_lazy("sheets on paper", "not typed"),

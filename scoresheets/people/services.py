@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from games.kit.names import read_name, same_name
+from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.history import History
 from scoresheets.live.announce import announce_changed
 from scoresheets.live.frames import forget_table
@@ -23,7 +24,6 @@ from scoresheets.people.selectors.persons import (
     tables_at,
 )
 from scoresheets.people.selectors.records import records_of
-from scoresheets.refusals import Refusal, Stranger
 from scoresheets.registry import game_of
 from scoresheets.results.selectors.plays import PlayedGame, figures_of, kind_of, played_game, seatless
 from scoresheets.selectors.access import (

@@ -13,8 +13,9 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.errors import MalformedMove
+from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.expensive_views import expensive
 from scoresheets.cookies import request_device
-from scoresheets.expensive_views import expensive
 from scoresheets.forms.table import NameForm
 from scoresheets.people import services
 from scoresheets.people import services as forget_person
@@ -23,7 +24,6 @@ from scoresheets.people.selectors.csv_rows import person_csv as csv_of
 from scoresheets.people.selectors.person_pages import person_lines, person_page
 from scoresheets.people.selectors.persons import PersonAccess, access_person, keepers_of
 from scoresheets.people.selectors.years import year_standing, year_why
-from scoresheets.refusals import Refusal
 from scoresheets.results.views import CSV_TYPE, as_file, file_name
 from scoresheets.views.entries import read
 from scoresheets.views.refused import plain_sentence, status_of

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from scoresheets.words.isolated import isolated
+from scoresheets.base.words import isolated
 
 
 def record_sentence(name: str, record: str) -> str:

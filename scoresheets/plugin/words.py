@@ -1,9 +1,8 @@
 """What sentences of all games are made with."""
 
-from scoresheets.words.amounts import amount
+from scoresheets.base.words import amount, listed, shortened, spaced
 from scoresheets.words.fitting import boxes_that_fit
 from scoresheets.words.help import DrawnBox, Example, Paragraph, Shown, first_turn_lines, pips, played
-from scoresheets.words.lists import listed, shortened, spaced
 from scoresheets.words.pencil import NOTHING, pencilled
 from scoresheets.words.refusals import said_about, sentence
 from scoresheets.words.scripts import PrintedThrow, Script, script_of_five_dice

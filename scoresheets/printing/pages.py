@@ -11,7 +11,7 @@ from scoresheets.pages.pieces import Fragment
 
 @dataclass(frozen=True, slots=True)
 class PrintedSheet:
-    """A sheet, the line beneath it (may be empty), and what `site/_qr.html` draws beside that, if anything.
+    """A sheet, the line beneath it (may be empty), and what `base/_qr.html` draws beside that, if anything.
 
     `colours` are those that its game gives the players of its table.
     """

@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.kit.errors import MalformedMove
+from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.base.server.expensive_views import expensive
 from scoresheets.cookies import request_device
-from scoresheets.expensive_views import expensive
 from scoresheets.models import Table
 from scoresheets.pads import PADS, pad_of
 from scoresheets.pads.pad import Pad
@@ -24,7 +25,6 @@ from scoresheets.printing.forms import PrintForm
 from scoresheets.printing.pages import Award, Awards, PrintView, sides_of
 from scoresheets.printing.selectors import blank_sheets, board_sheets, day_of, table_awards, ties_of
 from scoresheets.printing.words import day_in_words
-from scoresheets.refusals import Refusal, Stranger
 from scoresheets.results.selectors.result_pages import result_page
 from scoresheets.results.views import alone, in_asked_language
 from scoresheets.selectors.access import access_table

@@ -8,8 +8,8 @@ from datetime import date, datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from scoresheets.moments import here
-from scoresheets.words.lists import listed
+from scoresheets.base.moments import here
+from scoresheets.base.words import listed
 
 
 def day_in_words(day: date) -> str:

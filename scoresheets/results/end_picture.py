@@ -21,7 +21,7 @@ from scoresheets.results.pages import EndPicture
 WIDTH, HEIGHT = 1200, 1040
 FINE = 2  # drawn so many times as large, so that edges are smooth
 COLOURS = 128
-HAND = "fonts/hand.woff2"
+HAND = "base/fonts/hand.woff2"
 FACES = (
     *(
         "DejaVuSerif-Bold.ttf",
@@ -42,7 +42,7 @@ PLAYERS = ("#8e2a66", "#1b5a97", "#236a30", "#7d4f00", "#5a3da0")
 GIVEN = {"red": "#ab231d", "blue": "#1b5a97", "green": "#236a30", "yellow": "#7a5600", "violet": "#5a3da0"}
 SHAPES: tuple[
     tuple[tuple[int, int], ...], ...
-] = (  # of a chip, in hundredths; () is round: as css/tokens.css has it
+] = (  # of a chip, in hundredths; () is round: as base/tokens.css has it
     (),
     ((7, 7), (93, 7), (93, 93), (7, 93)),
     ((50, 0), (100, 98), (0, 98)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import forms
 
-from scoresheets.forms.lines import LineField
+from scoresheets.base.http.lines import LineField
 
 
 class SettlementForm(forms.Form):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Seat, Table
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_ending, access_fresh, access_owning, access_sitting
 from scoresheets.selectors.states import table_history
 from scoresheets.services.devices import new_token

@@ -17,11 +17,14 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
+from scoresheets.base.assets.inlined import inlined_style
+from scoresheets.base.assets.templating import draw
+from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.expensive_views import expensive
+from scoresheets.base.server.streams import Streamed, make_room
 from scoresheets.cookies import request_device
-from scoresheets.expensive_views import expensive
 from scoresheets.forms.corrections import StepForm
 from scoresheets.models import Device, Table
-from scoresheets.refusals import Refusal
 from scoresheets.results import services as results
 from scoresheets.results import services as settling
 from scoresheets.results.end_pictures import drawn_end
@@ -30,16 +33,13 @@ from scoresheets.results.selectors.file_names import table_words
 from scoresheets.results.selectors.result_pages import kept_result, result_page
 from scoresheets.selectors.access import access_table
 from scoresheets.selectors.entry_links import table_by_token
-from scoresheets.streams import Streamed, make_room
-from scoresheets.templating import draw
 from scoresheets.views.entries import read
-from scoresheets.views.inlined import inlined_style
 from scoresheets.views.pictures import qr_picture
 from scoresheets.views.public_address import origin_of
 from scoresheets.views.refusing import refusing
 from scoresheets.views.responses import Response, changed, no_store
 
-STYLES = ("css/tokens.css", "css/base.css", "css/pages.css", "css/table.css")
+STYLES = ("base/tokens.css", "base/base.css", "base/pages.css", "css/table.css")
 
 
 @expensive
@@ -101,7 +101,7 @@ def _page(table: Table) -> str:
         "lines": lines,
         "made": timezone.now(),
         "styles": [inlined_style(name) for name in styles],
-        "print_style": inlined_style("css/print.css"),
+        "print_style": inlined_style("base/print.css"),
     }
     return draw("exports/file.html", context)
 

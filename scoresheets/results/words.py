@@ -12,9 +12,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoresheets.base.words import amount, listed
 from scoresheets.results.standings import BEATEN, WINS
-from scoresheets.words.amounts import amount
-from scoresheets.words.lists import listed
 
 LABELS: Mapping[str, Any] = {
     WINS: gettext_lazy("Wins"),

@@ -10,7 +10,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.kit.seats import SeatOf
 from games.kit.shape import read_whole
-from scoresheets.compiled_queries import CompiledQuery
+from scoresheets.base.db.compiled_queries import CompiledQuery
+from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import (
     Admission,
     Device,
@@ -22,7 +23,6 @@ from scoresheets.models import (
     SheetLink,
     Table,
 )
-from scoresheets.refusals import Refusal, Stranger
 
 _DEVICE = CompiledQuery(lambda sent: Device.objects.filter(secret_hash=sent)[:1])
 _DEVICE_BY_NEWER = CompiledQuery(lambda sent: Device.objects.filter(newer_secrets__secret_hash=sent)[:1])

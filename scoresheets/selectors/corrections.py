@@ -10,9 +10,9 @@ from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.moves import Begins, Leaves
 from games.kit.paper import Marks, Pencil
 from games.kit.seats import SeatOf, logged_seat, seat_to_log
+from scoresheets.base.refusals import Refusal
 from scoresheets.history import History, Line, Played, Written, as_entry
 from scoresheets.models import Proposal, Seat, Table
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.states import table_history
 

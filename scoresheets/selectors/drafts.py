@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.kit.errors import IllegalMove
+from scoresheets.base.refusals import Refusal
 from scoresheets.history import History
 from scoresheets.models import Table
 from scoresheets.models.tables import LONGEST_DRAFT
 from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import DraftView, SeatView
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 
 

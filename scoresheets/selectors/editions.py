@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Edition
-from scoresheets.refusals import Refusal, Stranger
 from scoresheets.words.editions import edition_name
 
 OURS, KEPT, NEW = "companion", "keep", "new"

@@ -6,9 +6,9 @@ import re
 
 from django.db.models import Q
 
+from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, SentAway, Table
 from scoresheets.pages import SeatView
-from scoresheets.refusals import Refusal, Stranger
 from scoresheets.registry import is_installed
 from scoresheets.selectors.access import access_fresh, secret_hash
 from scoresheets.selectors.seating import seat_views

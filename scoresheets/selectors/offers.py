@@ -8,12 +8,12 @@ from typing import Any
 
 from django.utils import timezone
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.history import History, Played
 from scoresheets.models import Seat
 from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import LogLine, Offer
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.corrections import is_uncovered
 from scoresheets.selectors.states import table_history

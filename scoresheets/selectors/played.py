@@ -7,9 +7,9 @@ from datetime import datetime
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
+from scoresheets.base.moments import is_held
 from scoresheets.history import History
 from scoresheets.models import Table
-from scoresheets.moments import is_held
 from scoresheets.pages import ToldTime
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoresheets import hooks
-from scoresheets.refusals import Refusal
+from scoresheets.base.refusals import Refusal
 from scoresheets.selectors.access import Access
 
 MOST_LINES = 20_000

@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import Any
 
 from scoresheets import hooks
-from scoresheets.compiled_queries import CompiledQuery
+from scoresheets.base.db.compiled_queries import CompiledQuery
 from scoresheets.history import History, Line
 from scoresheets.models import Entry, Seat, Table
 from scoresheets.models.log import DICE_COLUMNS, dice_of_columns

@@ -7,9 +7,9 @@ from dataclasses import asdict
 from typing import Any
 
 from scoresheets import hooks
+from scoresheets.base.refusals import Refusal
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Admission, Device, Person, Seat, SentAway, Table
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh, access_playing
 from scoresheets.selectors.house import house_rules
 from scoresheets.selectors.numbers import table_numbers

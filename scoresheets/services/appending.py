@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from scoresheets import hooks
-from scoresheets.compiled_queries import insert_rows
+from scoresheets.base.db.compiled_queries import insert_rows
+from scoresheets.base.refusals import Refusal
 from scoresheets.history import History
 from scoresheets.models import Entry, Seat, Table
 from scoresheets.models.log import check_keys_of_game
 from scoresheets.projection import project
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.starters import is_roll_off_due
 from scoresheets.selectors.states import line_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.utils import timezone
 
 from scoresheets import hooks
+from scoresheets.base.refusals import Refusal
 from scoresheets.history import History
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Acceptance, Decision, Seat, Table
-from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of, is_installed
 from scoresheets.selectors.acceptance import asks_acceptance, missing_seats, standing_call
 from scoresheets.selectors.access import Access, access_ending, access_fresh

@@ -8,11 +8,12 @@ from typing import Any
 
 from django.db import IntegrityError
 
+from scoresheets.base.db.constraints import refusal_of
+from scoresheets.base.refusals import Refusal
 from scoresheets.history import History
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Device, Entry, Proposal, Reason, Seat, Table
 from scoresheets.models.log import dice_to_columns
-from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
 from scoresheets.selectors.access import (
     WRITES_AS,
@@ -39,7 +40,6 @@ from scoresheets.selectors.room import check_room
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.services.appending import append_entry, check_open
 from scoresheets.services.closing import touch_following
-from scoresheets.services.constraints import refusal_of
 from scoresheets.writing import wipe_traces, write_table
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import secrets
 
+from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.models import Admission, Device, NewerSecret, Person, Seat, SentAway, Table
-from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import (
     Access,
     access_arranging,

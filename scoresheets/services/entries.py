@@ -10,19 +10,19 @@ from django.db import IntegrityError
 
 from games.kit.errors import IllegalMove
 from games.kit.seats import seat_to_log
-from scoresheets.compiled_queries import CompiledQuery
+from scoresheets.base.db.compiled_queries import CompiledQuery
+from scoresheets.base.db.constraints import refusal_of
+from scoresheets.base.refusals import Refusal
 from scoresheets.history import History, Line
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Entry, Table
 from scoresheets.models.log import dice_to_columns
-from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
 from scoresheets.selectors.access import Access, access_fresh, access_seat, seat_by_number, seats_of
 from scoresheets.selectors.corrections import is_uncovered
 from scoresheets.selectors.room import check_room
 from scoresheets.selectors.states import keep_history, table_history
 from scoresheets.services.appending import append_entry, check_open
-from scoresheets.services.constraints import refusal_of
 from scoresheets.writing import write_table
 
 ENTRY_WITH_KEY = CompiledQuery(lambda table, key: Entry.objects.filter(table=table, key=key)[:1])

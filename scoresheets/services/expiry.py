@@ -10,9 +10,9 @@ from datetime import datetime
 from django.db.models import F, Q
 from django.utils import timezone
 
+from scoresheets.base.refusals import Stranger
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Person, Table
-from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import Access, access_fresh, access_owning
 from scoresheets.selectors.expiry import (
     goes_at,

@@ -9,10 +9,10 @@ from django.db import transaction
 
 from games.kit.names import LONGEST_NAME
 from scoresheets import hooks
+from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.live.frames import forget_table
 from scoresheets.models import Admission, Call, Decision, Play, Proposal, Reason, Role, Seat, Table
-from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import (
     Access,
     access_arranging,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from scoresheets.base.db.sqlite.keepalive import trouble
+from scoresheets.base.refusals import FAILURES
 from scoresheets.models import Table
-from scoresheets.refusals import FAILURES
-from scoresheets.sqlite.keepalive import trouble
 from scoresheets.writing import last_failure
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from scoresheets.base.server.device_sockets import connected_devices
 from scoresheets.live.announce import announce_revoked
-from scoresheets.live.device_sockets import connected_devices
 from scoresheets.models import Admission, Entry, NightDevice, NightLink, Seat, Table, Typist
 from scoresheets.selectors.expiry import devices_without_trace
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Admission, Device, Table
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh, access_own_seat, access_owning
 from scoresheets.services.devices import hold_seat
 from scoresheets.writing import write_table

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from django.db.models import F
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Seat, Table
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_seat
 from scoresheets.selectors.starters import is_roll_off_due, throws_of
 from scoresheets.selectors.states import table_history

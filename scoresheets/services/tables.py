@@ -11,12 +11,12 @@ from django.utils import timezone
 
 from games.kit.names import read_name, same_name
 from scoresheets import hooks
+from scoresheets.base.lookalikes import name_it_looks_like
+from scoresheets.base.refusals import Refusal
 from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.live.frames import forget_table
-from scoresheets.lookalikes import name_it_looks_like
 from scoresheets.models import Admission, Device, Seat, Sheet, Table
-from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
 from scoresheets.selectors.access import (
     Access,

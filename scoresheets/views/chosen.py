@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest
 from django.urls import reverse
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.forms.house_rules import HouseRulesForm
 from scoresheets.forms.options import OptionsForm
 from scoresheets.forms.table import GameForm
@@ -12,7 +13,6 @@ from scoresheets.house_rules import HouseRules
 from scoresheets.models import Table
 from scoresheets.pads import PADS, pad_of
 from scoresheets.pads.pad import Pad
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.editions import NEW
 
 

@@ -6,11 +6,11 @@ from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.cookies import request_device
 from scoresheets.forms.entry import LastEntryForm
 from scoresheets.forms.table import ReasonForm
 from scoresheets.pads import pad_of
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_table, table_at
 from scoresheets.selectors.offers import second_thought
 from scoresheets.services import closing, entries

@@ -9,8 +9,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.defaults import server_error
 
+from scoresheets.base.refusals import FAILURES, MISTAKES
 from scoresheets.pages import RefusalView
-from scoresheets.refusals import FAILURES, MISTAKES
 from scoresheets.services.health import why_away
 from scoresheets.views.responses import no_store
 from scoresheets.words.house import house_sentence
@@ -31,7 +31,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
         "again": "",
         "here": request.get_full_path(),
     }
-    return no_store(render(request, "site/error.html", context, status=403))
+    return no_store(render(request, "base/error.html", context, status=403))
 
 
 def failure(request: HttpRequest) -> HttpResponse:
@@ -49,4 +49,4 @@ def failure(request: HttpRequest) -> HttpResponse:
         "again": again,
         "here": request.get_full_path(),
     }
-    return no_store(render(request, "site/error.html", context, status=503))
+    return no_store(render(request, "base/error.html", context, status=503))

@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from scoresheets.base.server.expensive_views import expensive
 from scoresheets.cookies import request_device
-from scoresheets.expensive_views import expensive
 from scoresheets.forms.corrections import BoxForm, LogForm, StepForm
 from scoresheets.history import History
 from scoresheets.pads import pad_of

@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from scoresheets.base.server.opening_limits import count_bytes, count_opening, mark_of
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.models import Device, Table
-from scoresheets.opening_limits import count_bytes, count_opening, mark_of
 from scoresheets.selectors.access import secret_hash
 from scoresheets.services import devices
 

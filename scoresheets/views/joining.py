@@ -8,13 +8,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoresheets import hooks
+from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.rate_limit import refusal_of
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.forms.table import CodeForm, SeatForm
 from scoresheets.models import Place, Table
 from scoresheets.pads import game_title, pad_of
 from scoresheets.pages import SeatView
-from scoresheets.rate_limit import refusal_of
-from scoresheets.refusals import Refusal
 from scoresheets.registry import is_installed
 from scoresheets.selectors.access import secret_hash
 from scoresheets.selectors.entry_links import (
@@ -36,7 +36,7 @@ from scoresheets.views.stranger_middleware import sent_away
 def join_by_code(request: HttpRequest) -> HttpResponse:
     """A typed code leads to the table's join page, that of a link to look to a page with the button that lets a TV in,
     which sends the code once more: there is no address for it. One that leads nowhere comes back on a small page. Tries
-    have waited for their turn, right and wrong ones alike (`rate_limit.py`).
+    have waited for their turn, right and wrong ones alike (`base/server/rate_limit.py`).
     """
     try:
         code = _typed_code(request)

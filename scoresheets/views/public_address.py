@@ -10,11 +10,11 @@ from django.http.request import validate_host
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-from scoresheets import env
+from scoresheets.base.http.packed import shows_key
+from scoresheets.base.ops import env
+from scoresheets.base.ops.network_name import announced_name
 from scoresheets.cookies import KEPT_FOR
 from scoresheets.forms.table import AddressForm
-from scoresheets.network_name import announced_name
-from scoresheets.views.packed import shows_key
 
 ADDRESS_COOKIE = "__Host-address" if settings.HTTPS else "address"
 THIS_MACHINE = ("localhost", "127.0.0.1")

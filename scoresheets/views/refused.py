@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from games.kit.errors import IllegalMove, MalformedMove
+from scoresheets.base.refusals import Refusal
+from scoresheets.base.words import isolated
 from scoresheets.forms.throw import Throw
 from scoresheets.history import History, Played
 from scoresheets.pads import pad_of
 from scoresheets.pages import RefusalView
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.corrections import Plan
 from scoresheets.selectors.previews import line_story
 from scoresheets.views.help_address import help_address
 from scoresheets.words.house import already_written, house_sentence, later_misfit
-from scoresheets.words.isolated import isolated
 from scoresheets.words.refusals import sentence
 
 

@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from games.kit.errors import IllegalMove, MalformedMove
+from scoresheets.base.refusals import Refusal
 from scoresheets.cookies import request_device
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_table
 from scoresheets.views.refused import refusal_view, status_of
 from scoresheets.views.responses import no_store

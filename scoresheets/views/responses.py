@@ -10,7 +10,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import get_language
 
-from scoresheets.build import build_mark
+from scoresheets.base.assets.build import build_mark
 from scoresheets.live.frames import Rendered, render_table
 from scoresheets.models import Table
 from scoresheets.selectors.access import Access

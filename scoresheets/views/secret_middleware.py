@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
+from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.cookies import request_device
-from scoresheets.refusals import Refusal, Stranger
 from scoresheets.services.devices import settle_secret
 from scoresheets.views.stranger_middleware import not_found
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.cookies import request_device
 from scoresheets.forms.people import KeyedSeatForm
 from scoresheets.forms.starters import ThrowForm
 from scoresheets.pads import pad_of
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import access_seat, access_table
 from scoresheets.services import entries, starters
 from scoresheets.views.entries import read

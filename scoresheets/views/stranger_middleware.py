@@ -10,8 +10,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.cookies import request_device
-from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.entry_links import untold_device
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.responses import no_store
@@ -37,7 +37,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
         "code": "",
         "status": 404,
     }
-    return no_store(render(request, "site/error.html", context, status=404))
+    return no_store(render(request, "base/error.html", context, status=404))
 
 
 def sent_away(request: HttpRequest, public_id: str = "", *, status: int = 410) -> HttpResponse:
@@ -71,7 +71,7 @@ def _refused(request: HttpRequest, error: Refusal) -> HttpResponse:
         "again": "",
         "here": reverse("home"),  # the forms' own addresses cannot be looked at again in another language
     }
-    return no_store(render(request, "site/error.html", context, status=status_of(error)))
+    return no_store(render(request, "base/error.html", context, status=status_of(error)))
 
 
 class StrangerMiddleware:

@@ -6,10 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.expensive_views import expensive
 from scoresheets.cookies import request_device
-from scoresheets.expensive_views import expensive
 from scoresheets.forms.table import LinkForm, NewcomersForm
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import (
     access_arranging,
     access_owning,

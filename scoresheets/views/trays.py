@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
+from scoresheets.base.assets.templating import draw
 from scoresheets.forms.throw import Throw
 from scoresheets.pads import pad_of
 from scoresheets.pages import Board, HighlightsView, TrayView
@@ -15,7 +16,6 @@ from scoresheets.selectors.drafts import answers_at_the_host, asks_elsewhere
 from scoresheets.selectors.highlights import highlights_view
 from scoresheets.selectors.states import table_history
 from scoresheets.selectors.totals import table_pad
-from scoresheets.templating import draw
 from scoresheets.views.responses import new_key, no_store, rendered
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoresheets.base.words import whose
 from scoresheets.words.devices import device_name
-from scoresheets.words.possessive import whose
 
 _SAID: Mapping[tuple[str, str], Any] = {  # how it stands, and whose proposal it is
     ("open", "player"): _("%(name)s proposes a correction."),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from scoresheets.words.lists import listed
+from scoresheets.base.words import listed
 
 
 def device_name(names: Sequence[str], *, is_host: bool) -> str:

@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoresheets.words.amounts import amount
-from scoresheets.words.lists import listed
+from scoresheets.base.words import amount, listed
 
 
 def boxes_that_fit(worths: Sequence[tuple[str, int]], figure: Callable[[int], str] = amount) -> str:

@@ -13,8 +13,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.kit.errors import MalformedMove
+from scoresheets.base.words import shortened
 from scoresheets.registry import MALFORMED
-from scoresheets.words.lists import shortened
 
 SENTENCES: Mapping[str, Any] = {
     # the file

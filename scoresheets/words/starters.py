@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from games.kit.roll_off import RollOff, Throws
-from scoresheets.words.lists import listed
+from scoresheets.base.words import listed
 
 Names = Sequence[str]
 

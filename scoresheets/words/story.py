@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from scoresheets.words.amounts import amount
+from scoresheets.base.words import amount
 
 
 def went_home(name: str) -> str:

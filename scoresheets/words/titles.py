@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoresheets.words.lists import listed
+from scoresheets.base.words import listed
 
 NAMED = 4  # people: more would be a list, not a name
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.kit.standings import SHARED, TOTAL, Outcome, Step
-from scoresheets.words.lists import listed
+from scoresheets.base.words import listed
 
 Names = Sequence[str]
 Told = Callable[[int], str]

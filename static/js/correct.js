@@ -1,6 +1,6 @@
 // The dice of an entry that is corrected: changed by taps or typed; once all are set, the page shows the boxes they
 // fit.
-import "./page.js";
+import "../base/page.js";
 import { announce } from "./announce.js";
 
 const dice = document.querySelector(".tray .dice"), typed = document.querySelector("#show [name=dice]");

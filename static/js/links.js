@@ -1,5 +1,5 @@
 // The page of the code and the links shows the present ones: it loads itself anew where they change.
-import "./page.js";
+import "../base/page.js";
 import { connect } from "./socket.js";
 
 const { dataset } = document.body, state = document.getElementById("state").dataset;

@@ -1,6 +1,6 @@
 // News by socket, with a slow poll as a fallback.
 import { applyFragments } from "./apply_fragments.js";
-import { languages } from "./language.js";
+import { languages } from "../base/language.js";
 import { end, goOn, rest, rests, show, shows } from "./link_state.js";
 import { connect, isOpen, isOpening, reachable, shouldBring } from "./socket.js";
 

@@ -1,5 +1,5 @@
 // The game move by move: arrow keys, Home and End go the way of the buttons.
-import "./page.js";
+import "../base/page.js";
 
 // What the move changed.
 for (const id of document.querySelector("[data-fresh-boxes]")?.dataset.freshBoxes.split(" ") ?? []) {

@@ -1,5 +1,5 @@
 // A table's page, whatever is played: the lobby, the sheets, the end.
-import "./page.js";
+import "../base/page.js";
 import "./apply_fragments.js";
 import "./live.js";
 import "./sending.js";

@@ -1,6 +1,6 @@
 // The TV across the room: applies what the socket brings, shows each correction for ten seconds, and keeps the screen
 // awake where the browser allows it.
-import "./modern_only.js";
+import "../base/modern_only.js";
 import "./live.js";
 import "./awake.js";
 

@@ -1,5 +1,5 @@
 // The TV of a night: its pages turn by themselves, from thirteen tables on and once standings are published. A clock.
-import "../js/modern_only.js";
+import "../base/modern_only.js";
 import "../js/awake.js";
 import "./wall_news.js";
 

@@ -1,5 +1,5 @@
 // The page of a place at which nothing is played: it asks for the next game, and goes on by itself.
-import "../js/page.js";
+import "../base/page.js";
 
 const PAUSE = 2000, MOST = 15_000;  // milliseconds; where no answer comes, it asks less and less often
 let pause = PAUSE, asks = 0;

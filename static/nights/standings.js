@@ -1,5 +1,5 @@
 // The standings of a night: the page follows what counts, and its forms carry this device's own token.
-import "../js/page.js";
+import "../base/page.js";
 import "./wall_news.js";
 
 const token = document.getElementById("token");

@@ -1,6 +1,6 @@
 // The wall of a night on the device of somebody who looks after it: it says who calls, and sends answers to calls
 // without leaving the page, where others may just be typing one.
-import "../js/page.js";
+import "../base/page.js";
 import { announce } from "../js/announce.js";
 import { ask } from "./wall_news.js";
 

@@ -19,8 +19,8 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection
 
-from scoresheets import process_lock
-from scoresheets.process_lock import NotAlone, check_processes, hold_database
+from scoresheets.base.db import process_lock
+from scoresheets.base.db.process_lock import NotAlone, check_processes, hold_database
 from scoresheets.settings import BASE_DIR
 from tests.cast import open_table
 

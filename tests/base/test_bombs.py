@@ -14,9 +14,9 @@ from http.client import HTTPConnection
 import pytest
 from pytest_django import DjangoDbBlocker
 
-from scoresheets.request_sizes import LARGEST_BODY
+from scoresheets.base.server.request_sizes import LARGEST_BODY
+from tests.base.test_strange_frames import ends, frame, hears
 from tests.cast import everything, open_table
-from tests.live.test_strange_frames import ends, frame, hears
 from tests.real_server import DaphneServer, Memory, served_database
 from tests.wire import TEXT, WiredSocket, WiredTablet
 from tests.without import without

@@ -8,7 +8,7 @@ from concurrent.futures import Future, wait
 
 import pytest
 
-from scoresheets.bounded_executor import BoundedExecutor
+from scoresheets.base.server.bounded_executor import BoundedExecutor
 
 LONG = 60.0  # seconds; no test waits so long unless it fails
 

@@ -12,9 +12,9 @@ from daphne.server import Server
 from pytest_django import DjangoDbBlocker
 from twisted.internet import reactor
 
+from scoresheets.base.server.daphne import lasting_checks
+from scoresheets.base.server.daphne.request_limits import BoundedRequest
 from scoresheets.cookies import DEVICE_COOKIE
-from scoresheets.live.daphne import lasting_checks
-from scoresheets.live.daphne.request_limits import BoundedRequest
 from tests.browser.elsewhere import aside
 from tests.cast import finished
 from tests.real_server import DaphneServer, served_database

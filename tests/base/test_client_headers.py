@@ -36,9 +36,9 @@ HOSTILE = {
     "Base-Url": f"http://{MARK}",
 }
 BELIEVING = without(
-    "scoresheets.live.daphne.request_limits.ROOT_PATH=tests.careless:NO_HEADER",
-    "scoresheets.request_thread.set_script_prefix",
-    "scoresheets.request_thread.RequestHandler._answer=tests.careless:answering_under_any_root",
+    "scoresheets.base.server.daphne.request_limits.ROOT_PATH=tests.careless:NO_HEADER",
+    "scoresheets.base.server.request_thread.set_script_prefix",
+    "scoresheets.base.server.request_thread.RequestHandler._answer=tests.careless:answering_under_any_root",
 )
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
-from scoresheets.compiled_queries import CompiledQuery, insert_rows, update_row
+from scoresheets.base.db.compiled_queries import CompiledQuery, insert_rows, update_row
 from scoresheets.models import Claim, Entry, Mark, Seat, Sheet, Table
 from tests.cast import open_table
 

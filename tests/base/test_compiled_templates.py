@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from jinja2 import Environment
 
-from scoresheets.compiled_templates import CompiledTemplates, keep_compiled
-from scoresheets.templating import engine, environment
+from scoresheets.base.assets.compiled_templates import CompiledTemplates, keep_compiled
+from scoresheets.base.assets.templating import engine, environment
 
 
 @pytest.fixture
@@ -38,23 +38,23 @@ def new() -> tuple[Environment, list[str]]:
 
 def test_the_next_start_compiles_nothing(folder: Path) -> None:
     first, compiled = new()
-    first.get_template("site/base.html")
-    assert compiled == ["site/base.html"]
+    first.get_template("base/base.html")
+    assert compiled == ["base/base.html"]
     second, compiled = new()
-    second.get_template("site/base.html")
+    second.get_template("base/base.html")
     assert compiled == []
 
 
 def test_what_a_power_cut_tore_is_compiled_anew(folder: Path) -> None:
-    new()[0].get_template("site/base.html")
+    new()[0].get_template("base/base.html")
     (file,) = folder.glob("*/*")
     whole = file.read_bytes()
     for length in (*range(0, 120, 5), *range(120, len(whole), 2_003)):
         for torn in (whole[:length], whole[:length] + bytes(len(whole) - length)):
             file.write_bytes(torn)
             made, compiled = new()
-            made.get_template("site/base.html")
-            assert compiled == ["site/base.html"], length
+            made.get_template("base/base.html")
+            assert compiled == ["base/base.html"], length
             assert file.read_bytes() == whole
 
 
@@ -66,7 +66,7 @@ def test_without_room_templates_are_compiled_as_ever(
 
     monkeypatch.setattr("tempfile.NamedTemporaryFile", full)
     made, compiled = new()
-    made.get_template("site/base.html")
+    made.get_template("base/base.html")
     made.get_template("table/base.html")
     assert len(compiled) == 2
     assert [record.message.rpartition(": ")[2] for record in caplog.records] == ["No space left on device"]

@@ -11,9 +11,9 @@ from twisted.internet.protocol import Protocol
 from twisted.internet.task import Clock
 from twisted.web.http_headers import Headers
 
-from scoresheets.live.daphne import connection_limits
-from scoresheets.live.daphne.connection_limits import SILENCE, Connection, Connections
-from scoresheets.live.daphne.request_limits import BoundedRequest
+from scoresheets.base.server.daphne import connection_limits
+from scoresheets.base.server.daphne.connection_limits import SILENCE, Connection, Connections
+from scoresheets.base.server.daphne.request_limits import BoundedRequest
 
 HALL, HOME = "192.168.1.20", "192.168.1.30"
 MOST, MOST_SILENT, ROOM = 8, 3, 12

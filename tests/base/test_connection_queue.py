@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scoresheets.live import connection_queue
+from scoresheets.base.server import connection_queue
 
 
 @pytest.fixture

@@ -17,9 +17,10 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 
-from scoresheets import env
 from scoresheets.__main__ import run
-from scoresheets.data_folder import (
+from scoresheets.base.db.newer_data import newer_step
+from scoresheets.base.ops import env
+from scoresheets.base.ops.data_folder import (
     OURS,
     VARIABLE,
     archive,
@@ -28,12 +29,11 @@ from scoresheets.data_folder import (
     said_in_words,
     take_over,
 )
-from scoresheets.newer_data import newer_step
 from scoresheets.settings import BASE_DIR
+from tests.base.test_backup import manage
+from tests.base.test_command_line import started, told
 from tests.cast import open_table
 from tests.real_server import answers, free_port
-from tests.scoresheets.test_backup import manage
-from tests.scoresheets.test_command_line import started, told
 
 pytestmark = pytest.mark.sqlite
 

@@ -15,8 +15,8 @@ from django.db import (
     connections,
 )
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.models import Entry
-from scoresheets.refusals import Refusal
 from scoresheets.writing import failure_of, write_table
 from tests.cast import RED_LINE, Party, faces, new_key, open_table
 

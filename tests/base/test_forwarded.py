@@ -14,9 +14,9 @@ from django.test import override_settings
 from pytest_django import DjangoDbBlocker
 from twisted.web.http_headers import Headers
 
-from scoresheets.client_address import counted_as, forwarded_address, forwarded_scheme
-from scoresheets.live.daphne import forwarded
-from scoresheets.live.daphne.forwarded import parse_forwarded
+from scoresheets.base.server.client_address import counted_as, forwarded_address, forwarded_scheme
+from scoresheets.base.server.daphne import forwarded
+from scoresheets.base.server.daphne.forwarded import parse_forwarded
 from tests.real_server import DaphneServer, served_database
 
 TOKEN = "t" * 32

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connection
 
-from scoresheets.refusals import Refusal
+from scoresheets.base.refusals import Refusal
 from scoresheets.views.stranger_middleware import StrangerMiddleware
+from tests.base.test_bad_forms import nothing_stays
 from tests.forms_world import RIGHT, World
-from tests.scoresheets.test_bad_forms import nothing_stays
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 import pytest
 from django.db import connection
 
-from scoresheets.live.graceful_shutdown import BOUND, COMES_BACK
+from scoresheets.base.server.graceful_shutdown import BOUND, COMES_BACK
 from scoresheets.models import Entry
 from tests.cast import RED_LINE, Party, faces, new_key, open_table
 from tests.real_server import DaphneServer
@@ -111,7 +111,7 @@ def test_an_entry_that_waits_too_long_is_neither_answered_nor_stored(
 def without_graceful_shutdown(daphne: DaphneServer) -> Iterator[None]:
     """The server as it would be without ours: Daphne's own way to end."""
     daphne.stop()
-    daphne.watched_by = without("scoresheets.live.graceful_shutdown.install")
+    daphne.watched_by = without("scoresheets.base.server.graceful_shutdown.install")
     daphne.start()
     yield
     daphne.watched_by = []

@@ -16,10 +16,10 @@ from django.core.exceptions import ImproperlyConfigured
 from django.templatetags.static import static
 from django.test import override_settings
 
-from scoresheets import hashed_files
+from scoresheets.base.assets import hashed_files
 from tests.conftest import PLAIN_NAMES
 
-HASHING = {**PLAIN_NAMES, "staticfiles": {"BACKEND": "scoresheets.hashed_files.HashedFiles"}}
+HASHING = {**PLAIN_NAMES, "staticfiles": {"BACKEND": "scoresheets.base.assets.hashed_files.HashedFiles"}}
 TRAY, DICE = "js/tray.js", "dice/dice.js"
 
 

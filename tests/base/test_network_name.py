@@ -12,8 +12,8 @@ import pytest
 from django.conf import settings
 from django.test import RequestFactory
 
-from scoresheets import network_name, server_urls
-from scoresheets.network_name import NAMES, announce, announced_name, possible_names
+from scoresheets.base.ops import network_name, server_urls
+from scoresheets.base.ops.network_name import NAMES, announce, announced_name, possible_names
 from scoresheets.views.public_address import origin_of
 
 
@@ -60,7 +60,7 @@ def house(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
     )
     monkeypatch.setitem(sys.modules, "zeroconf", zeroconf)
     monkeypatch.setattr(network_name, "find_spec", lambda _name: "there")
-    monkeypatch.setattr("scoresheets.env.lan_addresses", lambda: ["192.0.2.5", "[2001:db8::1]"])
+    monkeypatch.setattr("scoresheets.base.ops.env.lan_addresses", lambda: ["192.0.2.5", "[2001:db8::1]"])
     monkeypatch.setattr("atexit.register", lambda _close: None)
     yield taken
     network_name._announced.clear()
@@ -108,7 +108,7 @@ def test_where_it_cannot_be_nothing_is_announced(
     if missing == "package":
         monkeypatch.setattr(network_name, "find_spec", lambda _name: None)
     else:
-        monkeypatch.setattr("scoresheets.env.lan_addresses", list)
+        monkeypatch.setattr("scoresheets.base.ops.env.lan_addresses", list)
     announce(8000)
     assert (announced_name(), house) == ("", {})
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from scoresheets import opening_limits
-from scoresheets.opening_limits import count_opening
-from scoresheets.refusals import Refusal
+from scoresheets.base.refusals import Refusal
+from scoresheets.base.server import opening_limits
+from scoresheets.base.server.opening_limits import count_opening
 from scoresheets.settings import FREE_MEGABYTES, FREE_OPENINGS
 from tests.cast import HOST, Party, Tablet, everything, finished, fresh_process
 from tests.security.fields import TRANSCRIPT

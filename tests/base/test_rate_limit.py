@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from django.http import HttpRequest
 
-from scoresheets import rate_limit
-from scoresheets.rate_limit import MOST_WAITING, PAUSE, Queue, TypedCodes, refusal_of
+from scoresheets.base.server import rate_limit
+from scoresheets.base.server.rate_limit import MOST_WAITING, PAUSE, Queue, TypedCodes, refusal_of
 from tests.careless import LastComeFirst
 from tests.cast import Tablet, everything, open_lobby
 

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from django.urls import get_resolver
 
-from scoresheets import request_turns
-from scoresheets.bounded_executor import BoundedExecutor
-from scoresheets.expensive_views import is_expensive
-from scoresheets.fair_queue import FairQueue
-from scoresheets.request_turns import Places
+from scoresheets.base.server import request_turns
+from scoresheets.base.server.bounded_executor import BoundedExecutor
+from scoresheets.base.server.expensive_views import is_expensive
+from scoresheets.base.server.fair_queue import FairQueue
+from scoresheets.base.server.request_turns import Places
 from tests.security.matrix import patterns
 
 LONG = 60.0  # seconds; no test waits so long unless it fails

@@ -15,7 +15,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
-from scoresheets.request_sizes import largest_body
+from scoresheets.base.server.request_sizes import largest_body
 from tests.cast import everything
 from tests.games.roll_estate.own_pad import OUR_PAD
 from tests.real_server import DaphneServer, Memory, served_database
@@ -97,7 +97,7 @@ def test_without_the_guard_a_huge_body_is_held(
 ) -> None:
     """The control: whoever is Daphne alone."""
     for unguarded in served_database(
-        django_db_blocker, without("scoresheets.live.daphne.request_limits.install")
+        django_db_blocker, without("scoresheets.base.server.daphne.request_limits.install")
     ):
         ask(unguarded, "GET / HTTP/1.1")
         memory = Memory(unguarded)

@@ -18,9 +18,8 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.one_process]
 
 SOCKETS = 50
 FEW = 2 * SOCKETS  # objects, of what the server does beside; a socket that stays in a cycle is dozens
-AT_LEISURE = (
-    "scoresheets.live.connection_queue.at_leisure"  # it compiles, and takes what is there from the collector
-)
+# It compiles, and takes what is there from the collector.
+AT_LEISURE = "scoresheets.base.server.connection_queue.at_leisure"
 TOLD = re.compile(r"collected (\d+), (\d+) sockets held")
 
 
@@ -56,7 +55,7 @@ def come_and_go(tablet: WiredTablet, path: str, sockets: int) -> None:
 
 def left_by_sockets(blocker: DjangoDbBlocker, *parts: str) -> int:
     """How many objects closed sockets leave to the collector, at a server without these parts."""
-    settings, watched_by = "tests.live.collecting_settings", without(AT_LEISURE, *parts)
+    settings, watched_by = "tests.base.collecting_settings", without(AT_LEISURE, *parts)
     for server in served_database(blocker, watched_by, DJANGO_SETTINGS_MODULE=settings):
         party = open_table()
         tablet, path = WiredTablet(server, party.host), f"/ws/t/{party.opened.public_id}/"
@@ -76,8 +75,8 @@ def test_closed_sockets_leave_nothing_to_collect(
 @pytest.mark.parametrize(
     "part",
     [
-        "scoresheets.live.daphne.socket_memory.install",
-        "scoresheets.live.daphne.request_limits.forget_request",
+        "scoresheets.base.server.daphne.socket_memory.install",
+        "scoresheets.base.server.daphne.request_limits.forget_request",
     ],
 )
 def test_either_cycle_would_be_seen(

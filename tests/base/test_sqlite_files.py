@@ -15,13 +15,13 @@ import pytest
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
+from scoresheets.base.db.sqlite import base, soundness
+from scoresheets.base.db.sqlite.files import Unusable, inspect, is_open_to_others, keep_private, parts
+from scoresheets.base.db.sqlite.soundness import DAMAGED, SOUND, UNKNOWN, Soundness, look_through
+from scoresheets.base.db.sqlite.watch import Watch
 from scoresheets.models import Entry
-from scoresheets.sqlite import base, soundness
-from scoresheets.sqlite.files import Unusable, inspect, is_open_to_others, keep_private, parts
-from scoresheets.sqlite.soundness import DAMAGED, SOUND, UNKNOWN, Soundness, look_through
-from scoresheets.sqlite.watch import Watch
+from tests.base.test_backup import copy, manage
 from tests.cast import RED_LINE, faces, new_key, open_table
-from tests.scoresheets.test_backup import copy, manage
 
 __all__ = ["copy"]
 pytestmark = pytest.mark.sqlite

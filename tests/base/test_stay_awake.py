@@ -16,9 +16,9 @@ from django.utils import timezone
 from scoresheets import stay_awake
 from scoresheets.models import Table
 from scoresheets.stay_awake import PAUSE, is_in_play, staying_awake
+from tests.base.test_command_line import started
 from tests.cast import HOST, almost_over, finished, open_lobby
 from tests.real_server import free_port
-from tests.scoresheets.test_command_line import started
 
 LINE = "While a table is in play this computer stays awake; STAY_AWAKE=0 lets it sleep.\n"
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scoresheets.live.daphne import streaming
+from scoresheets.base.server.daphne import streaming
 
 
 class Request:

@@ -10,13 +10,13 @@ import pytest
 from django.urls import reverse
 from django.utils import translation
 
+from scoresheets.base.assets.templating import all_templates, draw, engine
 from scoresheets.house_rules import HouseRules
 from scoresheets.models import Play
 from scoresheets.nights.places import services as places
 from scoresheets.pads import PADS
 from scoresheets.services import corrections, devices
 from scoresheets.services.corrections import Correction
-from scoresheets.templating import all_templates, draw, engine
 from tests.cast import HOST, Party, Tablet, finished, fresh_process, new_key, open_lobby, open_table, play_out
 from tests.evening import call, open_evening
 from tests.paper.paper_world import contradicting, on_paper

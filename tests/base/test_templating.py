@@ -11,7 +11,7 @@ import pytest
 from django.utils import timezone, translation
 from jinja2 import UndefinedError
 
-from scoresheets.templating import engine, local_date, local_time, runs_by
+from scoresheets.base.assets.templating import engine, local_date, local_time, runs_by
 
 WHEN = datetime(2026, 3, 14, 23, 9, tzinfo=UTC)
 

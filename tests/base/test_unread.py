@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from scoresheets.live import backpressure
-from scoresheets.live.backpressure import Unread
+from scoresheets.base.server import backpressure
+from scoresheets.base.server.backpressure import Unread
 from tests.real_server import DaphneServer
 
 FILE = "/static/django_htmx/htmx-2.min.js"  # 51 KB

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheets.live.device_sockets import MOST_AT_A_TABLE
+from scoresheets.base.server.device_sockets import MOST_AT_A_TABLE
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import TABLET, live, look_at, write
 from tests.cast import RED_LINE, open_table

@@ -5,5 +5,6 @@ from scoresheets.settings import MIDDLEWARE
 
 # Within what packs pages, so that it sees them as they are written.
 MIDDLEWARE.insert(
-    MIDDLEWARE.index("scoresheets.views.packed.PackingMiddleware") + 1, "tests.engines.watched.WatchedPages"
+    MIDDLEWARE.index("scoresheets.base.http.packed.PackingMiddleware") + 1,
+    "tests.engines.watched.WatchedPages",
 )

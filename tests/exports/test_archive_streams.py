@@ -21,9 +21,9 @@ import pytest
 from django.db.models.base import ModelState
 from pytest_django import DjangoDbBlocker
 
-from scoresheets import streams
+from scoresheets.base.csv_files import MARK
+from scoresheets.base.server import streams
 from scoresheets.cookies import DEVICE_COOKIE
-from scoresheets.csv_files import MARK
 from scoresheets.front.selectors import device_archive
 from scoresheets.house_rules import HouseRules
 from scoresheets.models import Entry, Place, Seat, Table

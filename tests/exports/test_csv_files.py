@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoresheets.csv_files import MARK, Cell, csv_file, told
+from scoresheets.base.csv_files import MARK, Cell, csv_file, told
 from scoresheets.house_rules import HouseRules
 from scoresheets.models import Person, Play, Seat, Table
 from scoresheets.nights.selectors.csv_rows import standing_csv

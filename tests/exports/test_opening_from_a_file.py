@@ -10,9 +10,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
+from scoresheets.base.server.request_sizes import LARGEST_FILE
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Table
-from scoresheets.request_sizes import LARGEST_FILE
 from scoresheets.selectors.access import access_fresh
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import closing, entries

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
-from scoresheets.build import build_mark
+from scoresheets.base.assets.build import build_mark
 from scoresheets.live.heartbeat import APART
 from scoresheets.settings import BASE_DIR
 from tests.faults.world import Place

@@ -22,13 +22,13 @@ LINES = 3000  # of one table: seconds of an archive
 HELD = 8 * 1024  # kilobytes more
 SLOWLY = 4096  # bytes that the machine of a client keeps for it
 FAILS = "scoresheets.exports.selectors.archives._files=tests.careless:failing_half_way"
-REQUESTS = "scoresheets.live.daphne.request_limits.BoundedRequest"
+REQUESTS = "scoresheets.base.server.daphne.request_limits.BoundedRequest"
 OLD_WAY = without(
     FAILS,
-    "scoresheets.live.daphne.lasting_checks.install",
+    "scoresheets.base.server.daphne.lasting_checks.install",
     f"{REQUESTS}.handle_exception=daphne.http_protocol:WebRequest.handle_exception",
     f"{REQUESTS}.check_timeouts=daphne.http_protocol:WebRequest.check_timeouts",
-    "scoresheets.request_thread.RequestHandler._stream=tests.careless:streaming_until_it_fails",
+    "scoresheets.base.server.request_thread.RequestHandler._stream=tests.careless:streaming_until_it_fails",
 )
 
 

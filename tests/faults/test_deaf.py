@@ -20,7 +20,7 @@ HELD = 32 * 1024  # kilobytes more
 LET_GO = 60.0  # seconds
 TIMES = 2  # as long as without it, p95
 NOBODY_IS_LET_GO = without(
-    "scoresheets.live.backpressure.install",
+    "scoresheets.base.server.backpressure.install",
     "daphne.ws_protocol.WebSocketFactory.setProtocolOptions=tests.careless:never_pinging",
 )
 

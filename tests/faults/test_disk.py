@@ -17,11 +17,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.base.test_command_line import told
 from tests.faults.conftest import Report
 from tests.faults.ledger import BOX, DICE, NONE, Push, Writer
 from tests.faults.world import in_file, served
 from tests.real_server import DaphneServer
-from tests.scoresheets.test_command_line import told
 from tests.without import without
 
 ENTRY = {"seat": 1, "turn": 1, "dice": DICE, "box": BOX}

@@ -17,9 +17,9 @@ from urllib.parse import urlencode
 
 import pytest
 
-from scoresheets import daphne_command
-from scoresheets.live.graceful_shutdown import BOUND
-from scoresheets.rate_limit import MOST_WAITING, PAUSE
+from scoresheets.base.server import daphne_command
+from scoresheets.base.server.graceful_shutdown import BOUND
+from scoresheets.base.server.rate_limit import MOST_WAITING, PAUSE
 from tests.faults.conftest import PATIENCE, Report
 from tests.faults.ledger import TOKEN, Push, Writer
 from tests.faults.world import World, in_file, served
@@ -167,7 +167,12 @@ def test_a_party_comes_in_beside_eight_who_guess(tmp_path: Path, report: Report)
 @pytest.mark.control
 def test_without_a_queue_they_would_guess_as_fast_as_they_can(tmp_path: Path, report: Report) -> None:
     """The control: a server that calls the next at once. (That order matters is tried with a clock that skips.)"""
-    with a_table(tmp_path, without("scoresheets.rate_limit.PAUSE=0")) as (world, _writer, _code, _token):
+    with a_table(tmp_path, without("scoresheets.base.server.rate_limit.PAUSE=0")) as (
+        world,
+        _writer,
+        _code,
+        _token,
+    ):
         with Guessing(world.ports[0]) as guessing:
             time.sleep(3)
             rate = guessing.rate()
@@ -235,7 +240,7 @@ def test_an_address_that_is_only_told_changes_nothing(tmp_path: Path, report: Re
     [
         pytest.param((), False, id="answered"),
         pytest.param(
-            without("scoresheets.live.daphne.request_limits.waiting=tests.careless:NOBODY"),
+            without("scoresheets.base.server.daphne.request_limits.waiting=tests.careless:NOBODY"),
             True,
             id="without",
             marks=pytest.mark.control,

@@ -19,7 +19,7 @@ from tests.faults.world import World, in_file, served
 from tests.real_server import DaphneServer
 from tests.without import without
 
-LIMITS = "scoresheets.live.daphne.connection_limits"
+LIMITS = "scoresheets.base.server.daphne.connection_limits"
 UNLIMITED = without(
     f"{LIMITS}.raise_file_limit",
     f"{LIMITS}.MOST_SILENT=1e9",

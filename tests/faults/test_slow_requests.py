@@ -22,7 +22,7 @@ from tests.without import without
 
 pytestmark = pytest.mark.waits
 
-LIMITS = "scoresheets.live.daphne.connection_limits"
+LIMITS = "scoresheets.base.server.daphne.connection_limits"
 EACH, CONTROL = 100, 10  # of each kind
 GOOD = 0.2 * PATIENCE  # seconds, p95
 SILENT_GONE, DRIPPING_GONE = 15.0, 75.0  # seconds

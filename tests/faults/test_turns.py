@@ -21,7 +21,7 @@ from tests.without import without
 GAMES, SECONDS = 40, 15.0  # more pictures than are kept
 AN_ENTRY = 0.3 * PATIENCE  # seconds, p95
 STRANGER = "127.0.2.1"
-OLD_WAY = without("scoresheets.request_thread.turn=tests.careless:first_come_first_served")
+OLD_WAY = without("scoresheets.base.server.request_thread.turn=tests.careless:first_come_first_served")
 
 
 class Storm:

@@ -22,8 +22,8 @@ FILE = "/static/django_htmx/htmx-2.min.js"  # 51 KB
 HEADERS = ("", "Upgrade: h2c\r\n", "Upgrade: x\r\nUpgrade: websocket\r\n")
 PAGE = 1.0 * PATIENCE  # seconds
 UNBOUNDED = without(
-    "scoresheets.live.daphne.unread.install",
-    "scoresheets.live.daphne.request_limits.when_taken=tests.careless:answering_at_once",
+    "scoresheets.base.server.daphne.unread.install",
+    "scoresheets.base.server.daphne.request_limits.when_taken=tests.careless:answering_at_once",
 )
 
 

@@ -23,9 +23,9 @@ LINES = 6000  # 250 KB
 AN_ENTRY = 0.5 * PATIENCE  # seconds, p95
 AN_ANSWER = 240.0  # seconds
 OLD_WAY = without(
-    "scoresheets.request_thread.turn=tests.careless:among_the_others",
+    "scoresheets.base.server.request_thread.turn=tests.careless:among_the_others",
     "scoresheets.exports.views.judge=tests.careless:judging_under_the_lock",
-    "scoresheets.pace.COMPUTES=1000",
+    "scoresheets.base.server.pace.COMPUTES=1000",
 )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scoresheets.data_folder import OURS
+from scoresheets.base.ops.data_folder import OURS
 from scoresheets.settings import BASE_DIR
 from tests.faults.conftest import Report
 from tests.faults.installation import environment, serving

@@ -11,13 +11,13 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.front.selectors import device_archive, device_tables
 from scoresheets.help import services as trials
 from scoresheets.help.selectors import script_of
 from scoresheets.models import Person, Play, Table
 from scoresheets.nights.places.services import invite_table
 from scoresheets.pads import PADS
-from scoresheets.refusals import Refusal
 from scoresheets.services import again, expiry, forgetting
 from tests.cast import Tablet, new_key, open_table
 from tests.evening import open_evening

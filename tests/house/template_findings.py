@@ -8,7 +8,7 @@ from pathlib import Path
 
 from jinja2.nodes import Const, FromImport, Import, Macro, Node, Output, Template, TemplateData
 
-from scoresheets.templating import engine
+from scoresheets.base.assets.templating import engine
 from tests.house.project_files import name, templates, text
 
 

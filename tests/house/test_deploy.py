@@ -97,7 +97,8 @@ def test_there_are_four_doors_and_the_variables_at_the_end() -> None:
 def test_every_variable_that_is_read_stands_in_the_table() -> None:
     table = text(ROOT / "README.md").partition("## Environment variables\n")[2]
     ours = [
-        ROOT / "scoresheets" / name for name in ("settings.py", "env.py", "data_folder.py", "server_urls.py")
+        ROOT / "scoresheets" / name
+        for name in ("settings.py", "base/ops/env.py", "base/ops/data_folder.py", "base/ops/server_urls.py")
     ]
     ours += sorted((ROOT / "scoresheets" / "management").rglob("*.py"))
     found = r'(?:environ(?:\.get)?[(\[]|env\.\w+\(|VARIABLE = )"([A-Z_]{2,})"'

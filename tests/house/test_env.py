@@ -9,8 +9,8 @@ from types import SimpleNamespace
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from scoresheets import env
-from scoresheets.request_turns import MOST
+from scoresheets.base.ops import env
+from scoresheets.base.server.request_turns import MOST
 
 
 def test_a_switch_is_on_or_off_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:

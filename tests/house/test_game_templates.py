@@ -7,6 +7,7 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
+from scoresheets.base.assets.templating import all_templates, to_make_ready
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.templates import (
@@ -17,7 +18,6 @@ from scoresheets.pads.templates import (
     required_templates,
 )
 from scoresheets.plugin.templates import OWN
-from scoresheets.templating import all_templates, to_make_ready
 from tests.altered_pads import like
 from tests.games.hands import folder
 from tests.house.project_files import templates, text

@@ -29,7 +29,10 @@ def test_nothing_is_found_by(check: Callable[[], list[str]]) -> None:
 
 
 def test_there_is_one_door_to_the_sockets() -> None:
-    assert len([place for place in findings.calls_of({".group_send"}) if "held_news.py" in place]) == 1
+    assert (
+        len([place for place in findings.calls_of({".group_send"}) if "base/server/held_news.py" in place])
+        == 1
+    )
 
 
 def test_half_of_the_functions_have_at_most_10_lines() -> None:
@@ -45,7 +48,7 @@ def test_what_is_looked_at_is_all_there_is() -> None:
     shared = {name(file) for file in shared_files()}
     assert {"games/kit/game.py", "games/yahtzee/pad/tags.py", "scoresheets/front/views.py"} <= looked_at
     assert {"static/js/table.js", "games/uno_dice/static/uno_dice/uno_dice.js"} <= looked_at
-    assert {"scoresheets/front/views.py", "templates/table/_turn.html", "static/css/pages.css"} <= shared
+    assert {"scoresheets/front/views.py", "templates/table/_turn.html", "static/base/pages.css"} <= shared
     assert {"games/kit/game.py", "games/__init__.py", "scoresheets/settings.py"} <= shared
     assert sum(len(findings.DECORATION.findall(text(file))) for file in stylesheets()) > 10
 

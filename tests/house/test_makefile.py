@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from scoresheets.entry_points import VARIABLE
+from scoresheets.base.ops.entry_points import VARIABLE
 from tests.house.project_files import ROOT
 
 READY = [f"--assume-old=.venv/.ready{more}" for more in ("", "-dev", "-scale")]

@@ -3,7 +3,7 @@
 import pytest
 from pytest_django import Settings
 
-from scoresheets.live.origin import is_same_origin
+from scoresheets.base.server.origin import is_same_origin
 
 
 @pytest.fixture(autouse=True)

@@ -16,10 +16,10 @@ from pathlib import Path
 
 import pytest
 
+from scoresheets.base.assets.templating import FILTERS, FUNCTIONS
 from scoresheets.pads.parts import Book, DraftedTray, Hiding, Sharing, Tray
 from scoresheets.plugin import templates as listed
 from scoresheets.plugin.pad import VERSION, Pad
-from scoresheets.templating import FILTERS, FUNCTIONS
 from tests.house.project_files import ROOT, in_folders, modules, name, text
 
 LIST = Path(__file__).with_name("seam.txt")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scoresheets.translation import forms, translated_apps
+from scoresheets.base.ops.translation import forms, translated_apps
 from tests.house import word_findings
 
 RUN = "run: make words"

@@ -9,7 +9,13 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 
-from scoresheets.translation import catalog_files, extract_messages, forms, read_catalog, untranslated
+from scoresheets.base.ops.translation import (
+    catalog_files,
+    extract_messages,
+    forms,
+    read_catalog,
+    untranslated,
+)
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%[sd]|{\w*}")
 # A narrow no-break space before ; ! ?, a no-break space before a colon and inside « », a typographic apostrophe.

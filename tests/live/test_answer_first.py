@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 
-from scoresheets import held_news
-from scoresheets.held_news import answer_first
+from scoresheets.base.server import held_news
+from scoresheets.base.server.held_news import answer_first
 from scoresheets.live import frames
 from scoresheets.live.announce import announce_changed, group_of
 from scoresheets.live.frames import kept_rendering

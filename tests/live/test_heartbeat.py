@@ -7,7 +7,7 @@ import math
 import pytest
 from django.db import OperationalError
 
-from scoresheets.build import build_mark
+from scoresheets.base.assets.build import build_mark
 from scoresheets.live import consumers, frames, heartbeat
 from scoresheets.live.consumers import RIGHTS_ENDED
 from scoresheets.models import Table

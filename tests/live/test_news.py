@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from scoresheets import held_news
+from scoresheets.base.server import held_news
 from scoresheets.live.announce import announce_changed, announce_revoked, group_of
 from scoresheets.models import Entry
 from scoresheets.services import devices, forgetting, tables

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoresheets.build import build_mark
+from scoresheets.base.assets.build import build_mark
 from tests.cast import RED_LINE, open_table
 from tests.live.page import pieces, state_of
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scoresheets import held_news
+from scoresheets.base.server import held_news
 from scoresheets.live import frames
 from scoresheets.live.announce import group_of
 from scoresheets.live.consumers import RIGHTS_ENDED

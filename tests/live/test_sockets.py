@@ -7,11 +7,11 @@ from channels.layers import BaseChannelLayer, get_channel_layer
 from django.utils import translation
 from django.utils.translation import gettext
 
+from scoresheets.base.refusals import Stranger
 from scoresheets.live import announce, consumers
 from scoresheets.live.announce import group_of
 from scoresheets.live.consumers import NOTHING_IS_TAKEN, RIGHTS_ENDED
 from scoresheets.live.frames import Rendered, render_table
-from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.services import devices, tables
 from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Tablet, look_on, open_lobby, open_table, write

@@ -10,7 +10,7 @@ from statistics import median
 
 from django.conf import settings
 
-from scoresheets.build import build_mark
+from scoresheets.base.assets.build import build_mark
 from tests.load.loads import all_at_once, quantile, together
 from tests.load.plays import Play, listen, open_plays
 from tests.load.servers import Server

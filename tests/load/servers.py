@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from scoresheets.daphne_command import LIMITS
+from scoresheets.base.server.daphne_command import LIMITS
 from tests.real_server import OPENED_AT_WILL, answers, free_port
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from scoresheets.build import build_mark
+from scoresheets.base.assets.build import build_mark
 from tests.load.plays import Play, Took
 from tests.load.samples import Tally
 from tests.load.tablets import Browser, Fields

@@ -7,6 +7,7 @@ import re
 import pytest
 from django.utils import timezone
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.models import Person, Seat, Table
 from scoresheets.nights import services as namesakes
 from scoresheets.nights.selectors.namesakes import open_questions
@@ -14,7 +15,6 @@ from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.nights.standings.selectors.views import standings_view
 from scoresheets.nights.wall.selectors import wall_view
 from scoresheets.people.services import point_seat
-from scoresheets.refusals import Refusal
 from scoresheets.services import again, tables
 from scoresheets.services.entries import leave_game
 from scoresheets.writing import write_table

@@ -10,6 +10,7 @@ from functools import partial
 import pytest
 from django.urls import reverse
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.models import OrderChange, Person, PublishedOrder, Seat, Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.standings import services as standings
@@ -26,7 +27,6 @@ from scoresheets.nights.standings.services import put_before
 from scoresheets.nights.wall.drawn import forget_walls
 from scoresheets.people.selectors.persons import access_person
 from scoresheets.people.services import join_persons
-from scoresheets.refusals import Refusal
 from scoresheets.services import closing, forgetting, tables
 from tests.cast import HOST, LAST_ENTRY, Party, Tablet, almost_over, finished, open_table, play_out
 from tests.evening import Evening, open_evening

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from django.core.management import call_command
 
+from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Entry, Night, NightDevice, NightLink, Role, Seat, Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.selectors.access import night_link, night_link_by_code
-from scoresheets.refusals import Refusal, Stranger
 from scoresheets.results import services as results
 from scoresheets.selectors.access import devices_at
 from scoresheets.services import (

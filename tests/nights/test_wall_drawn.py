@@ -12,7 +12,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
-from scoresheets.build import build_mark
+from scoresheets.base.assets.build import build_mark
 from scoresheets.nights import services as nights
 from scoresheets.nights.places import services as places
 from scoresheets.nights.wall import drawn as walls

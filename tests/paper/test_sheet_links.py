@@ -7,9 +7,9 @@ import re
 import pytest
 from django.urls import reverse
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.models import Admission, SheetLink, Typist
 from scoresheets.nights.places import services as places
-from scoresheets.refusals import Refusal
 from scoresheets.services import forgetting, sending_away
 from scoresheets.writing import write_night
 from tests.cast import Tablet, come_in

@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 from django.utils import timezone
 
+from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Person, Play, Table
 from scoresheets.nights import services as nights
 from scoresheets.people import services as forget_person
@@ -16,7 +17,6 @@ from scoresheets.people.selectors.person_pages import person_lines, person_page
 from scoresheets.people.selectors.persons import access_person, keepers_of, names_at, names_to_offer
 from scoresheets.people.selectors.years import year_standing
 from scoresheets.people.services import join_persons, rename_person
-from scoresheets.refusals import Refusal, Stranger
 from scoresheets.results import services as results
 from scoresheets.results.words import halved
 from scoresheets.services import again, closing, forgetting, tables

@@ -7,11 +7,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from scoresheets.base.refusals import Stranger
 from scoresheets.models import Person, Seat, Table
 from scoresheets.people.selectors.person_pages import person_page
 from scoresheets.people.selectors.persons import access_person, seen_persons
 from scoresheets.people.services import join_persons
-from scoresheets.refusals import Stranger
 from scoresheets.services import forgetting, tables
 from scoresheets.services.expiry import expire
 from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.models import Entry, Table
-from scoresheets.refusals import Refusal
 from scoresheets.registry import GAMES
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import devices

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from scoresheets.refusals import Refusal
+from scoresheets.base.refusals import Refusal
+from scoresheets.base.words import amount
 from scoresheets.registry import GAMES
 from scoresheets.results import services as results
 from scoresheets.results.selectors.charts import (
@@ -23,7 +24,6 @@ from scoresheets.results.selectors.charts import (
     chart_view,
 )
 from scoresheets.results.selectors.result_pages import result_page
-from scoresheets.words.amounts import amount
 from tests.cast import HOST, Party, Tablet, come_in, finished, fresh_process, look_on, open_table, play_out
 from tests.files import BOS_TURN, document, opened
 from tests.roles import Passerby

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from asgiref.sync import async_to_sync
 
-from scoresheets.live import news_layer
-from scoresheets.live.news_layer import BROKEN, MISSED, NewsLayer
+from scoresheets.base.server import news_layer
+from scoresheets.base.server.news_layer import BROKEN, MISSED, NewsLayer
 from tests.cable import Cable, cable_to
 from tests.scale.services import Redis, running
 

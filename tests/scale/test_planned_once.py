@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db import connection
 
-from scoresheets.compiled_queries import CompiledQuery
+from scoresheets.base.db.compiled_queries import CompiledQuery
 from scoresheets.models import Table
 
 ASKED = CompiledQuery(lambda pk: Table.objects.select_for_update().filter(pk=pk))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from scoresheets.csv_files import csv_file
+from scoresheets.base.csv_files import csv_file
+from scoresheets.base.words import amount
 from scoresheets.nights.wall.selectors import split_figure
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.results.words import negative
-from scoresheets.words.amounts import amount
 
 MINUS, HYPHEN = "\N{MINUS SIGN}", "-"
 

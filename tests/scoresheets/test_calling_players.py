@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from games.kit.errors import IllegalMove, MalformedMove
+from scoresheets.base.refusals import Refusal
 from scoresheets.models import Entry, Mark, Table
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import entries, tables
 from tests.cast import Party, Tablet, fresh_process, new_key

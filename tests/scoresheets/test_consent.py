@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.house_rules import HouseRules
 from scoresheets.models import Entry, Proposal, Reason, Seat
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import corrections, devices
 from scoresheets.services.corrections import Correction

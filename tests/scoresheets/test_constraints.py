@@ -9,6 +9,8 @@ from django.apps import apps
 from django.db import IntegrityError, connection, models, transaction
 from django.utils import timezone
 
+from scoresheets.base.db.constraints import REFUSALS, refusal_of
+from scoresheets.base.refusals import Refusal
 from scoresheets.models import (
     Admission,
     Call,
@@ -28,9 +30,7 @@ from scoresheets.models import (
     Sheet,
     Table,
 )
-from scoresheets.refusals import Refusal
 from scoresheets.registry import GAMES
-from scoresheets.services.constraints import REFUSALS, refusal_of
 from tests.cast import Party, Tablet, new_key, open_lobby, open_table
 from tests.evening import DAY
 from tests.scoresheets.constraint_cases import OF_PEOPLE_AND_PAPER, Case, Row

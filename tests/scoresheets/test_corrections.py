@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from games.kit.errors import IllegalMove
+from scoresheets.base.refusals import Refusal
 from scoresheets.models import Entry, Proposal, Reason
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import corrections, devices
 from scoresheets.services.corrections import Correction

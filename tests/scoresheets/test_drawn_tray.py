@@ -12,12 +12,12 @@ import pytest
 from django.urls import reverse
 from jinja2 import ChoiceLoader, DictLoader
 
+from scoresheets.base.assets.templating import engine
 from scoresheets.pads import PADS
 from scoresheets.pads.templates import required_templates
 from scoresheets.plugin.pad import Pad
 from scoresheets.registry import GAMES
 from scoresheets.settings import BASE_DIR
-from scoresheets.templating import engine
 from tests import six_dice
 from tests.cast import HOST, Party, Reply, open_table
 

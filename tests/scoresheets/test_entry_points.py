@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from scoresheets.entry_points import VARIABLE, Plugin, plugins
+from scoresheets.base.ops.entry_points import VARIABLE, Plugin, plugins
 from scoresheets.management.commands.serve import Command
 from scoresheets.pads import VERSION
 from scoresheets.pads.templates import required_files, required_templates

@@ -13,10 +13,10 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from scoresheets import env
+from scoresheets.base.ops import env
+from scoresheets.base.refusals import Refusal
 from scoresheets.front.selectors import device_tables
 from scoresheets.models import Device, Night, Table
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.expiry import expiry_of, untouched_tables
 from scoresheets.services import expiry
 from scoresheets.services.expiry import Expired, expire, keep_table

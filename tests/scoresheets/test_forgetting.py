@@ -10,10 +10,10 @@ import pytest
 from django.db import connection
 from django.utils import translation
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.editions import services as editions
 from scoresheets.live import frames
 from scoresheets.models import Entry, Reason, Seat, Table
-from scoresheets.refusals import Refusal
 from scoresheets.results import services as results
 from scoresheets.selectors import states
 from scoresheets.services import devices, forgetting

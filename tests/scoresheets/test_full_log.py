@@ -13,12 +13,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.kit.export import transcript_text
+from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.request_sizes import LARGEST_FILE
 from scoresheets.exports.selectors import room as export_room
 from scoresheets.exports.selectors.transcripts import whole_transcript
 from scoresheets.house_rules import HouseRules
 from scoresheets.models import Entry, Table
-from scoresheets.refusals import Refusal
-from scoresheets.request_sizes import LARGEST_FILE
 from scoresheets.selectors import room
 from scoresheets.services.corrections import Correction, propose_correction
 from scoresheets.services.tables import rename_seat

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from scoresheets.base.refusals import Stranger
 from scoresheets.models import Admission, Table
-from scoresheets.refusals import Stranger
 from scoresheets.services import devices
 from tests.cast import (
     HOST,

@@ -8,8 +8,8 @@ from hashlib import sha256
 
 import pytest
 
+from scoresheets.base.server.rate_limit import PAUSE
 from scoresheets.models import Device, Table
-from scoresheets.rate_limit import PAUSE
 from scoresheets.services import devices
 from scoresheets.services.tables import CODE_LENGTH, CODE_SYMBOLS
 from tests.cast import HOST, Party, everything, open_lobby

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from scoresheets.base.refusals import Stranger
 from scoresheets.models import Admission, Seat, Sheet, Table
 from scoresheets.pads import PADS
-from scoresheets.refusals import Stranger
 from scoresheets.registry import GAMES
 from scoresheets.services import tables
 from tests.cast import (

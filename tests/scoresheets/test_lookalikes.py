@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.kit.names import same_name
-from scoresheets import lookalikes
-from scoresheets.lookalikes import looks_like
+from scoresheets.base import lookalikes
+from scoresheets.base.lookalikes import looks_like
 from scoresheets.models import Seat
 from scoresheets.services import tables
 from tests.cast import Party, Tablet, everything, finished, open_lobby, open_table

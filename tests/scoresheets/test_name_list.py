@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from games.kit import names
+from scoresheets.base.words import in_name_order
 from scoresheets.models import Seat
 from scoresheets.results import services as results
-from scoresheets.words.lists import in_name_order
 from tests.cast import HOST, Party, Tablet, everything, finished, open_lobby
 from tests.files import exported, opened
 from tests.scoresheets.test_names import NAMES, UNREADABLE

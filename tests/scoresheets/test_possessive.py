@@ -4,7 +4,7 @@ import pytest
 from django.conf import settings
 from django.utils.translation import override
 
-from scoresheets.words.possessive import whose, whose_html
+from scoresheets.base.words import whose, whose_html
 from tests.cast import open_table
 
 FRENCH = {

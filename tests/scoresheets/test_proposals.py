@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.models import Entry, Proposal
 from scoresheets.nights.wall.selectors import table_facts
 from scoresheets.nights.wall.words import still_asked
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.acceptance import may_close_now
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import corrections, devices

@@ -21,11 +21,11 @@ from games.kit.replay import replay, result_json
 from games.kit.seats import logged_seat
 from games.kit.transcript import read_transcript
 from scoresheets import projection
+from scoresheets.base.refusals import Refusal
 from scoresheets.history import as_entry
 from scoresheets.live.frames import render_table
 from scoresheets.models.paper import paper_of
 from scoresheets.pads import PADS
-from scoresheets.refusals import Refusal
 from scoresheets.registry import GAMES
 from scoresheets.selectors.boards import table_board
 from scoresheets.selectors.checks import table_faults

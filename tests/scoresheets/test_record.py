@@ -9,8 +9,8 @@ import pytest
 from django.db import OperationalError
 
 from scoresheets import writing
+from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Claim, Entry, Mark
-from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import access_fresh
 from scoresheets.services import appending, devices, entries
 from tests.cast import (

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.kit.errors import IllegalMove, MalformedMove
-from scoresheets.refusals import Refusal
+from scoresheets.base.refusals import Refusal
 from scoresheets.services import entries
 from scoresheets.views.refused import refusal_view
 from tests.cast import (

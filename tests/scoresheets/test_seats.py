@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from scoresheets.base.refusals import Stranger
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Admission, Device, Table
-from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import device_of
 from scoresheets.services import devices
 from tests.cast import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Admission, SentAway, Table
-from scoresheets.refusals import Refusal, Stranger
 from scoresheets.services import again, devices, entry_links, seat_transfer, sending_away
 from tests.cast import (
     HOST,

@@ -10,9 +10,9 @@ import pytest
 from django.db import connections, transaction
 
 from scoresheets import writing
+from scoresheets.base.refusals import Refusal
 from scoresheets.history import History
 from scoresheets.models import Claim, Entry, Table
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import appending, entries

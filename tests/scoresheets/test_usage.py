@@ -12,8 +12,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
+from scoresheets.base.server.opening_limits import mark_of
 from scoresheets.models import Entry, Table, TypedSheet
-from scoresheets.opening_limits import mark_of
 from scoresheets.selectors.usage import BYTES_OF_TABLE, bytes_by_table, usage
 from tests.cast import Tablet, finished
 from tests.evening import open_evening

@@ -124,7 +124,7 @@ def test_its_list_of_words_says_where_each_stands_in_its_own_project(tmp_path: P
 
 
 LISTED = """
-from scoresheets.translation import extract_messages, translated_apps
+from scoresheets.base.ops.translation import extract_messages, translated_apps
 (folder,) = (folder for folder in translated_apps() if folder.name == "six_dice")
 for message in extract_messages(folder):
     if message.id:

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Device, Table
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import device_of, secret_hash
 from scoresheets.services import devices
 from tests.cast import HTMX, Tablet, everything

@@ -10,7 +10,7 @@ import pytest
 from django.db import IntegrityError, OperationalError
 from pytest_django import DjangoDbBlocker
 
-from scoresheets.log_privacy import OneLine, WithoutAddresses
+from scoresheets.base.ops.log_privacy import OneLine, WithoutAddresses
 from scoresheets.services import devices
 from tests.cast import HOST, HTMX, Party, Tablet, new_key, open_lobby, open_table, write
 from tests.real_server import DaphneServer, served_database

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoresheets import log_repeats
-from scoresheets.log_repeats import MOST_FIRST, RepeatedRefusals
-from scoresheets.refusals import Refusal
+from scoresheets.base.ops import log_repeats
+from scoresheets.base.ops.log_repeats import MOST_FIRST, RepeatedRefusals
+from scoresheets.base.refusals import Refusal
 
 ASKED = 1_000
 LIAR, HALL = "198.51.100.7", "203.0.113.9"

@@ -8,9 +8,9 @@ import pytest
 from django.db import connections
 from django.test import Client
 
+from scoresheets.base.refusals import Stranger
 from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Device, NewerSecret
-from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import device_of, secret_hash
 from scoresheets.services import devices
 from tests.cast import HOST, Party, Tablet, come_in, open_table, sit_down

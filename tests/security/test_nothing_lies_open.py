@@ -40,13 +40,13 @@ def test_what_may_lie_about_is_not_handed_out(path: str) -> None:
 
 
 def test_a_file_that_is_meant_for_browsers_is() -> None:
-    answer = Client().get("/static/js/js_enabled.js")
+    answer = Client().get("/static/base/js_enabled.js")
     assert answer.streaming
     answer.close()
 
 
 def test_only_what_is_meant_for_browsers_is_found() -> None:
-    assert finders.find("js/js_enabled.js") == str(ROOT / "static/js/js_enabled.js")
+    assert finders.find("base/js_enabled.js") == str(ROOT / "static/base/js_enabled.js")
     assert finders.find("manage.py") is None
 
 

@@ -18,10 +18,10 @@ from django.test import Client
 from django.urls import reverse
 
 from scoresheets.views import stranger_middleware
+from tests.base.test_bad_forms import nothing_stays
 from tests.cast import Tablet, everything
 from tests.forms_world import RIGHT, Attempt, World
 from tests.roles import open_room
-from tests.scoresheets.test_bad_forms import nothing_stays
 from tests.security.matrix import address, patterns
 from tests.security.test_night_matrix import at_a_night
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scoresheets.views.packed import SMALLEST
+from scoresheets.base.http.packed import SMALLEST
 from tests.cast import RED_LINE, faces, new_key
 from tests.roles import IN_TURN, PHASES, Room, open_room
 from tests.security.matrix import address, patterns

@@ -9,12 +9,12 @@ from dataclasses import replace
 
 import pytest
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.models import Admission, Person, Seat, Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.places import services as places
 from scoresheets.paper.selectors.sheet_links import sheet_tokens
 from scoresheets.paper.selectors.typed import finding_key
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_fresh
 from scoresheets.services import again, closing, devices
 from tests.cast import HOST, RED_LINE, Party, Tablet, everything, finished, new_key, open_table

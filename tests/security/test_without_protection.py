@@ -9,9 +9,9 @@ import pytest
 from django.test import Client, RequestFactory
 from pytest_django import Settings
 
-from scoresheets import held_news
+from scoresheets.base.server import held_news, origin
 from scoresheets.cookies import DEVICE_COOKIE
-from scoresheets.live import consumers, frames, origin
+from scoresheets.live import consumers, frames
 from scoresheets.selectors.access import device_of
 from scoresheets.services import devices
 from tests.cast import HOST, RED_LINE, open_table

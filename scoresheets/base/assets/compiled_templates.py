@@ -12,8 +12,8 @@ import jinja2
 from django.conf import settings
 from jinja2.bccache import Bucket, FileSystemBytecodeCache
 
-from scoresheets.build import build_mark
-from scoresheets.templating import engine
+from scoresheets.base.assets.build import build_mark
+from scoresheets.base.assets.templating import engine
 
 _OURS = re.compile(r"[0-9a-f]{12}-[0-9][0-9a-z.]*")
 log = logging.getLogger(__name__)

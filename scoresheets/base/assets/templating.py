@@ -29,10 +29,10 @@ from jinja2 import Environment, StrictUndefined, pass_context
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 
-from scoresheets.build import build_mark
-from scoresheets.module_scripts import module_script
-from scoresheets.moments import here
-from scoresheets.words.possessive import whose_html
+from scoresheets.base.assets.build import build_mark
+from scoresheets.base.assets.module_scripts import module_script
+from scoresheets.base.moments import here
+from scoresheets.base.words import whose_html
 
 Function = Callable[..., Any]
 FOLD = re.compile(r"\n +")

@@ -13,8 +13,8 @@ from pathlib import Path
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
-from scoresheets.newer_data import newer_step
-from scoresheets.sqlite.files import parts
+from scoresheets.base.db.newer_data import newer_step
+from scoresheets.base.db.sqlite.files import parts
 
 SIGN = b"PGDMP"  # magic bytes of pg_dump's custom format
 

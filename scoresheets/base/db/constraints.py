@@ -7,7 +7,7 @@ from typing import Any
 from django.db import IntegrityError
 
 from games.kit.game import Game
-from scoresheets.refusals import Refusal
+from scoresheets.base.refusals import Refusal
 
 # SQLite names the columns of a unique constraint, PostgreSQL the constraint: both are looked for.
 REFUSALS = {

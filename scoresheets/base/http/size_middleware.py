@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponseBase
 
-from scoresheets.request_sizes import largest_body
+from scoresheets.base.server.request_sizes import largest_body
 
 LONGEST = 20  # digits of a length
 

@@ -14,7 +14,7 @@ from zipfile import is_zipfile
 import platformdirs
 from django.core.exceptions import ImproperlyConfigured
 
-from scoresheets.process_lock import is_held, waiting_for
+from scoresheets.base.db.process_lock import is_held, waiting_for
 
 VARIABLE = "SCORESHEETS_HOME"
 OURS = "scoresheets-data"

@@ -15,7 +15,7 @@ from importlib import import_module, metadata
 from django.apps import AppConfig
 from django.core.exceptions import ImproperlyConfigured
 
-from scoresheets import env
+from scoresheets.base.ops import env
 
 GROUP = "scoresheets.games"
 VARIABLE = "SCORESHEETS_PLUGINS"

@@ -180,7 +180,7 @@ def _take_its_place(draft: Path, file: Path) -> None:
 def sqlite_database(file: Path | str, test_file: Path) -> dict[str, Any]:
     """Django's settings for one SQLite file that several threads write to."""
     return {
-        "ENGINE": "scoresheets.sqlite",
+        "ENGINE": "scoresheets.base.db.sqlite",
         "NAME": str(file),
         "OPTIONS": {
             "timeout": 10,  # seconds
@@ -264,4 +264,4 @@ def redis_layer(url: str, members: Mapping[str, int]) -> dict[str, Any]:
         raise ImproperlyConfigured(
             "REDIS_URL must look like redis://host:6379/0; unset it for a single process."
         )
-    return {"BACKEND": "scoresheets.live.news_layer.NewsLayer", "CONFIG": {"url": url, **members}}
+    return {"BACKEND": "scoresheets.base.server.news_layer.NewsLayer", "CONFIG": {"url": url, **members}}

@@ -11,7 +11,7 @@ from collections import Counter
 from threading import Lock, Timer
 from typing import Any
 
-from scoresheets.client_address import counted_as
+from scoresheets.base.server.client_address import counted_as
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ import atexit
 import logging
 from importlib.util import find_spec
 
-from scoresheets import env
+from scoresheets.base.ops import env
 
 NAMES = ("scoresheets.local", *(f"scoresheets-{number}.local" for number in range(2, 10)))
 KIND = "_http._tcp.local."

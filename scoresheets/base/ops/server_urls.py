@@ -9,8 +9,8 @@ import sys
 
 from django.conf import settings
 
-from scoresheets import env
-from scoresheets.network_name import announced_name
+from scoresheets.base.ops import env
+from scoresheets.base.ops.network_name import announced_name
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 (tablets come in over the LAN)
 PORTS = 65_536

@@ -13,7 +13,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from threading import Lock, Thread
 from typing import Any, cast
 
-from scoresheets.fair_queue import FairQueue
+from scoresheets.base.server.fair_queue import FairQueue
 
 
 class BoundedExecutor(ThreadPoolExecutor):

@@ -15,7 +15,7 @@ from daphne import server
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import defer, reactor, task
 
-from scoresheets.rate_limit import typed_codes
+from scoresheets.base.server.rate_limit import typed_codes
 
 BOUND = 4.0  # seconds for requests in flight
 COMES_BACK = 1012  # "service restart": pages reconnect

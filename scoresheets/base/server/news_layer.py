@@ -22,7 +22,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from scoresheets.live.layers import ThrottledInMemoryLayer
+from scoresheets.base.server.layers import ThrottledInMemoryLayer
 
 log = logging.getLogger(__name__)
 

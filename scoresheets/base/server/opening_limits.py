@@ -16,8 +16,8 @@ from pathlib import Path
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
-from scoresheets.client_address import counted_as
-from scoresheets.refusals import Refusal
+from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.client_address import counted_as
 
 WINDOW = 600.0  # seconds
 PAUSE = 2.0  # seconds between openings beyond the free ones

@@ -17,7 +17,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from scoresheets.client_address import sender
+from scoresheets.base.server.client_address import sender
 
 PAUSE = 0.1  # seconds between two tries of one address
 MOST_WAITING = 600  # tries of one address

@@ -24,10 +24,10 @@ from django.core.handlers.asgi import ASGIHandler
 from django.http import HttpResponseBase
 from django.urls import set_script_prefix
 
-from scoresheets.held_news import answer_first
-from scoresheets.request_sizes import CROWDED
-from scoresheets.request_turns import turn
-from scoresheets.streams import CUT_OFF, Streamed, Transfer, under_way
+from scoresheets.base.server.held_news import answer_first
+from scoresheets.base.server.request_sizes import CROWDED
+from scoresheets.base.server.request_turns import turn
+from scoresheets.base.server.streams import CUT_OFF, Streamed, Transfer, under_way
 
 log = logging.getLogger(__name__)
 

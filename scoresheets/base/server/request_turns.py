@@ -14,12 +14,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any
 
-from scoresheets.bounded_executor import BoundedExecutor
-from scoresheets.client_address import sender
-from scoresheets.expensive_views import is_expensive
-from scoresheets.fair_queue import FairQueue
-from scoresheets.live.connection_queue import answering
-from scoresheets.request_sizes import UPLOAD
+from scoresheets.base.server.bounded_executor import BoundedExecutor
+from scoresheets.base.server.client_address import sender
+from scoresheets.base.server.connection_queue import answering
+from scoresheets.base.server.expensive_views import is_expensive
+from scoresheets.base.server.fair_queue import FairQueue
+from scoresheets.base.server.request_sizes import UPLOAD
 
 # One thread computes while others wait for the database. More are started only when those stay blocked, as writers do
 # on a lock: behind ten of them readers would wait 9.4 s in a plain pool of three (p95; 0.2 s allowed).

@@ -1,7 +1,7 @@
 """Responses that are made and sent part by part, so that neither the memory nor a request thread holds a long one.
 
 The parts are made in one thread of their own, each when the client has taken most of those before (`request_thread.py`,
-`live/daphne/streaming.py`). A client that takes nothing is let go, and one that takes slowly as soon as its place is
+`daphne/streaming.py`). A client that takes nothing is let go, and one that takes slowly as soon as its place is
 wanted. A stream that fails is cut off: a part must never look like a whole file.
 """
 
@@ -16,7 +16,7 @@ from typing import Any
 
 from django.http import StreamingHttpResponse
 
-from scoresheets.refusals import Refusal
+from scoresheets.base.refusals import Refusal
 
 MOST = 8  # under way in a process
 MOST_OF_ONE = 2  # of one device

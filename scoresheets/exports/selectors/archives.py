@@ -14,11 +14,11 @@ from django.utils import translation
 
 from games.kit.export import transcript_text
 from scoresheets import hooks
+from scoresheets.base.refusals import Refusal
 from scoresheets.exports.selectors.csv_rows import whole_table_csv
 from scoresheets.exports.selectors.transcripts import playable_history, whole_transcript
 from scoresheets.models import Seat, Table
 from scoresheets.pads import game_title
-from scoresheets.refusals import Refusal
 from scoresheets.registry import is_installed
 from scoresheets.results.selectors.file_names import table_words
 from scoresheets.selectors.access import seats_of

@@ -12,12 +12,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.kit.standings import Outcome
-from scoresheets.csv_files import Cell, csv_file
+from scoresheets.base.csv_files import Cell, csv_file
+from scoresheets.base.moments import held_moment, here, is_held
 from scoresheets.exports.selectors.transcripts import access_transcript, playable_history, told_names
 from scoresheets.exports.words import counts_word, yes_no
 from scoresheets.history import History
 from scoresheets.models import Seat, Table
-from scoresheets.moments import held_moment, here, is_held
 from scoresheets.pads import game_title, pad_of
 from scoresheets.registry import is_installed
 from scoresheets.results.selectors.plays import kind_in_words

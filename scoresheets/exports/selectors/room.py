@@ -10,9 +10,9 @@ from django.db.models import Sum, TextField
 from django.db.models.functions import Cast, Length
 
 from games.kit.export import transcript_text
+from scoresheets.base.refusals import Refusal
 from scoresheets.exports.selectors.transcripts import whole_transcript
 from scoresheets.models import Entry
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 
 LARGEST_EXPORT = 4_000_000  # bytes

@@ -9,9 +9,9 @@ from games.kit.export import ToldEntry, transcript_document
 from games.kit.head import Head, fitting_title
 from games.kit.names import same_name
 from games.kit.replay import result_json
+from scoresheets.base.refusals import Refusal
 from scoresheets.history import History, Written
 from scoresheets.models import Seat, Table
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.checks import UNREADABLE
 from scoresheets.selectors.played import played_at

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scoresheets.backups import NoCopy, back_up
+from scoresheets.base.db.backups import NoCopy, back_up
+from scoresheets.base.db.sqlite.files import inspect_database, is_open_to_others
 from scoresheets.selectors.checks import missing_games
-from scoresheets.sqlite.files import inspect_database, is_open_to_others
 
 
 class Command(BaseCommand):

@@ -9,8 +9,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.management.commands.usage import line_of
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.usage import usage
 from scoresheets.services.expiry import delete_tables, expire
 

@@ -11,6 +11,7 @@ import segno
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
+from scoresheets.base.ops.server_urls import default_bind, port_number, server_urls
 from scoresheets.models import Night, Table
 from scoresheets.nights.selectors.access import night_called
 from scoresheets.nights.services import make_lost_run_link
@@ -18,7 +19,6 @@ from scoresheets.pads import game_title
 from scoresheets.selectors.access import seats_of
 from scoresheets.selectors.entry_links import table_called
 from scoresheets.selectors.titles import table_title
-from scoresheets.server_urls import default_bind, port_number, server_urls
 from scoresheets.services.devices import make_lost_host_link
 
 LISTED = 12

@@ -8,10 +8,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scoresheets.backups import NoCopy, restore
-from scoresheets.process_lock import NotAlone, hold_database
+from scoresheets.base.db.backups import NoCopy, restore
+from scoresheets.base.db.process_lock import NotAlone, hold_database
+from scoresheets.base.db.sqlite.files import inspect_database
 from scoresheets.selectors.checks import missing_games
-from scoresheets.sqlite.files import inspect_database
 
 
 class Command(BaseCommand):

@@ -16,14 +16,13 @@ from django.db import OperationalError, connection, connections
 from django.db.migrations.exceptions import MigrationSchemaMissing
 from django.db.migrations.recorder import MigrationRecorder
 
-from scoresheets.daphne_command import daphne_arguments
-from scoresheets.data_folder import archive, said_in_words
-from scoresheets.network_name import announce
-from scoresheets.newer_data import newer_step
-from scoresheets.pads import PADS
-from scoresheets.process_lock import NotAlone, hold_database, lock_file, needs_redis, tell_others
-from scoresheets.selectors.checks import missing_games
-from scoresheets.server_urls import (
+from scoresheets.base.db.newer_data import newer_step
+from scoresheets.base.db.process_lock import NotAlone, hold_database, lock_file, needs_redis, tell_others
+from scoresheets.base.db.sqlite.files import NEWER, damaged, inspect_database, is_open_to_others, sqlite_file
+from scoresheets.base.db.sqlite.soundness import DAMAGED, soundness
+from scoresheets.base.ops.data_folder import archive, said_in_words
+from scoresheets.base.ops.network_name import announce
+from scoresheets.base.ops.server_urls import (
     EVERYWHERE,
     default_bind,
     next_port,
@@ -32,8 +31,9 @@ from scoresheets.server_urls import (
     server_urls,
     why_no_port,
 )
-from scoresheets.sqlite.files import NEWER, damaged, inspect_database, is_open_to_others, sqlite_file
-from scoresheets.sqlite.soundness import DAMAGED, soundness
+from scoresheets.base.server.daphne_command import daphne_arguments
+from scoresheets.pads import PADS
+from scoresheets.selectors.checks import missing_games
 from scoresheets.stay_awake import can_stay_awake, staying_awake
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from scoresheets import translation
+from scoresheets.base.ops import translation
 
 
 class Command(BaseCommand):

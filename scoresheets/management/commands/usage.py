@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.template.defaultfilters import filesizeformat
 
-from scoresheets.opening_limits import folder_of_data
+from scoresheets.base.server.opening_limits import folder_of_data
 from scoresheets.selectors.usage import Usage, usage
 
 LISTED = 20

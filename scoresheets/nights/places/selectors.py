@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scoresheets.base.refusals import Stranger
 from scoresheets.models import Device, Night, Place, Table
 from scoresheets.pads import game_title
-from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import Access, access_fresh
 from scoresheets.selectors.titles import table_title
 

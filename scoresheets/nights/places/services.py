@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from scoresheets import hooks
+from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Device, Night, Place, Table
 from scoresheets.models.nights import MOST_PLACES
@@ -18,7 +19,6 @@ from scoresheets.nights.selectors.access import (
 )
 from scoresheets.nights.services import let_go, tell_apart
 from scoresheets.people.services import point_seat
-from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_fresh, access_taking_out, night_of
 from scoresheets.selectors.entry_links import table_by_code, would_only_watch
 from scoresheets.services.devices import come_in, new_token

@@ -10,8 +10,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.base.server.expensive_views import expensive
+from scoresheets.base.server.pace import unhurried
 from scoresheets.cookies import remember_device, request_device
-from scoresheets.expensive_views import expensive
 from scoresheets.models import Place
 from scoresheets.nights.forms import PlaceForm, PlaceNewcomersForm, PlacesForm
 from scoresheets.nights.places import services as service
@@ -26,8 +28,6 @@ from scoresheets.nights.selectors.access import (
 )
 from scoresheets.nights.standings.selectors.views import is_published
 from scoresheets.nights.views.common import night_at, night_page, refusing_on
-from scoresheets.pace import unhurried
-from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.entry_links import is_sent_away
 from scoresheets.views.joining import door, seat_named, table_mark
 from scoresheets.views.pictures import Drawing, qr_drawing

@@ -32,8 +32,8 @@ from dataclasses import dataclass
 
 from django.db.models import Count
 
+from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Night, NightDevice, NightLink, Place, Role
-from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import secret_hash
 from scoresheets.selectors.entry_links import id_told
 

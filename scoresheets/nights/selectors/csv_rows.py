@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scoresheets.csv_files import Cell, csv_file
+from scoresheets.base.csv_files import Cell, csv_file
 from scoresheets.exports.selectors.csv_rows import tables_csv
 from scoresheets.models import Night
 from scoresheets.nights.selectors.nights import night_tables

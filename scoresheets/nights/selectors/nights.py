@@ -8,9 +8,9 @@ from datetime import date
 from django.db.models import Prefetch
 from django.utils.formats import date_format
 
+from scoresheets.base.words import plain_words
 from scoresheets.models import Device, Night, Seat, Table
 from scoresheets.selectors.acceptance import may_close_now
-from scoresheets.words.lists import plain_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.utils import timezone
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.models import OrderChange, PublishedOrder
 from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night
 from scoresheets.nights.standings.selectors.standings import KeptCounts, kept_order, night_order
 from scoresheets.nights.standings.selectors.views import has_begun
-from scoresheets.refusals import Refusal
 from scoresheets.writing import touch_night, write_night
 
 

@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
-from scoresheets.expensive_views import expensive
+from scoresheets.base.refusals import Refusal, Stranger
+from scoresheets.base.server.expensive_views import expensive
 from scoresheets.models import Night
 from scoresheets.nights import services as namesakes
 from scoresheets.nights.forms import NamesakesForm, OrderForm, PublishForm
@@ -27,7 +28,6 @@ from scoresheets.nights.standings.selectors.views import (
 from scoresheets.nights.views.common import night_at, night_page, refusing_on, wall_news
 from scoresheets.nights.wall.drawn import STANDINGS, newest_wall
 from scoresheets.people.forms import TwoForm
-from scoresheets.refusals import Refusal, Stranger
 from scoresheets.views.responses import no_store
 
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 
-from scoresheets.expensive_views import expensive
+from scoresheets.base.server.expensive_views import expensive
 from scoresheets.nights.selectors import archives, csv_rows
 from scoresheets.nights.selectors.access import access_helping
 from scoresheets.nights.views.common import night_at, refusing_on

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.models import Role
 from scoresheets.nights import services as nights
 from scoresheets.nights.forms import NightLinkForm, OrganizerForm, RoleForm
@@ -22,7 +23,6 @@ from scoresheets.nights.selectors.access import (
 from scoresheets.nights.services import MadeLink
 from scoresheets.nights.views.common import night_at, night_page, refusing_on
 from scoresheets.nights.views.doors import let_in_by, night_door
-from scoresheets.refusals import Refusal
 from scoresheets.views.pictures import qr_drawing
 from scoresheets.views.public_address import address_choice, origin_of
 

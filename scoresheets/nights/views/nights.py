@@ -11,6 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.rate_limit import refusal_of
 from scoresheets.cookies import remember_device, request_device
 from scoresheets.nights import services as nights
 from scoresheets.nights.forms import EndForm, InviteForm, NightChoicesForm, NightForm, OpenTablesForm
@@ -19,8 +21,6 @@ from scoresheets.nights.selectors.access import NightAccess, access_helping, acc
 from scoresheets.nights.selectors.nights import night_summary
 from scoresheets.nights.views.common import night_at, night_page, refusing_on
 from scoresheets.nights.words import evening_steps
-from scoresheets.rate_limit import refusal_of
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.editions import chosen_sheet
 from scoresheets.selectors.expiry import kept_for, night_goes_at
 from scoresheets.services import devices, tables

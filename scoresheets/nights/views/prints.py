@@ -9,14 +9,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scoresheets.expensive_views import expensive
+from scoresheets.base.server.expensive_views import expensive
+from scoresheets.base.server.pace import unhurried
 from scoresheets.models import Night
 from scoresheets.nights.selectors.access import NightAccess, access_helping
 from scoresheets.nights.selectors.prints import IN_ONE_GO, night_games, printed_tables, standing_awards
 from scoresheets.nights.standings.pages import GroupView
 from scoresheets.nights.standings.selectors.views import night_standings
 from scoresheets.nights.views.common import night_at, refusing_on
-from scoresheets.pace import unhurried
 from scoresheets.pads import pad_of
 from scoresheets.printing.pages import Awards, PrintView, sides_of
 from scoresheets.printing.selectors import table_sheets

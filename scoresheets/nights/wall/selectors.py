@@ -12,7 +12,8 @@ from typing import Any
 
 from games.kit.standings import TOTAL, Outcome
 from scoresheets import hooks
-from scoresheets.compiled_queries import CompiledQuery
+from scoresheets.base.db.compiled_queries import CompiledQuery
+from scoresheets.base.refusals import Stranger
 from scoresheets.history import History
 from scoresheets.models import Call, Night, Place, Proposal, Seat, Table
 from scoresheets.nights.selectors.access import names_coming
@@ -23,7 +24,6 @@ from scoresheets.nights.wall.words import counted
 from scoresheets.pads import game_title, pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pages import SeatView
-from scoresheets.refusals import Stranger
 from scoresheets.registry import is_installed
 from scoresheets.selectors.acceptance import accepted_seats
 from scoresheets.selectors.access import seats_of

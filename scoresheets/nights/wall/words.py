@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoresheets.words.lists import listed
+from scoresheets.base.words import listed
 from scoresheets.words.states import STATES
 
 _NAMED = 3

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from games.kit.findings import sure_winner
 from games.kit.paper import Kind, Marks, Pencil
+from scoresheets.base.refusals import Refusal
 from scoresheets.paper.selectors.typed import Typed, candidates
-from scoresheets.refusals import Refusal
 
 
 @dataclass(frozen=True, slots=True)

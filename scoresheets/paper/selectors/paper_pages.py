@@ -9,6 +9,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from games.kit.findings import OVER
+from scoresheets.base.words import isolated, listed
 from scoresheets.models import Device, Ruling, TypedSheet, Typist
 from scoresheets.nights.selectors.at_night import decisions_of
 from scoresheets.pads.typing import TypedBox, TypedSection
@@ -32,8 +33,6 @@ from scoresheets.paper.selectors.typed_elsewhere import Elsewhere, beside, elsew
 from scoresheets.paper.selectors.written_sums import compared, why_wrong
 from scoresheets.selectors.access import Access
 from scoresheets.selectors.seating import seat_view
-from scoresheets.words.isolated import isolated
-from scoresheets.words.lists import listed
 
 NOT_OVER = "not_over"
 """The finding that says what is missing for the end of a game that is said to be over."""

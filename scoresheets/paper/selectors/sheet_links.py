@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scoresheets.base.refusals import Stranger
 from scoresheets.models import Device, SentAway, SheetLink, Table, Typist
-from scoresheets.refusals import Stranger
 from scoresheets.selectors.access import Access, access_fresh, seats_of
 
 

@@ -10,13 +10,13 @@ from typing import Any
 
 from games.kit.findings import OVER, Finding, OnPaper
 from games.kit.paper import TICK, Kind, Marks, Pencil
+from scoresheets.base.refusals import Refusal
 from scoresheets.history import History
 from scoresheets.models import Device, PaperTable, Ruling, Seat, Table, TypedSheet
 from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.typing import TypedBox, TypedSection
 from scoresheets.paper import words
-from scoresheets.refusals import Refusal
 from scoresheets.registry import game_of
 from scoresheets.selectors.numbers import numbers_for
 

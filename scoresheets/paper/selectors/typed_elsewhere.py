@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.models import TypedSheet
 from scoresheets.paper import words
 from scoresheets.paper.pages import BesideView, ElsewhereView
 from scoresheets.paper.selectors.typed import SUM, Typed, own_sheet
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access
 
 

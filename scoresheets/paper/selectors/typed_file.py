@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoresheets.base.refusals import Refusal
 from scoresheets.paper.selectors.typed import Typed
-from scoresheets.refusals import Refusal
 
 FORMAT = "scoresheets-paper/1"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 
+from scoresheets.base.words import listed
 from scoresheets.pads.typing import WrittenSum
 from scoresheets.paper import words
 from scoresheets.paper.pages import SumView
-from scoresheets.words.lists import listed
 
 
 def compared(sums: Sequence[WrittenSum], texts: Mapping[str, str]) -> tuple[SumView, ...]:

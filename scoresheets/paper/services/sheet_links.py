@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Device, Seat, SentAway, SheetLink, Table, TypedSheet, Typist
 from scoresheets.models.tables import next_number
 from scoresheets.paper.selectors.sheet_links import access_by_sheet
 from scoresheets.paper.services.typing import typist_here
-from scoresheets.refusals import Refusal, Stranger
 from scoresheets.selectors.access import Access, access_arranging, access_fresh
 from scoresheets.services.devices import greeted, new_token
 from scoresheets.services.idle_devices import make_room_to_type

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.kit.names import read_name
+from scoresheets.base.refusals import Refusal
 from scoresheets.live.announce import announce_changed
 from scoresheets.models import Device, PaperTable, SheetLink, Table, TypedSheet, Typist
 from scoresheets.paper.selectors.sheet_links import access_typing
@@ -21,7 +22,6 @@ from scoresheets.paper.selectors.typed import (
     typed_table,
 )
 from scoresheets.paper.selectors.typed_elsewhere import elsewhere
-from scoresheets.refusals import Refusal
 from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_writing
 from scoresheets.services.devices import new_token
 from scoresheets.services.tables import add_typed_seat, lay_table

@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from scoresheets.base.server.expensive_views import expensive
 from scoresheets.cookies import remember_device, request_device
-from scoresheets.expensive_views import expensive
 from scoresheets.models import SheetLink
 from scoresheets.paper.forms import DoForm, TypistForm
 from scoresheets.paper.selectors.pads import table_pads

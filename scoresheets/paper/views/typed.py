@@ -10,8 +10,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
+from scoresheets.base.refusals import Refusal
+from scoresheets.base.server.expensive_views import expensive
 from scoresheets.cookies import request_device
-from scoresheets.expensive_views import expensive
 from scoresheets.forms.table import SeatForm
 from scoresheets.models import Ruling
 from scoresheets.nights.places import services as places
@@ -36,7 +37,6 @@ from scoresheets.paper.selectors.typed import check_on_paper, typed_table
 from scoresheets.paper.selectors.typed_elsewhere import elsewhere, elsewhere_view
 from scoresheets.paper.selectors.typed_file import typed_file
 from scoresheets.paper.services import settling_findings, sheet_links, typing
-from scoresheets.refusals import Refusal
 from scoresheets.results.views import as_file, table_file
 from scoresheets.selectors.access import Access, access_table
 from scoresheets.selectors.editions import chosen_sheet

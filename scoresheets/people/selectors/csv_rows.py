@@ -10,7 +10,7 @@ from django.utils.timezone import localdate
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scoresheets.csv_files import Cell, csv_file
+from scoresheets.base.csv_files import Cell, csv_file
 from scoresheets.exports.selectors.csv_rows import moment
 from scoresheets.exports.words import yes_no
 from scoresheets.models import Device, Play

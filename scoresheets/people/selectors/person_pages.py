@@ -11,8 +11,9 @@ from django.db.models import Count, Q, QuerySet
 
 from games.kit.errors import MalformedMove
 from games.kit.standings import TOTAL
+from scoresheets.base.moments import EARLIEST, LATEST, first_of, here
+from scoresheets.base.words import amount, in_name_order
 from scoresheets.models import Person, Play
-from scoresheets.moments import EARLIEST, LATEST, first_of, here
 from scoresheets.pads import PADS, game_title
 from scoresheets.people.selectors.persons import (
     Keeper,
@@ -28,8 +29,6 @@ from scoresheets.results.selectors.plays import kind_in_words
 from scoresheets.results.words import negative
 from scoresheets.selectors.access import one_with
 from scoresheets.selectors.expiry import kept_for, notice
-from scoresheets.words.amounts import amount
-from scoresheets.words.lists import in_name_order
 
 FAR_RIGHT = 700
 FEWEST_DRAWN = 2

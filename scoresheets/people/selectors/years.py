@@ -10,13 +10,13 @@ from fractions import Fraction
 
 from django.db.models import Q
 
+from scoresheets.base.words import in_name_order
 from scoresheets.models import Person, Play
 from scoresheets.people.selectors.person_pages import days_between
 from scoresheets.people.selectors.persons import Keeper, plays_at
 from scoresheets.people.words import why_sentence
 from scoresheets.results.standings import WINS, Counted, Row, Standing, named_in_order, over_counted, two_of
 from scoresheets.results.words import games_on_paper, halved
-from scoresheets.words.lists import in_name_order
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scoresheets.base.words import amount
 from scoresheets.history import History
 from scoresheets.pages import SeatView
-from scoresheets.words.amounts import amount
 
 MOST_POINTS = 60
 FEWEST_ROUNDS, MOST_ROUNDS = 3, 40

@@ -14,9 +14,9 @@ from django.utils.timezone import localtime
 from games.kit.paper import Marks
 from games.kit.standings import Measure, Outcome
 from scoresheets import hooks
+from scoresheets.base.moments import held_moment
 from scoresheets.history import History
 from scoresheets.models import Table
-from scoresheets.moments import held_moment
 from scoresheets.pads import pad_of
 from scoresheets.registry import game_of, is_installed
 from scoresheets.results.standings import beats

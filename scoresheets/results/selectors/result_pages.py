@@ -13,11 +13,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.kit.standings import TOTAL
+from scoresheets.base.refusals import Refusal
 from scoresheets.history import History
 from scoresheets.models import Seat, Table
 from scoresheets.pads import game_title, pad_of
 from scoresheets.pages import Board, FinalsView, LogLine, SeatView, SheetView
-from scoresheets.refusals import Refusal
 from scoresheets.registry import is_installed
 from scoresheets.results.pages import EndPicture
 from scoresheets.results.selectors.charts import ChartView, chart_place, chart_view

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheets.build import build_mark
+from scoresheets.base.assets.build import build_mark
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import TABLET, live, look_at
 from tests.cast import open_table

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheets.request_sizes import LARGEST_FILE
+from scoresheets.base.server.request_sizes import LARGEST_FILE
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, live, look_at
 from tests.cast import HOST, LAST_ENTRY, RED_LINE, almost_over, open_table

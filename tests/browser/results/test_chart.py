@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
+from scoresheets.base.words import amount
 from scoresheets.results import services as results
-from scoresheets.words.amounts import amount
 from tests.browser.elsewhere import aside, distant
 from tests.browser.hands import PHONE, TABLET
 from tests.cast import Party, finished

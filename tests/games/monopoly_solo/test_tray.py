@@ -29,7 +29,7 @@ from games.monopoly_solo.rules import GAME
 from games.monopoly_solo.rules.ending import CardDue, Offer, State
 from games.monopoly_solo.rules.moves import Move
 from games.monopoly_solo.rules.sheet import TITLES, Deck
-from scoresheets.words.amounts import amount
+from scoresheets.base.words import amount
 from tests.games.monopoly_solo.cast import BROWN, table
 from tests.goldens import golden_files
 

@@ -9,7 +9,7 @@ MIDDLEWARE: list[str] = []
 ROOT_URLCONF = "tests.load.baseline.asgi"
 # As it comes; TUNED=1 with our own layer, which walks its members rarely.
 LAYER = (
-    "scoresheets.live.layers.ThrottledInMemoryLayer"
+    "scoresheets.base.server.layers.ThrottledInMemoryLayer"
     if os.environ.get("TUNED")
     else "channels.layers.InMemoryChannelLayer"
 )

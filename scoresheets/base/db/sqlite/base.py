@@ -11,9 +11,9 @@ from django.db.backends.sqlite3 import base
 from django.db.utils import DatabaseErrorWrapper
 from django.utils.functional import cached_property
 
-from scoresheets.sqlite.files import inspect_once, keep_private, means_damage
-from scoresheets.sqlite.keepalive import is_held, is_lost
-from scoresheets.sqlite.soundness import soundness
+from scoresheets.base.db.sqlite.files import inspect_once, keep_private, means_damage
+from scoresheets.base.db.sqlite.keepalive import is_held, is_lost
+from scoresheets.base.db.sqlite.soundness import soundness
 
 
 class DatabaseWrapper(base.DatabaseWrapper):

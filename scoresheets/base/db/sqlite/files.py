@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.db.utils import DatabaseError
 
-from scoresheets.newer_data import newer_step
+from scoresheets.base.db.newer_data import newer_step
 
 NEWER = "was written by a newer Scoresheets ({}): update this one. Nothing was changed."
 _DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
@@ -28,7 +28,7 @@ class Unusable(ImproperlyConfigured):
 def sqlite_file() -> Path | None:
     """The file of the database; None where that is not SQLite."""
     database = settings.DATABASES["default"]
-    return Path(database["NAME"]) if database["ENGINE"] == "scoresheets.sqlite" else None
+    return Path(database["NAME"]) if database["ENGINE"] == "scoresheets.base.db.sqlite" else None
 
 
 def inspect_database(*, only_read: bool = False) -> None:

@@ -13,9 +13,9 @@ from typing import Any
 
 from django.db.backends.signals import connection_created
 
-from scoresheets.sqlite.files import inspect_once, keep_private, sqlite_file
-from scoresheets.sqlite.soundness import soundness
-from scoresheets.sqlite.watch import Watch
+from scoresheets.base.db.sqlite.files import inspect_once, keep_private, sqlite_file
+from scoresheets.base.db.sqlite.soundness import soundness
+from scoresheets.base.db.sqlite.watch import Watch
 
 _held: list[sqlite3.Connection] = []
 _watches: list[Watch] = []

@@ -12,7 +12,7 @@ import threading
 from contextlib import closing
 from pathlib import Path
 
-from scoresheets.sqlite.files import means_damage
+from scoresheets.base.db.sqlite.files import means_damage
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ import os
 import struct
 from pathlib import Path
 
-from scoresheets.sqlite.files import parts
+from scoresheets.base.db.sqlite.files import parts
 
 log = logging.getLogger(__name__)
 

@@ -24,8 +24,8 @@ from twisted.internet.protocol import connectionDone
 from twisted.protocols.policies import ProtocolWrapper, TimeoutMixin, WrappingFactory
 from twisted.python.failure import Failure
 
-from scoresheets.client_address import counted_as, forwarded_address
-from scoresheets.live.backpressure import unread, unsent
+from scoresheets.base.server.backpressure import unread, unsent
+from scoresheets.base.server.client_address import counted_as, forwarded_address
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from typing import Any
 from daphne import http_protocol, ws_protocol
 from django.conf import settings
 
-from scoresheets.client_address import forwarded_address, forwarded_scheme, is_told_by_too_few
+from scoresheets.base.server.client_address import forwarded_address, forwarded_scheme, is_told_by_too_few
 
 log = logging.getLogger(__name__)
 

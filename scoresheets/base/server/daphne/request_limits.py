@@ -10,11 +10,11 @@ from typing import Any
 
 from daphne import http_protocol
 
-from scoresheets.live.connection_queue import enqueue
-from scoresheets.live.daphne.socket_memory import forget_request
-from scoresheets.live.daphne.unread import is_stalled, when_taken
-from scoresheets.rate_limit import waiting
-from scoresheets.request_sizes import largest_body
+from scoresheets.base.server.connection_queue import enqueue
+from scoresheets.base.server.daphne.socket_memory import forget_request
+from scoresheets.base.server.daphne.unread import is_stalled, when_taken
+from scoresheets.base.server.rate_limit import waiting
+from scoresheets.base.server.request_sizes import largest_body
 
 TOO_LARGE, TOO_MANY = b"413 Content Too Large", b"429 Too Many Requests"
 ROOT_PATH = b"Daphne-Root-Path"

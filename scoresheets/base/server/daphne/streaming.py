@@ -9,8 +9,8 @@ from typing import Any
 
 from daphne.server import Server
 
-from scoresheets.live.backpressure import unsent
-from scoresheets.streams import CUT_OFF
+from scoresheets.base.server.backpressure import unsent
+from scoresheets.base.server.streams import CUT_OFF
 
 MOST = 256 * 1024  # bytes that wait for one client
 STALLED = 20.0  # seconds in which a client takes nothing

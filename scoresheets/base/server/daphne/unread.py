@@ -12,7 +12,7 @@ from typing import Any
 
 from twisted.web.http import HTTPChannel
 
-from scoresheets.live.backpressure import unread
+from scoresheets.base.server.backpressure import unread
 
 STALLED = 20.0  # seconds in which a client does not take what its next request waits for
 

@@ -8,7 +8,9 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
-from scoresheets.csv_files import decimal_of
+from scoresheets.base.csv_files import decimal_of
+from scoresheets.base.refusals import Stranger
+from scoresheets.base.words import in_name_order
 from scoresheets.models import Decision, Night, OrderChange, PublishedOrder, Role, Table
 from scoresheets.nights.selectors.namesakes import open_questions
 from scoresheets.nights.standings.pages import (
@@ -34,7 +36,6 @@ from scoresheets.nights.standings.selectors.standings import (
     order_kept,
 )
 from scoresheets.pads import game_title, pad_of
-from scoresheets.refusals import Stranger
 from scoresheets.registry import is_installed
 from scoresheets.results import words
 from scoresheets.results.selectors.plays import kind_in_words
@@ -48,7 +49,6 @@ from scoresheets.results.standings import (
     over_games,
     two_of,
 )
-from scoresheets.words.lists import in_name_order
 
 
 def standings_view(order: NightOrder) -> StandingsView:

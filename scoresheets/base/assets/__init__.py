@@ -1,0 +1,1 @@
+"""Templates, static files, and which build they are of."""

@@ -1,0 +1,1 @@
+"""The database: its transactions, its queries, SQLite's file, backups."""

@@ -1,0 +1,1 @@
+"""How a server is run: its environment, folder and addresses, games from outside, its log."""
