@@ -23,8 +23,8 @@ from scoresheets.live import frames
 from scoresheets.models import Seat, Table
 from scoresheets.nights.wall import drawn as walls
 from scoresheets.pads import PADS
+from scoresheets.pads import pages as pieces
 from scoresheets.pads.parts import SecondThought
-from scoresheets.pages import pieces
 from scoresheets.registry import GAMES
 from scoresheets.selectors import states
 from scoresheets.selectors.access import Access, access_fresh

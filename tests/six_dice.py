@@ -28,9 +28,9 @@ from games.yahtzee.rules.options import Options
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.parts import Progress
+from scoresheets.pads.words.help import DrawnBox, Example, Paragraph, pips
+from scoresheets.pads.words.scripts import PrintedThrow, Script
 from scoresheets.registry import GAMES
-from scoresheets.words.help import DrawnBox, Example, Paragraph, pips
-from scoresheets.words.scripts import PrintedThrow, Script
 from tests.altered_pads import like
 
 KEY = "six-dice"

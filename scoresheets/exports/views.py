@@ -27,6 +27,7 @@ from scoresheets.exports.selectors.bgstats import BgStats, bg_stats
 from scoresheets.exports.selectors.transcripts import table_transcript
 from scoresheets.exports.services import bytes_of, judge, open_judged
 from scoresheets.pads import PADS
+from scoresheets.pads.words.refusals import refused_entry_sentence
 from scoresheets.registry import GAMES
 from scoresheets.results.views import CSV_TYPE, as_file, table_file
 from scoresheets.selectors.access import Access, access_sitting, access_table
@@ -38,7 +39,6 @@ from scoresheets.views.public_address import origin_of
 from scoresheets.views.refused import plain_sentence, status_of
 from scoresheets.views.refusing import of_a_log, refusing
 from scoresheets.views.responses import no_store, rendered
-from scoresheets.words.refusals import refused_entry_sentence
 
 
 @expensive

@@ -11,7 +11,7 @@ from django.core.validators import RegexValidator
 from games.kit.json_file import read_json
 from games.kit.shape import read_object
 from scoresheets.base.http.lines import LineField
-from scoresheets.forms.entry import KeyForm
+from scoresheets.pads.forms import KeyForm
 
 HIGHEST = 2**31 - 1
 YES = [("yes", "yes")]

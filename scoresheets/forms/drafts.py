@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import forms
 
-from scoresheets.forms.drafted import LONGEST_TAPS
+from scoresheets.pads.forms import LONGEST_TAPS
 
 
 class DraftForm(forms.Form):

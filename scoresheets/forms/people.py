@@ -5,8 +5,8 @@ from __future__ import annotations
 from django import forms
 from django.db.models import BigIntegerField
 
-from scoresheets.forms.entry import KeyForm
 from scoresheets.forms.table import SeatForm
+from scoresheets.pads.forms import KeyForm
 
 
 class DeviceForm(forms.Form):

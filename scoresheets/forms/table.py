@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 
 from scoresheets.base.http.lines import LineField
-from scoresheets.forms.entry import KEY
+from scoresheets.pads.forms import KEY
 
 
 class GameForm(forms.Form):

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 
 from scoresheets.base.words import amount
-from scoresheets.forms.options import OptionsForm
+from scoresheets.pads.forms import OptionsForm
 
 
 def chosen_in_words(form: type[OptionsForm], options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:

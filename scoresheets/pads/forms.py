@@ -1,12 +1,20 @@
-"""What every entry of every game names: the seat, the turn its dice were thrown for, and its key."""
+"""The forms of an entry and of what a table plays: shape only. A game adds its own fields."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from django import forms
-from django.core.validators import RegexValidator
+from django.core.validators import EMPTY_VALUES, RegexValidator
+
+from games.kit.errors import MalformedMove
+from games.kit.head import fitting_title
+from games.kit.json_file import read_json
+from games.kit.shape import read_object
 
 KEY = RegexValidator(r"\A[0-9a-f]{32}\Z")
 
@@ -65,3 +73,132 @@ def _typed(name: str, value: Any) -> str:
 def read_faces(text: str) -> list[int]:
     """Typed dice, "55361", as faces; a sign that is no digit counts as a face that no die has."""
     return [int(sign) if sign in "123456789" else 0 for sign in text if not sign.isspace()]
+
+
+LONGEST_ROLLS = 60
+
+
+class FiveDiceForm(EntryForm):
+    """The final faces, "55361", and the rolls before them where a table tells each; the last roll alone will do."""
+
+    dice = forms.CharField(max_length=40, required=False)
+    rolls = forms.CharField(max_length=LONGEST_ROLLS, required=False)
+
+    def to_dice(self) -> dict[str, Any]:
+        """What was thrown, in the words of a transcript's entry."""
+        rolls = read_rolls(self.cleaned_data["rolls"])
+        dice = read_faces(self.cleaned_data["dice"])
+        if not rolls:
+            return {"dice": dice}
+        return {"dice": dice or rolls[-1]["faces"], "rolls": rolls}
+
+    def to_correction(self) -> dict[str, Any]:
+        """As an entry; the rolls that were told before go where the corrected dice are no longer their last."""
+        entry = self.to_entry()
+        rolls = entry.get("rolls")
+        if rolls and sorted(rolls[-1]["faces"]) != sorted(entry["dice"]):
+            del entry["rolls"]
+        return entry
+
+    @classmethod
+    def typed(cls, entry: Mapping[str, Any]) -> dict[str, str]:
+        """The fields as they would be typed for this entry."""
+        rest = {name: value for name, value in entry.items() if name != "rolls"}
+        return {**super().typed(rest), "rolls": " ".join(map(_typed_roll, entry.get("rolls", ())))}
+
+
+def read_rolls(text: str) -> list[dict[str, Any]]:
+    """Typed rolls, "55361 55246/12": five faces each, and behind a stroke the places, from 1, that were held."""
+    return [_read_roll(word) for word in text.split()]
+
+
+def _read_roll(word: str) -> dict[str, Any]:
+    faces, _stroke, held = word.partition("/")
+    places = [face - 1 for face in read_faces(held)]
+    return {"faces": read_faces(faces), **({"held": places} if places else {})}
+
+
+def _typed_roll(roll: Mapping[str, Any]) -> str:
+    faces, held = (
+        "".join(map(str, each)) for each in (roll["faces"], [place + 1 for place in roll.get("held", ())])
+    )
+    return f"{faces}/{held}" if held else faces
+
+
+LONGEST_ENTRY = 2000
+LONGEST_TAPS = 2000
+
+
+class DraftedEntryForm(EntryForm):
+    """The entry in JSON, as the tray composed it; the taps beside it only serve to redraw the tray."""
+
+    move = forms.CharField(max_length=LONGEST_ENTRY)
+
+    def to_entry(self) -> dict[str, Any]:
+        """The submission as a transcript's entry, without `player`. Nobody goes home by it. Raises MalformedMove."""
+        entry = dict(read_object(read_json(self.cleaned_data["move"].encode()), "move"))
+        if "leaves" in entry:
+            raise MalformedMove("unknown_key", key="leaves")
+        return entry
+
+    @classmethod
+    def typed(cls, entry: Mapping[str, Any]) -> dict[str, str]:
+        """The field as it would be sent for this entry."""
+        return {"move": json.dumps(entry)}
+
+
+def taps_of(fields: Mapping[str, str]) -> Throw:
+    """The taps so far, oldest first, with the one just made; a turn begins without any, and that is complete too."""
+    taps = " ".join((fields.get("taps", ""), fields.get("tap", "")))[:LONGEST_TAPS].split()
+    return Throw(MappingProxyType({"taps": " ".join(taps)}), tuple(taps))
+
+
+FIVE = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """`typed` is what the tray's fields say, cleaned; `thrown` what the game's `legal_moves` reads, None while it is
+    not complete; not `readable` where something stands there that is no die at all.
+    """
+
+    typed: Mapping[str, str]
+    thrown: Any = None
+    readable: bool = True
+
+
+def five_dice(fields: Mapping[str, str]) -> Throw:
+    """Five faces as typed, "55361", or the last of the rolls as typed."""
+    told = fields.get("rolls", "")[:LONGEST_ROLLS]
+    rolls = read_rolls(told)
+    last: list[int] = rolls[-1]["faces"] if rolls else []
+    faces = read_faces(fields.get("dice", "")[:10]) or last[:10]
+    dice = [face for face in faces if 1 <= face <= 6][:FIVE]
+    typed = MappingProxyType({"dice": "".join(map(str, dice)), "rolls": " ".join(told.split())})
+    return Throw(typed, tuple(dice) if len(dice) == FIVE else None, readable=0 not in faces)
+
+
+class OptionsForm(forms.Form):
+    """What a table plays; each game's form adds its own choices, each a field called as the option is in a transcript,
+    with `required=False`, what is usual as its `initial`, and its `label` (lazy text).
+    """
+
+    title = forms.CharField(max_length=60, required=False, strip=True)
+    edition = forms.CharField(
+        max_length=32, required=False
+    )  # whose printed sheet, as `chosen_sheet` reads it
+
+    def clean_title(self) -> str:
+        """As a file may tell it: without what cannot be written, in NFC."""
+        return fitting_title(self.cleaned_data["title"])
+
+    def to_options(self) -> dict[str, Any]:
+        """The choices as a transcript's options; what is left open is as usual."""
+        typed = {name: (self.cleaned_data[name], each.initial) for name, each in self.own_fields().items()}
+        return {name: usual if chosen in EMPTY_VALUES else chosen for name, (chosen, usual) in typed.items()}
+
+    @classmethod
+    def own_fields(cls) -> dict[str, forms.Field]:
+        """What this game asks, beside what every game does."""
+        shared = OptionsForm.base_fields
+        return {name: each for name, each in cls.base_fields.items() if name not in shared}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.exceptions import ImproperlyConfigured
 
 from games.kit.game import KEPT_KEYS
-from scoresheets.forms.entry import EntryForm
+from scoresheets.pads.forms import EntryForm
 from scoresheets.pads.pad import Pad
 
 

@@ -8,9 +8,8 @@ from typing import Any
 from django.core.exceptions import ImproperlyConfigured
 
 from games.kit.game import Game
-from scoresheets.forms.entry import EntryForm
-from scoresheets.forms.options import OptionsForm
 from scoresheets.pads.editions import EditionDesk
+from scoresheets.pads.forms import EntryForm, OptionsForm
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.parts import Book, DraftedTray, Hiding, Tray
 

@@ -16,22 +16,18 @@ from games.kit.moves import Leaves
 from games.kit.paper import Pencil
 from games.kit.standings import TOTAL
 from scoresheets.base.words import amount
-from scoresheets.forms.drafted import DraftedEntryForm
-from scoresheets.forms.entry import EntryForm
-from scoresheets.forms.options import OptionsForm
 from scoresheets.pads.chosen import chosen_in_words
 from scoresheets.pads.editions import EditionDesk
+from scoresheets.pads.forms import DraftedEntryForm, EntryForm, OptionsForm
+from scoresheets.pads.pages import Figure, FigureRow, FigureSection, LitView, Piece, SheetView
 from scoresheets.pads.parts import Answering, Book, Hiding, Names, Progress, SecondThought, Tray
 from scoresheets.pads.typing import TypedSection, WrittenSum
-from scoresheets.pages.finals import Figure, FigureRow, FigureSection
-from scoresheets.pages.pieces import Piece
-from scoresheets.pages.sheets import LitView, SheetView
+from scoresheets.pads.words.help import Paragraph, first_turn_lines, shared_paragraphs
+from scoresheets.pads.words.pencil import pencilled
+from scoresheets.pads.words.scripts import Script
+from scoresheets.pads.words.story import went_home, wrote
+from scoresheets.pads.words.winners import STEPS, leading, usual_verdict, won_or_lost
 from scoresheets.registry import Say
-from scoresheets.words.help import Paragraph, first_turn_lines, shared_paragraphs
-from scoresheets.words.pencil import pencilled
-from scoresheets.words.scripts import Script
-from scoresheets.words.story import went_home, wrote
-from scoresheets.words.winners import STEPS, leading, usual_verdict, won_or_lost
 
 
 class Pad(Answering):

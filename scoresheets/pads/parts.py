@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoresheets.forms.drafted import taps_of
-from scoresheets.forms.throw import Throw, five_dice
+from scoresheets.pads.forms import Throw, five_dice, taps_of
 
 Names = Sequence[str]
 

@@ -17,8 +17,8 @@ from django.template.loader import get_template
 from scoresheets.pads import PADS
 from scoresheets.pads.own_templates import OWN
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.pages import Parts
 from scoresheets.pads.parts import Tray
-from scoresheets.pages.sheets import Parts
 
 EVERY_GAME = ("caption", "counts", "options", "pad", "sheet", "sprite")
 

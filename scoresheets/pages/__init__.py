@@ -4,6 +4,21 @@ Nothing here belongs to one viewer. What only one device may see or do is decide
 (`.host`, `.holds-2`), so that one rendering serves all.
 """
 
+from scoresheets.pads.pages import (
+    Figure,
+    FigureRow,
+    FigureSection,
+    FinalsView,
+    Fragment,
+    LitView,
+    Parts,
+    Piece,
+    Place,
+    Rung,
+    SeatView,
+    SheetView,
+    sheet_piece,
+)
 from scoresheets.pages.boards import (
     AgainView,
     Board,
@@ -23,10 +38,6 @@ from scoresheets.pages.boards import (
     TrayView,
     TurnView,
 )
-from scoresheets.pages.finals import Figure, FigureRow, FigureSection, FinalsView, Place, Rung
-from scoresheets.pages.pieces import Fragment, Piece, sheet_piece
-from scoresheets.pages.seats import SeatView
-from scoresheets.pages.sheets import LitView, Parts, SheetView
 from scoresheets.pages.starters import StarterLine, StartersView
 
 __all__ = [

@@ -7,12 +7,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from scoresheets.pads.pages import FinalsView, Fragment, LitView, Parts, Piece, SeatView, SheetView
 from scoresheets.pages.corrections import CorrectedView, ProposalView
-from scoresheets.pages.finals import FinalsView
 from scoresheets.pages.nights import AtNightView, NamesakeChoice
-from scoresheets.pages.pieces import Fragment, Piece
-from scoresheets.pages.seats import SeatView
-from scoresheets.pages.sheets import LitView, Parts, SheetView
 from scoresheets.pages.starters import StartersView
 from scoresheets.pages.trials import PrintedView
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from scoresheets.pages.seats import SeatView
+from scoresheets.pads.pages import SeatView
 
 
 @dataclass(frozen=True, slots=True)

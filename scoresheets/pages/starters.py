@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoresheets.pages.seats import SeatView
+from scoresheets.pads.pages import SeatView
 
 
 @dataclass(frozen=True, slots=True)

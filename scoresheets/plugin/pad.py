@@ -2,14 +2,20 @@
 that pages draw.
 """
 
-from scoresheets.forms.drafted import DraftedEntryForm
-from scoresheets.forms.entry import EntryForm
-from scoresheets.forms.five_dice import FiveDiceForm
-from scoresheets.forms.options import OptionsForm
-from scoresheets.forms.throw import Throw, five_dice
 from scoresheets.pads import VERSION, register
 from scoresheets.pads.editions import NAME, EditionDesk, Typed
+from scoresheets.pads.forms import DraftedEntryForm, EntryForm, FiveDiceForm, OptionsForm, Throw, five_dice
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.pages import (
+    Figure,
+    FigureRow,
+    FigureSection,
+    LitView,
+    Piece,
+    SeatView,
+    SheetView,
+    sheet_piece,
+)
 from scoresheets.pads.parts import (
     Book,
     DraftedTray,
@@ -21,10 +27,6 @@ from scoresheets.pads.parts import (
     Tray,
 )
 from scoresheets.pads.typing import TypedBox, TypedRow, TypedSection, WrittenSum
-from scoresheets.pages.finals import Figure, FigureRow, FigureSection
-from scoresheets.pages.pieces import Piece, sheet_piece
-from scoresheets.pages.seats import SeatView
-from scoresheets.pages.sheets import LitView, SheetView
 
 __all__ = [
     "NAME",

@@ -1,13 +1,13 @@
 """What sentences of all games are made with."""
 
 from scoresheets.base.words import amount, listed, shortened, spaced
-from scoresheets.words.fitting import boxes_that_fit
-from scoresheets.words.help import DrawnBox, Example, Paragraph, Shown, first_turn_lines, pips, played
-from scoresheets.words.pencil import NOTHING, pencilled
-from scoresheets.words.refusals import said_about, sentence
-from scoresheets.words.scripts import PrintedThrow, Script, script_of_five_dice
-from scoresheets.words.story import went_home
-from scoresheets.words.winners import everybody_gone, usual_verdict, who_won
+from scoresheets.pads.words.fitting import boxes_that_fit
+from scoresheets.pads.words.help import DrawnBox, Example, Paragraph, Shown, first_turn_lines, pips, played
+from scoresheets.pads.words.pencil import NOTHING, pencilled
+from scoresheets.pads.words.refusals import said_about, sentence
+from scoresheets.pads.words.scripts import PrintedThrow, Script, script_of_five_dice
+from scoresheets.pads.words.story import went_home
+from scoresheets.pads.words.winners import everybody_gone, usual_verdict, who_won
 
 __all__ = [
     "NOTHING",

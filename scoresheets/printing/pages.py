@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoresheets.pages.pieces import Fragment
+from scoresheets.pads.pages import Fragment
 
 
 @dataclass(frozen=True, slots=True)

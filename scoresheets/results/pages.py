@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoresheets.pages.finals import FinalsView
+from scoresheets.pads.pages import FinalsView
 
 
 @dataclass(frozen=True, slots=True)

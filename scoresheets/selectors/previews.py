@@ -13,11 +13,11 @@ from scoresheets.history import History, Played
 from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
+from scoresheets.pads.words.refusals import sentence
 from scoresheets.pages import SeatView
 from scoresheets.pages.corrections import BoxChange, ProposalView, SheetChange
 from scoresheets.selectors.corrections import Consent, Plan, changed_marks, proposal_consent, proposal_plan
 from scoresheets.words.corrections import proposal_sentence, winner_sentence
-from scoresheets.words.refusals import sentence
 
 
 @dataclass(frozen=True, slots=True)

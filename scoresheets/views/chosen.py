@@ -7,11 +7,11 @@ from django.urls import reverse
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.forms.house_rules import HouseRulesForm
-from scoresheets.forms.options import OptionsForm
 from scoresheets.forms.table import GameForm
 from scoresheets.house_rules import HouseRules
 from scoresheets.models import Table
 from scoresheets.pads import PADS, pad_of
+from scoresheets.pads.forms import OptionsForm
 from scoresheets.pads.pad import Pad
 from scoresheets.selectors.editions import NEW
 

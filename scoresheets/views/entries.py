@@ -8,9 +8,9 @@ from django.views.decorators.http import require_POST
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.cookies import request_device
-from scoresheets.forms.entry import LastEntryForm
 from scoresheets.forms.table import ReasonForm
 from scoresheets.pads import pad_of
+from scoresheets.pads.forms import LastEntryForm
 from scoresheets.selectors.access import access_table, table_at
 from scoresheets.selectors.offers import second_thought
 from scoresheets.services import closing, entries

@@ -7,8 +7,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from scoresheets.base.assets.templating import draw
-from scoresheets.forms.throw import Throw
 from scoresheets.pads import pad_of
+from scoresheets.pads.forms import Throw
 from scoresheets.pages import Board, HighlightsView, TrayView
 from scoresheets.registry import is_installed
 from scoresheets.selectors.access import Access

@@ -9,7 +9,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from games.kit.errors import MalformedMove
-from scoresheets.words.malformed import malformed_sentence
+from scoresheets.pads.words.malformed import malformed_sentence
 
 
 def edition_name(edition: object) -> str:

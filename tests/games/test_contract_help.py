@@ -12,9 +12,9 @@ from django.utils.translation import override
 
 from games.kit.seats import logged_seat
 from scoresheets.pads import PADS
+from scoresheets.pads.words.help import Paragraph, played, shared_paragraphs
+from scoresheets.pads.words.refusals import SHARED
 from scoresheets.registry import GAMES
-from scoresheets.words.help import Paragraph, played, shared_paragraphs
-from scoresheets.words.refusals import SHARED
 from tests.games.hands import EDITIONS, EVENINGS, TABLES, folder
 from tests.games.lacking import rules_told
 from tests.games.test_contract_refusals import refusals

@@ -16,8 +16,8 @@ from django.apps import apps
 import games
 from scoresheets.pads.parts import Tray
 from scoresheets.pads.templates import required_files, required_templates
+from scoresheets.pads.words.refusals import SHARED
 from scoresheets.plugin.templates import OWN
-from scoresheets.words.refusals import SHARED
 from tests import six_dice
 from tests.altered_pads import like
 from tests.games.hands import PACKAGES, module_for_tests, pads_of

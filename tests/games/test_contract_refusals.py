@@ -15,8 +15,8 @@ from django.utils.translation import override
 from games.kit import errors
 from games.kit.errors import IllegalMove
 from games.kit.moves import Leaves
+from scoresheets.pads.words.refusals import SHARED, sentence
 from scoresheets.registry import GAMES, REFUSALS
-from scoresheets.words.refusals import SHARED, sentence
 from tests.games.hands import HANDS, OPTIONS, folder, whole_game
 from tests.games.lacking import raised_in, rules_told
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from games.kit.errors import MalformedMove
 from games.kit.replay import RefusedEntry, replay, result_json
 from games.kit.transcript import read_json, read_transcript
+from scoresheets.pads.words.refusals import sentence
 from scoresheets.registry import GAMES
-from scoresheets.words.refusals import sentence
 from tests.games.test_golden import ALL_FILES
 from tests.tries import so_many, tries
 

@@ -22,9 +22,9 @@ from games.roll_estate.words.money import dollars
 from games.roll_estate.words.names import STEPS, box_name, step_figure, verdict
 from games.roll_estate.words.story import progress_sentence
 from scoresheets.pads import PADS
+from scoresheets.pads.words.malformed import SENTENCES, malformed_sentence
+from scoresheets.pads.words.refusals import SHARED, sentence
 from scoresheets.registry import GAMES, MALFORMED, REFUSALS
-from scoresheets.words.malformed import SENTENCES, malformed_sentence
-from scoresheets.words.refusals import SHARED, sentence
 from tests.games.roll_estate.cast import (
     ANA,
     BO,

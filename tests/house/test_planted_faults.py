@@ -217,8 +217,8 @@ def test_a_message_that_two_games_translate_in_two_ways_is_found(root: Path) -> 
 def test_a_word_of_one_game_in_a_shared_file_is_found(root: Path) -> None:
     words = 'KEYS = ("close_row", "wrong_number")'
     plant(root, {RULES: words, "games/kit/shape.py": '"wrong_number"'})
-    plant(root, {"scoresheets/words/malformed.py": '"wrong_number": "Leave out “close_row”."'})
-    found = ["scoresheets/words/malformed.py: close_row"]
+    plant(root, {"scoresheets/pads/words/malformed.py": '"wrong_number": "Leave out “close_row”."'})
+    found = ["scoresheets/pads/words/malformed.py: close_row"]
     assert findings.words_of_one_game_in_shared_files() == found
 
 

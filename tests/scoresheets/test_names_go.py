@@ -11,7 +11,7 @@ from django.utils import translation
 
 from scoresheets.live import frames
 from scoresheets.models import Seat
-from scoresheets.pages.pieces import SheetPiece
+from scoresheets.pads.pages import SheetPiece
 from scoresheets.registry import GAMES
 from scoresheets.selectors import states
 from scoresheets.selectors.boards import table_board

@@ -26,11 +26,11 @@ from scoresheets.history import as_entry
 from scoresheets.live.frames import render_table
 from scoresheets.models.paper import paper_of
 from scoresheets.pads import PADS
+from scoresheets.pads.words.pencil import pencilled
 from scoresheets.registry import GAMES
 from scoresheets.selectors.boards import table_board
 from scoresheets.selectors.checks import table_faults
 from scoresheets.services import forgetting
-from scoresheets.words.pencil import pencilled
 from tests.cast import HOST, Party, fresh_process, play_out, sit_down
 from tests.files import exported, opened, replayed
 from tests.live.page import Said, normal

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from scoresheets.forms.five_dice import read_rolls
 from scoresheets.house_rules import HouseRules
 from scoresheets.models import Entry
+from scoresheets.pads.forms import read_rolls
 from scoresheets.selectors.checks import table_faults
 from tests.cast import HOST, Party, Reply, Tablet, fresh_process, open_lobby, open_table, write
 

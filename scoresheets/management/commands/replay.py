@@ -17,9 +17,9 @@ from games.kit.errors import MalformedMove
 from games.kit.json_file import LARGEST, read_json
 from games.kit.replay import RefusedEntry, replay, result_json
 from games.kit.transcript import Transcript, read_transcript
+from scoresheets.pads.words.malformed import malformed_sentence
+from scoresheets.pads.words.refusals import sentence
 from scoresheets.registry import GAMES
-from scoresheets.words.malformed import malformed_sentence
-from scoresheets.words.refusals import sentence
 
 Report = dict[str, object]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from scoresheets.pads.pages import SeatView
 from scoresheets.pages.nights import NamesakeQuestion
-from scoresheets.pages.seats import SeatView
 
 
 @dataclass(frozen=True, slots=True)

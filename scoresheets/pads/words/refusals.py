@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.replay import RefusedEntry
 from scoresheets.base.words import shortened
+from scoresheets.pads.words.malformed import malformed_sentence
 from scoresheets.registry import REFUSALS, Say
-from scoresheets.words.malformed import malformed_sentence
 
 Names = Sequence[str]
 

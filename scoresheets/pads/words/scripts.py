@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoresheets.words.help import Shown, pips
+from scoresheets.pads.words.help import Shown, pips
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from games.monopoly_deal.words.names import (
 )
 from games.monopoly_deal.words.refusals import REFUSALS
 from games.monopoly_deal.words.verdict import verdict
-from scoresheets.words.refusals import sentence
+from scoresheets.pads.words.refusals import sentence
 from tests.games.monopoly_deal.cast import (
     ANA,
     BO,

@@ -20,8 +20,8 @@ from games.monopoly_solo.words import names as words
 from games.monopoly_solo.words.squares import deck_name, square_name
 from games.monopoly_solo.words.story import progress_sentence, story
 from games.monopoly_solo.words.verdict import verdict
+from scoresheets.pads.words.refusals import sentence
 from scoresheets.registry import REFUSALS as GAMES_REFUSALS
-from scoresheets.words.refusals import sentence
 from tests.games.monopoly_solo.cast import (
     ANA,
     BROWN,

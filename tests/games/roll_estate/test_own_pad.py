@@ -17,8 +17,8 @@ from games.roll_estate.rules.moves import ClaimBox, LoseInterest
 from games.roll_estate.rules.sheet import BOXES, ROUTES, ROW_LIST
 from games.roll_estate.words.names import box_name, row_name
 from scoresheets.pads import PADS
-from scoresheets.words.malformed import malformed_sentence
-from scoresheets.words.refusals import sentence
+from scoresheets.pads.words.malformed import malformed_sentence
+from scoresheets.pads.words.refusals import sentence
 from tests.games.roll_estate.cast import (
     ANA,
     BO,

@@ -26,7 +26,7 @@ from games.uno_dice.words.names import (
 )
 from games.uno_dice.words.refusals import REFUSALS
 from games.uno_dice.words.story import answer_sentence, notes, story
-from scoresheets.words.refusals import sentence
+from scoresheets.pads.words.refusals import sentence
 from tests.games.uno_dice.cast import (
     ANA,
     BO,

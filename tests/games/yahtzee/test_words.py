@@ -15,8 +15,8 @@ from games.yahtzee.rules.options import Joker
 from games.yahtzee.rules.sheet import BOXES
 from games.yahtzee.words.names import JOKERS, box_name, step_figure, verdict
 from games.yahtzee.words.story import progress_sentence, round_sentence, story
+from scoresheets.pads.words.refusals import sentence
 from scoresheets.registry import REFUSALS as GAMES_REFUSALS
-from scoresheets.words.refusals import sentence
 from tests.games.yahtzee.cast import (
     ANA,
     BO,
