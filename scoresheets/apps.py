@@ -47,7 +47,6 @@ def fill_hooks() -> None:
 
 def _fill_told() -> None:
     """In the order in which they are called."""
-    from scoresheets import hooks
     from scoresheets.exports.selectors.room import check_export
     from scoresheets.nights import services as namesakes
     from scoresheets.nights.places import services as places
@@ -55,6 +54,7 @@ def _fill_told() -> None:
     from scoresheets.people import services as persons
     from scoresheets.people import services as plays
     from scoresheets.results.end_pictures import forget_pictures
+    from scoresheets.table import hooks
 
     hooks.seat_named.add(persons.point_seat)
     hooks.seat_kept.add(persons.point_again)
@@ -72,7 +72,6 @@ def _fill_told() -> None:
 
 
 def _fill_asked() -> None:
-    from scoresheets import hooks, tags
     from scoresheets.base.assets.templating import FUNCTIONS
     from scoresheets.front.views import home_page
     from scoresheets.help.selectors import printed_view
@@ -82,6 +81,7 @@ def _fill_asked() -> None:
     from scoresheets.paper.reader import PaperReader
     from scoresheets.people.selectors.persons import beside_table
     from scoresheets.people.selectors.records import told_records
+    from scoresheets.table import hooks, tags
 
     hooks.typed_code.answer_by(night_by_code)
     hooks.front_page.answer_by(home_page)

@@ -13,7 +13,6 @@ django.setup(set_prefix=False)  # first: the imports below need the apps
 
 from django.urls import get_resolver, reverse  # noqa: E402
 
-from scoresheets import daily  # noqa: E402
 from scoresheets.base.assets.build import build_mark  # noqa: E402
 from scoresheets.base.assets.compiled_templates import keep_compiled  # noqa: E402
 from scoresheets.base.assets.hashed_files import collect  # noqa: E402
@@ -35,7 +34,8 @@ from scoresheets.base.server.daphne import (  # noqa: E402
 from scoresheets.base.server.origin import SameOriginOnly  # noqa: E402
 from scoresheets.base.server.rate_limit import TypedCodes, typed_codes  # noqa: E402
 from scoresheets.base.server.request_thread import RequestHandler  # noqa: E402
-from scoresheets.live.routing import websocket_urlpatterns  # noqa: E402
+from scoresheets.table import daily  # noqa: E402
+from scoresheets.table.live.routing import websocket_urlpatterns  # noqa: E402
 
 backpressure.install()
 connection_limits.install()

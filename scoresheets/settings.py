@@ -60,8 +60,8 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "scoresheets.views.secret_middleware.SecretMiddleware",  # after the check of tokens
-    "scoresheets.views.stranger_middleware.StrangerMiddleware",
+    "scoresheets.table.views.secret_middleware.SecretMiddleware",  # after the check of tokens
+    "scoresheets.table.views.stranger_middleware.StrangerMiddleware",
 ]
 ROOT_URLCONF = "scoresheets.urls"
 ASGI_APPLICATION = "scoresheets.asgi.application"
@@ -140,7 +140,7 @@ CONTENT_SECURITY_POLICY = {
 CSRF_COOKIE_NAME = "__Host-csrftoken" if HTTPS else "csrftoken"
 CSRF_COOKIE_HTTPONLY = True  # the token is in the form, no script reads the cookie
 CSRF_COOKIE_SECURE = HTTPS
-CSRF_FAILURE_VIEW = "scoresheets.views.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "scoresheets.table.views.errors.csrf_failure"
 SECURE_REFERRER_POLICY = "same-origin"
 # Without HTTPS browsers ignore this header and complain about it in their console.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
@@ -166,10 +166,10 @@ FREE_OPENINGS = env.two_numbers("FREE_OPENINGS", (20, 200))
 # Megabytes that files of a device, and of all at one address, may take of the database within an hour.
 FREE_MEGABYTES = env.two_numbers("FREE_MEGABYTES", (32, 64))
 
-# A table that nobody has touched for so long is deleted, unless its host keeps it: services/expiry.py.
+# A table that nobody has touched for so long is deleted, unless its host keeps it: table/services/expiry.py.
 EXPIRE_DAYS = env.days("EXPIRE_DAYS", 400)
 
-# Whether `serve` keeps this computer awake while a table is in play: stay_awake.py.
+# Whether `serve` keeps this computer awake while a table is in play: table/stay_awake.py.
 STAY_AWAKE = env.switch("STAY_AWAKE", otherwise=True)
 
 # --- log: to the terminal, without URLs, as a table's links are its keys ---

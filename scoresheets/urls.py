@@ -28,7 +28,7 @@ from scoresheets.printing import views as prints
 from scoresheets.results import views as result_files
 from scoresheets.results import views as results
 from scoresheets.results import views as settling
-from scoresheets.views import (
+from scoresheets.table.views import (
     corrections,
     drafts,
     entries,
@@ -44,8 +44,8 @@ from scoresheets.views import (
     tables,
 )
 
-handler404 = "scoresheets.views.stranger_middleware.not_found"
-handler500 = "scoresheets.views.errors.failure"
+handler404 = "scoresheets.table.views.stranger_middleware.not_found"
+handler500 = "scoresheets.table.views.errors.failure"
 
 urlpatterns = [
     path("", home.home, name="home"),

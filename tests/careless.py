@@ -19,7 +19,7 @@ from games.kit import json_file
 from scoresheets.base.server import request_thread, request_turns
 from scoresheets.base.server.connection_queue import answering
 from scoresheets.exports.services import judge
-from scoresheets.writing import write_new
+from scoresheets.table.writing import write_new
 
 _set_options = WebSocketFactory.setProtocolOptions
 
@@ -127,7 +127,7 @@ def waiting_for_ever(url: str) -> Any:
 
 def anybodys_rendering(_public_id: str, language: str, *, version: int, screen: str = "") -> Any:
     """The newest rendering of any table that is new enough: what a cache without the table in its key has."""
-    from scoresheets.live import frames
+    from scoresheets.table.live import frames
 
     kept = [(place, rendered) for place, rendered in frames._kept.items() if place[1:] == (language, screen)]
     return next((rendered for _, rendered in reversed(kept) if rendered.board.version >= version), None)

@@ -16,21 +16,21 @@ from django.test import Client
 from django.urls import reverse
 
 from scoresheets.base.server import opening_limits
-from scoresheets.cookies import DEVICE_COOKIE
-from scoresheets.history import History
-from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
-from scoresheets.live import frames
 from scoresheets.models import Seat, Table
 from scoresheets.nights.wall import drawn as walls
 from scoresheets.pads import PADS
 from scoresheets.pads import pages as pieces
 from scoresheets.pads.parts import SecondThought
 from scoresheets.registry import GAMES
-from scoresheets.selectors import states
-from scoresheets.selectors.access import Access, access_fresh
-from scoresheets.selectors.offers import second_thought
-from scoresheets.selectors.states import table_history
-from scoresheets.services import closing, devices, entries, tables
+from scoresheets.table.cookies import DEVICE_COOKIE
+from scoresheets.table.history import History
+from scoresheets.table.house_rules import NO_HOUSE_RULES, HouseRules
+from scoresheets.table.live import frames
+from scoresheets.table.selectors import states
+from scoresheets.table.selectors.access import Access, access_fresh
+from scoresheets.table.selectors.offers import second_thought
+from scoresheets.table.selectors.states import table_history
+from scoresheets.table.services import closing, devices, entries, tables
 from tests.games.hands import chosen_move
 
 NAMES = ("Ana", "Bo", "Cleo")

@@ -28,7 +28,7 @@ def pytest_configure() -> None:
 @pytest.fixture(autouse=True)
 def no_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a socket is sent here has a reason of its own; servers in processes of their own give their signs."""
-    monkeypatch.setattr("scoresheets.live.heartbeat.PERIOD", 3600.0)
+    monkeypatch.setattr("scoresheets.table.live.heartbeat.PERIOD", 3600.0)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoresheets.services import devices
+from scoresheets.table.services import devices
 from tests.cast import HOST, Party, Reply, Tablet, fresh_process, open_table
 
 BIRTHDAY = "act card=action:birthday"

@@ -9,9 +9,9 @@ from scoresheets.models import Device, Night, Place, Role, Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.places import services as places
 from scoresheets.nights.selectors.access import NightAccess, night_access_fresh, night_link
-from scoresheets.selectors.access import device_of
-from scoresheets.services import devices
-from scoresheets.writing import write_night
+from scoresheets.table.selectors.access import device_of
+from scoresheets.table.services import devices
+from scoresheets.table.writing import write_night
 from tests.cast import Party, Tablet, new_key
 
 DAY = date(2026, 3, 6)

@@ -16,7 +16,7 @@ from scoresheets.exports.selectors.transcripts import table_transcript
 from scoresheets.exports.services import open_from_transcript
 from scoresheets.models import Table
 from scoresheets.registry import GAMES
-from scoresheets.selectors.access import access_fresh
+from scoresheets.table.selectors.access import access_fresh
 from tests.cast import Tablet, fresh_process
 from tests.goldens import golden_files
 

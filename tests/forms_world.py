@@ -15,11 +15,11 @@ from django.urls import URLPattern, get_resolver
 from hypothesis import strategies as st
 
 from games.yahtzee.rules.sheet import BOXES
-from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.editions import services as editions
 from scoresheets.models import Admission, Proposal
-from scoresheets.services import again, corrections, devices, sending_away
-from scoresheets.services.corrections import Correction
+from scoresheets.table.cookies import DEVICE_COOKIE
+from scoresheets.table.services import again, corrections, devices, sending_away
+from scoresheets.table.services.corrections import Correction
 from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby, open_table
 from tests.evening import Evening
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD

@@ -13,15 +13,15 @@ from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.moves import Leaves
 from games.kit.testing import Hand
 from scoresheets.base.refusals import Refusal
-from scoresheets.history import Played
-from scoresheets.house_rules import HouseRules
 from scoresheets.models import Entry, Proposal, Reason
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
-from scoresheets.selectors.access import seat_by_number
-from scoresheets.selectors.corrections import amend_plan
-from scoresheets.services import corrections, entries, tables
-from scoresheets.services.corrections import Correction
+from scoresheets.table.history import Played
+from scoresheets.table.house_rules import HouseRules
+from scoresheets.table.selectors.access import seat_by_number
+from scoresheets.table.selectors.corrections import amend_plan
+from scoresheets.table.services import corrections, entries, tables
+from scoresheets.table.services.corrections import Correction
 from tests.cast import HOST, Party, new_key, open_lobby, second_thought_of
 from tests.games.hands import EDITIONS, EVENINGS, HANDS
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoresheets.services import again, tables
+from scoresheets.table.services import again, tables
 from tests.cast import ALMOST_OVER, HOST, LAST_ENTRY, Party
 
 

@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 from django.test import Client
 
-from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.editions import services as editions
-from scoresheets.live import frames
 from scoresheets.models import Admission, Person, Table
 from scoresheets.results import services as results
-from scoresheets.selectors import states
-from scoresheets.services import devices, entries, entry_links, sending_away, tables
+from scoresheets.table.cookies import DEVICE_COOKIE
+from scoresheets.table.live import frames
+from scoresheets.table.selectors import states
+from scoresheets.table.services import devices, entries, entry_links, sending_away, tables
 from tests.cast import HOST, Party, Tablet, come_in, look_on, new_key, sit_down
 from tests.games.roll_estate.own_pad import OUR_PAD
 

@@ -10,9 +10,9 @@ from channels.layers import InMemoryChannelLayer, get_channel_layer
 from channels.testing import WebsocketCommunicator
 
 from scoresheets.asgi import application
-from scoresheets.cookies import DEVICE_COOKIE
-from scoresheets.live.announce import group_of
 from scoresheets.models import Table
+from scoresheets.table.cookies import DEVICE_COOKIE
+from scoresheets.table.live.announce import group_of
 from tests.cast import Tablet
 
 HOST = "testserver"

@@ -14,8 +14,8 @@ from types import TracebackType
 from typing import Any
 from urllib.parse import urlencode
 
-from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Table
+from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.cast import Tablet
 from tests.real_server import DaphneServer
 

@@ -1,7 +1,7 @@
 """A program of ours with a part of it taken out or exchanged: for controls, on real processes.
 
     python -m tests.without scoresheets.base.server.backpressure.install \
-      scoresheets.writing.PATIENCE=9 -- python -m daphne ...
+      scoresheets.table.writing.PATIENCE=9 -- python -m daphne ...
 
 A name alone does nothing from then on; `name=module:other` is that other; `name=number` is the number.
 """

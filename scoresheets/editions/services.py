@@ -7,9 +7,9 @@ from typing import Any
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Device, Edition
-from scoresheets.selectors.editions import access_edition, device_editions
-from scoresheets.services.devices import new_token
-from scoresheets.writing import wipe_traces, write_new
+from scoresheets.table.selectors.editions import access_edition, device_editions
+from scoresheets.table.services.devices import new_token
+from scoresheets.table.writing import wipe_traces, write_new
 
 MOST = 30  # sheets of one game on one device
 

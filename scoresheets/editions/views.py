@@ -17,19 +17,19 @@ from games.kit.errors import MalformedMove
 from games.kit.json_file import read_json
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.opening_limits import count_opening
-from scoresheets.cookies import remember_device, request_device
 from scoresheets.editions import services
 from scoresheets.editions.forms import EditionFileForm, EditionForm
 from scoresheets.models import Device, Edition
 from scoresheets.pads import PADS
 from scoresheets.pads.editions import NAME, EditionDesk, Typed
 from scoresheets.pads.pad import Pad
-from scoresheets.selectors.access import Access, access_table
-from scoresheets.selectors.editions import access_edition, device_editions
-from scoresheets.services import devices, tables
-from scoresheets.views.refused import plain_sentence, status_of
-from scoresheets.views.responses import no_store
-from scoresheets.words.editions import field_sentence, says
+from scoresheets.table.cookies import remember_device, request_device
+from scoresheets.table.selectors.access import Access, access_table
+from scoresheets.table.selectors.editions import access_edition, device_editions
+from scoresheets.table.services import devices, tables
+from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.responses import no_store
+from scoresheets.table.words.editions import field_sentence, says
 
 LARGEST_FILE = 64 * 1024  # bytes; a sheet in its longest words takes a tenth of it
 

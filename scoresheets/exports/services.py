@@ -28,15 +28,15 @@ from scoresheets.base.server.pace import UnhurriedList, unhurried
 from scoresheets.base.server.request_sizes import LARGEST_FILE
 from scoresheets.exports.selectors.room import FEWEST_MEASURED, LARGEST_ENTRY
 from scoresheets.exports.selectors.transcripts import told_entries
-from scoresheets.history import Growing, History, Line
 from scoresheets.models import Device, Entry, Table
 from scoresheets.models.log import check_keys_of_game, dice_to_columns
-from scoresheets.projection import project
-from scoresheets.selectors.room import MOST_LINES
-from scoresheets.selectors.states import keep_history
-from scoresheets.selectors.usage import BYTES_OF_LINE
-from scoresheets.services.tables import add_free_seat, begin, lay_table
-from scoresheets.writing import write_new
+from scoresheets.table.history import Growing, History, Line
+from scoresheets.table.projection import project
+from scoresheets.table.selectors.room import MOST_LINES
+from scoresheets.table.selectors.states import keep_history
+from scoresheets.table.selectors.usage import BYTES_OF_LINE
+from scoresheets.table.services.tables import add_free_seat, begin, lay_table
+from scoresheets.table.writing import write_new
 
 COMPANION = "companion"
 DEEPEST = 6  # nesting allowed in a struck entry; a real one has three levels

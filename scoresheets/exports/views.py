@@ -14,13 +14,11 @@ from games.kit.export import transcript_text
 from games.kit.replay import RefusedEntry
 from games.kit.shape import Json, read_object
 from games.kit.transcript import Transcript, read_json, read_transcript
-from scoresheets import hooks
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.base.server.opening_limits import check_disk
 from scoresheets.base.server.pace import UnhurriedList
 from scoresheets.base.server.request_sizes import CROWDED
-from scoresheets.cookies import request_device
 from scoresheets.exports.forms import TranscriptForm
 from scoresheets.exports.selectors import csv_rows
 from scoresheets.exports.selectors.bgstats import BgStats, bg_stats
@@ -30,15 +28,17 @@ from scoresheets.pads import PADS
 from scoresheets.pads.words.refusals import refused_entry_sentence
 from scoresheets.registry import GAMES
 from scoresheets.results.views import CSV_TYPE, as_file, table_file
-from scoresheets.selectors.access import Access, access_sitting, access_table
-from scoresheets.selectors.known_tables import KnownTable, tables_told_by
-from scoresheets.views.entries import read
-from scoresheets.views.hosting import address_mark, count_one_file, count_one_opening, hosted
-from scoresheets.views.pictures import qr_drawing
-from scoresheets.views.public_address import origin_of
-from scoresheets.views.refused import plain_sentence, status_of
-from scoresheets.views.refusing import of_a_log, refusing
-from scoresheets.views.responses import no_store, rendered
+from scoresheets.table import hooks
+from scoresheets.table.cookies import request_device
+from scoresheets.table.selectors.access import Access, access_sitting, access_table
+from scoresheets.table.selectors.known_tables import KnownTable, tables_told_by
+from scoresheets.table.views.entries import read
+from scoresheets.table.views.hosting import address_mark, count_one_file, count_one_opening, hosted
+from scoresheets.table.views.pictures import qr_drawing
+from scoresheets.table.views.public_address import origin_of
+from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusing import of_a_log, refusing
+from scoresheets.table.views.responses import no_store, rendered
 
 
 @expensive

@@ -18,19 +18,19 @@ from django.utils.translation import get_language
 from scoresheets.base.words import isolated, plain_words
 from scoresheets.exports.selectors.archives import Contents, archive
 from scoresheets.exports.selectors.csv_rows import tables_csv
-from scoresheets.history import History
 from scoresheets.models import Device, Entry, Play, Seat, Table
 from scoresheets.pads import game_title, pad_of
 from scoresheets.people.selectors.csv_rows import year_csv
 from scoresheets.registry import is_installed
-from scoresheets.selectors.access import tables_of
-from scoresheets.selectors.boards import table_phase
-from scoresheets.selectors.expiry import goes_at
-from scoresheets.selectors.frozen import kept_headline
-from scoresheets.selectors.seating import seat_views
-from scoresheets.selectors.states import keep_history, table_history
-from scoresheets.selectors.titles import table_title
-from scoresheets.words.titles import game_with
+from scoresheets.table.history import History
+from scoresheets.table.selectors.access import tables_of
+from scoresheets.table.selectors.boards import table_phase
+from scoresheets.table.selectors.expiry import goes_at
+from scoresheets.table.selectors.frozen import kept_headline
+from scoresheets.table.selectors.seating import seat_views
+from scoresheets.table.selectors.states import keep_history, table_history
+from scoresheets.table.selectors.titles import table_title
+from scoresheets.table.words.titles import game_with
 
 LISTED = 12  # on a page
 OPEN = ("play", "lobby", "gone")

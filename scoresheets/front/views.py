@@ -17,8 +17,6 @@ from django.views.decorators.http import require_POST, require_safe
 from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.request_sizes import LARGEST_FILE
-from scoresheets.cookies import KEPT_FOR, request_device
-from scoresheets.forms.table import FindForm
 from scoresheets.front.selectors import device_archive, device_tables, last_time
 from scoresheets.front.words import COUNTED, KEPT
 from scoresheets.models import Device, Table
@@ -26,15 +24,17 @@ from scoresheets.nights.selectors.nights import device_nights
 from scoresheets.pads import pad_of
 from scoresheets.people.selectors.persons import names_to_offer
 from scoresheets.results.views import file_name, streamed
-from scoresheets.selectors.access import access_table
-from scoresheets.selectors.editions import NEW, chosen_sheet
-from scoresheets.selectors.numbers import numbers_for
-from scoresheets.services import again, tables
-from scoresheets.views.chosen import after_choosing, chosen_game, chosen_house_rules
-from scoresheets.views.hosting import address_mark, count_one_opening, hosted, opening_of
-from scoresheets.views.piles import piles_for
-from scoresheets.views.refused import plain_sentence, status_of
-from scoresheets.views.responses import new_key, no_store
+from scoresheets.table.cookies import KEPT_FOR, request_device
+from scoresheets.table.forms import FindForm
+from scoresheets.table.selectors.access import access_table
+from scoresheets.table.selectors.editions import NEW, chosen_sheet
+from scoresheets.table.selectors.numbers import numbers_for
+from scoresheets.table.services import again, tables
+from scoresheets.table.views.chosen import after_choosing, chosen_game, chosen_house_rules
+from scoresheets.table.views.hosting import address_mark, count_one_opening, hosted, opening_of
+from scoresheets.table.views.piles import piles_for
+from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.responses import new_key, no_store
 
 
 @require_safe

@@ -11,15 +11,15 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from games.kit.errors import MalformedMove
-from scoresheets.history import History
 from scoresheets.models import Table
 from scoresheets.pads import PADS, pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.words.help import Paragraph, shared_paragraphs
 from scoresheets.pads.words.scripts import Script
-from scoresheets.pages.trials import PrintedView
 from scoresheets.registry import game_of
-from scoresheets.selectors.numbers import numbers_for, table_numbers
+from scoresheets.table.history import History
+from scoresheets.table.pages.trials import PrintedView
+from scoresheets.table.selectors.numbers import numbers_for, table_numbers
 
 USUAL_PLAYERS = 4
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})

@@ -10,11 +10,11 @@ from games.kit.seats import logged_seat
 from scoresheets.help.selectors import script_of, script_options
 from scoresheets.models import Device, Seat, Table
 from scoresheets.registry import game_of
-from scoresheets.selectors.access import access_fresh
-from scoresheets.selectors.states import table_history
-from scoresheets.services.entries import record_entry
-from scoresheets.services.tables import add_typed_seat, begin_alone, lay_table
-from scoresheets.writing import write_new
+from scoresheets.table.selectors.access import access_fresh
+from scoresheets.table.selectors.states import table_history
+from scoresheets.table.services.entries import record_entry
+from scoresheets.table.services.tables import add_typed_seat, begin_alone, lay_table
+from scoresheets.table.writing import write_new
 
 
 def open_trial(*, device: Device, game: str, origin: str = "") -> Table:

@@ -9,23 +9,23 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.errors import MalformedMove
-from scoresheets import hooks
 from scoresheets.base.refusals import Refusal
-from scoresheets.cookies import request_device
-from scoresheets.forms.table import PlayersForm
 from scoresheets.help.selectors import USUAL_PLAYERS, about
 from scoresheets.help.selectors import game_help as help_of_game
 from scoresheets.help.selectors import table_help as help_of_table
 from scoresheets.help.services import open_trial as lay_trial
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
-from scoresheets.selectors.access import access_table
-from scoresheets.views.hosting import address_mark, count_one_opening, hosted
-from scoresheets.views.refused import plain_sentence, status_of
-from scoresheets.views.refusing import refusing
-from scoresheets.views.responses import no_store, rendered
-from scoresheets.views.stranger_middleware import not_found
-from scoresheets.views.table_pages import played_history
+from scoresheets.table import hooks
+from scoresheets.table.cookies import request_device
+from scoresheets.table.forms import PlayersForm
+from scoresheets.table.selectors.access import access_table
+from scoresheets.table.views.hosting import address_mark, count_one_opening, hosted
+from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.responses import no_store, rendered
+from scoresheets.table.views.stranger_middleware import not_found
+from scoresheets.table.views.table_pages import played_history
 
 
 @require_safe

@@ -9,8 +9,8 @@ from django.utils.timezone import localdate
 
 from scoresheets.base.http.lines import LineField
 from scoresheets.base.moments import EARLIEST_DAY
-from scoresheets.forms.table import CodeForm, SeatForm
 from scoresheets.pads.forms import KeyForm
+from scoresheets.table.forms import CodeForm, SeatForm
 
 HIGHEST = 2**31 - 1
 FARTHEST_AHEAD = timedelta(days=3 * 366)

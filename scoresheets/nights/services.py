@@ -11,7 +11,6 @@ from django.db.models import Max
 
 from games.kit.names import same_name
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.models import Device, Night, NightDevice, NightLink, Person, Place, Role, Seat, Table
 from scoresheets.nights.selectors.access import (
     NightAccess,
@@ -22,8 +21,9 @@ from scoresheets.nights.selectors.access import (
 from scoresheets.nights.selectors.namesakes import is_playing, named_seats, namesake_choices
 from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.people.services import forget_persons, persons_only_at, point_again
-from scoresheets.selectors.acceptance import may_close_now
-from scoresheets.selectors.access import (
+from scoresheets.table.live.announce import announce_changed, announce_revoked
+from scoresheets.table.selectors.acceptance import may_close_now
+from scoresheets.table.selectors.access import (
     Access,
     access_fresh,
     access_own_seat,
@@ -31,12 +31,19 @@ from scoresheets.selectors.access import (
     night_of,
     secret_hash,
 )
-from scoresheets.services.closing import close_table
-from scoresheets.services.devices import greeted, new_token
-from scoresheets.services.forgetting import delete_locked, remove_names
-from scoresheets.services.idle_devices import make_room_by
-from scoresheets.services.tables import new_code
-from scoresheets.writing import locked_night, touch_night, wipe_traces, write_new, write_night, write_table
+from scoresheets.table.services.closing import close_table
+from scoresheets.table.services.devices import greeted, new_token
+from scoresheets.table.services.forgetting import delete_locked, remove_names
+from scoresheets.table.services.idle_devices import make_room_by
+from scoresheets.table.services.tables import new_code
+from scoresheets.table.writing import (
+    locked_night,
+    touch_night,
+    wipe_traces,
+    write_new,
+    write_night,
+    write_table,
+)
 
 MOST_LINKS = 50  # of a night: its page shows them all
 

@@ -11,8 +11,8 @@ from django.utils.timezone import get_current_timezone, localdate, make_aware
 
 from scoresheets.base.http.lines import LineField
 from scoresheets.base.moments import EARLIEST_DAY
-from scoresheets.forms.table import SeatForm
 from scoresheets.nights.forms import MOST_PLACES, YES
+from scoresheets.table.forms import SeatForm
 
 RULINGS = ("read", "misread", "struck", "differ")
 BOX, SUM = "box:", "sum:"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoresheets.history import History
 from scoresheets.models import Seat, Table
 from scoresheets.paper.selectors.typed import says_what_cannot_be, typed_table
 from scoresheets.paper.selectors.typed_file import typed_file
 from scoresheets.paper.services.settling_findings import reopen_paper
 from scoresheets.paper.words import STAGES
-from scoresheets.selectors.access import Access
+from scoresheets.table.history import History
+from scoresheets.table.selectors.access import Access
 
 
 class PaperReader:

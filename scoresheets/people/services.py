@@ -12,9 +12,6 @@ from django.utils import timezone
 
 from games.kit.names import read_name, same_name
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.history import History
-from scoresheets.live.announce import announce_changed
-from scoresheets.live.frames import forget_table
 from scoresheets.models import Device, Night, Person, Place, Play, Seat, Table
 from scoresheets.people.selectors.persons import (
     PersonAccess,
@@ -26,14 +23,14 @@ from scoresheets.people.selectors.persons import (
 from scoresheets.people.selectors.records import records_of
 from scoresheets.registry import game_of
 from scoresheets.results.selectors.plays import PlayedGame, figures_of, kind_of, played_game, seatless
-from scoresheets.selectors.access import (
-    one_with,
-    sees_person,
-)
-from scoresheets.selectors.states import closed_history
-from scoresheets.services.devices import new_token
-from scoresheets.services.forgetting import unname_seat
-from scoresheets.writing import wipe_traces, write_new, write_table
+from scoresheets.table.history import History
+from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.live.frames import forget_table
+from scoresheets.table.selectors.access import one_with, sees_person
+from scoresheets.table.selectors.states import closed_history
+from scoresheets.table.services.devices import new_token
+from scoresheets.table.services.forgetting import unname_seat
+from scoresheets.table.writing import wipe_traces, write_new, write_table
 
 
 def point_seat(table: Table, seat: Seat, by: Device | None = None) -> None:

@@ -11,15 +11,15 @@ from games.kit.errors import MalformedMove
 from games.kit.standings import TOTAL
 from scoresheets.models import Table
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import Board, FinalsView, Fragment, Place, SeatView, SheetView
 from scoresheets.printing.pages import Award, PrintedSheet
 from scoresheets.printing.words import day_in_words, place_at_night, place_sentence, ties_sentence
-from scoresheets.selectors.boards import table_board
-from scoresheets.selectors.numbers import numbers_for
-from scoresheets.selectors.seating import seat_colours
-from scoresheets.selectors.sheets import shown_sheet
-from scoresheets.words.editions import edition_name
-from scoresheets.words.on_paper import marked_day
+from scoresheets.table.pages import Board, FinalsView, Fragment, Place, SeatView, SheetView
+from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.selectors.numbers import numbers_for
+from scoresheets.table.selectors.seating import seat_colours
+from scoresheets.table.selectors.sheets import shown_sheet
+from scoresheets.table.words.editions import edition_name
+from scoresheets.table.words.on_paper import marked_day
 
 NOBODY = "……………………"  # room for a name, to be written by hand
 

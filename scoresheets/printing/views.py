@@ -16,23 +16,23 @@ from django.views.decorators.http import require_safe
 from games.kit.errors import MalformedMove
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.expensive_views import expensive
-from scoresheets.cookies import request_device
 from scoresheets.models import Table
 from scoresheets.pads import PADS, pad_of
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import Board
 from scoresheets.printing.forms import PrintForm
 from scoresheets.printing.pages import Award, Awards, PrintView, sides_of
 from scoresheets.printing.selectors import blank_sheets, board_sheets, day_of, table_awards, ties_of
 from scoresheets.printing.words import day_in_words
 from scoresheets.results.selectors.result_pages import result_page
 from scoresheets.results.views import alone, in_asked_language
-from scoresheets.selectors.access import access_table
-from scoresheets.selectors.editions import chosen_sheet, sheet_choices
-from scoresheets.selectors.entry_links import table_by_token
-from scoresheets.views.refused import plain_sentence, status_of
-from scoresheets.views.responses import no_store, rendered
-from scoresheets.words.on_paper import marked_day
+from scoresheets.table.cookies import request_device
+from scoresheets.table.pages import Board
+from scoresheets.table.selectors.access import access_table
+from scoresheets.table.selectors.editions import chosen_sheet, sheet_choices
+from scoresheets.table.selectors.entry_links import table_by_token
+from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.responses import no_store, rendered
+from scoresheets.table.words.on_paper import marked_day
 
 LETTER = ("en-us", "en-ca", "fr-ca", "es-mx")
 """What browsers ask for where paper is Letter."""

@@ -5,12 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.live.announce import announce_changed
 from scoresheets.models import Seat, Table
-from scoresheets.selectors.access import Access, access_ending, access_fresh, access_owning, access_sitting
-from scoresheets.selectors.states import table_history
-from scoresheets.services.devices import new_token
-from scoresheets.writing import wipe_traces, write_table
+from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.selectors.access import (
+    Access,
+    access_ending,
+    access_fresh,
+    access_owning,
+    access_sitting,
+)
+from scoresheets.table.selectors.states import table_history
+from scoresheets.table.services.devices import new_token
+from scoresheets.table.writing import wipe_traces, write_table
 
 
 def settle_tie(*, access: Access, words: str) -> None:

@@ -22,8 +22,6 @@ from scoresheets.base.assets.templating import draw
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.base.server.streams import Streamed, make_room
-from scoresheets.cookies import request_device
-from scoresheets.forms.corrections import StepForm
 from scoresheets.models import Device, Table
 from scoresheets.results import services as results
 from scoresheets.results import services as settling
@@ -31,15 +29,17 @@ from scoresheets.results.end_pictures import drawn_end
 from scoresheets.results.forms import ResultForm, SettlementForm
 from scoresheets.results.selectors.file_names import table_words
 from scoresheets.results.selectors.result_pages import kept_result, result_page
-from scoresheets.selectors.access import access_table
-from scoresheets.selectors.entry_links import table_by_token
-from scoresheets.views.entries import read
-from scoresheets.views.pictures import qr_picture
-from scoresheets.views.public_address import origin_of
-from scoresheets.views.refusing import refusing
-from scoresheets.views.responses import Response, changed, no_store
+from scoresheets.table.cookies import request_device
+from scoresheets.table.forms import StepForm
+from scoresheets.table.selectors.access import access_table
+from scoresheets.table.selectors.entry_links import table_by_token
+from scoresheets.table.views.entries import read
+from scoresheets.table.views.pictures import qr_picture
+from scoresheets.table.views.public_address import origin_of
+from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.responses import Response, changed, no_store
 
-STYLES = ("base/tokens.css", "base/base.css", "base/pages.css", "css/table.css")
+STYLES = ("base/tokens.css", "base/base.css", "base/pages.css", "table/table.css")
 
 
 @expensive

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from scoresheets.models import Device
-from scoresheets.selectors.access import device_of
+from scoresheets.table.selectors.access import device_of
 
 DEVICE_COOKIE = "__Host-device" if settings.HTTPS else "device"
 ASKING = "scoresheets.device"  # where a request keeps the device that asks

@@ -8,7 +8,7 @@ from django.db import DatabaseError, connections
 from twisted.internet import reactor, task, threads
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.services.expiry import expire
+from scoresheets.table.services.expiry import expire
 
 log = logging.getLogger(__name__)
 FIRST = 120  # seconds after the start, when its tablets are back

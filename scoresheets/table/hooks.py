@@ -11,10 +11,10 @@ from typing import Any, Generic, ParamSpec, Protocol, TypeVar
 
 from django.http import HttpRequest, HttpResponse
 
-from scoresheets.history import History
 from scoresheets.models import Device, Seat, Table
-from scoresheets.pages import SeatView
-from scoresheets.selectors.access import Access
+from scoresheets.table.history import History
+from scoresheets.table.pages import SeatView
+from scoresheets.table.selectors.access import Access
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from scoresheets.pages import Board
-from scoresheets.words.titles import game_with
+from scoresheets.table.pages import Board
+from scoresheets.table.words.titles import game_with
 
 
 def table_name(board: Board, own: Collection[int] | None = None) -> str:

@@ -1,9 +1,9 @@
 // The table's page of a game with five dice in its tray.
 import "../js/table.js";
-import * as tray from "../js/tray.js";
+import * as tray from "../table/tray.js";
 import { play } from "../js/turns.js";
 import "../js/boxes.js";
-import "../js/confirm_tap.js";
+import "../table/confirm_tap.js";
 import "../js/awake.js";
 
 play(tray);

@@ -1,7 +1,7 @@
 // The only place that puts new fragments, and pieces of them, onto the page, from the socket, the poll or an answer. It
 // keeps the element under a pressed pointer, the focus, what was unfolded or chosen, and half-typed text.
 import { announce, soon, trayNews } from "./announce.js";
-import { isNew } from "./said_once.js";
+import { isNew } from "../table/said_once.js";
 export { announce } from "./announce.js";
 
 const waiting = [], unput = new Map();

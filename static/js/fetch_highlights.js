@@ -1,8 +1,8 @@
 // The highlights for what lies in the tray are fetched. A newer request aborts the older one; without an answer it is
 // sent again.
 import { unpressed } from "./apply_fragments.js";
-import { ask as askForNews } from "./live.js";
-import { unanswered } from "./waiting.js";
+import { ask as askForNews } from "../table/live.js";
+import { unanswered } from "../table/waiting.js";
 
 const AGAIN = 2000, PATIENCE = 5000;
 let asked = null;

@@ -1,8 +1,8 @@
 // The answer to a tap on a grey box: a popover anchored at that box, dismissed by the next tap or Escape.
-import { pastLink } from "./box_history.js";
-import { aboutLink } from "./help.js";
-import { clearOfEdges } from "./safe_area.js";
-import { coveredBy } from "./slip_place.js";
+import { pastLink } from "../table/box_history.js";
+import { aboutLink } from "../table/help.js";
+import { clearOfEdges } from "../table/safe_area.js";
+import { coveredBy } from "../table/slip_place.js";
 
 const refusal = document.getElementById("refusal");
 const GAP = 12, EDGE = 8;

@@ -1,16 +1,16 @@
 // Whose turn it is, whom this device writes for, and which sheet lies on top.
-import "./arrows.js";
-import { isLanding, onceLanded, stay } from "./landing.js";
+import "../table/arrows.js";
+import { isLanding, onceLanded, stay } from "../table/landing.js";
 import { refocus } from "./apply_fragments.js";
-import { boxUnder } from "./box_history.js";
-import { shine } from "./highlight_boxes.js";
-import { ahead } from "./queue.js";
+import { boxUnder } from "../table/box_history.js";
+import { shine } from "../table/highlight_boxes.js";
+import { ahead } from "../table/queue.js";
 import { why } from "./refusal_popover.js";
-import { reach } from "./written_boxes.js";
-import "./first_turn.js";
-import "./printed.js";
-import "./second_tap.js";
-import "./signals.js";
+import { reach } from "../table/written_boxes.js";
+import "../table/first_turn.js";
+import "../table/printed.js";
+import "../table/second_tap.js";
+import "../table/signals.js";
 
 const page = document.querySelector(".table"), tray = document.getElementById("tray");
 let dice = null;                 // the tray of this game: writeFor, standing, look, fits

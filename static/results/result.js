@@ -1,7 +1,7 @@
 // The result: step through the game, with the sheets and the chart as they were. The server draws them; the newest
 // place asked for is fetched when the one before has come, and a page without an answer stays as it is.
 import "../base/page.js";
-import "../js/picture.js";
+import "../table/picture.js";
 
 const form = document.querySelector("[data-scrub]"), slider = form?.elements.at;
 let under_way = false;

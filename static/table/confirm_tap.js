@@ -1,5 +1,5 @@
 // A box that writes no points needs a tap to confirm: the first arms it, the second writes, any other disarms it.
-import { announce, trayNews } from "./announce.js";
+import { announce, trayNews } from "../js/announce.js";
 
 const BOUNCE = 400;               // milliseconds; taps nearer to each other count as one
 const tray = document.getElementById("tray");

@@ -1,7 +1,7 @@
 // The dice of an entry that is corrected: changed by taps or typed; once all are set, the page shows the boxes they
 // fit.
 import "../base/page.js";
-import { announce } from "./announce.js";
+import { announce } from "../js/announce.js";
 
 const dice = document.querySelector(".tray .dice"), typed = document.querySelector("#show [name=dice]");
 const tray = document.getElementById("tray"), places = document.querySelectorAll(".place");

@@ -1,7 +1,7 @@
 // The end of a game: announced once on each device, also on one that opens the page later, and not again on a reload.
-import "./table.js";
+import "../js/table.js";
 import "./picture.js";
-import { soon } from "./announce.js";
+import { soon } from "../js/announce.js";
 import { isNew } from "./said_once.js";
 
 const words = [...document.querySelectorAll(".winner, .verdict")].map(each => each.textContent.trim()).join(" ");

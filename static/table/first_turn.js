@@ -1,6 +1,6 @@
 // The first turn of a game explains itself where its tray tells more, until this device has written in that game: the
 // browser remembers that, a word for each game. It takes the place of another line, so nothing that is tapped moves.
-import { soon } from "./announce.js";
+import { soon } from "../js/announce.js";
 
 const WATCHED = ["data-dice", "data-writes", "data-away"];
 const words = document.getElementById("first-turn").dataset, tray = document.getElementById("tray");

@@ -1,6 +1,6 @@
 // A "?" opens what the help says of a rule over the table, and nothing there is lost. Where a browser knows no dialog,
 // its link opens the page in a tab of its own.
-import { parse } from "./apply_fragments.js";
+import { parse } from "../js/apply_fragments.js";
 
 const dialog = document.getElementById("help"), link = document.getElementById("why");
 const PATIENCE = 4000;

@@ -1,5 +1,5 @@
 // The sheets on which something may be tapped: how they look to everybody, and with this device's dice on them.
-import { markFresh, parse, refocus, replace } from "./apply_fragments.js";
+import { markFresh, parse, refocus, replace } from "../js/apply_fragments.js";
 
 const AGAIN = 2000;
 const page = document.querySelector(".table");

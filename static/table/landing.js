@@ -1,5 +1,5 @@
 // What was just written is seen before the sheet turns to who plays next: for a second, or until the next tap.
-import { isPressed } from "./apply_fragments.js";
+import { isPressed } from "../js/apply_fragments.js";
 
 const LANDS = 1000, BOUNCE = 400, AGAIN = 100;      // a tap within BOUNCE belongs to the one that wrote
 let timer = 0, since = 0, turn = null;

@@ -1,6 +1,6 @@
 // The indicator of the connection's state, and what the page says when nothing more comes: its rights have ended, or
 // its socket gave way to newer ones of this device. Then it rests until somebody goes on here.
-import { announce } from "./announce.js";
+import { announce } from "../js/announce.js";
 import { dial, hangUp } from "./socket.js";
 
 const sign = document.getElementById("live"), elsewhere = document.getElementById("elsewhere");

@@ -1,5 +1,5 @@
 // News by socket, with a slow poll as a fallback.
-import { applyFragments } from "./apply_fragments.js";
+import { applyFragments } from "../js/apply_fragments.js";
 import { languages } from "../base/language.js";
 import { end, goOn, rest, rests, show, shows } from "./link_state.js";
 import { connect, isOpen, isOpening, reachable, shouldBring } from "./socket.js";

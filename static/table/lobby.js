@@ -1,5 +1,5 @@
 // The lobby: one name after the other without leaving the field, and the list of players to rename follows the seats.
-import "./table.js";
+import "../js/table.js";
 import "./throwing.js";
 
 const adding = document.getElementById("add-player"), field = adding.elements.name;

@@ -1,6 +1,6 @@
 // The one place for notices: newest on top, each put away by a tap, the page below as much longer as they are high.
 // Among them which seats have come to this device or gone from it since it last showed this table.
-import { soon } from "./announce.js";
+import { soon } from "../js/announce.js";
 
 const { table, rights = "" } = document.body.dataset, place = `rights:${table}`, read = `away:${table}`;
 const notices = document.querySelector(".notices"), handed = document.getElementById("handed");

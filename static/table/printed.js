@@ -1,6 +1,6 @@
 // A trial's printed throw is laid in the tray by its link: what was tapped before gives way, and the address is that of
 // the table again, so that a reload in a later turn lays nothing.
-import { drop } from "./tray_storage.js";
+import { drop } from "../js/tray_storage.js";
 
 const printed = document.getElementById("printed");
 

@@ -1,11 +1,11 @@
 // Turns entered while an earlier entry waits for the connection: for the next seats of this device round the table,
 // each for the turn after the one before it. They are sent in order, and only while the table is as it was expected
 // when they were entered; else they stay here until a person places or discards them.
-import { announce } from "./announce.js";
+import { announce } from "../js/announce.js";
 import { hasPast } from "./box_history.js";
 import { after } from "./next_seat.js";
 import { showQueue } from "./queue_panel.js";
-import { why } from "./refusal_popover.js";
+import { why } from "../js/refusal_popover.js";
 import { keepQueue, keptQueue } from "./unsent.js";
 
 const panel = document.getElementById("queue"), form = document.getElementById("turn");

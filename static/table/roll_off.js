@@ -1,3 +1,3 @@
 // Between two rounds: the dice thrown for who begins the next one.
-import "./table.js";
+import "../js/table.js";
 import "./throwing.js";

@@ -2,7 +2,7 @@
 // then.
 import { take, ask } from "./live.js";
 import * as queue from "./queue.js";
-import { why } from "./refusal_popover.js";
+import { why } from "../js/refusal_popover.js";
 import * as unsent from "./unsent.js";
 import { answered, cutOff, waits } from "./waiting.js";
 

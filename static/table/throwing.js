@@ -1,6 +1,6 @@
 // Who starts? Dice tapped here, or their sum typed, go to the player whose place is tapped. Without scripts the sum is
 // typed. Both outlive a reload.
-import { announce } from "./announce.js";
+import { announce } from "../js/announce.js";
 import { keep, kept } from "../base/kept_over_reload.js";
 
 const panel = document.getElementById("throwing");

@@ -1,13 +1,13 @@
 // The dice of this device for the turn it writes: tapped or typed, kept over a reload, and the boxes they fit.
-import { ask, unask } from "./fetch_highlights.js";
+import { ask, unask } from "../js/fetch_highlights.js";
 import { callOut } from "./dice_callout.js";
 import * as instead from "./instead.js";
 import { ahead, isWaiting } from "./queue.js";
-import { announce, trayNews } from "./announce.js";
-import { refocus } from "./apply_fragments.js";
+import { announce, trayNews } from "../js/announce.js";
+import { refocus } from "../js/apply_fragments.js";
 import * as rolls from "./rolls.js";
-import * as trayStorage from "./tray_storage.js";
-import { why } from "./refusal_popover.js";
+import * as trayStorage from "../js/tray_storage.js";
+import { why } from "../js/refusal_popover.js";
 
 const STAND = ["full", "nothing", "instead"];    // what the sheet says of complete dice
 const BOUNCE = 400;               // a tap right after the last face was meant for that, not for what replaces it

@@ -2,7 +2,7 @@
 // awake where the browser allows it.
 import "../base/modern_only.js";
 import "./live.js";
-import "./awake.js";
+import "../js/awake.js";
 
 const SHOWN = 10_000, place = `tv-corrected:${document.body.dataset.table}`;
 let since = 0, shown = "";        // when the newest correction came, and which that is

@@ -1,5 +1,5 @@
 // A button whose submission is pending is greyed, also when its sheet is swapped meanwhile.
-import { announce } from "./announce.js";
+import { announce } from "../js/announce.js";
 
 const AT_ONCE = 400;              // milliseconds; an answer within them greys nothing
 const tray = document.getElementById("tray");

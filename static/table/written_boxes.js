@@ -1,6 +1,6 @@
 // What stands in a box is said where a tap on it writes nothing: no entry is about it, or dice are missing.
 import { hasPast } from "./box_history.js";
-import { why } from "./refusal_popover.js";
+import { why } from "../js/refusal_popover.js";
 
 const QUIET = ".sheet [data-box]:not([form])";
 const tray = document.getElementById("tray");

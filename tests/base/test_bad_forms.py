@@ -15,8 +15,8 @@ from django.test import Client
 from hypothesis import Phase, given
 
 from scoresheets.models import Table
-from scoresheets.selectors.access import table_at
-from scoresheets.views import entries
+from scoresheets.table.selectors.access import table_at
+from scoresheets.table.views import entries
 from tests.cast import everything, fresh_process
 from tests.forms_world import ADDRESSES, RIGHT, Attempt, World, address, attempts, two_tables
 from tests.tries import so_many, tries

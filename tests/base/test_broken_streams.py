@@ -14,7 +14,7 @@ from twisted.internet import reactor
 
 from scoresheets.base.server.daphne import lasting_checks
 from scoresheets.base.server.daphne.request_limits import BoundedRequest
-from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.elsewhere import aside
 from tests.cast import finished
 from tests.real_server import DaphneServer, served_database

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 from pytest_django import DjangoDbBlocker
 
-from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.elsewhere import aside, token_of
 from tests.cast import HOST, RED_LINE, Party, Tablet, faces, finished, new_key, open_table
 from tests.evening import Evening, open_evening

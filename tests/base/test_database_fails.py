@@ -17,10 +17,10 @@ from django.db import (
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Entry
-from scoresheets.writing import failure_of, write_table
+from scoresheets.table.writing import failure_of, write_table
 from tests.cast import RED_LINE, Party, faces, new_key, open_table
 
-BROKEN = "scoresheets.views.refusing.access_table"
+BROKEN = "scoresheets.table.views.refusing.access_table"
 
 
 @pytest.mark.django_db(transaction=True)
@@ -141,7 +141,7 @@ def asked_while_it_raises(error: Exception, party: Party, monkeypatch: pytest.Mo
     def raises(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr("scoresheets.views.tables.access_table", raises)
+    monkeypatch.setattr("scoresheets.table.views.tables.access_table", raises)
     client = party.host.client
     client.raise_request_exception = False
     return client.get(f"/t/{party.opened.public_id}/")

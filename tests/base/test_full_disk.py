@@ -12,7 +12,7 @@ import pytest
 from django.db import OperationalError, connection
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.views.stranger_middleware import StrangerMiddleware
+from scoresheets.table.views.stranger_middleware import StrangerMiddleware
 from tests.base.test_bad_forms import nothing_stays
 from tests.forms_world import RIGHT, World
 

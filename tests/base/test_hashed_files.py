@@ -20,7 +20,7 @@ from scoresheets.base.assets import hashed_files
 from tests.conftest import PLAIN_NAMES
 
 HASHING = {**PLAIN_NAMES, "staticfiles": {"BACKEND": "scoresheets.base.assets.hashed_files.HashedFiles"}}
-TRAY, DICE = "js/tray.js", "dice/dice.js"
+TRAY, DICE = "table/tray.js", "dice/dice.js"
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from urllib.parse import urljoin
 
 import pytest
 
-from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.registry import GAMES
+from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.cast import HOST, Party, open_lobby, open_table
 from tests.real_server import DaphneServer
 

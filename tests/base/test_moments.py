@@ -21,7 +21,7 @@ from scoresheets.models import Night, Person, Play, Table
 from scoresheets.nights.selectors.archives import night_archive
 from scoresheets.registry import GAMES
 from scoresheets.results import services as results
-from scoresheets.services.expiry import expire
+from scoresheets.table.services.expiry import expire
 from tests.cast import HOST, Party, Reply, Tablet, finished, fresh_process
 from tests.evening import Evening, open_evening
 from tests.files import ANAS_TURN, document, exported, opened

@@ -14,7 +14,7 @@ from django.test import RequestFactory
 
 from scoresheets.base.ops import network_name, server_urls
 from scoresheets.base.ops.network_name import NAMES, announce, announced_name, possible_names
-from scoresheets.views.public_address import origin_of
+from scoresheets.table.views.public_address import origin_of
 
 
 class Failed(Exception):

@@ -303,7 +303,7 @@ def typed(tablet: Tablet, code: str) -> int:
 @pytest.mark.django_db
 def test_a_right_code_that_may_not_wait_looks_as_a_wrong_one(monkeypatch: pytest.MonkeyPatch) -> None:
     party, dov = open_lobby(), Tablet()
-    monkeypatch.setattr("scoresheets.views.joining.refusal_of", lambda _request: "too_fast")
+    monkeypatch.setattr("scoresheets.table.views.joining.refusal_of", lambda _request: "too_fast")
     before = everything()
     wrong_page, right_page = [dov.post(JOIN, {"code": code}) for code in (WRONG, party.table.code)]
     assert (wrong_page.status, right_page.status) == (429, 429)

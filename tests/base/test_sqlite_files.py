@@ -347,8 +347,8 @@ def test_nothing_is_written_before_and_health_says_why(code: str, monkeypatch: p
     dice, box = RED_LINE
     fields: dict[str, Any] = {"seat": 1, "turn": 1, "dice": faces(dice), "box": box, "key": new_key()}
     with monkeypatch.context() as patch:
-        patch.setattr("scoresheets.writing.trouble", lambda: code)
-        patch.setattr("scoresheets.services.health.trouble", lambda: code)
+        patch.setattr("scoresheets.table.writing.trouble", lambda: code)
+        patch.setattr("scoresheets.table.services.health.trouble", lambda: code)
         answer = party.tablet("Ana").asks(party.table, "record_entry", **fields)
         health = party.host.get("/health/")
     assert (answer.status, answer.code) == (503, code)
@@ -366,6 +366,6 @@ def test_a_file_that_goes_between_commit_and_answer_makes_it_uncertain(
     party = open_table()
     dice, box = RED_LINE
     fields: dict[str, Any] = {"seat": 1, "turn": 1, "dice": faces(dice), "box": box, "key": new_key()}
-    monkeypatch.setattr("scoresheets.writing.is_lost", lambda: True)
+    monkeypatch.setattr("scoresheets.table.writing.is_lost", lambda: True)
     answer = party.tablet("Ana").asks(party.table, "record_entry", **fields)
     assert (answer.status, answer.code) == (503, "uncertain")

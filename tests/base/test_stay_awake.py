@@ -13,9 +13,9 @@ import pytest
 from django.db import OperationalError
 from django.utils import timezone
 
-from scoresheets import stay_awake
 from scoresheets.models import Table
-from scoresheets.stay_awake import PAUSE, is_in_play, staying_awake
+from scoresheets.table import stay_awake
+from scoresheets.table.stay_awake import PAUSE, is_in_play, staying_awake
 from tests.base.test_command_line import started
 from tests.cast import HOST, almost_over, finished, open_lobby
 from tests.real_server import free_port

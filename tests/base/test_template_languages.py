@@ -11,12 +11,12 @@ from django.urls import reverse
 from django.utils import translation
 
 from scoresheets.base.assets.templating import all_templates, draw, engine
-from scoresheets.house_rules import HouseRules
 from scoresheets.models import Play
 from scoresheets.nights.places import services as places
 from scoresheets.pads import PADS
-from scoresheets.services import corrections, devices
-from scoresheets.services.corrections import Correction
+from scoresheets.table.house_rules import HouseRules
+from scoresheets.table.services import corrections, devices
+from scoresheets.table.services.corrections import Correction
 from tests.cast import HOST, Party, Tablet, finished, fresh_process, new_key, open_lobby, open_table, play_out
 from tests.evening import call, open_evening
 from tests.paper.paper_world import contradicting, on_paper
@@ -55,15 +55,15 @@ ALONE = ("400.html", "403.html", "500.html")
 RARE = {
     *("monopoly_solo/_key.html", "monopoly_solo/_other.html", "monopoly_solo/_stands.html"),
     *("roll_estate/_why_not.html", "uno_dice/_decline.html", "uno_dice/_opened.html", "yahtzee/_claims.html"),
-    *("exports/here_already.html", "site/sent_away.html", "table/_anew.html", "table/_correct.html"),
+    *("exports/here_already.html", "table/sent_away.html", "table/_anew.html", "table/_correct.html"),
     *(
         "nights/_made.html",
         "nights/published.html",
-        "help/_why.html",
+        "table/_why.html",
         "table/_printed.html",
         "paper/door.html",
     ),
-    *("site/_addresses.html", "table/roll_off.html", "paper/_elsewhere.html"),
+    *("table/_addresses.html", "table/roll_off.html", "paper/_elsewhere.html"),
 }
 Said = Mapping[str, list[str]]
 

@@ -14,7 +14,7 @@ from urllib.parse import urlencode, urlsplit
 
 from django.db import connections
 
-from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.cast import Party, faces, new_key
 
 T = TypeVar("T")

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
-from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.pads import PADS
+from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.elsewhere import DistantParty
 
 TABLET = {"viewport": {"width": 1280, "height": 800}}

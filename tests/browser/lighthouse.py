@@ -20,8 +20,8 @@ from playwright.sync_api import Playwright, sync_playwright
 from tests.browser.screenshots import one_tablet, played  # isort: skip
 from django.core.management import call_command
 
-from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Person
+from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.find_chromium import find_chromium
 from tests.browser.screenshots_games import dealt_party, golden_party

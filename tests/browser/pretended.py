@@ -7,9 +7,9 @@ import secrets
 from typing import Any
 
 from scoresheets.models import Table
-from scoresheets.selectors.access import Access, access_fresh
-from scoresheets.selectors.states import table_history
-from scoresheets.services import entries
+from scoresheets.table.selectors.access import Access, access_fresh
+from scoresheets.table.selectors.states import table_history
+from scoresheets.table.services import entries
 
 
 def write_turns(access: Access, turns: int, dice: random.Random) -> None:

@@ -10,10 +10,10 @@ from typing import Any
 from django.urls import reverse
 from playwright.sync_api import Page
 
-from scoresheets.history import History
-from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.pads import PADS
-from scoresheets.services import tables
+from scoresheets.table.history import History
+from scoresheets.table.house_rules import NO_HOUSE_RULES, HouseRules
+from scoresheets.table.services import tables
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import live, look_at
 from tests.browser.screenshots_games import dealt_party, golden_party, show_tapped

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.editions import services as editions
 from scoresheets.models import Person
 from scoresheets.results import services as results
-from scoresheets.services import devices
+from scoresheets.table.cookies import DEVICE_COOKIE
+from scoresheets.table.services import devices
 from tests.browser.elsewhere import aside
 from tests.browser.hands import live, look_at
 from tests.browser.scenes import Scenes

@@ -30,7 +30,7 @@ from django.core.management import call_command  # noqa: E402
 from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
 
 from games.roll_estate.rules.moves import LoseInterest  # noqa: E402
-from scoresheets.services import tables  # noqa: E402
+from scoresheets.table.services import tables  # noqa: E402
 from tests.browser.elsewhere import DistantParty, aside, distant  # noqa: E402
 from tests.browser.find_chromium import find_chromium  # noqa: E402
 from tests.browser.hands import WRITTEN, box, live, look_at, tap_dice  # noqa: E402

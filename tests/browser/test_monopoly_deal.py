@@ -13,7 +13,7 @@ from games.kit.transcript import read_json, read_transcript
 from games.monopoly_deal.pad.taps import read_tap
 from games.monopoly_deal.rules.ending import State
 from scoresheets.registry import GAMES
-from scoresheets.selectors.checks import table_faults
+from scoresheets.table.selectors.checks import table_faults
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, live, look_at, turn_of

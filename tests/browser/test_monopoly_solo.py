@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.monopoly_solo.pad.forms import MonopolySoloEntryForm
 from games.monopoly_solo.rules.sheet import TITLES
-from scoresheets.selectors.checks import table_faults
+from scoresheets.table.selectors.checks import table_faults
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, UPRIGHT, live, look_at

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page
 
 from scoresheets.registry import GAMES
-from scoresheets.services import tables
+from scoresheets.table.services import tables
 from tests.browser.axe import findings
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside, distant

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
+from scoresheets.table.house_rules import NO_HOUSE_RULES, HouseRules
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import box, tap_dice
 from tests.cast import RED_LINE, RUN_1_4, RUN_2_5, open_table

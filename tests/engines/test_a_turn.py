@@ -1,6 +1,6 @@
 """A turn and a whole game in every engine: the tests that Chromium passes, played again."""
 
-from tests.browser.test_a_turn import (
+from tests.browser.table.test_a_turn import (
     ana,
     party,
     test_a_standing_die_can_be_changed,
@@ -14,7 +14,7 @@ from tests.browser.test_a_turn import (
     test_the_others_see_whose_turn_it_is_and_the_host_may_write_for_anyone,
     test_what_an_entry_changed_is_shown_until_the_next_one,
 )
-from tests.browser.test_whole_game import test_a_full_game_goes_from_the_front_door_to_the_closed_finals
+from tests.browser.table.test_whole_game import test_a_full_game_goes_from_the_front_door_to_the_closed_finals
 
 __all__ = [
     "ana",

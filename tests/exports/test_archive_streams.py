@@ -23,13 +23,13 @@ from pytest_django import DjangoDbBlocker
 
 from scoresheets.base.csv_files import MARK
 from scoresheets.base.server import streams
-from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.front.selectors import device_archive
-from scoresheets.house_rules import HouseRules
 from scoresheets.models import Entry, Place, Seat, Table
 from scoresheets.nights.selectors.archives import night_archive
 from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.nights.standings.selectors.views import standings_view
+from scoresheets.table.cookies import DEVICE_COOKIE
+from scoresheets.table.house_rules import HouseRules
 from tests.browser.elsewhere import aside
 from tests.cast import HOST, Tablet, finished, open_lobby, open_table, play_out
 from tests.evening import Evening, open_evening

@@ -12,7 +12,7 @@ import pytest
 from django.test import override_settings
 
 from scoresheets.exports.selectors.bgstats import LINK, LONGEST_LINK, TIME, bg_stats
-from scoresheets.services import tables
+from scoresheets.table.services import tables
 from tests.cast import HOST, Party, finished, open_lobby, open_table, play_out
 
 pytestmark = pytest.mark.django_db

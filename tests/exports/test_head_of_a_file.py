@@ -13,8 +13,8 @@ from django.utils import timezone
 from games.kit.transcript import read_transcript
 from scoresheets.models import Entry, Table
 from scoresheets.registry import GAMES
-from scoresheets.services import again, corrections, entries
-from scoresheets.services.corrections import Correction
+from scoresheets.table.services import again, corrections, entries
+from scoresheets.table.services.corrections import Correction
 from tests.cast import (
     HOST,
     RED_LINE,

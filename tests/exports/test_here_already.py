@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from scoresheets.base.server.request_sizes import LARGEST_FILE
 from scoresheets.models import Table
-from scoresheets.services import again, forgetting
+from scoresheets.table.services import again, forgetting
 from tests.cast import HOST, Tablet, come_in, everything, finished, look_on, sit_down
 from tests.files import ANAS_TURN, BOS_TURN, document, exported, opened
 from tests.roles import Passerby

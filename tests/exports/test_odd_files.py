@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from games.kit.errors import MalformedMove
 from games.kit.replay import RefusedEntry
 from scoresheets.models import Table
-from scoresheets.selectors.checks import table_faults
+from scoresheets.table.selectors.checks import table_faults
 from tests.files import GOLDEN, exported, opened, stored
 from tests.games.test_mutated_transcripts import ODD_VALUES, places
 from tests.tries import so_many, tries

@@ -11,11 +11,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from scoresheets.base.server.request_sizes import LARGEST_FILE
-from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Table
-from scoresheets.selectors.access import access_fresh
-from scoresheets.selectors.checks import table_faults
-from scoresheets.services import closing, entries
+from scoresheets.table.cookies import DEVICE_COOKIE
+from scoresheets.table.selectors.access import access_fresh
+from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.services import closing, entries
 from tests.cast import Tablet, everything, new_key, sit_down, write
 from tests.files import (
     ANAS_TURN,

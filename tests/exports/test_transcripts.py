@@ -16,12 +16,12 @@ from games.kit.transcript import read_transcript
 from games.yahtzee.rules.moves import FillBox
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.request_sizes import LARGEST_FILE
-from scoresheets.history import History
 from scoresheets.models import Table
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
-from scoresheets.selectors.checks import table_faults
-from scoresheets.services import entries, tables
+from scoresheets.table.history import History
+from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.services import entries, tables
 from tests.cast import HOST, RED_LINE, RUN_2_5, Party, finished, fresh_process, new_key, open_lobby, play_out
 from tests.cast import open_table as open_party
 from tests.files import GOLDEN, completed, exported, opened, replayed, stored

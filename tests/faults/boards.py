@@ -16,8 +16,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
 from scoresheets.base.assets.build import build_mark
-from scoresheets.live.heartbeat import APART
 from scoresheets.settings import BASE_DIR
+from scoresheets.table.live.heartbeat import APART
 from tests.faults.world import Place
 
 VERSION = re.compile(rb'id="state"[^>]* data-version="(\d+)"')

@@ -49,7 +49,7 @@ def standings() -> dict[str, Any]:
     """By table what its game says of its log."""
     from games.kit.replay import result_json
     from scoresheets.models import Table
-    from scoresheets.selectors.states import table_history
+    from scoresheets.table.selectors.states import table_history
 
     found = {}
     for table in Table.objects.all():
@@ -125,7 +125,7 @@ def forward(number: str, file: str) -> dict[str, int]:
     from django.core.management import call_command
 
     from scoresheets.models import Table
-    from scoresheets.selectors.checks import table_faults
+    from scoresheets.table.selectors.checks import table_faults
     from tests.cast import everything, play_out
 
     before = fill(number, file)

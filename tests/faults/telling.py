@@ -79,7 +79,7 @@ def lobbies(tables: int) -> list[tuple[str, list[str]]]:
     """Ana and Bo sit, Cleo does not; then the host's device, and one that was let in here and at the next table."""
     from django.db import transaction
 
-    from scoresheets.services import devices
+    from scoresheets.table.services import devices
     from tests.cast import HOST, NAMES, Tablet, come_in, open_lobby
 
     with transaction.atomic():

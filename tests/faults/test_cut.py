@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, Route, expect, sync_playwright
 
-from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.settings import BASE_DIR
+from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.find_chromium import ADVICE, find_chromium
 from tests.browser.hands import TABLET, box, live, tap_dice
 from tests.faults.conftest import PATIENCE, Report

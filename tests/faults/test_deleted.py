@@ -21,7 +21,7 @@ from tests.wire import WiredTablet
 from tests.without import without
 
 REMEMBERING = {"DJANGO_SETTINGS_MODULE": "tests.faults.remembering_settings"}
-NEVER_EMPTIED = without("scoresheets.writing._empty_the_log")
+NEVER_EMPTIED = without("scoresheets.table.writing._empty_the_log")
 LOOKS = ("", "log/", "people/", "links/", "boxes/", "transcript.json", "fragments/", "tv/")
 WAYS = {"the table": ("delete", {}), "the name": ("seats/unname", {"seat": 1})}
 

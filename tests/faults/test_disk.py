@@ -212,7 +212,7 @@ def test_an_io_error_never_passes_for_kept(calls: str, tmp_path: Path, report: R
 @contextmanager
 def never_minding(folder: Path) -> Iterator[Push]:
     """A writer at a server that swallows what the database says."""
-    careless = without("scoresheets.writing._never_half=tests.careless:never_minding")
+    careless = without("scoresheets.table.writing._never_half=tests.careless:never_minding")
     with served(in_file(folder), watched_by=careless) as world:
         push = Push(world, 1)
         push.writers[0].sends_next()

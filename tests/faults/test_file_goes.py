@@ -235,7 +235,7 @@ def wait_until(holds: Callable[[], bool]) -> None:
 @pytest.mark.control
 @pytest.mark.parametrize("harm", [deleted, replaced, wal_deleted])
 def test_who_does_not_look_acknowledges_what_is_gone(harm: Harm, tmp_path: Path, report: Report) -> None:
-    blind = without("scoresheets.writing.trouble", "scoresheets.writing.is_lost")
+    blind = without("scoresheets.table.writing.trouble", "scoresheets.table.writing.is_lost")
     with served(in_file(tmp_path), watched_by=blind) as world:
         (server,), (push, file) = world.servers, some_play(world)
         before = {key for writer in push.writers for key in writer.ok}

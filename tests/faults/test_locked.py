@@ -140,7 +140,7 @@ def test_a_database_that_does_not_wait_would_refuse_all(tmp_path: Path) -> None:
 @pytest.mark.control
 def test_a_queue_without_patience_of_its_own_would_add_up_the_waiting(tmp_path: Path, report: Report) -> None:
     """Each would have its second with the database, one after the other."""
-    with served(hasty(tmp_path, 1), watched_by=without("scoresheets.writing.PATIENCE=1000")) as world:
+    with served(hasty(tmp_path, 1), watched_by=without("scoresheets.table.writing.PATIENCE=1000")) as world:
         push = Push(world, WRITERS)
         with held(world.environment["DB_FILE"], WRITERS + 5):
             told = all_at_once(push)

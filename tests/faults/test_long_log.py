@@ -79,7 +79,7 @@ def test_a_log_of_ten_thousand_entries(tmp_path: Path, report: Report) -> None:
     assert median <= ENTRY
 
 
-KEPT = {"kept": (), "not kept": ("scoresheets.selectors.states._kept=tests.careless:FORGETFUL",)}
+KEPT = {"kept": (), "not kept": ("scoresheets.table.selectors.states._kept=tests.careless:FORGETFUL",)}
 
 
 @pytest.mark.control

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scoresheets.live.heartbeat import PERIOD
+from scoresheets.table.live.heartbeat import PERIOD
 from tests.faults.boards import Board, crowd
 from tests.faults.conftest import PATIENCE, SIZE, Report
 from tests.faults.ledger import NONE, Push

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from scoresheets.selectors.access import secret_hash
+from scoresheets.table.selectors.access import secret_hash
 from tests.faults.conftest import SIZE, Report
 from tests.faults.world import Place, World, in_file, served
 from tests.jar import PATIENCE, Form, Jar
@@ -20,7 +20,7 @@ from tests.without import without
 ROUNDS = round(300 * SIZE)
 NONE = {"stranded": 0, "void let in": 0, "newer refused": 0}
 TOKEN = "c" * 32
-THE_OLD_RULE = without("scoresheets.services.devices.SECRETS=1")
+THE_OLD_RULE = without("scoresheets.table.services.devices.SECRETS=1")
 
 
 class HttpWire:

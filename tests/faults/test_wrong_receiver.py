@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.faults.boards import Board, crowd
 from tests.faults.conftest import PATIENCE, SIZE, Report
 from tests.faults.ledger import TOKEN
@@ -24,7 +24,7 @@ from tests.without import without
 TABLES, ROUNDS, HANDS = int(50 * SIZE), 20, 4
 FEW = 6
 MARK = re.compile(rb"Mark(\d+)x")
-SHARED_CACHE = without("scoresheets.live.consumers.kept_rendering=tests.careless:anybodys_rendering")
+SHARED_CACHE = without("scoresheets.table.live.consumers.kept_rendering=tests.careless:anybodys_rendering")
 
 
 @dataclass(eq=False)

@@ -17,7 +17,7 @@ from tests.real_server import OPENED_AT_WILL, DaphneServer
 from tests.without import without
 
 NOT_OURS = ("DATABASE_URL", "REDIS_URL", "DB_FILE", "DJANGO_ALLOW_ASYNC_UNSAFE")
-STILL = "scoresheets.live.heartbeat.PERIOD=3600"
+STILL = "scoresheets.table.live.heartbeat.PERIOD=3600"
 NO_HEARTBEAT = without(
     STILL
 )  # a server without signs of life, where something else is tried that brings lost news

@@ -11,10 +11,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
-from scoresheets.cookies import DEVICE_COOKIE, KEPT_FOR
 from scoresheets.front.selectors import LISTED, device_tables
 from scoresheets.models import Table
-from scoresheets.services import tables
+from scoresheets.table.cookies import DEVICE_COOKIE, KEPT_FOR
+from scoresheets.table.services import tables
 from tests.cast import HOST, RED_LINE, Party, Tablet, come_in, finished, look_on, open_lobby, open_table
 
 pytestmark = pytest.mark.django_db

@@ -18,7 +18,7 @@ from scoresheets.help.selectors import script_of
 from scoresheets.models import Person, Play, Table
 from scoresheets.nights.places.services import invite_table
 from scoresheets.pads import PADS
-from scoresheets.services import again, expiry, forgetting
+from scoresheets.table.services import again, expiry, forgetting
 from tests.cast import Tablet, new_key, open_table
 from tests.evening import open_evening
 

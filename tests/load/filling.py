@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Sequence
 from itertools import cycle, islice
 
-from scoresheets.live.frames import KEPT_FRAMES
 from scoresheets.registry import GAMES
-from scoresheets.selectors.states import KEPT_TABLES
+from scoresheets.table.live.frames import KEPT_FRAMES
+from scoresheets.table.selectors.states import KEPT_TABLES
 from tests.load.hall import Hall
 from tests.load.visitors import Visitor
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from scoresheets.models import Call, NightDevice, NightLink, Seat, Table
 from scoresheets.nights.calls import services as calls
 from scoresheets.nights.places import services as places
-from scoresheets.services import closing
+from scoresheets.table.services import closing
 from tests.cast import HOST, Party, almost_over, finished, open_lobby, open_table
 from tests.evening import Evening, open_evening
 

@@ -11,8 +11,8 @@ from scoresheets.models import Acceptance, Call, Decision, Proposal
 from scoresheets.nights.calls import services as calls
 from scoresheets.nights.wall.selectors import wall_view
 from scoresheets.registry import game_of
-from scoresheets.services import again, corrections, entries
-from scoresheets.services.corrections import Correction
+from scoresheets.table.services import again, corrections, entries
+from scoresheets.table.services.corrections import Correction
 from tests.cast import HOST, LAST_ENTRY, Party, Reply, Tablet, almost_over, finished, new_key
 from tests.evening import Evening, call, open_evening
 

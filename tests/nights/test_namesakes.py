@@ -15,9 +15,9 @@ from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.nights.standings.selectors.views import standings_view
 from scoresheets.nights.wall.selectors import wall_view
 from scoresheets.people.services import point_seat
-from scoresheets.services import again, tables
-from scoresheets.services.entries import leave_game
-from scoresheets.writing import write_table
+from scoresheets.table.services import again, tables
+from scoresheets.table.services.entries import leave_game
+from scoresheets.table.writing import write_table
 from tests.cast import HOST, Party, new_key, open_lobby, play_out
 from tests.evening import Evening, open_evening
 

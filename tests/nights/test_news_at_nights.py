@@ -10,7 +10,7 @@ from scoresheets.models import Call
 from scoresheets.nights import services as nights
 from scoresheets.nights.calls import services as calls
 from scoresheets.nights.places import services as places
-from scoresheets.services import closing
+from scoresheets.table.services import closing
 from tests.cast import HOST, Party, Tablet, finished, new_key
 from tests.evening import Evening, open_evening
 from tests.sockets import Socket, do, told

@@ -7,11 +7,11 @@ import re
 import pytest
 from django.test import Client
 
-from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Night, NightDevice, NightLink
 from scoresheets.nights import services as night_services
 from scoresheets.nights.views import nights as night_views
-from scoresheets.views import joining
+from scoresheets.table.cookies import DEVICE_COOKIE
+from scoresheets.table.views import joining
 from tests.cast import Reply, Tablet, everything, open_lobby
 from tests.evening import Evening, comes, open_evening
 

@@ -27,7 +27,7 @@ from scoresheets.nights.standings.services import put_before
 from scoresheets.nights.wall.drawn import forget_walls
 from scoresheets.people.selectors.persons import access_person
 from scoresheets.people.services import join_persons
-from scoresheets.services import closing, forgetting, tables
+from scoresheets.table.services import closing, forgetting, tables
 from tests.cast import HOST, LAST_ENTRY, Party, Tablet, almost_over, finished, open_table, play_out
 from tests.evening import Evening, open_evening
 

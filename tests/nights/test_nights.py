@@ -12,8 +12,8 @@ from scoresheets.models import Entry, Night, NightDevice, NightLink, Role, Seat,
 from scoresheets.nights import services as nights
 from scoresheets.nights.selectors.access import night_link, night_link_by_code
 from scoresheets.results import services as results
-from scoresheets.selectors.access import devices_at
-from scoresheets.services import (
+from scoresheets.table.selectors.access import devices_at
+from scoresheets.table.services import (
     again,
     corrections,
     devices,

@@ -13,8 +13,8 @@ from scoresheets.nights import services as nights
 from scoresheets.nights.places import services as cards
 from scoresheets.nights.places import services as places
 from scoresheets.nights.places import views
-from scoresheets.services import sending_away
-from scoresheets.writing import write_night
+from scoresheets.table.services import sending_away
+from scoresheets.table.writing import write_night
 from tests.cast import HOST, Party, Reply, Tablet, everything, finished, open_lobby
 from tests.evening import Evening, open_evening
 from tests.rematches import next_lobby, rematch

@@ -12,7 +12,7 @@ from scoresheets.nights.standings.selectors.standings import night_order
 from scoresheets.nights.standings.selectors.views import night_standings, standings_view
 from scoresheets.people.selectors.persons import access_person
 from scoresheets.people.services import join_persons, part_persons, point_seat, rename_person
-from scoresheets.writing import write_table
+from scoresheets.table.writing import write_table
 from tests.cast import Party, finished
 from tests.evening import Evening, open_evening
 from tests.nights.test_night_standings import page

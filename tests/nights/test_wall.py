@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 import pytest
 from django.utils import timezone, translation
 
-from scoresheets.house_rules import HouseRules
 from scoresheets.models import Call, NightDevice, Role, Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.calls import services as calls
@@ -19,8 +18,9 @@ from scoresheets.nights.wall import selectors as wall_selectors
 from scoresheets.nights.wall.pages import TileView, WallView
 from scoresheets.pads import pad_of
 from scoresheets.registry import GAMES
-from scoresheets.selectors import states
-from scoresheets.services import again, closing
+from scoresheets.table.house_rules import HouseRules
+from scoresheets.table.selectors import states
+from scoresheets.table.services import again, closing
 from tests.cast import (
     HOST,
     RED_LINE,

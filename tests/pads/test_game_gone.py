@@ -13,7 +13,7 @@ from scoresheets.models import Table
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
 from scoresheets.results.services import share_result
-from scoresheets.selectors.checks import table_faults
+from scoresheets.table.selectors.checks import table_faults
 from tests.cast import HOST, Party, everything, finished, fresh_process, open_lobby, open_table
 from tests.sockets import Socket, told
 

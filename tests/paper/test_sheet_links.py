@@ -10,8 +10,8 @@ from django.urls import reverse
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Admission, SheetLink, Typist
 from scoresheets.nights.places import services as places
-from scoresheets.services import forgetting, sending_away
-from scoresheets.writing import write_night
+from scoresheets.table.services import forgetting, sending_away
+from scoresheets.table.writing import write_night
 from tests.cast import Tablet, come_in
 from tests.evening import Evening, open_evening
 from tests.paper.paper_world import PaperTable, on_paper

@@ -15,8 +15,8 @@ from scoresheets.pads import PADS
 from scoresheets.paper.selectors.typed import finding_key
 from scoresheets.registry import GAMES
 from scoresheets.results.views import table_file
-from scoresheets.selectors.states import table_history
-from scoresheets.services import forgetting
+from scoresheets.table.selectors.states import table_history
+from scoresheets.table.services import forgetting
 from tests.cast import Tablet, look_on
 from tests.games.on_paper import CHECKED, evenings
 from tests.paper.paper_world import FULL_FIVES, PaperTable, contradicting, on_paper, typed_evening

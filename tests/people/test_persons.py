@@ -19,8 +19,8 @@ from scoresheets.people.selectors.years import year_standing
 from scoresheets.people.services import join_persons, rename_person
 from scoresheets.results import services as results
 from scoresheets.results.words import halved
-from scoresheets.services import again, closing, forgetting, tables
-from scoresheets.services.expiry import expire
+from scoresheets.table.services import again, closing, forgetting, tables
+from scoresheets.table.services.expiry import expire
 from tests.cast import HOST, Party, Tablet, everything, finished, open_lobby
 from tests.evening import open_evening
 

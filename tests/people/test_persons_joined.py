@@ -12,8 +12,8 @@ from scoresheets.models import Person, Seat, Table
 from scoresheets.people.selectors.person_pages import person_page
 from scoresheets.people.selectors.persons import access_person, seen_persons
 from scoresheets.people.services import join_persons
-from scoresheets.services import forgetting, tables
-from scoresheets.services.expiry import expire
+from scoresheets.table.services import forgetting, tables
+from scoresheets.table.services.expiry import expire
 from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby
 from tests.evening import Evening, open_evening
 from tests.people.test_persons import again_finished, person

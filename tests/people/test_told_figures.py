@@ -12,7 +12,7 @@ from scoresheets.people.selectors.person_pages import person_page
 from scoresheets.people.selectors.persons import access_person, keepers_of
 from scoresheets.people.selectors.records import records_of
 from scoresheets.people.selectors.years import year_standing
-from scoresheets.services import tables
+from scoresheets.table.services import tables
 from tests.cast import HOST, finished, open_table, play_out
 
 pytestmark = pytest.mark.django_db

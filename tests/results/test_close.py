@@ -11,8 +11,8 @@ import pytest
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Entry, Table
 from scoresheets.registry import GAMES
-from scoresheets.selectors.checks import table_faults
-from scoresheets.services import devices
+from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.services import devices
 from tests.cast import (
     HOST,
     LAST_ENTRY,

@@ -14,7 +14,7 @@ from scoresheets.results import end_pictures
 from scoresheets.results import services as results
 from scoresheets.results.end_pictures import drawn_end
 from scoresheets.results.pages import EndPicture
-from scoresheets.services import forgetting
+from scoresheets.table.services import forgetting
 from tests.cast import HOST, Party, finished, open_lobby, open_table, play_out
 from tests.results.test_result_page import shared
 from tests.roles import Passerby

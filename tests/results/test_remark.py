@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from scoresheets.words.remarks import lead_remark
+from scoresheets.table.words.remarks import lead_remark
 from tests.cast import HOST, Party, finished, fresh_process, open_table, play_out
 
 pytestmark = pytest.mark.django_db

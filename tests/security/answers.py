@@ -88,7 +88,7 @@ def _against_the_rules(room: Room, headers: dict[str, str], patch: pytest.Monkey
 
 def _too_fast(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> Answer:
     client = room.tablets["stranger"].client
-    patch.setattr("scoresheets.views.joining.refusal_of", lambda _request: "too_fast")
+    patch.setattr("scoresheets.table.views.joining.refusal_of", lambda _request: "too_fast")
     return client.post("/join/", {"code": "22222222"}, headers=headers)
 
 
@@ -96,7 +96,7 @@ def _busy(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> Ans
     def waits(**_paper: object) -> None:
         raise OperationalError("database is locked")
 
-    patch.setattr("scoresheets.services.appending.project", waits)
+    patch.setattr("scoresheets.table.services.appending.project", waits)
     return _record(room, headers)
 
 
@@ -106,7 +106,7 @@ def _broken(room: Room, headers: dict[str, str], patch: pytest.MonkeyPatch) -> A
 
     client = room.tablets["in_turn"].client
     patch.setattr(client, "raise_request_exception", False)
-    patch.setattr("scoresheets.views.tables.rendered", break_down)
+    patch.setattr("scoresheets.table.views.tables.rendered", break_down)
     return client.get(address(room, "fragments"), headers=headers)
 
 

@@ -10,10 +10,10 @@ import pytest
 from django.test import Client
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Device, Table
-from scoresheets.selectors.access import device_of, secret_hash
-from scoresheets.services import devices
+from scoresheets.table.cookies import DEVICE_COOKIE
+from scoresheets.table.selectors.access import device_of, secret_hash
+from scoresheets.table.services import devices
 from tests.cast import HTMX, Tablet, everything
 from tests.house.project_files import ROOT
 from tests.roles import FREE_SEAT, IN_TURN, OTHER_SEAT, Room, open_room
@@ -185,7 +185,7 @@ def test_a_busy_database_costs_no_device_its_place(grow: Growing, monkeypatch: p
 
     for service in ("take_seat", "enter_table", "take_over_as_host"):
         monkeypatch.setattr(devices, service, busy)
-    monkeypatch.setattr("scoresheets.services.tables.open_table", busy)
+    monkeypatch.setattr("scoresheets.table.services.tables.open_table", busy)
     assert grow(cleo.client, room).status_code == 503
     assert cleo.get(f"/t/{room.table.public_id}/").status == 200
 
@@ -193,7 +193,7 @@ def test_a_busy_database_costs_no_device_its_place(grow: Growing, monkeypatch: p
 def test_a_host_link_that_ends_meanwhile_costs_no_device_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     room = open_room("play")
     cleo = room.tablets["other_seat"]
-    monkeypatch.setattr("scoresheets.views.joining.table_by_token", lambda kind, token: room.table)
+    monkeypatch.setattr("scoresheets.table.views.joining.table_by_token", lambda kind, token: room.table)
     Table.objects.filter(pk=room.table.pk).update(host_token_hash="")
     answer = cleo.client.post(f"/host/{room.host_token}/", headers=HTMX)
     assert answer.status_code == 404

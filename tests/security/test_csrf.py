@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.cast import HTMX, everything
 from tests.roles import PHASES, Room, open_room
 from tests.security.fields import fields_of

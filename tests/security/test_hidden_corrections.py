@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.results import services as results
+from scoresheets.table.house_rules import NO_HOUSE_RULES, HouseRules
 from tests.cast import HOST, Party, fresh_process, new_key, open_table, play_out
 from tests.security.test_hidden_totals import EVENINGS, HIDDEN, Evening, numbers, open_evening, play
 

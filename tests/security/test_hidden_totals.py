@@ -16,10 +16,10 @@ import pytest
 from django.test import TestCase
 
 from games.roll_estate.rules.moves import LoseInterest
-from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
 from scoresheets.models import Mark, Table
-from scoresheets.selectors.totals import totals_shown
-from scoresheets.services import tables
+from scoresheets.table.house_rules import NO_HOUSE_RULES, HouseRules
+from scoresheets.table.selectors.totals import totals_shown
+from scoresheets.table.services import tables
 from tests.cast import HOST, Party, Tablet, fresh_process, look_on, new_key, open_lobby, play_out
 from tests.security.matrix import ANSWERS, patterns, table_addresses
 from tests.sockets import Socket, do, told

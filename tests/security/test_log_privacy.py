@@ -11,7 +11,7 @@ from django.db import IntegrityError, OperationalError
 from pytest_django import DjangoDbBlocker
 
 from scoresheets.base.ops.log_privacy import OneLine, WithoutAddresses
-from scoresheets.services import devices
+from scoresheets.table.services import devices
 from tests.cast import HOST, HTMX, Party, Tablet, new_key, open_lobby, open_table, write
 from tests.real_server import DaphneServer, served_database
 from tests.security.matrix import patterns
@@ -108,7 +108,7 @@ def broken(party: Party, monkeypatch: pytest.MonkeyPatch) -> int:
         for page in ("", "fragments/", "people/", "log/", "links/", "take-home/"):
             with monkeypatch.context() as patch:
                 for module in ("responses", "table_pages", "tables", "histories", "results"):
-                    patch.setattr(f"scoresheets.views.{module}.rendered", breaking_by(error))
+                    patch.setattr(f"scoresheets.table.views.{module}.rendered", breaking_by(error))
                 statuses.append(client.get(f"/t/{party.opened.public_id}/{page}").status_code)
     return statuses.count(500)
 

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.cookies import DEVICE_COOKIE
-from scoresheets.selectors.access import device_of, secret_hash
-from scoresheets.services import devices
+from scoresheets.table.cookies import DEVICE_COOKIE
+from scoresheets.table.selectors.access import device_of, secret_hash
+from scoresheets.table.services import devices
 from tests.cast import RED_LINE, Party, Tablet, come_in, everything, open_table, write
 
 pytestmark = pytest.mark.django_db
@@ -113,7 +113,7 @@ def test_a_busy_pad_leaves_settling_to_the_next_form(
         raise Refusal("busy")
 
     with monkeypatch.context() as patch:
-        patch.setattr("scoresheets.views.secret_middleware.settle_secret", busy)
+        patch.setattr("scoresheets.table.views.secret_middleware.settle_secret", busy)
         assert carrying(new).post("/language/", {"language": "en", "next": "/"}).status_code == 302
     assert sees(dov.secret, party)
     carrying(new).post("/language/", {"language": "en", "next": "/"})

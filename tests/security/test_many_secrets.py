@@ -9,10 +9,10 @@ from django.db import connections
 from django.test import Client
 
 from scoresheets.base.refusals import Stranger
-from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Device, NewerSecret
-from scoresheets.selectors.access import device_of, secret_hash
-from scoresheets.services import devices
+from scoresheets.table.cookies import DEVICE_COOKIE
+from scoresheets.table.selectors.access import device_of, secret_hash
+from scoresheets.table.services import devices
 from tests.cast import HOST, Party, Tablet, come_in, open_table, sit_down
 from tests.jar import Form, Jar
 
@@ -146,7 +146,7 @@ def test_such_a_request_is_told_that_there_is_nothing_here(
     late, newer = renewed(dov.secret), renewed(dov.secret)
     begun = device_of(late)
     devices.settle_secret(device=device_of(newer))
-    monkeypatch.setattr("scoresheets.views.secret_middleware.request_device", lambda _request: begun)
+    monkeypatch.setattr("scoresheets.table.views.secret_middleware.request_device", lambda _request: begun)
     dov.client.cookies[DEVICE_COOKIE] = late
     answer = dov.client.post("/language/", {"language": "en", "next": "/"})
     assert answer.status_code == 404

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from scoresheets.live.routing import websocket_urlpatterns
-from scoresheets.services import devices
+from scoresheets.table.live.routing import websocket_urlpatterns
+from scoresheets.table.services import devices
 from tests.cast import HOST, Tablet, everything
 from tests.roles import OUTSIDE, PHASES, ROLES, open_room, put_out, undone
 from tests.security.matrix import ANSWERS, METHODS, SOCKETS, ask, patterns, table_addresses

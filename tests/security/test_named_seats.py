@@ -13,7 +13,7 @@ from django.db import connection
 from scoresheets.models import Person, Seat
 from scoresheets.nights.places import services as places
 from scoresheets.people.selectors.persons import seen_persons
-from scoresheets.services import again, devices, forgetting, seat_transfer, sending_away, tables
+from scoresheets.table.services import again, devices, forgetting, seat_transfer, sending_away, tables
 from tests.cast import HOST, Party, Tablet, come_in, finished, open_lobby
 from tests.evening import open_evening
 from tests.people.test_persons import again_finished

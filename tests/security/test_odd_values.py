@@ -17,7 +17,7 @@ from django.forms import Form
 from django.test import Client
 from django.urls import reverse
 
-from scoresheets.views import stranger_middleware
+from scoresheets.table.views import stranger_middleware
 from tests.base.test_bad_forms import nothing_stays
 from tests.cast import Tablet, everything
 from tests.forms_world import RIGHT, Attempt, World

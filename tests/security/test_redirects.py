@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from scoresheets.views.pictures import qr_picture
+from scoresheets.table.views.pictures import qr_picture
 from tests.cast import HOST, finished, open_lobby
 from tests.roles import ROLES, open_room, undone
 from tests.security.matrix import ask, patterns, unsafe_addresses

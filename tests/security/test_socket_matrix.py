@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.live.page import pieces
 from tests.roles import PHASES, ROLES, Room, open_room
 from tests.security.matrix import SOCKETS
 from tests.sockets import PATIENCE, Socket, told
+from tests.table.page import pieces
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

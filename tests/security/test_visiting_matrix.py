@@ -15,8 +15,8 @@ from scoresheets.nights import services as nights
 from scoresheets.nights.places import services as places
 from scoresheets.paper.selectors.sheet_links import sheet_tokens
 from scoresheets.paper.selectors.typed import finding_key
-from scoresheets.selectors.access import Access, access_fresh
-from scoresheets.services import again, closing, devices
+from scoresheets.table.selectors.access import Access, access_fresh
+from scoresheets.table.services import again, closing, devices
 from tests.cast import HOST, RED_LINE, Party, Tablet, everything, finished, new_key, open_table
 from tests.evening import Evening, open_evening
 from tests.paper.paper_world import contradicting, on_paper

@@ -10,10 +10,10 @@ from django.test import Client, RequestFactory
 from pytest_django import Settings
 
 from scoresheets.base.server import held_news, origin
-from scoresheets.cookies import DEVICE_COOKIE
-from scoresheets.live import consumers, frames
-from scoresheets.selectors.access import device_of
-from scoresheets.services import devices
+from scoresheets.table.cookies import DEVICE_COOKIE
+from scoresheets.table.live import consumers, frames
+from scoresheets.table.selectors.access import device_of
+from scoresheets.table.services import devices
 from tests.cast import HOST, RED_LINE, open_table
 from tests.roles import OTHER_SEAT, open_room
 from tests.security.fields import fields_of

@@ -9,7 +9,7 @@ from typing import Literal
 
 from playwright.sync_api import sync_playwright
 
-from scoresheets.cookies import DEVICE_COOKIE
+from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.find_chromium import find_chromium
 from tests.cast import HOST
 from tests.real_server import DaphneServer

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from games.kit.transcript import Transcript, read_json, read_transcript
 from scoresheets.registry import GAMES
-from scoresheets.services import entries
+from scoresheets.table.services import entries
 from tests.cast import HOST, Party, new_key, open_lobby, open_table
 from tests.goldens import golden_files
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from scoresheets import services
+from scoresheets.table import services
 from tests.cast import HTMX, Tablet
 from tests.roles import FREE_SEAT, Room
 from tests.security.fields import fields_of
@@ -127,10 +127,10 @@ NO_WRITES = {
     "entry_links.draw_links": "draws a code and tokens",
     "entry_links.locked_line": "reads the games of the same people",
     "sending_away.keep_away": "a part of playing again",
-    "sending_away.send_away": "ends the pages of one who looks on here (tests/live/test_rights_end.py)",
+    "sending_away.send_away": "ends the pages of one who looks on here (tests/table/test_rights_end.py)",
     "sending_away.note_told": "is a matter of who is no longer at the table",
     "devices.make_lost_host_link": "changes nothing that is seen",
-    "expiry.expire": "goes by the clock: what it tells, people and lists show (tests/scoresheets/test_expiry.py)",
+    "expiry.expire": "goes by the clock: what it tells, people and lists show (tests/table/test_expiry.py)",
     "expiry.delete_tables": "leaves no page that could follow",
     "idle_devices.make_room_at": "a part of letting a device in; whom it puts out sees no page any more",
     "idle_devices.make_room_by": "a part of coming to a night; its pages poll",

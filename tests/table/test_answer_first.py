@@ -9,10 +9,10 @@ from asgiref.sync import sync_to_async
 
 from scoresheets.base.server import held_news
 from scoresheets.base.server.held_news import answer_first
-from scoresheets.live import frames
-from scoresheets.live.announce import announce_changed, group_of
-from scoresheets.live.frames import kept_rendering
 from scoresheets.models import Table
+from scoresheets.table.live import frames
+from scoresheets.table.live.announce import announce_changed, group_of
+from scoresheets.table.live.frames import kept_rendering
 from tests.cast import RED_LINE, new_key, open_table
 from tests.sockets import Socket, do, told
 
@@ -104,7 +104,7 @@ def test_a_socket_takes_what_is_rendered_and_goes_to_no_thread(monkeypatch: pyte
             return party.table.version
 
         version = await do(write_and_draw)
-        monkeypatch.setattr("scoresheets.live.consumers.render_table", None)
+        monkeypatch.setattr("scoresheets.table.live.consumers.render_table", None)
         await do(
             held_news._send, group_of(party.opened.public_id), {"type": "table.changed", "version": version}
         )

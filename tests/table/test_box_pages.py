@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from scoresheets.selectors import logs
+from scoresheets.table.selectors import logs
 from tests.cast import HOST, RED_LINE, Party, open_table
 
 pytestmark = pytest.mark.django_db

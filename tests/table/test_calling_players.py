@@ -9,8 +9,8 @@ import pytest
 from games.kit.errors import IllegalMove, MalformedMove
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Entry, Mark, Table
-from scoresheets.selectors.checks import table_faults
-from scoresheets.services import entries, tables
+from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.services import entries, tables
 from tests.cast import Party, Tablet, fresh_process, new_key
 
 pytestmark = pytest.mark.django_db

@@ -14,10 +14,10 @@ from django.db import connection, models
 from games.kit.paper import Holder, Kind, Paper, Pencil
 from scoresheets.models import Claim, Entry, Mark, Sheet, Table
 from scoresheets.models.paper import paper_of
-from scoresheets.projection import project
 from scoresheets.registry import GAMES
-from scoresheets.selectors import states
-from scoresheets.selectors.checks import table_faults
+from scoresheets.table.projection import project
+from scoresheets.table.selectors import states
+from scoresheets.table.selectors.checks import table_faults
 from tests.cast import (
     HOST,
     LAST_ENTRY,
@@ -255,6 +255,6 @@ def test_an_entry_that_comes_while_its_table_is_read_is_no_fault(
             break
         return first_history(*given)
 
-    monkeypatch.setattr("scoresheets.selectors.checks.first_history", in_between)
+    monkeypatch.setattr("scoresheets.table.selectors.checks.first_history", in_between)
     assert checked() == "1 tables agree with their logs.\n"
     assert Entry.objects.count() == of_many

@@ -10,7 +10,7 @@ import pytest
 
 from scoresheets.pads import PADS
 from scoresheets.results.services import share_result
-from scoresheets.services import tables
+from scoresheets.table.services import tables
 from tests.cast import HOST, Party, Tablet, fresh_process, open_lobby, open_table, play_out
 
 pytestmark = pytest.mark.django_db

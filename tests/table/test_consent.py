@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.house_rules import HouseRules
 from scoresheets.models import Entry, Proposal, Reason, Seat
-from scoresheets.selectors.checks import table_faults
-from scoresheets.services import corrections, devices
-from scoresheets.services.corrections import Correction
-from scoresheets.services.entries import leave_game
+from scoresheets.table.house_rules import HouseRules
+from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.services import corrections, devices
+from scoresheets.table.services.corrections import Correction
+from scoresheets.table.services.entries import leave_game
 from tests.cast import HOST, RED_LINE, Party, Tablet, new_key, open_table
 
 pytestmark = pytest.mark.django_db

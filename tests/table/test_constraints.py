@@ -33,7 +33,7 @@ from scoresheets.models import (
 from scoresheets.registry import GAMES
 from tests.cast import Party, Tablet, new_key, open_lobby, open_table
 from tests.evening import DAY
-from tests.scoresheets.constraint_cases import OF_PEOPLE_AND_PAPER, Case, Row
+from tests.table.constraint_cases import OF_PEOPLE_AND_PAPER, Case, Row
 
 pytestmark = pytest.mark.django_db
 

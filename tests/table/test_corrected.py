@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from scoresheets.house_rules import HouseRules
-from scoresheets.pages.corrections import CorrectedView
-from scoresheets.selectors.boards import table_board
-from scoresheets.services import corrections, devices, entries
-from scoresheets.services.corrections import Correction
+from scoresheets.table.house_rules import HouseRules
+from scoresheets.table.pages.corrections import CorrectedView
+from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.services import corrections, devices, entries
+from scoresheets.table.services.corrections import Correction
 from tests.cast import HOST, RED_LINE, Party, new_key, open_table
 
 pytestmark = pytest.mark.django_db

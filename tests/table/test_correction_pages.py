@@ -11,8 +11,8 @@ import pytest
 
 from scoresheets.models import Entry, Proposal
 from scoresheets.pads import PADS
-from scoresheets.selectors.checks import table_faults
-from scoresheets.services import devices, entries
+from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.services import devices, entries
 from tests.altered_pads import like
 from tests.cast import (
     HOST,
@@ -26,7 +26,7 @@ from tests.cast import (
     open_lobby,
     open_table,
 )
-from tests.scoresheets.test_corrections import SIXES_1, SIXES_2, correct
+from tests.table.test_corrections import SIXES_1, SIXES_2, correct
 
 pytestmark = pytest.mark.django_db
 
@@ -85,7 +85,7 @@ def test_a_game_whose_tray_has_no_page_for_it_shows_its_fields_as_they_were_writ
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     another = like(PADS["roll-estate"], tray=like(PADS["roll-estate"].tray, folder="of another kind"))
-    monkeypatch.setattr("scoresheets.views.corrections.table_pad", lambda _table, _history: another)
+    monkeypatch.setattr("scoresheets.table.views.corrections.table_pad", lambda _table, _history: another)
     html = page(party, "Ana", "correction/?entry=1")
     assert re.search(r'name="dice" value="61235" form="turn"', html)
     assert re.search(r'name="box" value="sixes.1" form="turn"', html)
@@ -367,7 +367,7 @@ def test_a_closed_game_of_older_rules_says_so(path: str, monkeypatch: pytest.Mon
     def older(*_: Any) -> None:
         raise ValueError("these dice do not fit under today's rules")
 
-    monkeypatch.setattr("scoresheets.views.table_pages.table_history", older)
+    monkeypatch.setattr("scoresheets.table.views.table_pages.table_history", older)
     said = words(page(party, "Ana", path))
     assert ("closed under older rules" in said) == (path != "log/")
 

@@ -10,9 +10,9 @@ import pytest
 from games.kit.errors import IllegalMove
 from scoresheets.base.refusals import Refusal
 from scoresheets.models import Entry, Proposal, Reason
-from scoresheets.selectors.checks import table_faults
-from scoresheets.services import corrections, devices
-from scoresheets.services.corrections import Correction
+from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.services import corrections, devices
+from scoresheets.table.services.corrections import Correction
 from tests.cast import (
     HOST,
     RED_LINE,

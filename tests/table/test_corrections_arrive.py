@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from scoresheets.models import Proposal
-from scoresheets.services import corrections
-from scoresheets.services.corrections import Correction
+from scoresheets.table.services import corrections
+from scoresheets.table.services.corrections import Correction
 from tests.cast import RED_LINE, Party, Tablet, look_on, new_key, open_table
-from tests.live.page import pieces
 from tests.sockets import Socket, do, told
+from tests.table.page import pieces
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

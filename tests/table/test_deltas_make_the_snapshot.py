@@ -3,7 +3,7 @@ and language, whatever is corrected, whoever goes home, and whatever is lost on 
 
 For many evenings of each kind:
 
-    SEED=0 EXAMPLES=300 .venv/bin/pytest tests/live/test_deltas_make_the_snapshot.py
+    SEED=0 EXAMPLES=300 .venv/bin/pytest tests/table/test_deltas_make_the_snapshot.py
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from dataclasses import dataclass, field
 import pytest
 from django.utils import translation
 
-from scoresheets.live import frames
-from scoresheets.live.frames import render_table
 from scoresheets.pads import PADS
-from scoresheets.pages.fragments import table_fragments
-from scoresheets.selectors.boards import table_board
-from scoresheets.services.tables import rename_seat
+from scoresheets.table.live import frames
+from scoresheets.table.live.frames import render_table
+from scoresheets.table.pages.fragments import table_fragments
+from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.services.tables import rename_seat
 from tests.cast import HOST, Party, fresh_process, open_table
-from tests.live.page import Page, Spans
 from tests.random_evening import Evening, live, open_evening
+from tests.table.page import Page, Spans
 from tests.tries import SEED, so_many
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from scoresheets.base.server import device_sockets
-from scoresheets.live.consumers import OPEN_ELSEWHERE
+from scoresheets.table.live.consumers import OPEN_ELSEWHERE
 from tests.cast import HOST, RED_LINE, open_table
 from tests.sockets import Socket, do, has_members, told
 

@@ -17,9 +17,9 @@ from scoresheets.base.ops import env
 from scoresheets.base.refusals import Refusal
 from scoresheets.front.selectors import device_tables
 from scoresheets.models import Device, Night, Table
-from scoresheets.selectors.expiry import expiry_of, untouched_tables
-from scoresheets.services import expiry
-from scoresheets.services.expiry import Expired, expire, keep_table
+from scoresheets.table.selectors.expiry import expiry_of, untouched_tables
+from scoresheets.table.services import expiry
+from scoresheets.table.services.expiry import Expired, expire, keep_table
 from tests.cast import HOST, RED_LINE, RUN_2_5, Party, Tablet, come_in, finished, open_lobby, open_table
 from tests.evening import open_evening
 

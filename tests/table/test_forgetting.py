@@ -12,13 +12,13 @@ from django.utils import translation
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.editions import services as editions
-from scoresheets.live import frames
 from scoresheets.models import Entry, Reason, Seat, Table
 from scoresheets.results import services as results
-from scoresheets.selectors import states
-from scoresheets.services import devices, forgetting
-from scoresheets.services.again import play_again
-from scoresheets.writing import write_table
+from scoresheets.table.live import frames
+from scoresheets.table.selectors import states
+from scoresheets.table.services import devices, forgetting
+from scoresheets.table.services.again import play_again
+from scoresheets.table.writing import write_table
 from tests.cast import (
     HOST,
     RED_LINE,
@@ -32,7 +32,7 @@ from tests.cast import (
     open_table,
 )
 from tests.games.roll_estate.own_pad import OUR_PAD
-from tests.scoresheets.test_names_go import pages
+from tests.table.test_names_go import pages
 
 PLANTED = "ZQXNAME42"
 CLEARED = '"cache", "storage"'

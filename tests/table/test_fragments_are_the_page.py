@@ -9,13 +9,13 @@ from django.test import TestCase
 from django.utils import translation
 
 from scoresheets.models import Table
-from scoresheets.pages import Board, Offer
-from scoresheets.selectors.boards import table_board
-from tests.live.actions import ACTIONS, NO_WRITES, act, public_functions
-from tests.live.page import Page
+from scoresheets.table.pages import Board, Offer
+from scoresheets.table.selectors.boards import table_board
 from tests.roles import PHASES, Room, open_room, undone
 from tests.security.matrix import address
 from tests.sockets import Socket, do, told
+from tests.table.actions import ACTIONS, NO_WRITES, act, public_functions
+from tests.table.page import Page
 
 SHARED = {
     "lobby": ("title", "seats", "choices", "starter", "throws"),

@@ -17,11 +17,11 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.request_sizes import LARGEST_FILE
 from scoresheets.exports.selectors import room as export_room
 from scoresheets.exports.selectors.transcripts import whole_transcript
-from scoresheets.house_rules import HouseRules
 from scoresheets.models import Entry, Table
-from scoresheets.selectors import room
-from scoresheets.services.corrections import Correction, propose_correction
-from scoresheets.services.tables import rename_seat
+from scoresheets.table.house_rules import HouseRules
+from scoresheets.table.selectors import room
+from scoresheets.table.services.corrections import Correction, propose_correction
+from scoresheets.table.services.tables import rename_seat
 from tests.cast import (
     HOST,
     RED_LINE,

@@ -10,9 +10,9 @@ from django.utils import translation
 
 from scoresheets.models import Entry
 from scoresheets.pads import PADS
-from scoresheets.selectors.boards import table_board
-from scoresheets.selectors.checks import table_faults
-from scoresheets.services import devices
+from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.services import devices
 from tests.cast import (
     HOST,
     LAST_ENTRY,

@@ -6,7 +6,7 @@ import pytest
 
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Admission, Table
-from scoresheets.services import devices
+from scoresheets.table.services import devices
 from tests.cast import (
     HOST,
     Party,

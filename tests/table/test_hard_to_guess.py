@@ -10,8 +10,8 @@ import pytest
 
 from scoresheets.base.server.rate_limit import PAUSE
 from scoresheets.models import Device, Table
-from scoresheets.services import devices
-from scoresheets.services.tables import CODE_LENGTH, CODE_SYMBOLS
+from scoresheets.table.services import devices
+from scoresheets.table.services.tables import CODE_LENGTH, CODE_SYMBOLS
 from tests.cast import HOST, Party, everything, open_lobby
 
 HOURS, OPEN_TABLES = 8, 500

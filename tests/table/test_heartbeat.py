@@ -8,12 +8,12 @@ import pytest
 from django.db import OperationalError
 
 from scoresheets.base.assets.build import build_mark
-from scoresheets.live import consumers, frames, heartbeat
-from scoresheets.live.consumers import RIGHTS_ENDED
 from scoresheets.models import Table
+from scoresheets.table.live import consumers, frames, heartbeat
+from scoresheets.table.live.consumers import RIGHTS_ENDED
 from tests.cast import RED_LINE, Party, Tablet, open_table
-from tests.live.page import state_of
 from tests.sockets import PATIENCE, Socket, do, has_members, told
+from tests.table.page import state_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -32,7 +32,7 @@ def write_unheard(party: Party) -> None:
 
 
 def forget_the_news(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoresheets.live.announce.leave", lambda place, message: None)
+    monkeypatch.setattr("scoresheets.table.live.announce.leave", lambda place, message: None)
 
 
 def test_a_socket_that_is_up_to_date_gets_a_sign_of_life_and_no_more() -> None:
@@ -165,7 +165,7 @@ def test_what_fails_once_stops_no_beat(
         await heartbeat.look([party.opened.public_id])
         return await socket.is_silent()
 
-    with caplog.at_level(logging.WARNING, "scoresheets.live.heartbeat"):
+    with caplog.at_level(logging.WARNING, "scoresheets.table.live.heartbeat"):
         assert told(story)
     assert [record.getMessage() for record in caplog.records] == [said]
 

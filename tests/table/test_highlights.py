@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.cast import Party, faces, open_table, play_out
-from tests.live.page import Spans, normal
+from tests.table.page import Spans, normal
 
 BESIDE = ("fitting", "lit-about")  # what is told of the lit boxes, not on the sheet
 LOOKED_AT = (0, 1, 10, 24, 34)  # turns

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from games.kit.errors import IllegalMove
-from scoresheets.history import History, Line
 from scoresheets.models import Entry
 from scoresheets.registry import GAMES
-from scoresheets.selectors import states
-from scoresheets.selectors.states import first_history, keep_history, line_of, table_history
+from scoresheets.table.history import History, Line
+from scoresheets.table.selectors import states
+from scoresheets.table.selectors.states import first_history, keep_history, line_of, table_history
 from tests.cast import Party, finished, fresh_process, open_table, play_out
 
 GAME = GAMES["roll-estate"]
@@ -202,7 +202,7 @@ def test_a_kept_history_that_is_ahead_of_the_table_is_not_believed() -> None:
 
 @pytest.mark.django_db
 def test_the_cache_is_bounded_and_a_forgotten_table_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoresheets.selectors.states.KEPT_TABLES", 2)
+    monkeypatch.setattr("scoresheets.table.selectors.states.KEPT_TABLES", 2)
     fresh_process()
     parties = [open_table(("Ana", "Bo")) for _table in range(4)]
     for party in parties:

@@ -7,10 +7,10 @@ import re
 import pytest
 from django.test import Client
 
-from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Admission, Device, NightDevice, Role, Typist
-from scoresheets.selectors import people
-from scoresheets.services import devices, idle_devices
+from scoresheets.table.cookies import DEVICE_COOKIE
+from scoresheets.table.selectors import people
+from scoresheets.table.services import devices, idle_devices
 from tests.cast import HOST, Party, Tablet, come_in, open_lobby, open_table, write
 from tests.evening import Evening, open_evening
 from tests.paper.paper_world import on_paper

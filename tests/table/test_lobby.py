@@ -10,7 +10,7 @@ from scoresheets.base.refusals import Stranger
 from scoresheets.models import Admission, Seat, Sheet, Table
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
-from scoresheets.services import tables
+from scoresheets.table.services import tables
 from tests.cast import (
     HOST,
     Party,

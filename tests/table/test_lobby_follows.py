@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cast import HOST, open_lobby
-from tests.live.page import Page
+from tests.table.page import Page
 
 pytestmark = pytest.mark.django_db
 

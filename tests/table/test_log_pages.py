@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from scoresheets.selectors import logs
-from scoresheets.selectors.boards import table_board
-from scoresheets.services import corrections
-from scoresheets.services.corrections import Correction
+from scoresheets.table.selectors import logs
+from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.services import corrections
+from scoresheets.table.services.corrections import Correction
 from tests.cast import HOST, RED_LINE, Party, new_key, open_table
 from tests.evening import open_evening
-from tests.scoresheets.test_corrections import SIXES_1, SIXES_2, correct
+from tests.table.test_corrections import SIXES_1, SIXES_2, correct
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import get_resolver
 
 from scoresheets.models import Entry, Table
-from scoresheets.selectors import logs
+from scoresheets.table.selectors import logs
 from tests.cast import HOST, RED_LINE, Party, fresh_process, open_table
 from tests.faults.telling import as_number
 

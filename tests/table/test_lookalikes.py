@@ -15,7 +15,7 @@ from games.kit.names import same_name
 from scoresheets.base import lookalikes
 from scoresheets.base.lookalikes import looks_like
 from scoresheets.models import Seat
-from scoresheets.services import tables
+from scoresheets.table.services import tables
 from tests.cast import Party, Tablet, everything, finished, open_lobby, open_table
 from tests.files import exported, opened
 

@@ -12,18 +12,11 @@ from django.urls import reverse
 
 from scoresheets.models import Entry
 from scoresheets.pads import PADS
-from scoresheets.selectors.checks import table_faults
+from scoresheets.table.selectors.checks import table_faults
 from tests.cable import Cable, cable_to
 from tests.cast import Party, fresh_process, new_key, open_table, play_out
 from tests.real_server import DaphneServer
-from tests.scoresheets.test_sent_again import (
-    Action,
-    amends,
-    goes_home,
-    takes_back,
-    takes_back_from_far,
-    writes,
-)
+from tests.table.test_sent_again import Action, amends, goes_home, takes_back, takes_back_from_far, writes
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TOKEN = "c" * 32

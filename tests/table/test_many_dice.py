@@ -12,9 +12,9 @@ from django.db.models import QuerySet
 from scoresheets.models import Entry
 from scoresheets.models.log import dice_to_columns
 from scoresheets.registry import GAMES
-from scoresheets.selectors.checks import table_faults
-from scoresheets.services import corrections
-from scoresheets.services.corrections import Correction
+from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.services import corrections
+from scoresheets.table.services.corrections import Correction
 from tests import six_dice
 from tests.cast import HOST, Party, fresh_process, new_key, open_table
 from tests.files import exported, opened

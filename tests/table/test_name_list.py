@@ -17,7 +17,7 @@ from scoresheets.models import Seat
 from scoresheets.results import services as results
 from tests.cast import HOST, Party, Tablet, everything, finished, open_lobby
 from tests.files import exported, opened
-from tests.scoresheets.test_names import NAMES, UNREADABLE
+from tests.table.test_names import NAMES, UNREADABLE
 
 MORE = (
     *(

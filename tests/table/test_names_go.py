@@ -9,13 +9,13 @@ import pytest
 from django.db import connection
 from django.utils import translation
 
-from scoresheets.live import frames
 from scoresheets.models import Seat
 from scoresheets.pads.pages import SheetPiece
 from scoresheets.registry import GAMES
-from scoresheets.selectors import states
-from scoresheets.selectors.boards import table_board
-from scoresheets.selectors.checks import table_faults
+from scoresheets.table.live import frames
+from scoresheets.table.selectors import states
+from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.selectors.checks import table_faults
 from tests.cast import (
     HOST,
     RED_LINE,

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from scoresheets.models import Table
-from scoresheets.selectors.numbers import numbers_for
-from scoresheets.services import entries
+from scoresheets.table.selectors.numbers import numbers_for
+from scoresheets.table.services import entries
 from tests.cast import HOST, Party, Tablet, new_key, open_lobby
 
 pytestmark = pytest.mark.django_db

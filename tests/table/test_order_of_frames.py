@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from scoresheets.live.frames import render_table
 from scoresheets.pads import PADS
+from scoresheets.table.live.frames import render_table
 from tests.cast import HOST, Party, Tablet, look_on, open_table, random_move
-from tests.live.page import Page, Spans, pieces
+from tests.table.page import Page, Spans, pieces
 
 CLAIMED = ("plays", "offers", "player-2", "s1-routes.any", "s3-routes.any", "s1-total", "claimed", "entries")
 TURN = ("turn-chip", "off-turn", "plays", "offers")

@@ -8,8 +8,8 @@ import pytest
 
 from games.roll_estate.rules.edition import COMPANION
 from scoresheets.models import Table
-from scoresheets.services import devices, entries
-from scoresheets.services.again import play_again
+from scoresheets.table.services import devices, entries
+from scoresheets.table.services.again import play_again
 from tests.cast import (
     HOST,
     LAST_ENTRY,

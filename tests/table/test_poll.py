@@ -4,7 +4,7 @@ import pytest
 
 from scoresheets.base.assets.build import build_mark
 from tests.cast import RED_LINE, open_table
-from tests.live.page import pieces, state_of
+from tests.table.page import pieces, state_of
 
 pytestmark = pytest.mark.django_db
 

@@ -9,13 +9,13 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.models import Entry, Proposal
 from scoresheets.nights.wall.selectors import table_facts
 from scoresheets.nights.wall.words import still_asked
-from scoresheets.selectors.acceptance import may_close_now
-from scoresheets.selectors.checks import table_faults
-from scoresheets.services import corrections, devices
-from scoresheets.services.corrections import Correction
+from scoresheets.table.selectors.acceptance import may_close_now
+from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.services import corrections, devices
+from scoresheets.table.services.corrections import Correction
 from tests.cast import HOST, RUN_1_4, Party, finished, fresh_process, new_key, open_table, play_out
 from tests.evening import open_evening
-from tests.scoresheets.test_corrections import agree, asked, correct, numbers, party
+from tests.table.test_corrections import agree, asked, correct, numbers, party
 
 __all__ = ["party"]
 pytestmark = pytest.mark.django_db

@@ -15,9 +15,9 @@ from django.urls import reverse
 from django.utils.timezone import localtime
 from pytest_django import DjangoDbBlocker
 
-from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Claim, Entry, Mark
-from scoresheets.selectors.checks import table_faults
+from scoresheets.table.cookies import DEVICE_COOKIE
+from scoresheets.table.selectors.checks import table_faults
 from tests.cast import HOST, RUN_1_4, Party, Reply, Tablet, faces, new_key, open_table
 from tests.real_server import DaphneServer, served_database
 

@@ -2,7 +2,7 @@
 
 A handful of each kind in the suite; for 300 of each kind:
 
-    SEED=0 EXAMPLES=300 .venv/bin/pytest tests/scoresheets/test_random_corrections.py -s
+    SEED=0 EXAMPLES=300 .venv/bin/pytest tests/table/test_random_corrections.py -s
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from games.kit.moves import Leaves
 from games.kit.replay import replay, result_json
 from games.kit.seats import logged_seat
 from games.kit.transcript import read_transcript
-from scoresheets import projection
 from scoresheets.base.refusals import Refusal
-from scoresheets.history import as_entry
-from scoresheets.live.frames import render_table
 from scoresheets.models.paper import paper_of
 from scoresheets.pads import PADS
 from scoresheets.pads.words.pencil import pencilled
 from scoresheets.registry import GAMES
-from scoresheets.selectors.boards import table_board
-from scoresheets.selectors.checks import table_faults
-from scoresheets.services import forgetting
+from scoresheets.table import projection
+from scoresheets.table.history import as_entry
+from scoresheets.table.live.frames import render_table
+from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.services import forgetting
 from tests.cast import HOST, Party, fresh_process, play_out, sit_down
 from tests.files import exported, opened, replayed
-from tests.live.page import Said, normal
 from tests.random_evening import Evening, figures, live, open_evening
+from tests.table.page import Said, normal
 from tests.tries import SEED, so_many
 
 pytestmark = pytest.mark.django_db

@@ -2,10 +2,10 @@
 
 import pytest
 
-from scoresheets.live.consumers import NOTHING_IS_TAKEN, RIGHTS_ENDED
+from scoresheets.table.live.consumers import NOTHING_IS_TAKEN, RIGHTS_ENDED
 from tests.cast import RED_LINE, Party, Tablet, faces, new_key, open_table
-from tests.live.page import Page, pieces, state_of
 from tests.real_server import DaphneServer
+from tests.table.page import Page, pieces, state_of
 from tests.wire import TEXT, Answer, WiredSocket, WiredTablet
 
 pytestmark = pytest.mark.django_db(transaction=True)

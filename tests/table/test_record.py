@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 
-from scoresheets import writing
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Claim, Entry, Mark
-from scoresheets.selectors.access import access_fresh
-from scoresheets.services import appending, devices, entries
+from scoresheets.table import writing
+from scoresheets.table.selectors.access import access_fresh
+from scoresheets.table.services import appending, devices, entries
 from tests.cast import (
     HOST,
     RED_LINE,

@@ -10,8 +10,8 @@ import pytest
 
 from games.kit.errors import IllegalMove, MalformedMove
 from scoresheets.base.refusals import Refusal
-from scoresheets.services import entries
-from scoresheets.views.refused import refusal_view
+from scoresheets.table.services import entries
+from scoresheets.table.views.refused import refusal_view
 from tests.cast import (
     HOST,
     Party,

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from scoresheets.live import frames
-from scoresheets.live.frames import render_table
-from scoresheets.pages import Board, Fragment, Piece
-from scoresheets.selectors.boards import table_board
-from scoresheets.services.tables import rename_seat
+from scoresheets.table.live import frames
+from scoresheets.table.live.frames import render_table
+from scoresheets.table.pages import Board, Fragment, Piece
+from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.services.tables import rename_seat
 from tests.cast import HOST, HTMX, RED_LINE, Tablet, finished, look_on, new_key, open_lobby, open_table, write
-from tests.live.page import Spans, pieces, state_of
 from tests.roles import PHASES, open_room
 from tests.security.matrix import address
 from tests.sockets import Socket, do, told
+from tests.table.page import Spans, pieces, state_of
 
 SECRET_LIKE = re.compile(r"csrf|token|\bkey\b|secret|cookie|[0-9a-f]{32}", re.IGNORECASE)
 

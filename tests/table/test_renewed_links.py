@@ -7,8 +7,8 @@ import re
 import pytest
 
 from scoresheets.models import Table
-from scoresheets.selectors.seating import links_mark
-from scoresheets.services import again, devices, entry_links
+from scoresheets.table.selectors.seating import links_mark
+from scoresheets.table.services import again, devices, entry_links
 from tests.cast import HOST, Party, Tablet, everything, finished, look_on, open_lobby
 
 pytestmark = pytest.mark.django_db

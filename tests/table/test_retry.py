@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoresheets.models import Entry
-from scoresheets.services import entries
+from scoresheets.table.services import entries
 from tests.cast import (
     HOST,
     RED_LINE,

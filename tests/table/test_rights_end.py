@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from scoresheets.base.server import held_news
-from scoresheets.live import frames
-from scoresheets.live.announce import group_of
-from scoresheets.live.consumers import RIGHTS_ENDED
 from scoresheets.models import Admission, NightDevice, NightLink
 from scoresheets.nights import services as nights
 from scoresheets.nights.places import services as places
 from scoresheets.nights.selectors.access import night_access_fresh
-from scoresheets.services import again, devices, forgetting, sending_away, tables
+from scoresheets.table.live import frames
+from scoresheets.table.live.announce import group_of
+from scoresheets.table.live.consumers import RIGHTS_ENDED
+from scoresheets.table.services import again, devices, forgetting, sending_away, tables
 from tests.cast import (
     HOST,
     RED_LINE,

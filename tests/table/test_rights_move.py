@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from scoresheets.live.consumers import RIGHTS_ENDED
 from scoresheets.models import Admission
-from scoresheets.selectors.boards import table_board
-from scoresheets.services import devices, entries, seat_transfer
-from scoresheets.services.again import play_again
+from scoresheets.table.live.consumers import RIGHTS_ENDED
+from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.services import devices, entries, seat_transfer
+from scoresheets.table.services.again import play_again
 from tests.cast import HOST, Party, finished, new_key, open_table
-from tests.live.page import pieces, state_of
 from tests.sockets import Socket, do, told
+from tests.table.page import pieces, state_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from scoresheets.house_rules import HouseRules
 from scoresheets.models import Entry
 from scoresheets.pads.forms import read_rolls
-from scoresheets.selectors.checks import table_faults
+from scoresheets.table.house_rules import HouseRules
+from scoresheets.table.selectors.checks import table_faults
 from tests.cast import HOST, Party, Reply, Tablet, fresh_process, open_lobby, open_table, write
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoresheets.models import Admission
-from scoresheets.services import devices
+from scoresheets.table.services import devices
 from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Tablet, come_in, everything, look_on, open_table, write
 
 pytestmark = pytest.mark.django_db

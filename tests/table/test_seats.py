@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from scoresheets.base.refusals import Stranger
-from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Admission, Device, Table
-from scoresheets.selectors.access import device_of
-from scoresheets.services import devices
+from scoresheets.table.cookies import DEVICE_COOKIE
+from scoresheets.table.selectors.access import device_of
+from scoresheets.table.services import devices
 from tests.cast import (
     HOST,
     RED_LINE,

@@ -6,7 +6,7 @@ import pytest
 
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Admission, SentAway, Table
-from scoresheets.services import again, devices, entry_links, seat_transfer, sending_away
+from scoresheets.table.services import again, devices, entry_links, seat_transfer, sending_away
 from tests.cast import (
     HOST,
     Party,

@@ -8,15 +8,15 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from scoresheets.base.refusals import Stranger
-from scoresheets.live import announce, consumers
-from scoresheets.live.announce import group_of
-from scoresheets.live.consumers import NOTHING_IS_TAKEN, RIGHTS_ENDED
-from scoresheets.live.frames import Rendered, render_table
-from scoresheets.selectors.access import Access, access_table
-from scoresheets.services import devices, tables
+from scoresheets.table.live import announce, consumers
+from scoresheets.table.live.announce import group_of
+from scoresheets.table.live.consumers import NOTHING_IS_TAKEN, RIGHTS_ENDED
+from scoresheets.table.live.frames import Rendered, render_table
+from scoresheets.table.selectors.access import Access, access_table
+from scoresheets.table.services import devices, tables
 from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Tablet, look_on, open_lobby, open_table, write
-from tests.live.page import pieces, state_of
 from tests.sockets import PATIENCE, Socket, do, has_members, told
+from tests.table.page import pieces, state_of
 
 FRAGMENTS = {
     "state",

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from scoresheets.forms.starters import read_total
 from scoresheets.models import Entry
-from scoresheets.services import tables
+from scoresheets.table.forms import read_total
+from scoresheets.table.services import tables
 from tests.cast import HOST, Party, Reply, everything, open_lobby, open_table
-from tests.live.page import Page
+from tests.table.page import Page
 
 pytestmark = pytest.mark.django_db
 

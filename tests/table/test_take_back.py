@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scoresheets.models import Claim, Entry, Mark
-from scoresheets.selectors.checks import table_faults
-from scoresheets.services import corrections
-from scoresheets.services.corrections import Correction
+from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.services import corrections
+from scoresheets.table.services.corrections import Correction
 from tests.cast import (
     HOST,
     RED_LINE,

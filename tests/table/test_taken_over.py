@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from scoresheets.house_rules import HouseRules
-from scoresheets.pages import Board
-from scoresheets.selectors.boards import table_board
-from scoresheets.services.corrections import Correction, propose_correction
+from scoresheets.table.house_rules import HouseRules
+from scoresheets.table.pages import Board
+from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.services.corrections import Correction, propose_correction
 from tests.cast import HOST, Party, new_key, open_table, play_out
 
 

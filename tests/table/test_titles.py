@@ -12,7 +12,7 @@ from django.utils import translation
 
 from scoresheets.models import Table
 from scoresheets.results import services as results
-from scoresheets.words.titles import game_with
+from scoresheets.table.words.titles import game_with
 from tests.cast import HOST, Party, Tablet, finished, look_on, open_lobby, open_table
 
 pytestmark = pytest.mark.django_db

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from scoresheets.live import frames
-from scoresheets.live.frames import render_table
 from scoresheets.pads import PADS
-from scoresheets.services import devices
+from scoresheets.table.live import frames
+from scoresheets.table.live.frames import render_table
+from scoresheets.table.services import devices
 from tests.cast import HOST, Party, Tablet, cast_of, finished, look_on, open_lobby, open_table, play_out
-from tests.live.page import Page, pieces, state_of
 from tests.sockets import Socket, do, told
+from tests.table.page import Page, pieces, state_of
 
 TV = "/ws/t/{public_id}/tv/"
 

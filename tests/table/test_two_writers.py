@@ -9,14 +9,14 @@ from contextlib import contextmanager
 import pytest
 from django.db import connections, transaction
 
-from scoresheets import writing
 from scoresheets.base.refusals import Refusal
-from scoresheets.history import History
 from scoresheets.models import Claim, Entry, Table
-from scoresheets.selectors.access import Access
-from scoresheets.selectors.checks import table_faults
-from scoresheets.services import appending, entries
-from scoresheets.views.refused import refusal_view
+from scoresheets.table import writing
+from scoresheets.table.history import History
+from scoresheets.table.selectors.access import Access
+from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.services import appending, entries
+from scoresheets.table.views.refused import refusal_view
 from tests.cast import HOST, RED_LINE, Party, new_key, open_table
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from scoresheets.base.server.opening_limits import mark_of
 from scoresheets.models import Entry, Table, TypedSheet
-from scoresheets.selectors.usage import BYTES_OF_TABLE, bytes_by_table, usage
+from scoresheets.table.selectors.usage import BYTES_OF_TABLE, bytes_by_table, usage
 from tests.cast import Tablet, finished
 from tests.evening import open_evening
 from tests.files import ANAS_TURN, document

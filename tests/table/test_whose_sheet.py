@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scoresheets.services import devices, tables
+from scoresheets.table.services import devices, tables
 from tests.cast import HOST, RED_LINE, RUN_1_4, Party, Reply, faces, look_on, new_key, open_lobby, open_table
 from tests.cast import Tablet as Device
 

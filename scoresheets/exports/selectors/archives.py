@@ -13,7 +13,6 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from django.utils import translation
 
 from games.kit.export import transcript_text
-from scoresheets import hooks
 from scoresheets.base.refusals import Refusal
 from scoresheets.exports.selectors.csv_rows import whole_table_csv
 from scoresheets.exports.selectors.transcripts import playable_history, whole_transcript
@@ -21,9 +20,10 @@ from scoresheets.models import Seat, Table
 from scoresheets.pads import game_title
 from scoresheets.registry import is_installed
 from scoresheets.results.selectors.file_names import table_words
-from scoresheets.selectors.access import seats_of
-from scoresheets.selectors.totals import totals_shown
-from scoresheets.words.house import house_sentence
+from scoresheets.table import hooks
+from scoresheets.table.selectors.access import seats_of
+from scoresheets.table.selectors.totals import totals_shown
+from scoresheets.table.words.house import house_sentence
 
 LONGEST_NAME = 40
 Made = TypeVar("Made")

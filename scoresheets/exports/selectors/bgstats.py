@@ -20,8 +20,8 @@ from scoresheets.models import Seat, Table
 from scoresheets.pads import game_title, pad_of
 from scoresheets.registry import game_of
 from scoresheets.results.selectors.plays import PlayedGame, kind_in_words, played_game
-from scoresheets.selectors.access import Access, night_of
-from scoresheets.selectors.states import closed_history
+from scoresheets.table.selectors.access import Access, night_of
+from scoresheets.table.selectors.states import closed_history
 
 SOURCE = "Scoresheets"  # the app knows our plays by it: never another one
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="

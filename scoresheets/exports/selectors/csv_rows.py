@@ -16,18 +16,18 @@ from scoresheets.base.csv_files import Cell, csv_file
 from scoresheets.base.moments import held_moment, here, is_held
 from scoresheets.exports.selectors.transcripts import access_transcript, playable_history, told_names
 from scoresheets.exports.words import counts_word, yes_no
-from scoresheets.history import History
 from scoresheets.models import Seat, Table
 from scoresheets.pads import game_title, pad_of
 from scoresheets.registry import is_installed
 from scoresheets.results.selectors.plays import kind_in_words
-from scoresheets.selectors.access import Access, seats_of
-from scoresheets.selectors.checks import UNREADABLE
-from scoresheets.selectors.logs import log_lines
-from scoresheets.selectors.seating import seat_views
-from scoresheets.selectors.states import table_history
-from scoresheets.selectors.totals import table_pad, totals_shown
-from scoresheets.words.states import STATES
+from scoresheets.table.history import History
+from scoresheets.table.selectors.access import Access, seats_of
+from scoresheets.table.selectors.checks import UNREADABLE
+from scoresheets.table.selectors.logs import log_lines
+from scoresheets.table.selectors.seating import seat_views
+from scoresheets.table.selectors.states import table_history
+from scoresheets.table.selectors.totals import table_pad, totals_shown
+from scoresheets.table.words.states import STATES
 
 Rows = Iterator[Sequence[Cell]]
 

@@ -13,7 +13,7 @@ from games.kit.export import transcript_text
 from scoresheets.base.refusals import Refusal
 from scoresheets.exports.selectors.transcripts import whole_transcript
 from scoresheets.models import Entry
-from scoresheets.selectors.access import Access
+from scoresheets.table.selectors.access import Access
 
 LARGEST_EXPORT = 4_000_000  # bytes
 LARGEST_ENTRY = 8_000  # bytes that one more entry may add to the export

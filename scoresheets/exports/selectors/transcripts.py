@@ -10,13 +10,13 @@ from games.kit.head import Head, fitting_title
 from games.kit.names import same_name
 from games.kit.replay import result_json
 from scoresheets.base.refusals import Refusal
-from scoresheets.history import History, Written
 from scoresheets.models import Seat, Table
-from scoresheets.selectors.access import Access
-from scoresheets.selectors.checks import UNREADABLE
-from scoresheets.selectors.played import played_at
-from scoresheets.selectors.states import table_history
-from scoresheets.selectors.totals import totals_shown
+from scoresheets.table.history import History, Written
+from scoresheets.table.selectors.access import Access
+from scoresheets.table.selectors.checks import UNREADABLE
+from scoresheets.table.selectors.played import played_at
+from scoresheets.table.selectors.states import table_history
+from scoresheets.table.selectors.totals import totals_shown
 
 
 def access_transcript(access: Access) -> Access:

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from scoresheets.base.db.backups import NoCopy, back_up
 from scoresheets.base.db.sqlite.files import inspect_database, is_open_to_others
-from scoresheets.selectors.checks import missing_games
+from scoresheets.table.selectors.checks import missing_games
 
 
 class Command(BaseCommand):

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from scoresheets.base.db.sqlite.files import damage_in_words, inspect_database
 from scoresheets.models import Table
 from scoresheets.registry import is_installed
-from scoresheets.selectors.checks import table_faults
+from scoresheets.table.selectors.checks import table_faults
 
 
 class Command(BaseCommand):

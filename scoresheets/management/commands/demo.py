@@ -10,8 +10,8 @@ from django.core.management.base import BaseCommand, CommandError
 from scoresheets.help import services as trials
 from scoresheets.help.selectors import script_of
 from scoresheets.pads import PADS
-from scoresheets.selectors.access import access_fresh
-from scoresheets.services import devices
+from scoresheets.table.selectors.access import access_fresh
+from scoresheets.table.services import devices
 
 
 class Command(BaseCommand):

@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.management.commands.usage import line_of
-from scoresheets.selectors.usage import usage
-from scoresheets.services.expiry import delete_tables, expire
+from scoresheets.table.selectors.usage import usage
+from scoresheets.table.services.expiry import delete_tables, expire
 
 UNITS = {"": 1, "K": 1_000, "M": 1_000_000, "G": 1_000_000_000}
 

@@ -16,10 +16,10 @@ from scoresheets.models import Night, Table
 from scoresheets.nights.selectors.access import night_called
 from scoresheets.nights.services import make_lost_run_link
 from scoresheets.pads import game_title
-from scoresheets.selectors.access import seats_of
-from scoresheets.selectors.entry_links import table_called
-from scoresheets.selectors.titles import table_title
-from scoresheets.services.devices import make_lost_host_link
+from scoresheets.table.selectors.access import seats_of
+from scoresheets.table.selectors.entry_links import table_called
+from scoresheets.table.selectors.titles import table_title
+from scoresheets.table.services.devices import make_lost_host_link
 
 LISTED = 12
 

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from scoresheets.base.db.backups import NoCopy, restore
 from scoresheets.base.db.process_lock import NotAlone, hold_database
 from scoresheets.base.db.sqlite.files import inspect_database
-from scoresheets.selectors.checks import missing_games
+from scoresheets.table.selectors.checks import missing_games
 
 
 class Command(BaseCommand):

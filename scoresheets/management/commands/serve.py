@@ -33,8 +33,8 @@ from scoresheets.base.ops.server_urls import (
 )
 from scoresheets.base.server.daphne_command import daphne_arguments
 from scoresheets.pads import PADS
-from scoresheets.selectors.checks import missing_games
-from scoresheets.stay_awake import can_stay_awake, staying_awake
+from scoresheets.table.selectors.checks import missing_games
+from scoresheets.table.stay_awake import can_stay_awake, staying_awake
 
 
 class Command(BaseCommand):

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 from django.template.defaultfilters import filesizeformat
 
 from scoresheets.base.server.opening_limits import folder_of_data
-from scoresheets.selectors.usage import Usage, usage
+from scoresheets.table.selectors.usage import Usage, usage
 
 LISTED = 20
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.live.announce import announce_changed
 from scoresheets.models import Acceptance, Call, Table
-from scoresheets.selectors.acceptance import standing_call
-from scoresheets.selectors.access import Access, access_fresh, access_seat
-from scoresheets.writing import write_table
+from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.selectors.acceptance import standing_call
+from scoresheets.table.selectors.access import Access, access_fresh, access_seat
+from scoresheets.table.writing import write_table
 
 MOST_CALLS = 100  # of one table
 

@@ -6,20 +6,20 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from scoresheets import hooks
-from scoresheets.cookies import request_device
-from scoresheets.forms.table import ReasonForm
 from scoresheets.nights.calls import services as calls
 from scoresheets.nights.forms import AcceptForm, AnswerCallForm, CallForm, YesForm
 from scoresheets.nights.places import services as night_places
 from scoresheets.nights.selectors.at_night import answered_calls, boxes_to_call_about, decisions_of
-from scoresheets.pages import RefusalView
-from scoresheets.selectors.access import Access, access_table
-from scoresheets.services import closing
-from scoresheets.views.entries import read
-from scoresheets.views.refusing import PAGES, refusing
-from scoresheets.views.responses import arranged, changed, new_key, no_store, rendered
-from scoresheets.views.table_pages import played_history
+from scoresheets.table import hooks
+from scoresheets.table.cookies import request_device
+from scoresheets.table.forms import ReasonForm
+from scoresheets.table.pages import RefusalView
+from scoresheets.table.selectors.access import Access, access_table
+from scoresheets.table.services import closing
+from scoresheets.table.views.entries import read
+from scoresheets.table.views.refusing import PAGES, refusing
+from scoresheets.table.views.responses import arranged, changed, new_key, no_store, rendered
+from scoresheets.table.views.table_pages import played_history
 
 
 def organizer_page(

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Device, Night, Place, Table
 from scoresheets.pads import game_title
-from scoresheets.selectors.access import Access, access_fresh
-from scoresheets.selectors.titles import table_title
+from scoresheets.table.selectors.access import Access, access_fresh
+from scoresheets.table.selectors.titles import table_title
 
 
 @dataclass(frozen=True, slots=True)

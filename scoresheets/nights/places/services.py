@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from scoresheets import hooks
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.live.announce import announce_changed
 from scoresheets.models import Device, Night, Place, Table
 from scoresheets.models.nights import MOST_PLACES
 from scoresheets.nights.places.selectors import card_opens
@@ -19,11 +17,13 @@ from scoresheets.nights.selectors.access import (
 )
 from scoresheets.nights.services import let_go, tell_apart
 from scoresheets.people.services import point_seat
-from scoresheets.selectors.access import Access, access_fresh, access_taking_out, night_of
-from scoresheets.selectors.entry_links import table_by_code, would_only_watch
-from scoresheets.services.devices import come_in, new_token
-from scoresheets.services.entry_links import locked_line
-from scoresheets.writing import locked_night, touch_night, write_night, write_table
+from scoresheets.table import hooks
+from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.selectors.access import Access, access_fresh, access_taking_out, night_of
+from scoresheets.table.selectors.entry_links import table_by_code, would_only_watch
+from scoresheets.table.services.devices import come_in, new_token
+from scoresheets.table.services.entry_links import locked_line
+from scoresheets.table.writing import locked_night, touch_night, write_night, write_table
 
 
 def open_tables(

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.server.expensive_views import expensive
 from scoresheets.base.server.pace import unhurried
-from scoresheets.cookies import remember_device, request_device
 from scoresheets.models import Place
 from scoresheets.nights.forms import PlaceForm, PlaceNewcomersForm, PlacesForm
 from scoresheets.nights.places import services as service
@@ -28,12 +27,13 @@ from scoresheets.nights.selectors.access import (
 )
 from scoresheets.nights.standings.selectors.views import is_published
 from scoresheets.nights.views.common import night_at, night_page, refusing_on
-from scoresheets.selectors.entry_links import is_sent_away
-from scoresheets.views.joining import door, seat_named, table_mark
-from scoresheets.views.pictures import Drawing, qr_drawing
-from scoresheets.views.public_address import address_choice, origin_of
-from scoresheets.views.responses import no_store
-from scoresheets.views.stranger_middleware import sent_away
+from scoresheets.table.cookies import remember_device, request_device
+from scoresheets.table.selectors.entry_links import is_sent_away
+from scoresheets.table.views.joining import door, seat_named, table_mark
+from scoresheets.table.views.pictures import Drawing, qr_drawing
+from scoresheets.table.views.public_address import address_choice, origin_of
+from scoresheets.table.views.responses import no_store
+from scoresheets.table.views.stranger_middleware import sent_away
 
 ALL = ["GET", "HEAD", "POST"]
 ON_A_SIDE = 4  # cards

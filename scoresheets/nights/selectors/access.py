@@ -34,8 +34,8 @@ from django.db.models import Count
 
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Night, NightDevice, NightLink, Place, Role
-from scoresheets.selectors.access import secret_hash
-from scoresheets.selectors.entry_links import id_told
+from scoresheets.table.selectors.access import secret_hash
+from scoresheets.table.selectors.entry_links import id_told
 
 STRONGEST_FIRST = (Role.RUN, Role.HELP, Role.LOOK)
 

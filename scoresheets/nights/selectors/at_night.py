@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoresheets.history import History
 from scoresheets.models import Call, Decision, Place, Seat, Table
-from scoresheets.pages import SeatView
-from scoresheets.pages.nights import AcceptanceLine, AtNightView, BeforeView, CallView
 from scoresheets.registry import is_installed
-from scoresheets.selectors.acceptance import (
+from scoresheets.table.history import History
+from scoresheets.table.pages import SeatView
+from scoresheets.table.pages.nights import AcceptanceLine, AtNightView, BeforeView, CallView
+from scoresheets.table.selectors.acceptance import (
     accepted_seats,
     asks_acceptance,
     missing_seats,
     standing_call,
 )
-from scoresheets.selectors.access import Access, seats_of
-from scoresheets.selectors.boxes import written_boxes
-from scoresheets.selectors.corrections import consent_awaited, open_proposal
-from scoresheets.selectors.seating import seat_view
-from scoresheets.selectors.states import table_history
-from scoresheets.selectors.totals import table_pad
+from scoresheets.table.selectors.access import Access, seats_of
+from scoresheets.table.selectors.boxes import written_boxes
+from scoresheets.table.selectors.corrections import consent_awaited, open_proposal
+from scoresheets.table.selectors.seating import seat_view
+from scoresheets.table.selectors.states import table_history
+from scoresheets.table.selectors.totals import table_pad
 
 
 def at_night(

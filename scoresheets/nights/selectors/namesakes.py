@@ -12,10 +12,10 @@ from django.db.models import QuerySet
 
 from scoresheets.models import Night, Seat, Table
 from scoresheets.nights.standings.selectors.standings import person_of
-from scoresheets.pages.nights import NamesakeChoice, NamesakeQuestion
 from scoresheets.registry import is_installed
-from scoresheets.selectors.access import night_of, seats_of
-from scoresheets.selectors.states import table_history
+from scoresheets.table.pages.nights import NamesakeChoice, NamesakeQuestion
+from scoresheets.table.selectors.access import night_of, seats_of
+from scoresheets.table.selectors.states import table_history
 
 
 def named_seats(night: Night) -> QuerySet[Seat]:

@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 
 from scoresheets.base.words import plain_words
 from scoresheets.models import Device, Night, Seat, Table
-from scoresheets.selectors.acceptance import may_close_now
+from scoresheets.table.selectors.acceptance import may_close_now
 
 
 @dataclass(frozen=True, slots=True)

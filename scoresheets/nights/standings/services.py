@@ -10,7 +10,7 @@ from scoresheets.nights.selectors.access import NightAccess, access_running, nig
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night
 from scoresheets.nights.standings.selectors.standings import KeptCounts, kept_order, night_order
 from scoresheets.nights.standings.selectors.views import has_begun
-from scoresheets.writing import touch_night, write_night
+from scoresheets.table.writing import touch_night, write_night
 
 
 def publish_order(*, access: NightAccess, after: int) -> None:

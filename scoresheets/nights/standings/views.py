@@ -28,7 +28,7 @@ from scoresheets.nights.standings.selectors.views import (
 from scoresheets.nights.views.common import night_at, night_page, refusing_on, wall_news
 from scoresheets.nights.wall.drawn import STANDINGS, newest_wall
 from scoresheets.people.forms import TwoForm
-from scoresheets.views.responses import no_store
+from scoresheets.table.views.responses import no_store
 
 
 def standings_page(

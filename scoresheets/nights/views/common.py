@@ -13,13 +13,13 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.cookies import request_device
 from scoresheets.nights.selectors.access import NightAccess, access_night
 from scoresheets.nights.wall.drawn import wall_at_hand
 from scoresheets.nights.words import night_rooms
-from scoresheets.views.refused import plain_sentence, status_of
-from scoresheets.views.refusing import REFUSALS
-from scoresheets.views.responses import is_outdated, no_store
+from scoresheets.table.cookies import request_device
+from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusing import REFUSALS
+from scoresheets.table.views.responses import is_outdated, no_store
 
 NightView = Callable[[HttpRequest, str], HttpResponseBase]
 Page = Callable[..., HttpResponse]

@@ -6,11 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from scoresheets.cookies import remember_device, request_device
 from scoresheets.models import NightLink
 from scoresheets.nights.selectors.access import night_link_by_code
 from scoresheets.nights.services import come_to_night
-from scoresheets.views.responses import no_store
+from scoresheets.table.cookies import remember_device, request_device
+from scoresheets.table.views.responses import no_store
 
 
 def night_door(request: HttpRequest, link: NightLink, *, code: str = "") -> HttpResponse:

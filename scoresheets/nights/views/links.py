@@ -23,8 +23,8 @@ from scoresheets.nights.selectors.access import (
 from scoresheets.nights.services import MadeLink
 from scoresheets.nights.views.common import night_at, night_page, refusing_on
 from scoresheets.nights.views.doors import let_in_by, night_door
-from scoresheets.views.pictures import qr_drawing
-from scoresheets.views.public_address import address_choice, origin_of
+from scoresheets.table.views.pictures import qr_drawing
+from scoresheets.table.views.public_address import address_choice, origin_of
 
 
 def links_page(

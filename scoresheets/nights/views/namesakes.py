@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
-from scoresheets.cookies import request_device
 from scoresheets.nights import services as namesakes
 from scoresheets.nights.forms import WhoForm
-from scoresheets.selectors.access import access_table
-from scoresheets.views.entries import read
-from scoresheets.views.refusing import refusing
-from scoresheets.views.responses import changed
+from scoresheets.table.cookies import request_device
+from scoresheets.table.selectors.access import access_table
+from scoresheets.table.views.entries import read
+from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.responses import changed
 
 
 @require_POST

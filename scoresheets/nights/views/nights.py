@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.rate_limit import refusal_of
-from scoresheets.cookies import remember_device, request_device
 from scoresheets.nights import services as nights
 from scoresheets.nights.forms import EndForm, InviteForm, NightChoicesForm, NightForm, OpenTablesForm
 from scoresheets.nights.places import services as places
@@ -21,14 +20,15 @@ from scoresheets.nights.selectors.access import NightAccess, access_helping, acc
 from scoresheets.nights.selectors.nights import night_summary
 from scoresheets.nights.views.common import night_at, night_page, refusing_on
 from scoresheets.nights.words import evening_steps
-from scoresheets.selectors.editions import chosen_sheet
-from scoresheets.selectors.expiry import kept_for, night_goes_at
-from scoresheets.services import devices, tables
-from scoresheets.views.chosen import chosen_game, chosen_house_rules
-from scoresheets.views.hosting import address_mark, count_one_opening
-from scoresheets.views.piles import Pile, piles_for
-from scoresheets.views.refused import plain_sentence, status_of
-from scoresheets.views.responses import no_store
+from scoresheets.table.cookies import remember_device, request_device
+from scoresheets.table.selectors.editions import chosen_sheet
+from scoresheets.table.selectors.expiry import kept_for, night_goes_at
+from scoresheets.table.services import devices, tables
+from scoresheets.table.views.chosen import chosen_game, chosen_house_rules
+from scoresheets.table.views.hosting import address_mark, count_one_opening
+from scoresheets.table.views.piles import Pile, piles_for
+from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.responses import no_store
 
 ALL = ["GET", "HEAD", "POST"]
 

@@ -22,8 +22,8 @@ from scoresheets.printing.pages import Awards, PrintView, sides_of
 from scoresheets.printing.selectors import table_sheets
 from scoresheets.printing.views import how_printed, print_page
 from scoresheets.printing.words import day_in_words
-from scoresheets.selectors.tables import game_view
-from scoresheets.views.refused import plain_sentence
+from scoresheets.table.selectors.tables import game_view
+from scoresheets.table.views.refused import plain_sentence
 
 
 def night_print_page(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scoresheets.pads.pages import SeatView
-from scoresheets.pages.nights import NamesakeQuestion
+from scoresheets.table.pages.nights import NamesakeQuestion
 
 
 @dataclass(frozen=True, slots=True)

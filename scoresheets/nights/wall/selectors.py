@@ -11,10 +11,8 @@ from hashlib import sha256
 from typing import Any
 
 from games.kit.standings import TOTAL, Outcome
-from scoresheets import hooks
 from scoresheets.base.db.compiled_queries import CompiledQuery
 from scoresheets.base.refusals import Stranger
-from scoresheets.history import History
 from scoresheets.models import Call, Night, Place, Proposal, Seat, Table
 from scoresheets.nights.selectors.access import names_coming
 from scoresheets.nights.selectors.namesakes import open_questions
@@ -23,16 +21,18 @@ from scoresheets.nights.wall.pages import LeadView, QueueView, TableFacts, TileV
 from scoresheets.nights.wall.words import counted
 from scoresheets.pads import game_title, pad_of
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import SeatView
 from scoresheets.registry import is_installed
-from scoresheets.selectors.acceptance import accepted_seats
-from scoresheets.selectors.access import seats_of
-from scoresheets.selectors.corrections import consent_awaited
-from scoresheets.selectors.seating import seat_colours, seat_views
-from scoresheets.selectors.states import keep_history, table_history
-from scoresheets.selectors.totals import table_pad, totals_shown
-from scoresheets.words.on_paper import ON_PAPER
-from scoresheets.words.states import STATES
+from scoresheets.table import hooks
+from scoresheets.table.history import History
+from scoresheets.table.pages import SeatView
+from scoresheets.table.selectors.acceptance import accepted_seats
+from scoresheets.table.selectors.access import seats_of
+from scoresheets.table.selectors.corrections import consent_awaited
+from scoresheets.table.selectors.seating import seat_colours, seat_views
+from scoresheets.table.selectors.states import keep_history, table_history
+from scoresheets.table.selectors.totals import table_pad, totals_shown
+from scoresheets.table.words.on_paper import ON_PAPER
+from scoresheets.table.words.states import STATES
 
 KINDS = ("called", "proposes", "waits", "accepts")  # in the order in which they are looked after
 FactsKey = tuple[str, bool, str]

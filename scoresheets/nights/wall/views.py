@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from scoresheets.nights.selectors.access import NightAccess
 from scoresheets.nights.views.common import night_at, night_page, wall_news
 from scoresheets.nights.wall.drawn import LOOKS, TENDS, TV, newest_wall
-from scoresheets.views.responses import no_store
+from scoresheets.table.views.responses import no_store
 
 
 @require_safe

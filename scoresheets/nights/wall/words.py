@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoresheets.base.words import listed
-from scoresheets.words.states import STATES
+from scoresheets.table.words.states import STATES
 
 _NAMED = 3
 

@@ -11,7 +11,7 @@ from scoresheets.paper.selectors.typed import Typed
 from scoresheets.printing.pages import PrintedSheet
 from scoresheets.printing.selectors import blank
 from scoresheets.printing.words import place_at_night
-from scoresheets.selectors.seating import seat_colours, seat_view
+from scoresheets.table.selectors.seating import seat_colours, seat_view
 
 
 def table_pads(typed: Typed, drawn: Callable[[str], Any]) -> tuple[PrintedSheet, ...]:

@@ -31,8 +31,8 @@ from scoresheets.paper.selectors.certain import Certain, certain_winner
 from scoresheets.paper.selectors.typed import Typed, candidates, finding_key, own_sheet
 from scoresheets.paper.selectors.typed_elsewhere import Elsewhere, beside, elsewhere, elsewhere_view
 from scoresheets.paper.selectors.written_sums import compared, why_wrong
-from scoresheets.selectors.access import Access
-from scoresheets.selectors.seating import seat_view
+from scoresheets.table.selectors.access import Access
+from scoresheets.table.selectors.seating import seat_view
 
 NOT_OVER = "not_over"
 """The finding that says what is missing for the end of a game that is said to be over."""

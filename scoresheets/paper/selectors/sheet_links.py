@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Device, SentAway, SheetLink, Table, Typist
-from scoresheets.selectors.access import Access, access_fresh, seats_of
+from scoresheets.table.selectors.access import Access, access_fresh, seats_of
 
 
 def sheet_by_token(token: str) -> SheetLink:

@@ -11,14 +11,14 @@ from typing import Any
 from games.kit.findings import OVER, Finding, OnPaper
 from games.kit.paper import TICK, Kind, Marks, Pencil
 from scoresheets.base.refusals import Refusal
-from scoresheets.history import History
 from scoresheets.models import Device, PaperTable, Ruling, Seat, Table, TypedSheet
 from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.typing import TypedBox, TypedSection
 from scoresheets.paper import words
 from scoresheets.registry import game_of
-from scoresheets.selectors.numbers import numbers_for
+from scoresheets.table.history import History
+from scoresheets.table.selectors.numbers import numbers_for
 
 TICKED = "x"
 MOST_DIGITS = 5

@@ -10,7 +10,7 @@ from scoresheets.models import TypedSheet
 from scoresheets.paper import words
 from scoresheets.paper.pages import BesideView, ElsewhereView
 from scoresheets.paper.selectors.typed import SUM, Typed, own_sheet
-from scoresheets.selectors.access import Access
+from scoresheets.table.selectors.access import Access
 
 
 @dataclass(frozen=True, slots=True)

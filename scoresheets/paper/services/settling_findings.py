@@ -9,15 +9,21 @@ from django.utils import timezone
 from games.kit.findings import Finding
 from scoresheets.base.moments import EARLIEST_DAY, LATEST, first_of
 from scoresheets.base.refusals import Refusal
-from scoresheets.live.announce import announce_changed
 from scoresheets.models import Decision, Ruling, Table
 from scoresheets.paper.selectors.typed import Typed, candidates, finding_key, typed_table
 from scoresheets.paper.services.typing import typist_here
 from scoresheets.people.services import drop_plays, renew_plays
 from scoresheets.registry import game_of
-from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_writing, night_of
-from scoresheets.selectors.results import final_result
-from scoresheets.writing import write_table
+from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.selectors.access import (
+    Access,
+    access_arranging,
+    access_fresh,
+    access_writing,
+    night_of,
+)
+from scoresheets.table.selectors.results import final_result
+from scoresheets.table.writing import write_table
 
 
 def settle_difference(*, access: Access, number: int, box: str, value: str) -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.live.announce import announce_changed
 from scoresheets.models import Device, Seat, SentAway, SheetLink, Table, TypedSheet, Typist
 from scoresheets.models.tables import next_number
 from scoresheets.paper.selectors.sheet_links import access_by_sheet
 from scoresheets.paper.services.typing import typist_here
-from scoresheets.selectors.access import Access, access_arranging, access_fresh
-from scoresheets.services.devices import greeted, new_token
-from scoresheets.services.idle_devices import make_room_to_type
-from scoresheets.writing import write_table
+from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.selectors.access import Access, access_arranging, access_fresh
+from scoresheets.table.services.devices import greeted, new_token
+from scoresheets.table.services.idle_devices import make_room_to_type
+from scoresheets.table.writing import write_table
 
 
 def come_by_sheet(*, device: Device | None, link: SheetLink, name: str) -> str:

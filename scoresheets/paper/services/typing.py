@@ -10,7 +10,6 @@ from django.utils import timezone
 
 from games.kit.names import read_name
 from scoresheets.base.refusals import Refusal
-from scoresheets.live.announce import announce_changed
 from scoresheets.models import Device, PaperTable, SheetLink, Table, TypedSheet, Typist
 from scoresheets.paper.selectors.sheet_links import access_typing
 from scoresheets.paper.selectors.typed import (
@@ -22,10 +21,11 @@ from scoresheets.paper.selectors.typed import (
     typed_table,
 )
 from scoresheets.paper.selectors.typed_elsewhere import elsewhere
-from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_writing
-from scoresheets.services.devices import new_token
-from scoresheets.services.tables import add_typed_seat, lay_table
-from scoresheets.writing import wipe_traces, write_new, write_table
+from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.selectors.access import Access, access_arranging, access_fresh, access_writing
+from scoresheets.table.services.devices import new_token
+from scoresheets.table.services.tables import add_typed_seat, lay_table
+from scoresheets.table.writing import wipe_traces, write_new, write_table
 
 LONGEST_TEXT = 12
 SECOND = 2  # typing

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoresheets.base.server.expensive_views import expensive
-from scoresheets.cookies import remember_device, request_device
 from scoresheets.models import SheetLink
 from scoresheets.paper.forms import DoForm, TypistForm
 from scoresheets.paper.selectors.pads import table_pads
@@ -19,17 +18,18 @@ from scoresheets.paper.services import sheet_links
 from scoresheets.paper.views.typed import desk_page, do_with_sheet, news_of_sheet, refusing_paper, typing_page
 from scoresheets.printing.pages import PrintView, sides_of
 from scoresheets.printing.views import how_printed, print_page
-from scoresheets.selectors.access import Access, access_arranging, access_table
-from scoresheets.selectors.entry_links import is_sent_away
-from scoresheets.selectors.seating import seat_view
-from scoresheets.selectors.titles import table_title
-from scoresheets.views.entries import read
-from scoresheets.views.pictures import qr_drawing
-from scoresheets.views.public_address import origin_of
-from scoresheets.views.refused import plain_sentence, status_of
-from scoresheets.views.refusing import REFUSALS
-from scoresheets.views.responses import no_store
-from scoresheets.views.stranger_middleware import sent_away
+from scoresheets.table.cookies import remember_device, request_device
+from scoresheets.table.selectors.access import Access, access_arranging, access_table
+from scoresheets.table.selectors.entry_links import is_sent_away
+from scoresheets.table.selectors.seating import seat_view
+from scoresheets.table.selectors.titles import table_title
+from scoresheets.table.views.entries import read
+from scoresheets.table.views.pictures import qr_drawing
+from scoresheets.table.views.public_address import origin_of
+from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusing import REFUSALS
+from scoresheets.table.views.responses import no_store
+from scoresheets.table.views.stranger_middleware import sent_away
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

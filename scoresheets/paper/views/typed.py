@@ -12,8 +12,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive
-from scoresheets.cookies import request_device
-from scoresheets.forms.table import SeatForm
 from scoresheets.models import Ruling
 from scoresheets.nights.places import services as places
 from scoresheets.nights.selectors.access import access_helping
@@ -38,16 +36,18 @@ from scoresheets.paper.selectors.typed_elsewhere import elsewhere, elsewhere_vie
 from scoresheets.paper.selectors.typed_file import typed_file
 from scoresheets.paper.services import settling_findings, sheet_links, typing
 from scoresheets.results.views import as_file, table_file
-from scoresheets.selectors.access import Access, access_table
-from scoresheets.selectors.editions import chosen_sheet
-from scoresheets.services.tables import check_names
-from scoresheets.views.chosen import chosen_game
-from scoresheets.views.entries import read
-from scoresheets.views.hosting import address_mark, count_one_opening, hosted
-from scoresheets.views.piles import piles_for
-from scoresheets.views.refused import plain_sentence, status_of
-from scoresheets.views.refusing import REFUSALS
-from scoresheets.views.responses import no_store
+from scoresheets.table.cookies import request_device
+from scoresheets.table.forms import SeatForm
+from scoresheets.table.selectors.access import Access, access_table
+from scoresheets.table.selectors.editions import chosen_sheet
+from scoresheets.table.services.tables import check_names
+from scoresheets.table.views.chosen import chosen_game
+from scoresheets.table.views.entries import read
+from scoresheets.table.views.hosting import address_mark, count_one_opening, hosted
+from scoresheets.table.views.piles import piles_for
+from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.refusing import REFUSALS
+from scoresheets.table.views.responses import no_store
 
 ALL = ["GET", "HEAD", "POST"]
 PaperView = Callable[[HttpRequest, str], HttpResponse]

@@ -27,8 +27,8 @@ from scoresheets.people.selectors.records import best_of, longest_streak
 from scoresheets.results.selectors.charts import LEFT, ChartTick, Scale
 from scoresheets.results.selectors.plays import kind_in_words
 from scoresheets.results.words import negative
-from scoresheets.selectors.access import one_with
-from scoresheets.selectors.expiry import kept_for, notice
+from scoresheets.table.selectors.access import one_with
+from scoresheets.table.selectors.expiry import kept_for, notice
 
 FAR_RIGHT = 700
 FEWEST_DRAWN = 2

@@ -19,7 +19,7 @@ from django.db.models import Q, QuerySet
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.base.words import in_name_order
 from scoresheets.models import Device, Night, NightDevice, Person, Play, Role, Seat, Table
-from scoresheets.selectors.access import Access, knows_people, one_with, organizers, sees_person
+from scoresheets.table.selectors.access import Access, knows_people, one_with, organizers, sees_person
 
 MOST_OFFERED = 300  # names while typing, those seen last
 

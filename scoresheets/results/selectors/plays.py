@@ -13,15 +13,15 @@ from django.utils.timezone import localtime
 
 from games.kit.paper import Marks
 from games.kit.standings import Measure, Outcome
-from scoresheets import hooks
 from scoresheets.base.moments import held_moment
-from scoresheets.history import History
 from scoresheets.models import Table
 from scoresheets.pads import pad_of
 from scoresheets.registry import game_of, is_installed
 from scoresheets.results.standings import beats
 from scoresheets.results.words import players_in_words
-from scoresheets.selectors.played import played_at
+from scoresheets.table import hooks
+from scoresheets.table.history import History
+from scoresheets.table.selectors.played import played_at
 
 MOST_BOXES = 200
 NARROWEST = 2  # players of whom one can be ahead

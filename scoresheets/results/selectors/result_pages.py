@@ -14,25 +14,25 @@ from django.utils.translation import gettext as _
 
 from games.kit.standings import TOTAL
 from scoresheets.base.refusals import Refusal
-from scoresheets.history import History
 from scoresheets.models import Seat, Table
 from scoresheets.pads import game_title, pad_of
-from scoresheets.pages import Board, FinalsView, LogLine, SeatView, SheetView
 from scoresheets.registry import is_installed
 from scoresheets.results.pages import EndPicture
 from scoresheets.results.selectors.charts import ChartView, chart_place, chart_view
-from scoresheets.selectors.access import seats_of
-from scoresheets.selectors.boards import table_board
-from scoresheets.selectors.endings import finals_view
-from scoresheets.selectors.frozen import thaw_finals
-from scoresheets.selectors.logs import log_lines
-from scoresheets.selectors.played import told_time
-from scoresheets.selectors.previews import line_story
-from scoresheets.selectors.seating import seat_colours, seat_views
-from scoresheets.selectors.sheets import sheet_views
-from scoresheets.selectors.states import closed_history, table_history
-from scoresheets.selectors.totals import table_pad
-from scoresheets.words.on_paper import marked_day
+from scoresheets.table.history import History
+from scoresheets.table.pages import Board, FinalsView, LogLine, SeatView, SheetView
+from scoresheets.table.selectors.access import seats_of
+from scoresheets.table.selectors.boards import table_board
+from scoresheets.table.selectors.endings import finals_view
+from scoresheets.table.selectors.frozen import thaw_finals
+from scoresheets.table.selectors.logs import log_lines
+from scoresheets.table.selectors.played import told_time
+from scoresheets.table.selectors.previews import line_story
+from scoresheets.table.selectors.seating import seat_colours, seat_views
+from scoresheets.table.selectors.sheets import sheet_views
+from scoresheets.table.selectors.states import closed_history, table_history
+from scoresheets.table.selectors.totals import table_pad
+from scoresheets.table.words.on_paper import marked_day
 
 
 @dataclass(frozen=True, slots=True)

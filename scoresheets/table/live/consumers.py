@@ -17,12 +17,12 @@ from scoresheets.base.assets.build import build_mark
 from scoresheets.base.assets.templating import draw
 from scoresheets.base.refusals import Stranger
 from scoresheets.base.server import device_sockets
-from scoresheets.cookies import DEVICE_COOKIE
-from scoresheets.live import heartbeat
-from scoresheets.live.announce import group_of
-from scoresheets.live.frames import Rendered, forget_table, kept_rendering, render_table
 from scoresheets.models import Device
-from scoresheets.selectors.access import access_table, device_of
+from scoresheets.table.cookies import DEVICE_COOKIE
+from scoresheets.table.live import heartbeat
+from scoresheets.table.live.announce import group_of
+from scoresheets.table.live.frames import Rendered, forget_table, kept_rendering, render_table
+from scoresheets.table.selectors.access import access_table, device_of
 
 RIGHTS_ENDED = 4403
 OPEN_ELSEWHERE = (

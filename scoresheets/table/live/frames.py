@@ -12,15 +12,15 @@ from time import monotonic
 
 from django.utils import translation
 
-from scoresheets import hooks
 from scoresheets.base.assets.templating import draw
 from scoresheets.base.db.compiled_queries import CompiledQuery
 from scoresheets.base.refusals import Stranger
 from scoresheets.models import Table
-from scoresheets.pages import Board, Fragment, Piece
-from scoresheets.pages.fragments import Fragments, table_fragments
-from scoresheets.selectors.access import devices_at
-from scoresheets.selectors.boards import table_board
+from scoresheets.table import hooks
+from scoresheets.table.pages import Board, Fragment, Piece
+from scoresheets.table.pages.fragments import Fragments, table_fragments
+from scoresheets.table.selectors.access import devices_at
+from scoresheets.table.selectors.boards import table_board
 
 Drawn = Fragment | Piece
 Place = tuple[str, str, str]

@@ -15,8 +15,8 @@ from typing import Protocol
 from channels.db import DatabaseSyncToAsync
 from django.db import DatabaseError
 
-from scoresheets.live.frames import let_go_of_snapshots
 from scoresheets.models import Table
+from scoresheets.table.live.frames import let_go_of_snapshots
 
 log = logging.getLogger(__name__)
 

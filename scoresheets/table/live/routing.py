@@ -7,7 +7,7 @@ from typing import Any
 from channels.security.websocket import WebsocketDenier
 from django.urls import re_path
 
-from scoresheets.live.consumers import TableConsumer, TvConsumer
+from scoresheets.table.live.consumers import TableConsumer, TvConsumer
 
 # django-stubs knows views only; URLRouter takes ASGI applications the same way.
 websocket_urlpatterns: list[Any] = [

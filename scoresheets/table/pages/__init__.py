@@ -19,7 +19,7 @@ from scoresheets.pads.pages import (
     SheetView,
     sheet_piece,
 )
-from scoresheets.pages.boards import (
+from scoresheets.table.pages.boards import (
     AgainView,
     Board,
     DraftView,
@@ -38,7 +38,7 @@ from scoresheets.pages.boards import (
     TrayView,
     TurnView,
 )
-from scoresheets.pages.starters import StarterLine, StartersView
+from scoresheets.table.pages.starters import StarterLine, StartersView
 
 __all__ = [
     "AgainView",

@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import Any
 
 from scoresheets.pads.pages import FinalsView, Fragment, LitView, Parts, Piece, SeatView, SheetView
-from scoresheets.pages.corrections import CorrectedView, ProposalView
-from scoresheets.pages.nights import AtNightView, NamesakeChoice
-from scoresheets.pages.starters import StartersView
-from scoresheets.pages.trials import PrintedView
+from scoresheets.table.pages.corrections import CorrectedView, ProposalView
+from scoresheets.table.pages.nights import AtNightView, NamesakeChoice
+from scoresheets.table.pages.starters import StartersView
+from scoresheets.table.pages.trials import PrintedView
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from scoresheets.history import History
 from scoresheets.models import Acceptance, Call, Seat, Table
 from scoresheets.registry import is_installed
-from scoresheets.selectors.access import night_of, seats_of
-from scoresheets.selectors.corrections import consent_awaited, open_proposal
-from scoresheets.selectors.states import keep_history, table_history
+from scoresheets.table.history import History
+from scoresheets.table.selectors.access import night_of, seats_of
+from scoresheets.table.selectors.corrections import consent_awaited, open_proposal
+from scoresheets.table.selectors.states import keep_history, table_history
 
 
 def asks_acceptance(table: Table) -> bool:

@@ -11,30 +11,30 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoresheets import hooks
-from scoresheets.history import History
 from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import Board, GameView, LogLine, SeatView, TableView
-from scoresheets.pages.corrections import ProposalView
-from scoresheets.pages.nights import AtNightView
 from scoresheets.registry import is_installed
-from scoresheets.selectors.access import seats_of
-from scoresheets.selectors.corrected import corrected_views
-from scoresheets.selectors.endings import closed_view, end_view
-from scoresheets.selectors.lobbies import lobby_view
-from scoresheets.selectors.logs import log_lines
-from scoresheets.selectors.offers import decline, take_back
-from scoresheets.selectors.played import told_time
-from scoresheets.selectors.playing import play_view
-from scoresheets.selectors.previews import last_proposal, proposal_view
-from scoresheets.selectors.seating import seat_views, seating_mark
-from scoresheets.selectors.sheets import closed_sheets, sheet_views
-from scoresheets.selectors.starters import roll_off_view
-from scoresheets.selectors.states import closed_history, keep_history, table_history
-from scoresheets.selectors.tables import game_view, missing_game_view, plain_table_view, table_view
-from scoresheets.selectors.totals import table_pad
+from scoresheets.table import hooks
+from scoresheets.table.history import History
+from scoresheets.table.pages import Board, GameView, LogLine, SeatView, TableView
+from scoresheets.table.pages.corrections import ProposalView
+from scoresheets.table.pages.nights import AtNightView
+from scoresheets.table.selectors.access import seats_of
+from scoresheets.table.selectors.corrected import corrected_views
+from scoresheets.table.selectors.endings import closed_view, end_view
+from scoresheets.table.selectors.lobbies import lobby_view
+from scoresheets.table.selectors.logs import log_lines
+from scoresheets.table.selectors.offers import decline, take_back
+from scoresheets.table.selectors.played import told_time
+from scoresheets.table.selectors.playing import play_view
+from scoresheets.table.selectors.previews import last_proposal, proposal_view
+from scoresheets.table.selectors.seating import seat_views, seating_mark
+from scoresheets.table.selectors.sheets import closed_sheets, sheet_views
+from scoresheets.table.selectors.starters import roll_off_view
+from scoresheets.table.selectors.states import closed_history, keep_history, table_history
+from scoresheets.table.selectors.tables import game_view, missing_game_view, plain_table_view, table_view
+from scoresheets.table.selectors.totals import table_pad
 
 SHOWN_ENTRIES = 3
 

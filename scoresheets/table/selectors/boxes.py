@@ -10,12 +10,12 @@ from typing import Any
 from django.core.paginator import Page, Paginator
 
 from games.kit.paper import Pencil
-from scoresheets.history import History, Written
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import SeatView
-from scoresheets.selectors import logs
-from scoresheets.selectors.logs import LogPart, device_names, entry_reasons, told
+from scoresheets.table.history import History, Written
+from scoresheets.table.pages import SeatView
+from scoresheets.table.selectors import logs
+from scoresheets.table.selectors.logs import LogPart, device_names, entry_reasons, told
 
 Change = tuple[Any, Written]
 """An entry that changed a box, after the state of the table before it."""

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from django.db.models import Count
 
 from games.kit.paper import Paper
-from scoresheets.history import History
 from scoresheets.models import Entry, Seat, Sheet, Table
 from scoresheets.models.paper import paper_of
 from scoresheets.registry import is_installed
-from scoresheets.selectors.states import first_history, line_of
+from scoresheets.table.history import History
+from scoresheets.table.selectors.states import first_history, line_of
 
 # What malformed rows make the readers raise; refusals by the rules are ValueErrors.
 UNREADABLE = (LookupError, TypeError, ValueError)

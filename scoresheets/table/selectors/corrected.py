@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
-from scoresheets.history import History, Line, Written
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import SeatView
-from scoresheets.pages.corrections import CorrectedView, SheetChange
-from scoresheets.selectors.corrections import is_uncovered
-from scoresheets.selectors.logs import entry_reasons
-from scoresheets.words.corrections import author, corrected_sentence
+from scoresheets.table.history import History, Line, Written
+from scoresheets.table.pages import SeatView
+from scoresheets.table.pages.corrections import CorrectedView, SheetChange
+from scoresheets.table.selectors.corrections import is_uncovered
+from scoresheets.table.selectors.logs import entry_reasons
+from scoresheets.table.words.corrections import author, corrected_sentence
 
 MOST = 5  # of a table that corrects more at once the log tells the rest
 

@@ -11,10 +11,10 @@ from games.kit.moves import Begins, Leaves
 from games.kit.paper import Marks, Pencil
 from games.kit.seats import SeatOf, logged_seat, seat_to_log
 from scoresheets.base.refusals import Refusal
-from scoresheets.history import History, Line, Played, Written, as_entry
 from scoresheets.models import Proposal, Seat, Table
-from scoresheets.selectors.access import Access
-from scoresheets.selectors.states import table_history
+from scoresheets.table.history import History, Line, Played, Written, as_entry
+from scoresheets.table.selectors.access import Access
+from scoresheets.table.selectors.states import table_history
 
 
 @dataclass(frozen=True, slots=True)

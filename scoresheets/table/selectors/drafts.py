@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from games.kit.errors import IllegalMove
 from scoresheets.base.refusals import Refusal
-from scoresheets.history import History
 from scoresheets.models import Table
 from scoresheets.models.tables import LONGEST_DRAFT
 from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import DraftView, SeatView
-from scoresheets.selectors.access import Access
+from scoresheets.table.history import History
+from scoresheets.table.pages import DraftView, SeatView
+from scoresheets.table.selectors.access import Access
 
 
 def shared_taps(table: Table, history: History) -> tuple[str, ...] | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, Edition
-from scoresheets.words.editions import edition_name
+from scoresheets.table.words.editions import edition_name
 
 OURS, KEPT, NEW = "companion", "keep", "new"
 """What may be chosen beside a copied sheet: our figures, what the table plays anyway, a sheet yet to be copied."""

@@ -9,16 +9,16 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.kit.standings import Step
-from scoresheets import hooks
-from scoresheets.history import History
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import EndView, Figure, FigureRow, FinalsView, Place, Rung, SeatView
-from scoresheets.selectors.frozen import thaw_finals
-from scoresheets.selectors.house import settlement
-from scoresheets.selectors.offers import offered
-from scoresheets.selectors.seating import again_view
-from scoresheets.words.remarks import lead_remark
+from scoresheets.table import hooks
+from scoresheets.table.history import History
+from scoresheets.table.pages import EndView, Figure, FigureRow, FinalsView, Place, Rung, SeatView
+from scoresheets.table.selectors.frozen import thaw_finals
+from scoresheets.table.selectors.house import settlement
+from scoresheets.table.selectors.offers import offered
+from scoresheets.table.selectors.seating import again_view
+from scoresheets.table.words.remarks import lead_remark
 
 HIGHEST = 6  # floors of the winner's house
 FEWEST_ROUNDS = 3  # of a game that has a story

@@ -8,11 +8,11 @@ from django.db.models import Q
 
 from scoresheets.base.refusals import Refusal, Stranger
 from scoresheets.models import Device, SentAway, Table
-from scoresheets.pages import SeatView
 from scoresheets.registry import is_installed
-from scoresheets.selectors.access import access_fresh, secret_hash
-from scoresheets.selectors.seating import seat_views
-from scoresheets.selectors.states import table_history
+from scoresheets.table.pages import SeatView
+from scoresheets.table.selectors.access import access_fresh, secret_hash
+from scoresheets.table.selectors.seating import seat_views
+from scoresheets.table.selectors.states import table_history
 
 
 def table_by_code(code: str) -> Table:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scoresheets.history import History
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.parts import Highlights
-from scoresheets.pages import Board, HighlightsView, LitView, SeatView, SheetView
-from scoresheets.selectors.sheets import fresh_boxes, shown_sheet
+from scoresheets.table.history import History
+from scoresheets.table.pages import Board, HighlightsView, LitView, SeatView, SheetView
+from scoresheets.table.selectors.sheets import fresh_boxes, shown_sheet
 
 
 def highlights_view(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from scoresheets.house_rules import HouseRules
 from scoresheets.models import Table
+from scoresheets.table.house_rules import HouseRules
 
 
 def house_rules(table: Table) -> HouseRules:

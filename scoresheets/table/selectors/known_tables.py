@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from scoresheets.models import Device, Table
 from scoresheets.pads import game_title
-from scoresheets.selectors.access import tables_of
-from scoresheets.selectors.titles import table_title
+from scoresheets.table.selectors.access import tables_of
+from scoresheets.table.selectors.titles import table_title
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoresheets.selectors.access import Access, access_linking
+from scoresheets.table.selectors.access import Access, access_linking
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from scoresheets import hooks
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import LobbyView, SeatView
-from scoresheets.selectors.numbers import table_numbers
-from scoresheets.selectors.starters import starters_view
+from scoresheets.table import hooks
+from scoresheets.table.pages import LobbyView, SeatView
+from scoresheets.table.selectors.numbers import table_numbers
+from scoresheets.table.selectors.starters import starters_view
 
 
 def lobby_view(table: Table, seats: tuple[Seat, ...], views: tuple[SeatView, ...], pad: Pad) -> LobbyView:

@@ -10,11 +10,11 @@ from typing import Any
 from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _
 
-from scoresheets.history import History, Line, Played, Written
 from scoresheets.models import Reason, Seat, Table
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import LogLine, SeatView
-from scoresheets.words.devices import device_name, organizers_device
+from scoresheets.table.history import History, Line, Played, Written
+from scoresheets.table.pages import LogLine, SeatView
+from scoresheets.table.words.devices import device_name, organizers_device
 
 PART, REST = 100, 50  # entries on a page, and how many more the last page takes before another one begins
 BOOK_PART, BOOK_REST = 400, 200  # the same of a game's book, whose lines are shorter, and which people print

@@ -9,14 +9,14 @@ from typing import Any
 from django.utils import timezone
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.history import History, Played
 from scoresheets.models import Seat
 from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import LogLine, Offer
-from scoresheets.selectors.access import Access
-from scoresheets.selectors.corrections import is_uncovered
-from scoresheets.selectors.states import table_history
+from scoresheets.table.history import History, Played
+from scoresheets.table.pages import LogLine, Offer
+from scoresheets.table.selectors.access import Access
+from scoresheets.table.selectors.corrections import is_uncovered
+from scoresheets.table.selectors.states import table_history
 
 
 def take_back(

@@ -11,8 +11,8 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from scoresheets.models import Admission, Seat, SentAway
-from scoresheets.pages import Board, GoingView, SeatView
-from scoresheets.selectors.access import Access
+from scoresheets.table.pages import Board, GoingView, SeatView
+from scoresheets.table.selectors.access import Access
 
 LISTED = 50  # devices of a page
 

@@ -8,9 +8,9 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
 from scoresheets.base.moments import is_held
-from scoresheets.history import History
 from scoresheets.models import Table
-from scoresheets.pages import ToldTime
+from scoresheets.table.history import History
+from scoresheets.table.pages import ToldTime
 
 
 def played_at(table: Table, history: History) -> str:

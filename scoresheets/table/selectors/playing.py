@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scoresheets.history import History
 from scoresheets.models import Table
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import Piece, PlayView, ProgressView, SeatView, SheetView, TurnView
-from scoresheets.selectors.drafts import draft_view
-from scoresheets.selectors.seating import goings
-from scoresheets.selectors.sheets import of_last
+from scoresheets.table.history import History
+from scoresheets.table.pages import Piece, PlayView, ProgressView, SeatView, SheetView, TurnView
+from scoresheets.table.selectors.drafts import draft_view
+from scoresheets.table.selectors.seating import goings
+from scoresheets.table.selectors.sheets import of_last
 
 
 def play_view(

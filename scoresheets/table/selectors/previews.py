@@ -9,15 +9,21 @@ from typing import Any
 from games.kit.errors import IllegalMove, MalformedMove
 from scoresheets.base.db.compiled_queries import CompiledQuery
 from scoresheets.base.refusals import Refusal
-from scoresheets.history import History, Played
 from scoresheets.models import Proposal, Seat, Table
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.words.refusals import sentence
-from scoresheets.pages import SeatView
-from scoresheets.pages.corrections import BoxChange, ProposalView, SheetChange
-from scoresheets.selectors.corrections import Consent, Plan, changed_marks, proposal_consent, proposal_plan
-from scoresheets.words.corrections import proposal_sentence, winner_sentence
+from scoresheets.table.history import History, Played
+from scoresheets.table.pages import SeatView
+from scoresheets.table.pages.corrections import BoxChange, ProposalView, SheetChange
+from scoresheets.table.selectors.corrections import (
+    Consent,
+    Plan,
+    changed_marks,
+    proposal_consent,
+    proposal_plan,
+)
+from scoresheets.table.words.corrections import proposal_sentence, winner_sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,12 @@ from django.conf import settings
 from django.utils import translation
 
 from games.kit.standings import Outcome
-from scoresheets.history import History
 from scoresheets.models import Seat
 from scoresheets.pads import PADS
-from scoresheets.pages import SeatView
-from scoresheets.selectors.endings import finals_view
-from scoresheets.selectors.frozen import freeze_finals, stand_in
+from scoresheets.table.history import History
+from scoresheets.table.pages import SeatView
+from scoresheets.table.selectors.endings import finals_view
+from scoresheets.table.selectors.frozen import freeze_finals, stand_in
 
 
 def final_result(history: History, seats: tuple[Seat, ...]) -> dict[str, Any]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scoresheets import hooks
 from scoresheets.base.refusals import Refusal
-from scoresheets.selectors.access import Access
+from scoresheets.table import hooks
+from scoresheets.table.selectors.access import Access
 
 MOST_LINES = 20_000
 

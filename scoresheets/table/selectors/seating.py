@@ -8,10 +8,10 @@ from typing import Any
 
 from django.utils.text import Truncator
 
-from scoresheets.history import History
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import AgainView, GoingView, SeatView
+from scoresheets.table.history import History
+from scoresheets.table.pages import AgainView, GoingView, SeatView
 
 
 def seat_view(seat: Seat, *, left: bool = False) -> SeatView:

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from games.kit.paper import changes
-from scoresheets.history import History
 from scoresheets.models import Seat, Table
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import Board, Fragment, LitView, SeatView, SheetView
-from scoresheets.selectors.states import closed_history
+from scoresheets.table.history import History
+from scoresheets.table.pages import Board, Fragment, LitView, SeatView, SheetView
+from scoresheets.table.selectors.states import closed_history
 
 
 def of_last(

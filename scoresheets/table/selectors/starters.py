@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.kit.roll_off import RollOff, roll_off
-from scoresheets.history import History
 from scoresheets.models import Seat
 from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
-from scoresheets.pages import SeatView, StarterLine, StartersView
-from scoresheets.words.starters import starter_sentence
+from scoresheets.table.history import History
+from scoresheets.table.pages import SeatView, StarterLine, StartersView
+from scoresheets.table.words.starters import starter_sentence
 
 
 def throws_of(seats: Sequence[Seat]) -> RollOff:

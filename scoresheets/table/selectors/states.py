@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any
 
-from scoresheets import hooks
 from scoresheets.base.db.compiled_queries import CompiledQuery
-from scoresheets.history import History, Line
 from scoresheets.models import Entry, Seat, Table
 from scoresheets.models.log import DICE_COLUMNS, dice_of_columns
 from scoresheets.registry import game_of, is_installed
+from scoresheets.table import hooks
+from scoresheets.table.history import History, Line
 
 KEPT_TABLES = 1000
 COLUMNS = (

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from scoresheets.models import Seat, Table
 from scoresheets.pads import game_title
-from scoresheets.words.titles import game_with
+from scoresheets.table.words.titles import game_with
 
 
 def short_title(table: Table) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from scoresheets.history import History
 from scoresheets.models import Table
 from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
+from scoresheets.table.history import History
 
 
 def totals_shown(table: Table, history: History | None) -> bool:

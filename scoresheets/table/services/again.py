@@ -6,19 +6,19 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from scoresheets import hooks
 from scoresheets.base.refusals import Refusal
-from scoresheets.live.announce import announce_changed
 from scoresheets.models import Admission, Device, Person, Seat, SentAway, Table
-from scoresheets.selectors.access import Access, access_fresh, access_playing
-from scoresheets.selectors.house import house_rules
-from scoresheets.selectors.numbers import table_numbers
-from scoresheets.selectors.seating import seat_views
-from scoresheets.selectors.states import table_history
-from scoresheets.services.devices import hold_seat, let_in, new_token
-from scoresheets.services.sending_away import keep_away
-from scoresheets.services.tables import begin_alone, new_code, open_table
-from scoresheets.writing import write_table
+from scoresheets.table import hooks
+from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.selectors.access import Access, access_fresh, access_playing
+from scoresheets.table.selectors.house import house_rules
+from scoresheets.table.selectors.numbers import table_numbers
+from scoresheets.table.selectors.seating import seat_views
+from scoresheets.table.selectors.states import table_history
+from scoresheets.table.services.devices import hold_seat, let_in, new_token
+from scoresheets.table.services.sending_away import keep_away
+from scoresheets.table.services.tables import begin_alone, new_code, open_table
+from scoresheets.table.writing import write_table
 
 Options = Mapping[str, Any]
 

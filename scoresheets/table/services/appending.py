@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from scoresheets import hooks
 from scoresheets.base.db.compiled_queries import insert_rows
 from scoresheets.base.refusals import Refusal
-from scoresheets.history import History
 from scoresheets.models import Entry, Seat, Table
 from scoresheets.models.log import check_keys_of_game
-from scoresheets.projection import project
-from scoresheets.selectors.access import Access
-from scoresheets.selectors.starters import is_roll_off_due
-from scoresheets.selectors.states import line_of
-from scoresheets.services.proposals import replan_proposal
+from scoresheets.table import hooks
+from scoresheets.table.history import History
+from scoresheets.table.projection import project
+from scoresheets.table.selectors.access import Access
+from scoresheets.table.selectors.starters import is_roll_off_due
+from scoresheets.table.selectors.states import line_of
+from scoresheets.table.services.proposals import replan_proposal
 
 
 def check_open(table: Table) -> None:

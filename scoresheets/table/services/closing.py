@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from scoresheets import hooks
 from scoresheets.base.refusals import Refusal
-from scoresheets.history import History
-from scoresheets.live.announce import announce_changed
 from scoresheets.models import Acceptance, Decision, Seat, Table
 from scoresheets.registry import game_of, is_installed
-from scoresheets.selectors.acceptance import asks_acceptance, missing_seats, standing_call
-from scoresheets.selectors.access import Access, access_ending, access_fresh
-from scoresheets.selectors.results import final_result
-from scoresheets.selectors.states import table_history
-from scoresheets.services.proposals import check_no_proposal
-from scoresheets.writing import write_table
+from scoresheets.table import hooks
+from scoresheets.table.history import History
+from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.selectors.acceptance import asks_acceptance, missing_seats, standing_call
+from scoresheets.table.selectors.access import Access, access_ending, access_fresh
+from scoresheets.table.selectors.results import final_result
+from scoresheets.table.selectors.states import table_history
+from scoresheets.table.services.proposals import check_no_proposal
+from scoresheets.table.writing import write_table
 
 
 def close_table(*, access: Access, reason: str = "") -> None:

@@ -10,12 +10,12 @@ from django.db import IntegrityError
 
 from scoresheets.base.db.constraints import refusal_of
 from scoresheets.base.refusals import Refusal
-from scoresheets.history import History
-from scoresheets.live.announce import announce_changed
 from scoresheets.models import Device, Entry, Proposal, Reason, Seat, Table
 from scoresheets.models.log import dice_to_columns
 from scoresheets.registry import game_of
-from scoresheets.selectors.access import (
+from scoresheets.table.history import History
+from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.selectors.access import (
     WRITES_AS,
     Access,
     access_fresh,
@@ -23,7 +23,7 @@ from scoresheets.selectors.access import (
     access_writing,
     seat_by_number,
 )
-from scoresheets.selectors.corrections import (
+from scoresheets.table.selectors.corrections import (
     Plan,
     access_consent,
     access_entry,
@@ -36,11 +36,11 @@ from scoresheets.selectors.corrections import (
     strike_plan,
     told_as,
 )
-from scoresheets.selectors.room import check_room
-from scoresheets.selectors.states import keep_history, table_history
-from scoresheets.services.appending import append_entry, check_open
-from scoresheets.services.closing import touch_following
-from scoresheets.writing import wipe_traces, write_table
+from scoresheets.table.selectors.room import check_room
+from scoresheets.table.selectors.states import keep_history, table_history
+from scoresheets.table.services.appending import append_entry, check_open
+from scoresheets.table.services.closing import touch_following
+from scoresheets.table.writing import wipe_traces, write_table
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import secrets
 
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.models import Admission, Device, NewerSecret, Person, Seat, SentAway, Table
-from scoresheets.selectors.access import (
+from scoresheets.table.live.announce import announce_changed, announce_revoked
+from scoresheets.table.selectors.access import (
     Access,
     access_arranging,
     access_fresh,
@@ -16,8 +16,8 @@ from scoresheets.selectors.access import (
     secret_hash,
     sees_person,
 )
-from scoresheets.services.idle_devices import make_room_at
-from scoresheets.writing import write_new, write_table
+from scoresheets.table.services.idle_devices import make_room_at
+from scoresheets.table.writing import write_new, write_table
 
 SECRETS = 16  # handed out to one device at a time that stand beside the one it uses
 

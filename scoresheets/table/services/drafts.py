@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from scoresheets.live.announce import announce_changed
 from scoresheets.models import Table
-from scoresheets.selectors.access import Access, access_fresh, access_seat
-from scoresheets.selectors.drafts import drawn_up, still_asks
-from scoresheets.selectors.states import table_history
-from scoresheets.services.appending import check_open
-from scoresheets.writing import write_table
+from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.selectors.access import Access, access_fresh, access_seat
+from scoresheets.table.selectors.drafts import drawn_up, still_asks
+from scoresheets.table.selectors.states import table_history
+from scoresheets.table.services.appending import check_open
+from scoresheets.table.writing import write_table
 
 
 def tap_draft(*, access: Access, number: int, turn: int, taps: str, tap: str) -> None:

@@ -13,17 +13,17 @@ from games.kit.seats import seat_to_log
 from scoresheets.base.db.compiled_queries import CompiledQuery
 from scoresheets.base.db.constraints import refusal_of
 from scoresheets.base.refusals import Refusal
-from scoresheets.history import History, Line
-from scoresheets.live.announce import announce_changed
 from scoresheets.models import Entry, Table
 from scoresheets.models.log import dice_to_columns
 from scoresheets.registry import game_of
-from scoresheets.selectors.access import Access, access_fresh, access_seat, seat_by_number, seats_of
-from scoresheets.selectors.corrections import is_uncovered
-from scoresheets.selectors.room import check_room
-from scoresheets.selectors.states import keep_history, table_history
-from scoresheets.services.appending import append_entry, check_open
-from scoresheets.writing import write_table
+from scoresheets.table.history import History, Line
+from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.selectors.access import Access, access_fresh, access_seat, seat_by_number, seats_of
+from scoresheets.table.selectors.corrections import is_uncovered
+from scoresheets.table.selectors.room import check_room
+from scoresheets.table.selectors.states import keep_history, table_history
+from scoresheets.table.services.appending import append_entry, check_open
+from scoresheets.table.writing import write_table
 
 ENTRY_WITH_KEY = CompiledQuery(lambda table, key: Entry.objects.filter(table=table, key=key)[:1])
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoresheets.live.announce import announce_changed
 from scoresheets.models import Table
-from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_owning
-from scoresheets.services.devices import new_token
-from scoresheets.services.tables import new_code
-from scoresheets.writing import write_table
+from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.selectors.access import Access, access_arranging, access_fresh, access_owning
+from scoresheets.table.services.devices import new_token
+from scoresheets.table.services.tables import new_code
+from scoresheets.table.writing import write_table
 
 LINKS = ("code", "join_token", "watch_token")
 

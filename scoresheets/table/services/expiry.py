@@ -11,10 +11,10 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from scoresheets.base.refusals import Stranger
-from scoresheets.live.announce import announce_changed
 from scoresheets.models import Person, Table
-from scoresheets.selectors.access import Access, access_fresh, access_owning
-from scoresheets.selectors.expiry import (
+from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.selectors.access import Access, access_fresh, access_owning
+from scoresheets.table.selectors.expiry import (
     goes_at,
     kept_for,
     notice,
@@ -24,8 +24,8 @@ from scoresheets.selectors.expiry import (
     untouched_tables,
     unused_devices,
 )
-from scoresheets.services.forgetting import delete_locked
-from scoresheets.writing import wipe_traces, write_new, write_table
+from scoresheets.table.services.forgetting import delete_locked
+from scoresheets.table.writing import wipe_traces, write_new, write_table
 
 
 @dataclass(frozen=True, slots=True)

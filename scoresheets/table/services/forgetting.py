@@ -8,12 +8,12 @@ from functools import partial
 from django.db import transaction
 
 from games.kit.names import LONGEST_NAME
-from scoresheets import hooks
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.live.announce import announce_changed, announce_revoked
-from scoresheets.live.frames import forget_table
 from scoresheets.models import Admission, Call, Decision, Play, Proposal, Reason, Role, Seat, Table
-from scoresheets.selectors.access import (
+from scoresheets.table import hooks
+from scoresheets.table.live.announce import announce_changed, announce_revoked
+from scoresheets.table.live.frames import forget_table
+from scoresheets.table.selectors.access import (
     Access,
     access_arranging,
     access_fresh,
@@ -22,9 +22,9 @@ from scoresheets.selectors.access import (
     access_seat,
     devices_at,
 )
-from scoresheets.selectors.known_tables import line_of_games
-from scoresheets.selectors.states import forget_history
-from scoresheets.writing import wipe_traces, write_table
+from scoresheets.table.selectors.known_tables import line_of_games
+from scoresheets.table.selectors.states import forget_history
+from scoresheets.table.writing import wipe_traces, write_table
 
 LONGEST_TITLE = 60  # characters, as the columns have them
 LONGEST_WORDS = 200

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoresheets.base.db.sqlite.keepalive import trouble
 from scoresheets.base.refusals import FAILURES
 from scoresheets.models import Table
-from scoresheets.writing import last_failure
+from scoresheets.table.writing import last_failure
 
 
 def what_fails() -> str | None:

@@ -1,7 +1,7 @@
 """Bounds on the rows of devices that come by a link and do nothing: the one idle for longest gives way to the next.
 
 A link asks for no cookie, so one client can come as a new device as often as it likes. A row alone lets a device see
-the table (`selectors/access.py`), so there is no watching without one.
+the table (`table/selectors/access.py`), so there is no watching without one.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Any
 from django.db.models import Exists, OuterRef, QuerySet
 
 from scoresheets.base.server.device_sockets import connected_devices
-from scoresheets.live.announce import announce_revoked
 from scoresheets.models import Admission, Entry, NightDevice, NightLink, Seat, Table, Typist
-from scoresheets.selectors.expiry import devices_without_trace
+from scoresheets.table.live.announce import announce_revoked
+from scoresheets.table.selectors.expiry import devices_without_trace
 
 MOST_AT_A_TABLE = 500  # devices that hold no seat
 MOST_BY_A_LINK = (

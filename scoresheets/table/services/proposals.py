@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.kit.errors import IllegalMove, MalformedMove
 from scoresheets.base.db.compiled_queries import CompiledQuery
 from scoresheets.base.refusals import Refusal
-from scoresheets.history import History
 from scoresheets.models import Proposal, Table
-from scoresheets.selectors.corrections import Plan, preview_facts, proposal_plan
+from scoresheets.table.history import History
+from scoresheets.table.selectors.corrections import Plan, preview_facts, proposal_plan
 
 _OPEN = CompiledQuery(lambda table: Proposal.objects.filter(table=table, status=Proposal.Status.OPEN)[:1])
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.live.announce import announce_changed
 from scoresheets.models import Admission, Device, Table
-from scoresheets.selectors.access import Access, access_fresh, access_own_seat, access_owning
-from scoresheets.services.devices import hold_seat
-from scoresheets.writing import write_table
+from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.selectors.access import Access, access_fresh, access_own_seat, access_owning
+from scoresheets.table.services.devices import hold_seat
+from scoresheets.table.writing import write_table
 
 
 def hand_seat(*, access: Access, number: int, to: int) -> None:

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from django.db.models import Exists, OuterRef
 
-from scoresheets import hooks
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.live.announce import announce_changed, announce_revoked
 from scoresheets.models import Admission, Device, Place, Seat, SentAway, Table
 from scoresheets.models.tables import next_number
-from scoresheets.selectors.access import Access, access_arranging, access_fresh
-from scoresheets.services.devices import hold_seat
-from scoresheets.services.entry_links import LINKS, draw_links, locked_line
-from scoresheets.writing import write_table
+from scoresheets.table import hooks
+from scoresheets.table.live.announce import announce_changed, announce_revoked
+from scoresheets.table.selectors.access import Access, access_arranging, access_fresh
+from scoresheets.table.services.devices import hold_seat
+from scoresheets.table.services.entry_links import LINKS, draw_links, locked_line
+from scoresheets.table.writing import write_table
 
 FROM_HERE = ("watcher", "went_on", "number")
 

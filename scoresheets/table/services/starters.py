@@ -7,12 +7,12 @@ from __future__ import annotations
 from django.db.models import F
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.live.announce import announce_changed
 from scoresheets.models import Seat, Table
-from scoresheets.selectors.access import Access, access_arranging, access_fresh, access_seat
-from scoresheets.selectors.starters import is_roll_off_due, throws_of
-from scoresheets.selectors.states import table_history
-from scoresheets.writing import write_table
+from scoresheets.table.live.announce import announce_changed
+from scoresheets.table.selectors.access import Access, access_arranging, access_fresh, access_seat
+from scoresheets.table.selectors.starters import is_roll_off_due, throws_of
+from scoresheets.table.selectors.states import table_history
+from scoresheets.table.writing import write_table
 
 OUT_OF_THE_WAY = 100  # beyond every position
 

@@ -10,15 +10,15 @@ from typing import Any
 from django.utils import timezone
 
 from games.kit.names import read_name, same_name
-from scoresheets import hooks
 from scoresheets.base.lookalikes import name_it_looks_like
 from scoresheets.base.refusals import Refusal
-from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
-from scoresheets.live.announce import announce_changed, announce_revoked
-from scoresheets.live.frames import forget_table
 from scoresheets.models import Admission, Device, Seat, Sheet, Table
 from scoresheets.registry import game_of
-from scoresheets.selectors.access import (
+from scoresheets.table import hooks
+from scoresheets.table.house_rules import NO_HOUSE_RULES, HouseRules
+from scoresheets.table.live.announce import announce_changed, announce_revoked
+from scoresheets.table.live.frames import forget_table
+from scoresheets.table.selectors.access import (
     Access,
     access_arranging,
     access_fresh,
@@ -26,10 +26,10 @@ from scoresheets.selectors.access import (
     access_sitting,
     knows_people,
 )
-from scoresheets.selectors.numbers import table_numbers
-from scoresheets.services.devices import new_token, take_the_host
-from scoresheets.services.starters import settle_throws, starter
-from scoresheets.writing import wipe_traces, write_new, write_table
+from scoresheets.table.selectors.numbers import table_numbers
+from scoresheets.table.services.devices import new_token, take_the_host
+from scoresheets.table.services.starters import settle_throws, starter
+from scoresheets.table.writing import wipe_traces, write_new, write_table
 
 CODE_SYMBOLS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 O 1 I L
 CODE_LENGTH = 8

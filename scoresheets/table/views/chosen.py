@@ -6,14 +6,13 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.forms.house_rules import HouseRulesForm
-from scoresheets.forms.table import GameForm
-from scoresheets.house_rules import HouseRules
 from scoresheets.models import Table
 from scoresheets.pads import PADS, pad_of
 from scoresheets.pads.forms import OptionsForm
 from scoresheets.pads.pad import Pad
-from scoresheets.selectors.editions import NEW
+from scoresheets.table.forms import GameForm, HouseRulesForm
+from scoresheets.table.house_rules import HouseRules
+from scoresheets.table.selectors.editions import NEW
 
 
 def chosen_game(request: HttpRequest) -> tuple[Pad, OptionsForm]:

@@ -12,15 +12,15 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from games.kit.seats import seat_to_log
-from scoresheets.cookies import request_device
-from scoresheets.forms.corrections import AnswerForm, AskForm, ConfirmForm, CorrectionForm, SequenceForm
-from scoresheets.history import History
 from scoresheets.pads import pad_of
 from scoresheets.pads.pad import Pad
 from scoresheets.pads.templates import present_templates
-from scoresheets.selectors.access import Access, access_table, seat_by_number
-from scoresheets.selectors.boards import board_of
-from scoresheets.selectors.corrections import (
+from scoresheets.table.cookies import request_device
+from scoresheets.table.forms import AnswerForm, AskForm, ConfirmForm, CorrectionForm, SequenceForm
+from scoresheets.table.history import History
+from scoresheets.table.selectors.access import Access, access_table, seat_by_number
+from scoresheets.table.selectors.boards import board_of
+from scoresheets.table.selectors.corrections import (
     Plan,
     access_consent,
     access_entry,
@@ -31,16 +31,16 @@ from scoresheets.selectors.corrections import (
     proposal_plan,
     strike_plan,
 )
-from scoresheets.selectors.highlights import highlights_view
-from scoresheets.selectors.previews import line_story, preview_of
-from scoresheets.selectors.sheets import without_traces
-from scoresheets.selectors.totals import table_pad
-from scoresheets.services import corrections
-from scoresheets.services.corrections import Correction
-from scoresheets.views.entries import read
-from scoresheets.views.refused import refusal_view, status_of
-from scoresheets.views.refusing import REFUSALS, refusing
-from scoresheets.views.responses import changed, new_key, no_store, rendered
+from scoresheets.table.selectors.highlights import highlights_view
+from scoresheets.table.selectors.previews import line_story, preview_of
+from scoresheets.table.selectors.sheets import without_traces
+from scoresheets.table.selectors.totals import table_pad
+from scoresheets.table.services import corrections
+from scoresheets.table.services.corrections import Correction
+from scoresheets.table.views.entries import read
+from scoresheets.table.views.refused import refusal_view, status_of
+from scoresheets.table.views.refusing import REFUSALS, refusing
+from scoresheets.table.views.responses import changed, new_key, no_store, rendered
 
 
 @require_safe

@@ -6,14 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from scoresheets.cookies import request_device
-from scoresheets.forms.drafts import DraftForm
-from scoresheets.selectors.access import access_table
-from scoresheets.services import drafts
-from scoresheets.views.entries import read
-from scoresheets.views.refusing import refusing
-from scoresheets.views.responses import rendered
-from scoresheets.views.trays import lit_answer, may_tap
+from scoresheets.table.cookies import request_device
+from scoresheets.table.forms import DraftForm
+from scoresheets.table.selectors.access import access_table
+from scoresheets.table.services import drafts
+from scoresheets.table.views.entries import read
+from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.responses import rendered
+from scoresheets.table.views.trays import lit_answer, may_tap
 
 
 @require_POST

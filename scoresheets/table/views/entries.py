@@ -7,15 +7,15 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.cookies import request_device
-from scoresheets.forms.table import ReasonForm
 from scoresheets.pads import pad_of
 from scoresheets.pads.forms import LastEntryForm
-from scoresheets.selectors.access import access_table, table_at
-from scoresheets.selectors.offers import second_thought
-from scoresheets.services import closing, entries
-from scoresheets.views.refusing import refusing
-from scoresheets.views.responses import arranged, changed
+from scoresheets.table.cookies import request_device
+from scoresheets.table.forms import ReasonForm
+from scoresheets.table.selectors.access import access_table, table_at
+from scoresheets.table.selectors.offers import second_thought
+from scoresheets.table.services import closing, entries
+from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.responses import arranged, changed
 
 
 def read(form: Form) -> Form:

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.defaults import server_error
 
 from scoresheets.base.refusals import FAILURES, MISTAKES
-from scoresheets.pages import RefusalView
-from scoresheets.services.health import why_away
-from scoresheets.views.responses import no_store
-from scoresheets.words.house import house_sentence
+from scoresheets.table.pages import RefusalView
+from scoresheets.table.services.health import why_away
+from scoresheets.table.views.responses import no_store
+from scoresheets.table.words.house import house_sentence
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -6,11 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from scoresheets.cookies import request_device
-from scoresheets.selectors.access import access_table
-from scoresheets.services import forgetting
-from scoresheets.views.refusing import refusing
-from scoresheets.views.responses import no_store
+from scoresheets.table.cookies import request_device
+from scoresheets.table.selectors.access import access_table
+from scoresheets.table.services import forgetting
+from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.responses import no_store
 
 
 @require_POST

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from scoresheets.services.health import what_fails
-from scoresheets.views.responses import no_store
-from scoresheets.words.house import house_sentence
+from scoresheets.table.services.health import what_fails
+from scoresheets.table.views.responses import no_store
+from scoresheets.table.words.house import house_sentence
 
 
 @require_safe

@@ -9,10 +9,10 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from scoresheets.base.server.opening_limits import count_bytes, count_opening, mark_of
-from scoresheets.cookies import remember_device, request_device
 from scoresheets.models import Device, Table
-from scoresheets.selectors.access import secret_hash
-from scoresheets.services import devices
+from scoresheets.table.cookies import remember_device, request_device
+from scoresheets.table.selectors.access import secret_hash
+from scoresheets.table.services import devices
 
 
 def count_one_opening(request: HttpRequest) -> None:

@@ -7,29 +7,29 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scoresheets import hooks
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.rate_limit import refusal_of
-from scoresheets.cookies import remember_device, request_device
-from scoresheets.forms.table import CodeForm, SeatForm
 from scoresheets.models import Place, Table
 from scoresheets.pads import game_title, pad_of
-from scoresheets.pages import SeatView
 from scoresheets.registry import is_installed
-from scoresheets.selectors.access import secret_hash
-from scoresheets.selectors.entry_links import (
+from scoresheets.table import hooks
+from scoresheets.table.cookies import remember_device, request_device
+from scoresheets.table.forms import CodeForm, SeatForm
+from scoresheets.table.pages import SeatView
+from scoresheets.table.selectors.access import secret_hash
+from scoresheets.table.selectors.entry_links import (
     is_sent_away,
     join_page_seats,
     table_by_code,
     table_by_token,
     would_only_watch,
 )
-from scoresheets.selectors.seating import seat_colours
-from scoresheets.selectors.titles import table_title
-from scoresheets.services import devices
-from scoresheets.views.refused import plain_sentence, status_of
-from scoresheets.views.responses import no_store
-from scoresheets.views.stranger_middleware import sent_away
+from scoresheets.table.selectors.seating import seat_colours
+from scoresheets.table.selectors.titles import table_title
+from scoresheets.table.services import devices
+from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.responses import no_store
+from scoresheets.table.views.stranger_middleware import sent_away
 
 
 @require_POST
@@ -50,7 +50,7 @@ def join_by_code(request: HttpRequest) -> HttpResponse:
             "typed": request.POST,
             "here": reverse("home"),  # this address cannot be looked at in another language
         }
-        return no_store(render(request, "site/code.html", context, status=status_of(error)))
+        return no_store(render(request, "table/code.html", context, status=status_of(error)))
     return redirect("join", table.join_token)
 
 
@@ -141,7 +141,7 @@ def door(
         "error": plain_sentence(error) if error else "",
         "here": request.get_full_path(),
     }
-    return no_store(render(request, "site/join.html", context, status=status_of(error) if error else 200))
+    return no_store(render(request, "table/join.html", context, status=status_of(error) if error else 200))
 
 
 def table_mark(table: Table) -> str:

@@ -8,16 +8,16 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from scoresheets.cookies import remember_device, request_device
-from scoresheets.forms.table import AddForm, MoveForm, RenameForm, SeatForm
 from scoresheets.pads import pad_of
-from scoresheets.selectors.access import Access, access_arranging, access_table
-from scoresheets.selectors.editions import chosen_sheet
-from scoresheets.services import devices, tables
-from scoresheets.views.chosen import after_choosing, chosen_house_rules
-from scoresheets.views.entries import read
-from scoresheets.views.refusing import refusing
-from scoresheets.views.responses import arranged, changed
+from scoresheets.table.cookies import remember_device, request_device
+from scoresheets.table.forms import AddForm, MoveForm, RenameForm, SeatForm
+from scoresheets.table.selectors.access import Access, access_arranging, access_table
+from scoresheets.table.selectors.editions import chosen_sheet
+from scoresheets.table.services import devices, tables
+from scoresheets.table.views.chosen import after_choosing, chosen_house_rules
+from scoresheets.table.views.entries import read
+from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.responses import arranged, changed
 
 
 @require_POST

@@ -6,18 +6,25 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
-from scoresheets.cookies import request_device
-from scoresheets.forms.people import AgainForm, DeviceForm, HandForm, KeyedSeatForm, MemoryForm
-from scoresheets.forms.table import KeepForm, SeatForm
 from scoresheets.pads import pad_of
-from scoresheets.selectors.access import access_table
-from scoresheets.services import again, entries, expiry, forgetting, seat_transfer, sending_away
-from scoresheets.views.entries import read
-from scoresheets.views.hosting import count_one_opening
-from scoresheets.views.lobby import renewed
-from scoresheets.views.refusing import refusing
-from scoresheets.views.responses import arranged, changed
-from scoresheets.views.table_pages import people_page
+from scoresheets.table.cookies import request_device
+from scoresheets.table.forms import (
+    AgainForm,
+    DeviceForm,
+    HandForm,
+    KeepForm,
+    KeyedSeatForm,
+    MemoryForm,
+    SeatForm,
+)
+from scoresheets.table.selectors.access import access_table
+from scoresheets.table.services import again, entries, expiry, forgetting, seat_transfer, sending_away
+from scoresheets.table.views.entries import read
+from scoresheets.table.views.hosting import count_one_opening
+from scoresheets.table.views.lobby import renewed
+from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.responses import arranged, changed
+from scoresheets.table.views.table_pages import people_page
 
 
 @require_safe

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import segno
 from django.http import HttpResponse
 
-from scoresheets.views.responses import no_store
+from scoresheets.table.views.responses import no_store
 
 BORDER = 4  # modules of quiet zone, as the standard asks
 

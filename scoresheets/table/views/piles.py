@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, QueryDict
 
-from scoresheets.cookies import request_device
 from scoresheets.models import Device
 from scoresheets.pads import PADS
 from scoresheets.pads.pad import Pad
 from scoresheets.registry import GAMES
-from scoresheets.selectors.editions import SheetChoices, sheet_choices
-from scoresheets.selectors.seating import seat_colours
+from scoresheets.table.cookies import request_device
+from scoresheets.table.selectors.editions import SheetChoices, sheet_choices
+from scoresheets.table.selectors.seating import seat_colours
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST
 from scoresheets.base.http.packed import shows_key
 from scoresheets.base.ops import env
 from scoresheets.base.ops.network_name import announced_name
-from scoresheets.cookies import KEPT_FOR
-from scoresheets.forms.table import AddressForm
+from scoresheets.table.cookies import KEPT_FOR
+from scoresheets.table.forms import AddressForm
 
 ADDRESS_COOKIE = "__Host-address" if settings.HTTPS else "address"
 THIS_MACHINE = ("localhost", "127.0.0.1")

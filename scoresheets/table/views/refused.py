@@ -7,16 +7,16 @@ from typing import Any
 from games.kit.errors import IllegalMove, MalformedMove
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.words import isolated
-from scoresheets.history import History, Played
 from scoresheets.pads import pad_of
 from scoresheets.pads.forms import Throw
 from scoresheets.pads.words.refusals import sentence
-from scoresheets.pages import RefusalView
-from scoresheets.selectors.access import Access
-from scoresheets.selectors.corrections import Plan
-from scoresheets.selectors.previews import line_story
-from scoresheets.views.help_address import help_address
-from scoresheets.words.house import already_written, house_sentence, later_misfit
+from scoresheets.table.history import History, Played
+from scoresheets.table.pages import RefusalView
+from scoresheets.table.selectors.access import Access
+from scoresheets.table.selectors.corrections import Plan
+from scoresheets.table.selectors.previews import line_story
+from scoresheets.table.views.help_address import help_address
+from scoresheets.table.words.house import already_written, house_sentence, later_misfit
 
 
 def status_of(error: Exception) -> int:

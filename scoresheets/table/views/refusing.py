@@ -10,11 +10,11 @@ from django.shortcuts import redirect, render
 
 from games.kit.errors import IllegalMove, MalformedMove
 from scoresheets.base.refusals import Refusal
-from scoresheets.cookies import request_device
-from scoresheets.selectors.access import access_table
-from scoresheets.views.refused import refusal_view, status_of
-from scoresheets.views.responses import no_store
-from scoresheets.views.table_pages import people_page, table_page
+from scoresheets.table.cookies import request_device
+from scoresheets.table.selectors.access import access_table
+from scoresheets.table.views.refused import refusal_view, status_of
+from scoresheets.table.views.responses import no_store
+from scoresheets.table.views.table_pages import people_page, table_page
 
 TableView = Callable[[HttpRequest, str], HttpResponse]
 PAGES: dict[str, Callable[..., HttpResponse]] = {"people": people_page}

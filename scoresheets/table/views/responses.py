@@ -11,9 +11,9 @@ from django.shortcuts import redirect
 from django.utils.translation import get_language
 
 from scoresheets.base.assets.build import build_mark
-from scoresheets.live.frames import Rendered, render_table
 from scoresheets.models import Table
-from scoresheets.selectors.access import Access
+from scoresheets.table.live.frames import Rendered, render_table
+from scoresheets.table.selectors.access import Access
 
 Response = TypeVar("Response", bound=HttpResponseBase)
 

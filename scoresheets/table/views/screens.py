@@ -7,10 +7,10 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from scoresheets.cookies import request_device
-from scoresheets.live.frames import Rendered, render_table
-from scoresheets.selectors.access import access_table
-from scoresheets.views.responses import is_outdated, no_store
+from scoresheets.table.cookies import request_device
+from scoresheets.table.live.frames import Rendered, render_table
+from scoresheets.table.selectors.access import access_table
+from scoresheets.table.views.responses import is_outdated, no_store
 
 
 @require_safe

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.cookies import request_device
-from scoresheets.services.devices import settle_secret
-from scoresheets.views.stranger_middleware import not_found
+from scoresheets.table.cookies import request_device
+from scoresheets.table.services.devices import settle_secret
+from scoresheets.table.views.stranger_middleware import not_found
 
 
 class SecretMiddleware:

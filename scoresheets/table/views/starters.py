@@ -6,15 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from scoresheets.base.refusals import Refusal
-from scoresheets.cookies import request_device
-from scoresheets.forms.people import KeyedSeatForm
-from scoresheets.forms.starters import ThrowForm
 from scoresheets.pads import pad_of
-from scoresheets.selectors.access import access_seat, access_table
-from scoresheets.services import entries, starters
-from scoresheets.views.entries import read
-from scoresheets.views.refusing import refusing
-from scoresheets.views.responses import changed
+from scoresheets.table.cookies import request_device
+from scoresheets.table.forms import KeyedSeatForm, ThrowForm
+from scoresheets.table.selectors.access import access_seat, access_table
+from scoresheets.table.services import entries, starters
+from scoresheets.table.views.entries import read
+from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.responses import changed
 
 
 @require_POST

@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoresheets.base.refusals import Refusal, Stranger
-from scoresheets.cookies import request_device
-from scoresheets.selectors.entry_links import untold_device
-from scoresheets.views.refused import plain_sentence, status_of
-from scoresheets.views.responses import no_store
+from scoresheets.table.cookies import request_device
+from scoresheets.table.selectors.entry_links import untold_device
+from scoresheets.table.views.refused import plain_sentence, status_of
+from scoresheets.table.views.responses import no_store
 
 FILE = "text"
 """The field of forms in which the text of a file is pasted."""
@@ -45,7 +45,7 @@ def sent_away(request: HttpRequest, public_id: str = "", *, status: int = 410) -
     stranger there.
     """
     context = {"public_id": public_id, "here": request.get_full_path()}
-    return no_store(render(request, "site/sent_away.html", context, status=status))
+    return no_store(render(request, "table/sent_away.html", context, status=status))
 
 
 def _no_access(request: HttpRequest) -> HttpResponse:

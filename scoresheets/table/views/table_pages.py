@@ -8,21 +8,21 @@ from urllib.parse import urlsplit
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from scoresheets import hooks
-from scoresheets.forms.house_rules import typed_house_rules
-from scoresheets.history import History
 from scoresheets.pads import pad_of
-from scoresheets.pages import Board, RefusalView
-from scoresheets.selectors.access import Access
-from scoresheets.selectors.editions import sheet_choices
-from scoresheets.selectors.expiry import expiry_of, kept_for
-from scoresheets.selectors.house import house_rules
-from scoresheets.selectors.people import people_view
-from scoresheets.selectors.seating import links_mark
-from scoresheets.selectors.states import table_history
-from scoresheets.views.public_address import origin_of
-from scoresheets.views.responses import new_key, no_store, rendered
-from scoresheets.views.trays import lit_for, shown_seat, throw_of, tray_view
+from scoresheets.table import hooks
+from scoresheets.table.forms import typed_house_rules
+from scoresheets.table.history import History
+from scoresheets.table.pages import Board, RefusalView
+from scoresheets.table.selectors.access import Access
+from scoresheets.table.selectors.editions import sheet_choices
+from scoresheets.table.selectors.expiry import expiry_of, kept_for
+from scoresheets.table.selectors.house import house_rules
+from scoresheets.table.selectors.people import people_view
+from scoresheets.table.selectors.seating import links_mark
+from scoresheets.table.selectors.states import table_history
+from scoresheets.table.views.public_address import origin_of
+from scoresheets.table.views.responses import new_key, no_store, rendered
+from scoresheets.table.views.trays import lit_for, shown_seat, throw_of, tray_view
 
 
 def table_page(

@@ -8,25 +8,25 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoresheets.base.refusals import Refusal
 from scoresheets.base.server.expensive_views import expensive
-from scoresheets.cookies import request_device
-from scoresheets.forms.table import LinkForm, NewcomersForm
-from scoresheets.selectors.access import (
+from scoresheets.table.cookies import request_device
+from scoresheets.table.forms import LinkForm, NewcomersForm
+from scoresheets.table.selectors.access import (
     access_arranging,
     access_owning,
     access_seat,
     access_sitting,
     access_table,
 )
-from scoresheets.selectors.links import table_links
-from scoresheets.selectors.seating import links_mark
-from scoresheets.services import devices, entry_links
-from scoresheets.views.pictures import qr_picture
-from scoresheets.views.public_address import address_choice, origin_of
-from scoresheets.views.refused import typed_refusal
-from scoresheets.views.refusing import refusing
-from scoresheets.views.responses import is_outdated, no_store, rendered
-from scoresheets.views.table_pages import table_page
-from scoresheets.views.trays import lit_answer, may_tap, throw_of
+from scoresheets.table.selectors.links import table_links
+from scoresheets.table.selectors.seating import links_mark
+from scoresheets.table.services import devices, entry_links
+from scoresheets.table.views.pictures import qr_picture
+from scoresheets.table.views.public_address import address_choice, origin_of
+from scoresheets.table.views.refused import typed_refusal
+from scoresheets.table.views.refusing import refusing
+from scoresheets.table.views.responses import is_outdated, no_store, rendered
+from scoresheets.table.views.table_pages import table_page
+from scoresheets.table.views.trays import lit_answer, may_tap, throw_of
 
 
 @require_safe

@@ -9,14 +9,14 @@ from django.http import HttpRequest, HttpResponse
 from scoresheets.base.assets.templating import draw
 from scoresheets.pads import pad_of
 from scoresheets.pads.forms import Throw
-from scoresheets.pages import Board, HighlightsView, TrayView
 from scoresheets.registry import is_installed
-from scoresheets.selectors.access import Access
-from scoresheets.selectors.drafts import answers_at_the_host, asks_elsewhere
-from scoresheets.selectors.highlights import highlights_view
-from scoresheets.selectors.states import table_history
-from scoresheets.selectors.totals import table_pad
-from scoresheets.views.responses import new_key, no_store, rendered
+from scoresheets.table.pages import Board, HighlightsView, TrayView
+from scoresheets.table.selectors.access import Access
+from scoresheets.table.selectors.drafts import answers_at_the_host, asks_elsewhere
+from scoresheets.table.selectors.highlights import highlights_view
+from scoresheets.table.selectors.states import table_history
+from scoresheets.table.selectors.totals import table_pad
+from scoresheets.table.views.responses import new_key, no_store, rendered
 
 
 def tray_view(request: HttpRequest, access: Access, board: Board) -> TrayView:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoresheets.base.words import whose
-from scoresheets.words.devices import device_name
+from scoresheets.table.words.devices import device_name
 
 _SAID: Mapping[tuple[str, str], Any] = {  # how it stands, and whose proposal it is
     ("open", "player"): _("%(name)s proposes a correction."),

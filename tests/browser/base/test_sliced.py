@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheets.selectors.checks import table_faults
+from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import aside, distant
 from tests.browser.hands import TABLET, box, live, look_at, tap_dice, turn_of, write
 from tests.cable import Cable, cable_to

@@ -9,8 +9,8 @@ from io import StringIO
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
-from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Night
+from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, UPRIGHT, look_at

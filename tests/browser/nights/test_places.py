@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Seat
 from scoresheets.nights.places import services as places
+from scoresheets.table.cookies import DEVICE_COOKIE
 from tests.browser.elsewhere import aside
 from tests.browser.hands import PHONE, TABLET, UPRIGHT, live
 from tests.browser.printed import qr_codes

@@ -10,10 +10,10 @@ from django.conf import settings
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from scoresheets.cookies import DEVICE_COOKIE
 from scoresheets.models import Call, PublishedOrder, Seat
 from scoresheets.nights.calls import services as calls
-from scoresheets.services import closing
+from scoresheets.table.cookies import DEVICE_COOKIE
+from scoresheets.table.services import closing
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside
 from tests.browser.hands import PHONE, TABLET

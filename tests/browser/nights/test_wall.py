@@ -9,12 +9,12 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page, expect
 
-from scoresheets.cookies import DEVICE_COOKIE
-from scoresheets.house_rules import NO_HOUSE_RULES
 from scoresheets.nights import services as nights
 from scoresheets.nights.calls import services as calls
 from scoresheets.nights.places import services as places
-from scoresheets.services import tables
+from scoresheets.table.cookies import DEVICE_COOKIE
+from scoresheets.table.house_rules import NO_HOUSE_RULES
+from scoresheets.table.services import tables
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside
 from tests.cast import RED_LINE, RUN_1_4, Party, Tablet, finished, new_key, open_table

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from scoresheets.services import tables
+from scoresheets.table.services import tables
 from tests.browser.elsewhere import aside, distant
 from tests.browser.hands import PHONE, TABLET, look_at
 from tests.cast import HOST, finished

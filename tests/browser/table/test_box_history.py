@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 from scoresheets.models import Entry
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
-from tests.browser.fingers import Finger
 from tests.browser.hands import PHONE, TABLET, box, live, look_at, tap_dice
 from tests.browser.screenshots_games import dealt_party, golden_party
+from tests.browser.table.fingers import Finger
 from tests.browser.trays import CHAIN
 from tests.cast import RED_LINE, open_table
 from tests.real_server import DaphneServer

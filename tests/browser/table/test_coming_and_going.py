@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import Page, expect
 
-from scoresheets.services import entries
+from scoresheets.table.services import entries
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, UPRIGHT, box, live, look_at, tap_dice, turn_of, write
 from tests.cast import HOST, Party, Tablet, come_in, finished, new_key

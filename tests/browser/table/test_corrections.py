@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.models import Entry, Proposal, Seat
-from scoresheets.selectors.checks import table_faults
+from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, UPRIGHT, box, live, look_at
 from tests.cast import HOST, RED_LINE, Party, open_table

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheets.house_rules import HouseRules
 from scoresheets.models import Entry
-from scoresheets.selectors.checks import table_faults
+from scoresheets.table.house_rules import HouseRules
+from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, TABLET, box, live, look_at, open_game, start, tap_dice, turn_of, write
 from tests.cast import HOST, open_table

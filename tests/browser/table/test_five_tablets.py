@@ -10,8 +10,8 @@ from dataclasses import replace
 from playwright.sync_api import Page, expect
 
 from scoresheets.models import Table
-from scoresheets.selectors.access import access_fresh
-from scoresheets.services.entries import record_entry
+from scoresheets.table.selectors.access import access_fresh
+from scoresheets.table.services.entries import record_entry
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside, distant
 from tests.browser.hands import (

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import aside, distant
 from tests.browser.hearing import LANGUAGES, NewPage, Turn, come, face, five, hear, key, on, waits
-from tests.browser.test_a_turn import nothing_fits
+from tests.browser.table.test_a_turn import nothing_fits
 from tests.browser.trays import CHAIN, ROLL_AGAIN, ROLL_BY_ROLL
 from tests.cast import open_table
 from tests.real_server import DaphneServer

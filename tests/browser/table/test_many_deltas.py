@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from scoresheets.pads import PADS
-from scoresheets.selectors.corrections import is_uncovered
+from scoresheets.table.selectors.corrections import is_uncovered
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import TABLET, live, look_at, tap_dice
 from tests.cast import HOST, open_table, random_move

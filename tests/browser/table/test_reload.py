@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.models import Entry
-from scoresheets.services import devices
+from scoresheets.table.services import devices
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import PHONE, box, live, look_at, open_game, tap_dice
 from tests.browser.screenshots_games import dealt_party, golden_party, show_tapped

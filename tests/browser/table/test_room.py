@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page, ViewportSize, expect
 
-from scoresheets.house_rules import NO_HOUSE_RULES, HouseRules
+from scoresheets.table.house_rules import NO_HOUSE_RULES, HouseRules
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
 from tests.browser.hands import FACES, box, live, look_at, tap_dice

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheets.registry import GAMES
-from scoresheets.writing import write_night
+from scoresheets.table.writing import write_night
 from tests.browser.elsewhere import aside, distant
 from tests.browser.hands import live, look_at
 from tests.browser.nights.test_wall import SIDEWAYS, crowd, look_after

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from scoresheets.models import Table
-from scoresheets.selectors.checks import table_faults
+from scoresheets.table.selectors.checks import table_faults
 from tests.browser.hands import TABLET, live, open_table, start, turn_of, write
 
 NewPage = Callable[..., Page]

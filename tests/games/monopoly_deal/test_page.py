@@ -12,11 +12,11 @@ from django.urls import reverse
 from games.kit.transcript import read_transcript
 from games.monopoly_deal.models import DealTableau
 from scoresheets.exports.services import open_from_transcript
-from scoresheets.live.frames import render_table
 from scoresheets.models import Table
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
-from scoresheets.selectors.checks import table_faults
+from scoresheets.table.live.frames import render_table
+from scoresheets.table.selectors.checks import table_faults
 from tests.cast import HOST, Party, Tablet, fresh_process, open_lobby, open_table
 from tests.goldens import golden_file
 

@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from games.kit.errors import IllegalMove
 from scoresheets.models import Claim, Entry, Mark, Sheet
 from scoresheets.models.paper import paper_of
-from scoresheets.selectors.checks import table_faults
+from scoresheets.table.selectors.checks import table_faults
 from tests.cast import HOST, Party, fresh_process, open_table, random_move
 
 pytestmark = pytest.mark.django_db

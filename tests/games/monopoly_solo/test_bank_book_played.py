@@ -8,7 +8,7 @@ import pytest
 
 from games.kit.errors import IllegalMove
 from scoresheets.models import Claim, Entry, Mark
-from scoresheets.selectors.checks import table_faults
+from scoresheets.table.selectors.checks import table_faults
 from tests.cast import Party, everything, fresh_process, open_table, random_move
 
 pytestmark = pytest.mark.django_db

@@ -12,11 +12,11 @@ import pytest
 
 from games.monopoly_solo.models import MonopolyLedger
 from games.monopoly_solo.rules.sheet import TITLES
-from scoresheets.live.frames import render_table
 from scoresheets.models import Table
 from scoresheets.pads import PADS
-from scoresheets.selectors import logs
-from scoresheets.selectors.boards import table_board
+from scoresheets.table.live.frames import render_table
+from scoresheets.table.selectors import logs
+from scoresheets.table.selectors.boards import table_board
 from tests.cast import HOST, Party, Tablet, fresh_process, open_lobby, open_table
 from tests.files import opened
 from tests.goldens import golden_file

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from games.roll_estate.models import RollEstateSheet
-from scoresheets.live.frames import render_table
-from scoresheets.selectors.checks import table_faults
-from scoresheets.services import tables
+from scoresheets.table.live.frames import render_table
+from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.services import tables
 from tests.cast import (
     ALMOST_OVER,
     HOST,

@@ -10,8 +10,8 @@ import pytest
 
 from games.uno_dice.models import UnoBoard
 from scoresheets.models import Entry
-from scoresheets.selectors.checks import table_faults
-from scoresheets.services import devices
+from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.services import devices
 from tests.cast import HOST, Party, Reply, fresh_process, new_key, open_table
 from tests.games.uno_dice.tables import NAMES, begun
 

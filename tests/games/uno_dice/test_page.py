@@ -11,8 +11,8 @@ import pytest
 from games.uno_dice.models import UnoBoard
 from scoresheets.models import Table
 from scoresheets.pads import PADS
-from scoresheets.selectors.checks import table_faults
-from scoresheets.services import tables
+from scoresheets.table.selectors.checks import table_faults
+from scoresheets.table.services import tables
 from tests.cast import HOST, Party, Reply, Tablet, new_key, open_lobby, open_table, play_out
 from tests.games.uno_dice.tables import NAMES, begun
 

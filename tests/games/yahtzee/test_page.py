@@ -9,7 +9,7 @@ import pytest
 from games.yahtzee.models import YahtzeeSheet
 from scoresheets.pads import PADS
 from scoresheets.registry import GAMES
-from scoresheets.selectors.checks import table_faults
+from scoresheets.table.selectors.checks import table_faults
 from tests.cast import HOST, Party, Tablet, faces, fresh_process, open_table, play_out, write
 
 pytestmark = pytest.mark.django_db

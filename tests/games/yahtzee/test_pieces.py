@@ -7,9 +7,9 @@ import re
 import pytest
 
 from games.yahtzee.rules.sheet import BOXES
-from scoresheets.house_rules import HouseRules
-from scoresheets.live.frames import render_table
-from scoresheets.pages import Board
+from scoresheets.table.house_rules import HouseRules
+from scoresheets.table.live.frames import render_table
+from scoresheets.table.pages import Board
 from tests.cast import Party, fresh_process, open_table
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from games.yahtzee.pad.forms import YahtzeeEntryForm
-from scoresheets.house_rules import HouseRules
-from scoresheets.selectors.checks import table_faults
+from scoresheets.table.house_rules import HouseRules
+from scoresheets.table.selectors.checks import table_faults
 from tests.cast import Party, Reply, fresh_process, new_key, open_table
 
 pytestmark = pytest.mark.django_db

@@ -17,10 +17,10 @@ from scoresheets.nights.selectors.nights import night_tables
 from scoresheets.registry import game_of, is_installed
 from scoresheets.results.selectors.plays import kind_of
 from scoresheets.results.standings import OVER_GAMES, WINS, Criterion, Play, Player
-from scoresheets.selectors.acceptance import may_close_now
-from scoresheets.selectors.access import seats_of
-from scoresheets.selectors.states import table_history
-from scoresheets.words.editions import edition_name
+from scoresheets.table.selectors.acceptance import may_close_now
+from scoresheets.table.selectors.access import seats_of
+from scoresheets.table.selectors.states import table_history
+from scoresheets.table.words.editions import edition_name
 
 FIELDS = {"total", "rank", "breakdown", "tie_breakers"}
 OVER = ""

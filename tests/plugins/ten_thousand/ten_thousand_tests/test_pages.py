@@ -7,8 +7,8 @@ import re
 import pytest
 from django.urls import reverse
 
-from scoresheets.house_rules import HouseRules
 from scoresheets.models import Sheet
+from scoresheets.table.house_rules import HouseRules
 from ten_thousand.models import TenThousandColumn
 from ten_thousand.pad.forms import TenThousandOptionsForm
 from tests.cast import Party, open_lobby, open_table

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from scoresheets import hooks
-from scoresheets.hooks import Asked, Told
 from scoresheets.models import Entry, Mark, Play, Table
-from scoresheets.services import forgetting, tables
+from scoresheets.table import hooks
+from scoresheets.table.hooks import Asked, Told
+from scoresheets.table.services import forgetting, tables
 from tests.cast import HOST, RED_LINE, open_table
 
 WRITES = {

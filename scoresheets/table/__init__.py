@@ -1,0 +1,1 @@
+"""The table: opening it, its seats and rights, entries, history, the live page, corrections."""
