@@ -1,196 +1,23 @@
-"""Every URL of the product."""
+"""Every address of the product: each room has its own list."""
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import include, path
 from django.views.i18n import set_language
-
-from scoresheets.editions import views as editions
-from scoresheets.exports import views as bgstats
-from scoresheets.exports import views as downloads
-from scoresheets.exports import views as transcripts
-from scoresheets.front import views as home
-from scoresheets.front import views as own_archive
-from scoresheets.front import views as privacy
-from scoresheets.help import views as help_pages
-from scoresheets.help import views as trials
-from scoresheets.nights.calls import views as calls
-from scoresheets.nights.places import views as places
-from scoresheets.nights.standings import views as standings
-from scoresheets.nights.views import files as night_files
-from scoresheets.nights.views import links as night_links
-from scoresheets.nights.views import namesakes, nights
-from scoresheets.nights.views import prints as night_prints
-from scoresheets.nights.wall import views as walls
-from scoresheets.paper.views import sheet_links, typed
-from scoresheets.people import views as persons
-from scoresheets.printing import views as prints
-from scoresheets.results import views as result_files
-from scoresheets.results import views as results
-from scoresheets.results import views as settling
-from scoresheets.table.views import (
-    corrections,
-    drafts,
-    entries,
-    forgetting,
-    health,
-    histories,
-    joining,
-    lobby,
-    people,
-    public_address,
-    screens,
-    starters,
-    tables,
-)
 
 handler404 = "scoresheets.table.views.stranger_middleware.not_found"
 handler500 = "scoresheets.table.views.errors.failure"
 
 urlpatterns = [
-    path("", home.home, name="home"),
-    path("yours/", home.own_tables, name="own_tables"),
-    path("yours/tables.zip", own_archive.own_archive, name="own_archive"),
-    path("tables/", home.open_table, name="open_table"),
-    path("paper/", typed.open_paper, name="open_paper"),
-    path("tables/same/", home.same_as_last_time, name="same_as_last_time"),
-    path("tables/transcript/", transcripts.open_transcript, name="open_transcript"),
-    path("health/", health.health, name="health"),
-    path("privacy/", privacy.privacy, name="privacy"),
-    path("try/<str:game>/", trials.open_trial, name="open_trial"),
-    path("help/<str:game>/", help_pages.game_help, name="game_help"),
+    path("", include("scoresheets.table.urls")),  # first: most requests are about a table
+    path("", include("scoresheets.results.urls")),
+    path("", include("scoresheets.exports.urls")),
+    path("", include("scoresheets.printing.urls")),
+    path("", include("scoresheets.editions.urls")),
+    path("", include("scoresheets.help.urls")),
+    path("", include("scoresheets.people.urls")),
+    path("", include("scoresheets.nights.urls")),
+    path("", include("scoresheets.paper.urls")),
+    path("", include("scoresheets.front.urls")),
     path("language/", set_language, name="set_language"),
-    path("address/", public_address.choose_address, name="choose_address"),
-    path("join/", joining.join_by_code, name="join_by_code"),
-    path("join/<str:token>/", joining.join, name="join"),
-    path("watch/<str:token>/", joining.watch, name="watch"),
-    path("host/<str:token>/", joining.become_host, name="become_host"),
-    path("nights/", nights.open_night, name="open_night"),
-    path("night/<str:token>/", night_links.come, name="come_to_night"),
-    path("p/<str:token>/", places.card, name="card"),
-    path("p/<str:token>/now/", places.card_now, name="card_now"),
-    path("p/<str:token>/standings/", standings.card_standings, name="card_standings"),
-    path("n/<str:public_id>/", walls.wall, name="wall"),
-    path("n/<str:public_id>/tiles/", walls.tiles, name="tiles"),
-    path("n/<str:public_id>/tv/", walls.night_tv, name="night_tv"),
-    path("n/<str:public_id>/standings/", standings.standings, name="standings"),
-    path("n/<str:public_id>/standings/news/", standings.standings_news, name="standings_news"),
-    path("n/<str:public_id>/standings/why/", standings.standings_why, name="standings_why"),
-    path("n/<str:public_id>/standings/paper/", standings.standings_paper, name="standings_paper"),
-    path("n/<str:public_id>/standings/publish/", standings.publish_standings, name="publish_standings"),
-    path("n/<str:public_id>/standings/order/", standings.order_standings, name="order_standings"),
-    path("n/<str:public_id>/namesakes/", standings.settle_namesakes, name="settle_namesakes"),
-    path("n/<str:public_id>/open/", nights.open_tables, name="open_tables"),
-    path("n/<str:public_id>/invite/", nights.invite_table, name="invite_table"),
-    path("n/<str:public_id>/choices/", nights.night_choices, name="night_choices"),
-    path("n/<str:public_id>/end/", nights.end_night, name="end_night"),
-    path("n/<str:public_id>/night.zip", night_files.night_archive, name="night_archive"),
-    path("n/<str:public_id>/night.csv", night_files.night_csv, name="night_csv"),
-    path("n/<str:public_id>/print/", night_prints.print_night, name="print_night"),
-    path("n/<str:public_id>/links/", night_links.links, name="night_links"),
-    path("n/<str:public_id>/links/make/", night_links.make_link, name="make_night_link"),
-    path("n/<str:public_id>/links/revoke/", night_links.revoke_link, name="revoke_night_link"),
-    path("n/<str:public_id>/devices/off/", night_links.take_off, name="take_off"),
-    path("n/<str:public_id>/places/", places.places, name="places"),
-    path("n/<str:public_id>/places/cards/", places.cards, name="cards"),
-    path("n/<str:public_id>/places/renew/", places.renew_card, name="renew_card"),
-    path("n/<str:public_id>/places/newcomers/", places.choose_newcomers, name="place_newcomers"),
-    path("print/<str:game>/", prints.blank_pad, name="blank_pad"),
-    path("people/", persons.persons, name="persons"),
-    path("people/<str:person>/", persons.person, name="person"),
-    path("people/<str:person>/person.csv", persons.person_csv, name="person_csv"),
-    path("people/<str:person>/rename/", persons.rename_person, name="rename_person"),
-    path("people/<str:person>/join/", persons.join_persons, name="join_persons"),
-    path("people/<str:person>/part/", persons.part_persons, name="part_persons"),
-    path("people/<str:person>/remove/", persons.remove_person, name="remove_person"),
-    path("sheets/<str:game>/", editions.editions, name="editions"),
-    path("sheets/<str:game>/copy/", editions.copy_edition, name="copy_edition"),
-    path("sheets/<str:game>/save/", editions.save_edition, name="save_edition"),
-    path("sheets/<str:game>/import/", editions.import_edition, name="import_edition"),
-    path("sheet/<str:edition>/", editions.edition, name="edition"),
-    path("sheet/<str:edition>/change/", editions.change_edition, name="change_edition"),
-    path("sheet/<str:edition>/delete/", editions.delete_edition, name="delete_edition"),
-    path("sheet/<str:edition>/file/", editions.export_edition, name="export_edition"),
-    path("s/<str:token>/", sheet_links.come_to_sheet, name="come_to_sheet"),
-    path("r/<str:token>/", results.result, name="result"),
-    path("r/<str:token>/result.html", result_files.shared_result_file, name="shared_result_file"),
-    path("r/<str:token>/end.png", result_files.shared_end_picture, name="shared_end_picture"),
-    path("r/<str:token>/print/", prints.print_result, name="print_result"),
-    path("r/<str:token>/qr.svg", results.result_qr, name="result_qr"),
-    path("t/<str:public_id>/", tables.table, name="table"),
-    path("t/<str:public_id>/lit/", tables.lit, name="lit"),
-    path("t/<str:public_id>/fragments/", tables.fragments, name="fragments"),
-    path("t/<str:public_id>/tv/", screens.tv, name="tv"),
-    path("t/<str:public_id>/tv/fragments/", screens.tv_fragments, name="tv_fragments"),
-    path("t/<str:public_id>/take-home/", downloads.take_home, name="take_home"),
-    path("t/<str:public_id>/result.html", result_files.result_file, name="result_file"),
-    path("t/<str:public_id>/end.png", result_files.end_picture, name="end_picture"),
-    path("t/<str:public_id>/table.csv", downloads.table_csv, name="table_csv"),
-    path("t/<str:public_id>/print/", prints.print_table, name="print_table"),
-    path("t/<str:public_id>/bgstats/", bgstats.page, name="bg_stats"),
-    path("t/<str:public_id>/play.bgsplay", bgstats.file, name="bg_stats_file"),
-    path("t/<str:public_id>/transcript.json", transcripts.transcript, name="transcript"),
-    path("t/<str:public_id>/result/", results.share_result, name="share_result"),
-    path("t/<str:public_id>/paper/", typed.paper, name="paper"),
-    path("t/<str:public_id>/paper/pads/", sheet_links.paper_pads, name="paper_pads"),
-    path("t/<str:public_id>/paper/type/", typed.type_sheet, name="type_sheet"),
-    path("t/<str:public_id>/paper.json", typed.paper_file, name="paper_file"),
-    path("t/<str:public_id>/log/", histories.log, name="log"),
-    path("t/<str:public_id>/boxes/", histories.boxes, name="boxes"),
-    path("t/<str:public_id>/book/", histories.book, name="book"),
-    path("t/<str:public_id>/steps/", histories.steps, name="steps"),
-    path("t/<str:public_id>/help/", help_pages.table_help, name="help"),
-    path("t/<str:public_id>/correction/", corrections.correction, name="correction"),
-    path("t/<str:public_id>/correct/", corrections.propose_correction, name="propose_correction"),
-    path("t/<str:public_id>/proposal/", corrections.proposal, name="proposal"),
-    path("t/<str:public_id>/proposal/agree/", corrections.agree_to_proposal, name="agree_to_proposal"),
-    path("t/<str:public_id>/proposal/decline/", corrections.decline_proposal, name="decline_proposal"),
-    path("t/<str:public_id>/proposal/confirm/", corrections.confirm_proposal, name="confirm_proposal"),
-    path("t/<str:public_id>/reasons/remove/", corrections.remove_reason, name="remove_reason"),
-    path("t/<str:public_id>/links/", tables.links, name="links"),
-    path("t/<str:public_id>/qr.svg", tables.qr, name="qr"),
-    path("t/<str:public_id>/draft/", drafts.tap_draft, name="tap_draft"),
-    path("t/<str:public_id>/entries/", entries.record_entry, name="record_entry"),
-    path("t/<str:public_id>/strike/", entries.strike_entry, name="strike_entry"),
-    path("t/<str:public_id>/amend/", entries.amend_entry, name="amend_entry"),
-    path("t/<str:public_id>/close/", entries.close_table, name="close_table"),
-    path("t/<str:public_id>/settle/", settling.settle_tie, name="settle_tie"),
-    path("t/<str:public_id>/seats/add/", lobby.add_seat, name="add_seat"),
-    path("t/<str:public_id>/seats/rename/", lobby.rename_seat, name="rename_seat"),
-    path("t/<str:public_id>/seats/who/", namesakes.say_who, name="say_who"),
-    path("t/<str:public_id>/seats/move/", lobby.move_seat, name="move_seat"),
-    path("t/<str:public_id>/seats/remove/", lobby.remove_seat, name="remove_seat"),
-    path("t/<str:public_id>/seats/take/", lobby.take_seat, name="take_seat"),
-    path("t/<str:public_id>/seats/leave/", lobby.leave_seat, name="leave_seat"),
-    path("t/<str:public_id>/seats/free/", lobby.free_seat, name="free_seat"),
-    path("t/<str:public_id>/throws/", starters.tell_throw, name="tell_throw"),
-    path("t/<str:public_id>/begin/", starters.begin_round, name="begin_round"),
-    path("t/<str:public_id>/throws/clear/", starters.clear_throws, name="clear_throws"),
-    path("t/<str:public_id>/options/", lobby.change_options, name="change_options"),
-    path("t/<str:public_id>/start/", lobby.start_table, name="start_table"),
-    path("t/<str:public_id>/people/", people.people, name="people"),
-    path("t/<str:public_id>/seats/hand/", people.hand_seat, name="hand_seat"),
-    path("t/<str:public_id>/seats/unname/", people.remove_name, name="remove_name"),
-    path("t/<str:public_id>/memory/", people.choose_memory, name="choose_memory"),
-    path("t/<str:public_id>/host/hand/", people.hand_host, name="hand_host"),
-    path("t/<str:public_id>/home/", people.leave_game, name="leave_game"),
-    path("t/<str:public_id>/leave/", forgetting.leave_table, name="leave_table"),
-    path("t/<str:public_id>/delete/", forgetting.delete_table, name="delete_table"),
-    path("t/<str:public_id>/again/", people.play_again, name="play_again"),
-    path("t/<str:public_id>/next/", people.go_on, name="go_on"),
-    path("t/<str:public_id>/links/revoke/", tables.revoke_link, name="revoke_link"),
-    path("t/<str:public_id>/keep/", people.keep_table, name="keep_table"),
-    path("t/<str:public_id>/links/newcomers/", tables.choose_newcomers, name="choose_newcomers"),
-    path("t/<str:public_id>/devices/away/", people.send_away, name="send_away"),
-    path("t/<str:public_id>/devices/back/", people.let_back, name="let_back"),
-    path("t/<str:public_id>/told/", people.note_told, name="note_told"),
-    path("t/<str:public_id>/organizer/", calls.organizer, name="organizer"),
-    path("t/<str:public_id>/call/", calls.call_organizer, name="call_organizer"),
-    path("t/<str:public_id>/call/coming/", calls.say_coming, name="say_coming"),
-    path("t/<str:public_id>/call/withdraw/", calls.withdraw_call, name="withdraw_call"),
-    path("t/<str:public_id>/call/done/", calls.say_done, name="say_done"),
-    path("t/<str:public_id>/accept/", calls.accept_sheet, name="accept_sheet"),
-    path("t/<str:public_id>/reopen/", calls.reopen_table, name="reopen_table"),
-    path("t/<str:public_id>/night/answer/", calls.answer_invitation, name="answer_invitation"),
-    path("t/<str:public_id>/night/leave/", calls.take_out, name="take_out"),
 ]

@@ -11,7 +11,6 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 from django.test import Client
-from django.urls import URLPattern, get_resolver
 from hypothesis import strategies as st
 
 from games.yahtzee.rules.sheet import BOXES
@@ -20,6 +19,7 @@ from scoresheets.models import Admission, Proposal
 from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.services import again, corrections, devices, sending_away
 from scoresheets.table.services.corrections import Correction
+from tests.addresses import by_name
 from tests.cast import HOST, Party, Tablet, almost_over, finished, look_on, open_lobby, open_table
 from tests.evening import Evening
 from tests.games.roll_estate.own_pad import OUR_PAD, TYPED_PAD
@@ -373,13 +373,7 @@ def _changed(attempt: Attempt, changes: list[tuple[str, Any]]) -> Attempt:
     return attempt
 
 
-def _addresses() -> dict[str, URLPattern]:
-    patterns = get_resolver().url_patterns
-    assert all(isinstance(pattern, URLPattern) for pattern in patterns), "look into included addresses too"
-    return {str(pattern.name): pattern for pattern in patterns if isinstance(pattern, URLPattern)}
-
-
-ADDRESSES = _addresses()
+ADDRESSES = by_name()
 
 
 def address(name: str, named: str) -> str:

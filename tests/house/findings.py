@@ -17,9 +17,8 @@ from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 
-from django.urls import URLPattern, URLResolver, get_resolver
-
 from scoresheets.pads import PADS
+from tests.addresses import url_patterns
 from tests.house import project_files
 from tests.house.project_files import (
     CODE,
@@ -157,17 +156,10 @@ def files_and_screens_in_pure_code() -> list[str]:
 
 def views_without_methods() -> list[str]:
     """Our views that do not say which methods they answer."""
-    views = {pattern.callback for pattern in url_patterns(get_resolver().url_patterns)}
+    views = {pattern.callback for pattern in url_patterns()}
     ours = {(view.__module__, view.__name__) for view in views if view.__module__.split(".")[0] in CODE}
     assert ours
     return sorted(f"{module}.{view}" for module, view in ours if not names_its_methods(module, view))
-
-
-def url_patterns(entries: list[URLPattern | URLResolver]) -> list[URLPattern]:
-    found = []
-    for entry in entries:
-        found += url_patterns(entry.url_patterns) if isinstance(entry, URLResolver) else [entry]
-    return found
 
 
 def names_its_methods(module: str, view: str) -> bool:

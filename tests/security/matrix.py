@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import URLPattern, reverse
 
+from tests.addresses import by_name
 from tests.cast import Tablet
 from tests.roles import Room
 from tests.security.fields import fields_of
@@ -272,7 +273,7 @@ def ask(tablet: Tablet, room: Room, name: str, method: str, *, public_id: str | 
 @cache
 def patterns() -> dict[str, URLPattern]:
     """Every address of the product by its name."""
-    return {str(pattern.name): pattern for pattern in _patterns(get_resolver().url_patterns)}
+    return by_name()
 
 
 def table_addresses() -> list[str]:
@@ -283,11 +284,3 @@ def table_addresses() -> list[str]:
 def unsafe_addresses() -> list[str]:
     """The names of the addresses that take a POST."""
     return sorted({name for name, method, _phase in ANSWERS if method == "POST"})
-
-
-def _patterns(found: list[URLPattern | URLResolver]) -> list[URLPattern]:
-    return [
-        pattern
-        for entry in found
-        for pattern in (_patterns(entry.url_patterns) if isinstance(entry, URLResolver) else [entry])
-    ]

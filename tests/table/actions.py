@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from scoresheets.table import services
+import scoresheets
 from tests.cast import HTMX, Tablet
 from tests.roles import FREE_SEAT, Room
 from tests.security.fields import fields_of
@@ -55,7 +55,7 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "seat_transfer.hand_seat": ("hand_seat", {}),
     "results.end_result": ("share_result", {"kind": "end"}),
     "results.share_result": ("share_result", {}),
-    "settling.settle_tie": ("settle_tie", {}),
+    "results.settle_tie": ("settle_tie", {}),
     "tables.add_seat": ("add_seat", {}),
     "tables.change_options": ("change_options", {}),
     "tables.choose_edition": ("save_edition", {"table": lambda room: room.table.public_id}),
@@ -67,7 +67,7 @@ ACTIONS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "tables.remove_seat": ("remove_seat", {}),
     "tables.rename_seat": ("rename_seat", {}),
     "tables.start_table": ("start_table", {}),
-    "transcripts.open_from_transcript": ("open_transcript", {}),
+    "exports.open_from_transcript": ("open_transcript", {}),
 }
 NIGHTS = "is done at the tables of a night (tests/nights/test_news_at_nights.py), or at the night's own pages"
 OF_NIGHTS = (
@@ -102,7 +102,16 @@ OF_PAPER = (
 PERSONS = "is of the persons beside the tables (tests/people/test_persons.py)"
 NAMESAKES = "is of people of one name at a night (tests/nights/test_namesakes.py)"
 OF_PERSONS = (
-    *("drop_idle", "forget_persons", "note_seen", "persons_only_at", "point_again", "point_seat"),
+    *(
+        "drop_idle",
+        "forget_if_idle",
+        "forget_persons",
+        "forget_who_sits_only_there",
+        "note_seen",
+        "persons_only_at",
+        "point_again",
+        "point_seat",
+    ),
     "rename_person",
     *("join_persons", "part_persons", "part_who_sit_together"),
 )
@@ -120,7 +129,6 @@ NO_WRITES = {
     "proposals.replan_proposal": "a step of every entry, inside its transaction",
     "proposals.check_no_proposal": "looks whether the table may be closed",
     "closing.touch_following": "touches the next game, inside another write's transaction",
-    "constraints.refusal_of": "says what a violated constraint means",
     "devices.hold_seat": "a part of every way by which a device gets or leaves a seat",
     "devices.let_in": "a part of coming in by a link and of going on to the next game",
     "devices.new_token": "draws a token",
@@ -141,20 +149,21 @@ NO_WRITES = {
     "calls.say_coming": NIGHTS,
     "calls.say_done": NIGHTS,
     "calls.withdraw_call": NIGHTS,
-    "cards.come_by_card": NIGHTS,
+    "places.come_by_card": NIGHTS,
     "closing.accept_sheet": NIGHTS,
     "closing.reopen_table": NIGHTS,
     "devices.come_in": "a part of coming in",
     "devices.greeted": "a part of coming in",
     "devices.take_the_host": "a part of sitting down",
     "forgetting.remove_names": NIGHTS,
+    "forgetting.unname_seat": "a part of taking a name away",
     **{f"nights.{name}": NIGHTS for name in OF_NIGHTS},
     **{f"places.{name}": NIGHTS for name in OF_PLACES},
-    **{f"plays.{name}": PERSONS for name in ("drop_plays", "mark_closed", "renew_plays", "settle_plays")},
-    **{f"namesakes.{name}": NAMESAKES for name in ("say_who", "settle_namesakes", "tell_apart")},
-    **{f"persons.{name}": PERSONS for name in OF_PERSONS},
-    "plays.write_plays": PERSONS,
-    "forgetting.remove_person": PERSONS,
+    **{f"people.{name}": PERSONS for name in ("drop_plays", "mark_closed", "renew_plays", "settle_plays")},
+    **{f"nights.{name}": NAMESAKES for name in ("say_who", "settle_namesakes", "tell_apart")},
+    **{f"people.{name}": PERSONS for name in OF_PERSONS},
+    "people.write_plays": PERSONS,
+    "people.remove_person": PERSONS,
     "health.what_fails": "looks whether anything is kept",
     "health.why_away": "says why nothing is read",
     "starters.settle_throws": "is part of another write",
@@ -163,24 +172,30 @@ NO_WRITES = {
     "tables.add_free_seat": "a part of opening a table",
     "tables.begin": "a part of opening and of starting a table",
     "tables.begin_alone": "a part of opening a table and of playing again",
-    **{f"trials.{name}": "opens a table" for name in ("open_half_played", "open_trial")},
+    **{f"help.{name}": "opens a table" for name in ("open_half_played", "open_trial")},
     "tables.lay_table": "a part of opening a table",
-    "transcripts.bytes_of": "counts what a file takes before anything is written",
-    "transcripts.judge": "plays a file through before anything is written",
-    "transcripts.open_judged": "a part of opening a table from a file",
+    "exports.bytes_of": "counts what a file takes before anything is written",
+    "exports.judge": "plays a file through before anything is written",
+    "exports.open_judged": "a part of opening a table from a file",
     "tables.check_names": "looks at names before anything is written",
 }
 
 
 def public_functions() -> set[str]:
-    """The functions that the modules of the services offer."""
-    found = set()
-    for module in pkgutil.iter_modules(services.__path__):
-        path = f"{services.__name__}.{module.name}"
-        for name, function in inspect.getmembers(import_module(path), inspect.isfunction):
-            if not name.startswith("_") and function.__module__ == path:
-                found.add(f"{module.name}.{name}")
-    return found
+    """The functions that the services of every room offer, by their module, or by the room where one module has all."""
+    return {
+        f"{path.removesuffix('.services').rpartition('.')[2]}.{name}"
+        for path in service_modules()
+        for name, function in inspect.getmembers(import_module(path), inspect.isfunction)
+        if not name.startswith("_") and function.__module__ == path
+    }
+
+
+def service_modules() -> list[str]:
+    """Every services.py, and every module of a package of that name."""
+    found = pkgutil.walk_packages(scoresheets.__path__, f"{scoresheets.__name__}.")
+    inside = (module for module in found if "services" in module.name.split("."))
+    return [module.name for module in inside if not module.ispkg]
 
 
 def act(tablet: Tablet, room: Room, service: str) -> Any:

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.urls import get_resolver
 
 from scoresheets.models import Entry, Table
 from scoresheets.table.selectors import logs
+from tests.addresses import url_patterns
 from tests.cast import HOST, RED_LINE, Party, fresh_process, open_table
 from tests.faults.telling import as_number
 
@@ -48,7 +48,7 @@ def lengthen(party: Party) -> None:
 def addresses() -> list[str]:
     """Everything below a table's address, as it is and with what may be asked for there."""
     start = "t/<str:public_id>/"
-    found = [str(each.pattern) for each in get_resolver().url_patterns]
+    found = [str(each.pattern) for each in url_patterns()]
     below = [pattern.removeprefix(start) for pattern in found if pattern.startswith(start)]
     return [path + asked for path in below if path not in WHOLE for asked in ("", *ASKED)]
 

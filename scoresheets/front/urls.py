@@ -1,0 +1,16 @@
+"""The front page, and what belongs to no table."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from scoresheets.front import views
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("yours/", views.own_tables, name="own_tables"),
+    path("yours/tables.zip", views.own_archive, name="own_archive"),
+    path("tables/", views.open_table, name="open_table"),
+    path("tables/same/", views.same_as_last_time, name="same_as_last_time"),
+    path("privacy/", views.privacy, name="privacy"),
+]

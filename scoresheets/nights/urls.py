@@ -1,0 +1,57 @@
+"""Every address of nights."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from scoresheets.nights.calls import views as calls
+from scoresheets.nights.places import views as places
+from scoresheets.nights.standings import views as standings
+from scoresheets.nights.views import files as night_files
+from scoresheets.nights.views import links as night_links
+from scoresheets.nights.views import namesakes, nights
+from scoresheets.nights.views import prints as night_prints
+from scoresheets.nights.wall import views as walls
+
+urlpatterns = [
+    path("nights/", nights.open_night, name="open_night"),
+    path("night/<str:token>/", night_links.come, name="come_to_night"),
+    path("p/<str:token>/", places.card, name="card"),
+    path("p/<str:token>/now/", places.card_now, name="card_now"),
+    path("p/<str:token>/standings/", standings.card_standings, name="card_standings"),
+    path("n/<str:public_id>/", walls.wall, name="wall"),
+    path("n/<str:public_id>/tiles/", walls.tiles, name="tiles"),
+    path("n/<str:public_id>/tv/", walls.night_tv, name="night_tv"),
+    path("n/<str:public_id>/standings/", standings.standings, name="standings"),
+    path("n/<str:public_id>/standings/news/", standings.standings_news, name="standings_news"),
+    path("n/<str:public_id>/standings/why/", standings.standings_why, name="standings_why"),
+    path("n/<str:public_id>/standings/paper/", standings.standings_paper, name="standings_paper"),
+    path("n/<str:public_id>/standings/publish/", standings.publish_standings, name="publish_standings"),
+    path("n/<str:public_id>/standings/order/", standings.order_standings, name="order_standings"),
+    path("n/<str:public_id>/namesakes/", standings.settle_namesakes, name="settle_namesakes"),
+    path("n/<str:public_id>/open/", nights.open_tables, name="open_tables"),
+    path("n/<str:public_id>/invite/", nights.invite_table, name="invite_table"),
+    path("n/<str:public_id>/choices/", nights.night_choices, name="night_choices"),
+    path("n/<str:public_id>/end/", nights.end_night, name="end_night"),
+    path("n/<str:public_id>/night.zip", night_files.night_archive, name="night_archive"),
+    path("n/<str:public_id>/night.csv", night_files.night_csv, name="night_csv"),
+    path("n/<str:public_id>/print/", night_prints.print_night, name="print_night"),
+    path("n/<str:public_id>/links/", night_links.links, name="night_links"),
+    path("n/<str:public_id>/links/make/", night_links.make_link, name="make_night_link"),
+    path("n/<str:public_id>/links/revoke/", night_links.revoke_link, name="revoke_night_link"),
+    path("n/<str:public_id>/devices/off/", night_links.take_off, name="take_off"),
+    path("n/<str:public_id>/places/", places.places, name="places"),
+    path("n/<str:public_id>/places/cards/", places.cards, name="cards"),
+    path("n/<str:public_id>/places/renew/", places.renew_card, name="renew_card"),
+    path("n/<str:public_id>/places/newcomers/", places.choose_newcomers, name="place_newcomers"),
+    path("t/<str:public_id>/seats/who/", namesakes.say_who, name="say_who"),
+    path("t/<str:public_id>/organizer/", calls.organizer, name="organizer"),
+    path("t/<str:public_id>/call/", calls.call_organizer, name="call_organizer"),
+    path("t/<str:public_id>/call/coming/", calls.say_coming, name="say_coming"),
+    path("t/<str:public_id>/call/withdraw/", calls.withdraw_call, name="withdraw_call"),
+    path("t/<str:public_id>/call/done/", calls.say_done, name="say_done"),
+    path("t/<str:public_id>/accept/", calls.accept_sheet, name="accept_sheet"),
+    path("t/<str:public_id>/reopen/", calls.reopen_table, name="reopen_table"),
+    path("t/<str:public_id>/night/answer/", calls.answer_invitation, name="answer_invitation"),
+    path("t/<str:public_id>/night/leave/", calls.take_out, name="take_out"),
+]
