@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.games.test_uno_dice import add, says, tap, write
 from tests.browser.hands import TABLET, join_link, live, start, turn_of
-from tests.browser.test_uno_dice import add, says, tap, write
 
 NewPage = Callable[..., Page]
 

@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from playwright.sync_api import TimeoutError as TimedOut
 
-from tests.browser import test_monopoly_deal as deal
-from tests.browser import test_monopoly_solo as solo
-from tests.browser import test_uno_dice as uno
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.games import test_monopoly_deal as deal
+from tests.browser.games import test_monopoly_solo as solo
+from tests.browser.games import test_uno_dice as uno
 from tests.browser.hands import box, live, look_at, write
 from tests.browser.old_engines import (
     BEFORE_LAYERS,

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser import test_monopoly_deal as monopoly_deal
-from tests.browser import test_monopoly_solo as monopoly_solo
-from tests.browser import test_uno_dice as uno_dice
-from tests.browser import test_yahtzee as yahtzee
 from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.games import test_monopoly_deal as monopoly_deal
+from tests.browser.games import test_monopoly_solo as monopoly_solo
+from tests.browser.games import test_uno_dice as uno_dice
+from tests.browser.games import test_yahtzee as yahtzee
 from tests.cast import open_table
 from tests.real_server import DaphneServer
 

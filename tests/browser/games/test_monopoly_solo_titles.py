@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.games.inked import INKED
 from tests.browser.hands import FACES, live
-from tests.browser.inked import INKED
 from tests.browser.screenshots_games import golden_party, show_tapped
 from tests.browser.walking import EVERY
 from tests.real_server import DaphneServer

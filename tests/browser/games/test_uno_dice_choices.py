@@ -10,8 +10,8 @@ from playwright.sync_api import Page, Route, expect
 from scoresheets.table.selectors.checks import table_faults
 from scoresheets.table.services import tables
 from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.games.test_uno_dice import add, says, tap, write, written
 from tests.browser.hands import PHONE, TABLET, live, look_at, turn_of
-from tests.browser.test_uno_dice import add, says, tap, write, written
 from tests.cast import HOST, Party, Tablet, open_table
 from tests.real_server import DaphneServer
 from tests.table.test_going_home import leaves

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 from games.yahtzee.rules.sheet import BOXES
 from scoresheets.table.selectors.checks import table_faults
 from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.games.inked import INKED
 from tests.browser.hands import PHONE, TABLET, box, live, look_at, open_game, start, tap_dice, turn_of, write
-from tests.browser.inked import INKED
 from tests.cast import HOST, Party, open_table
 from tests.real_server import DaphneServer
 

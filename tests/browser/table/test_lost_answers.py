@@ -10,8 +10,8 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PageGuard
 from tests.browser.elsewhere import DistantParty, aside, distant
+from tests.browser.games.test_monopoly_deal_debts import four_who_own
 from tests.browser.hands import TABLET, box, live, look_at, tap_dice, turn_of, write
-from tests.browser.test_monopoly_deal_debts import four_who_own
 from tests.cable import cable_to
 from tests.cast import HOST, open_lobby, open_table
 from tests.real_server import DaphneServer
