@@ -43,7 +43,7 @@ COUNTED = (
         ),
         _("Forgotten as soon as they are closed or answered."),
         (
-            *("live/daphne/connection_limits", "live/device_sockets", "live/backpressure"),
+            *("connection_limits", "device_sockets", "backpressure"),
             *("request_turns", "streams"),
         ),
     ),

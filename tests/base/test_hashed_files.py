@@ -83,7 +83,7 @@ def test_several_may_start_at_once(folder: Path) -> None:
     assert list(folder.parent.glob(".*")) == []
 
 
-@pytest.mark.parametrize("cut_off", ["css/tokens.*.css", "css/tokens.*.css.gz", "*.json"])
+@pytest.mark.parametrize("cut_off", ["base/tokens.*.css", "base/tokens.*.css.gz", "*.json"])
 def test_what_a_power_cut_has_left_empty_is_collected_anew(folder: Path, cut_off: str) -> None:
     server_starts()
     file = next(folder.glob(cut_off))

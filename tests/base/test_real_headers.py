@@ -26,7 +26,7 @@ def head_of(daphne: DaphneServer, *lines: str, body: bytes = b"") -> tuple[int, 
     [
         ("POST /tables/ HTTP/1.1", f"Content-Length: {HUGE}"),
         ("POST /nowhere/ HTTP/1.1", f"Content-Length: {HUGE}", "Expect: 100-continue"),
-        ("PUT /static/icon.svg HTTP/1.1", f"Content-Length: {HUGE}"),
+        ("PUT /static/base/icon.svg HTTP/1.1", f"Content-Length: {HUGE}"),
     ],
 )
 @pytest.mark.one_process  # nginx names itself
@@ -73,7 +73,7 @@ def test_pages_and_files_carry_the_policy_once(daphne: DaphneServer, path: str) 
     assert "unsafe" not in policies[0]
 
 
-@pytest.mark.parametrize("path", ["/", "/health/", "/static/icon.svg", "/nowhere/"])
+@pytest.mark.parametrize("path", ["/", "/health/", "/static/base/icon.svg", "/nowhere/"])
 def test_head_has_the_length_and_no_body(daphne: DaphneServer, path: str) -> None:
     asked = (f"Host: 127.0.0.1:{daphne.port}", "", "")
     with socket.create_connection(("127.0.0.1", daphne.port), timeout=10) as connection:

@@ -15,7 +15,7 @@ import django
 
 PICTURES = Path(__file__).parent / "screenshots"
 STATIC = Path(__file__).parents[2] / "static"
-TOUCH_ICON = STATIC / "apple-touch-icon.png"
+TOUCH_ICON = STATIC / "base" / "apple-touch-icon.png"
 ICON_WIDTH = 180
 ICON_STYLE = "body { margin: 0; background: #d9ccb4 } svg { display: block; width: 75%; margin: 12.5% }"
 SIZES = {"tablet": (1280, 800), "upright": (800, 1280), "phone": (390, 844)}
@@ -66,7 +66,7 @@ def take_all() -> None:
 def home_screen_icon(browser: Browser, to: Path) -> None:
     """The icon on our desk, as wide as iPads want it; they cut its corners and know no drawing but a picture."""
     page = browser.new_page(viewport={"width": ICON_WIDTH, "height": ICON_WIDTH})
-    drawing = (STATIC / "icon.svg").read_text(encoding="utf-8")
+    drawing = (STATIC / "base" / "icon.svg").read_text(encoding="utf-8")
     page.set_content(f"<style>{ICON_STYLE}</style>{drawing}")
     page.screenshot(path=to)
     page.close()

@@ -15,7 +15,7 @@ from tests.cast import open_lobby, open_table
 from tests.real_server import DaphneServer
 
 NewPage = Callable[..., Page]
-HEAD_SCRIPT = "**/js/js_enabled*.js"
+HEAD_SCRIPT = "**/base/js_enabled*.js"
 ONE_OF_MANY = "**/js/tray_storage*.js"
 BEFORE = (
     "document.documentElement.classList.add('js'); document.documentElement.removeAttribute('hx-disable')"
@@ -83,7 +83,7 @@ def test_a_player_is_added_on_a_page_whose_scripts_did_not_come(
 ) -> None:
     party = distant(aside(lambda: open_lobby(("Ana", "Bo"))), daphne_server.url)
     page = new_page(**PHONE)
-    page.route("**/js/lobby*.js", lambda route: route.abort())
+    page.route("**/table/lobby*.js", lambda route: route.abort())
     ana(page, party)
     expect(page.locator(".when-failed")).to_be_visible()
     page.get_by_label("Name of another player").fill("Dee")

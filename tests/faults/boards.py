@@ -28,7 +28,7 @@ ENDED = 4403
 def constant(script: str, name: str) -> float:
     """A number of milliseconds that one of the page's scripts has, in seconds."""
     found = re.search(
-        rf"\b{name} = ([\d_]+)", (BASE_DIR / "static" / "js" / script).read_text(encoding="utf-8")
+        rf"\b{name} = ([\d_]+)", (BASE_DIR / "static" / "table" / script).read_text(encoding="utf-8")
     )
     assert found, f"{script} has no {name} any more"
     return int(found[1].replace("_", "")) / 1000

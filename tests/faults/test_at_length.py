@@ -16,11 +16,11 @@ from tests.faults.world import NOT_OURS
 
 # How many of each. The forms have 60 in the suite; twenty thousand would take hours.
 AT_LENGTH = {
-    "scoresheets/test_bad_forms.py": 500,
-    "scoresheets/test_random_corrections.py": 17,
-    "scoresheets/test_odd_files.py": 500,
+    "base/test_bad_forms.py": 500,
+    "table/test_random_corrections.py": 17,
+    "exports/test_odd_files.py": 500,
     "games/test_mutated_transcripts.py": 5000,
-    "live/test_strange_frames.py::test_noise_ends_the_socket_it_came_from": 5000,
+    "base/test_strange_frames.py::test_noise_ends_the_socket_it_came_from": 5000,
 }
 
 

@@ -111,7 +111,7 @@ def page_in(browser: Browser) -> Page:
 def careless(page: Page) -> Page:
     """The page without the promise."""
     for script, changes in CARELESS.items():
-        text = (BASE_DIR / "static" / "js" / f"{script}.js").read_text(encoding="utf-8")
+        text = (BASE_DIR / "static" / "table" / f"{script}.js").read_text(encoding="utf-8")
         assert [text.count(said) for said, _instead in changes] == [1] * len(changes)
         page.route(re.compile(rf"/{script}\.\w+\.js"), changed(changes))
     return page

@@ -14,7 +14,12 @@ from tests.faults.conftest import Report
 from tests.faults.world import NOT_OURS
 
 EVERY_PIXEL = 8
-THINNED = ("every_width", "monopoly_solo_titles", "monopoly_solo", "what_axe_finds")
+THINNED = (
+    "test_every_width",
+    "games/test_monopoly_solo_titles",
+    "games/test_monopoly_solo",
+    "test_what_axe_finds",
+)
 
 
 @pytest.mark.parametrize("name", THINNED)
@@ -22,7 +27,7 @@ def test_everything_is_looked_at(name: str, report: Report) -> None:
     own = {key: value for key, value in os.environ.items() if key not in NOT_OURS}
     began = time.monotonic()
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", f"tests/browser/test_{name}.py"],
+        [sys.executable, "-m", "pytest", "-q", f"tests/browser/{name}.py"],
         cwd=BASE_DIR,
         env={**own, "EVERY_PIXEL": str(EVERY_PIXEL)},
         check=False,

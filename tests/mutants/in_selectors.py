@@ -45,7 +45,7 @@ FAULTS = (
         "An entry that makes a proposed correction lapse says nothing of it where the proposal was never drawn.",
         "or earlier.version + 1 != table.version:",
         "or earlier.version >= table.version:",
-        ("live/test_taken_over",),
+        ("table/test_taken_over",),
     ),
     Fault(
         "selectors-oldest-entries-shown",
@@ -94,7 +94,7 @@ FAULTS = (
         "When the host's role goes to another device, the pages do not ask what they may do now.",
         'holders = [str(table.host_id), *(f"{seat.number}:{seat.device_id}" for seat in seats)]',
         'holders = [f"{seat.number}:{seat.device_id}" for seat in seats]',
-        ("live/test_rights_move",),
+        ("table/test_rights_move",),
     ),
     Fault(
         "selectors-settlement-stays",
@@ -137,7 +137,7 @@ FAULTS = (
         "Who only watches is shown the link to play along.",
         "    if not access.may_sit:\n        return (watch,)\n",
         "",
-        ("test_lobby", "test_seats", "security/test_matrix", "live/test_tv"),
+        ("test_lobby", "test_seats", "security/test_matrix", "table/test_tv"),
     ),
     Fault(
         "selectors-one-line-too-many",

@@ -17,7 +17,7 @@ FAULTS = (
         "An entry is written and no other tablet hears of it.",
         "    keep_history(fresh, after)\n    announce_changed(fresh)\n    return Written(after,",
         "    keep_history(fresh, after)\n    return Written(after,",
-        ("live/test_news", "live/test_sockets"),
+        ("table/test_news", "table/test_sockets"),
     ),
     Fault(
         "services-strike-of-others",
@@ -31,7 +31,7 @@ FAULTS = (
         "Who comes second for the own turn hears that it is somebody else's, not what was written.",
         "if written is not None and written.line.seat == seat:",
         "if written is not None and written.line.seat != seat:",
-        ("scoresheets/test_refusals", "test_two_writers"),
+        ("table/test_refusals", "test_two_writers"),
     ),
     Fault(
         "services-close-mid-game",
@@ -66,7 +66,7 @@ FAULTS = (
         "A correction is proposed or declined, and nobody's page says so.",
         "    if fresh.version != version:\n        announce_changed(fresh)",
         "    if after is not None:\n        announce_changed(fresh)",
-        ("live/test_corrections_arrive",),
+        ("table/test_corrections_arrive",),
     ),
     Fault(
         "services-seat-taken",
@@ -87,7 +87,7 @@ FAULTS = (
         "A device whose seat was freed goes on receiving the table.",
         "    if gone is not None:\n        announce_revoked(access.table, device_ids=(gone,))\n",
         "",
-        ("live/test_news",),
+        ("table/test_news",),
     ),
     Fault(
         "services-watchers-stay",
@@ -108,7 +108,7 @@ FAULTS = (
         "A name that was changed stays in what other processes have rendered.",
         "    forget_table(fresh.public_id)\n    announce_changed(fresh, forget=True)\n    wipe_traces()",
         "    forget_table(fresh.public_id)\n    announce_changed(fresh)\n    wipe_traces()",
-        ("live/test_news", "test_names_go"),
+        ("table/test_news", "test_names_go"),
     ),
     Fault(
         "services-moved-twice",

@@ -17,7 +17,7 @@ FAULTS = (
         "Who comes second hears that the host wrote what the player wrote, and the other way round.",
         "sentence = WRITTEN_BY_HOST if by_host else WRITTEN_BY_PLAYER",
         "sentence = WRITTEN_BY_PLAYER if by_host else WRITTEN_BY_HOST",
-        ("scoresheets/test_refusals", "test_race"),
+        ("table/test_refusals", "test_race"),
     ),
     Fault(
         "words-one-who-sits-alone",

@@ -6,11 +6,18 @@ import os
 import subprocess
 import sys
 
+from tests.goldens import ROOT
 from tests.scale.installing import programs
 
+ELSEWHERE = ("browser", "engines", "faults", "games", "house", "load", "mutants", "plugins", "snapshots")
+"""Folders of tests that ask no database, or have a run of their own."""
 # Without the real browser everything in one run; the browser needs a process of its own.
 RUNS = (
-    ("tests/scoresheets", "tests/live", "tests/security", "tests/scale"),
+    tuple(
+        str(folder.relative_to(ROOT))
+        for folder in sorted((ROOT / "tests").iterdir())
+        if folder.is_dir() and folder.name.isidentifier() and folder.name not in (*ELSEWHERE, "__pycache__")
+    ),
     ("tests/browser",),
 )
 WHAT = ("-m", "not one_process and not sqlite")

@@ -53,7 +53,7 @@ def hold_database(*, alone: bool) -> int:
 
 def tell_others(file: int, url: str) -> None:
     """Write into the lock file what a second start is told: where this server is, and which installation it is."""
-    ours = Path(__file__).parents[1]
+    ours = Path(__file__).parents[3]
     os.truncate(file, 0)
     os.write(file, f", at {url} (process {os.getpid()}, started from {ours})".encode())
 

@@ -54,7 +54,7 @@ def test_a_page_of_another_build_loads_itself_anew(
 def test_so_does_one_that_a_socket_tells(new_page: NewPage, party: DistantParty, screen: str) -> None:
     page = opened(new_page(**TABLET), party, screen)
     page.evaluate("""async () => {
-      const { take } = await import(document.querySelector("link[rel=modulepreload][href*='/js/live.']").href);
+      const { take } = await import(document.querySelector("link[rel=modulepreload][href*='/table/live.']").href);
       take('<div id="state" data-version="99" data-base="0" data-phase="anew" data-language="en"></div>');
     }""")
     expect(page.locator("#state")).to_have_attribute("data-version", str(aside(lambda: party.table.version)))

@@ -148,7 +148,7 @@ def test_a_shared_tap_that_nobody_answers_holds_up_no_other(
 
 def test_what_comes_late_under_a_finger_is_not_laid_on_what_is_newer(ana: Page) -> None:
     before, after = ana.evaluate("""async () => {
-      const { take } = await import(document.querySelector("link[rel=modulepreload][href*='/js/live.']").href);
+      const { take } = await import(document.querySelector("link[rel=modulepreload][href*='/table/live.']").href);
       const state = document.getElementById("state"), before = Number(state.dataset.version);
       const frame = (version, base) => {
         const changed = state.cloneNode(true);
