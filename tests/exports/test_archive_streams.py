@@ -26,8 +26,8 @@ from scoresheets.base.server import streams
 from scoresheets.front.selectors import device_archive
 from scoresheets.models import Entry, Place, Seat, Table
 from scoresheets.nights.selectors.archives import night_archive
+from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import night_order
-from scoresheets.nights.standings.selectors.views import standings_view
 from scoresheets.table.cookies import DEVICE_COOKIE
 from scoresheets.table.house_rules import HouseRules
 from tests.browser.elsewhere import aside

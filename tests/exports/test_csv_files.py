@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from scoresheets.base.csv_files import MARK, Cell, csv_file, told
 from scoresheets.models import Person, Play, Seat, Table
 from scoresheets.nights.selectors.csv_rows import standing_csv
+from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import night_order
-from scoresheets.nights.standings.selectors.views import standings_view
 from scoresheets.table.house_rules import HouseRules
 from tests.cast import HOST, Party, Tablet, almost_over, finished, open_table, play_out
 from tests.evening import Evening, open_evening

@@ -64,6 +64,15 @@ FAULTS = (
     ("games", "games/kit/paper.py", "import games.yahtzee.rules.sheet"),
     ("scoresheets", "scoresheets/front/views.py", "import games.yahtzee.rules.sheet"),
     ("list", "scoresheets/front/views.py", "import games"),
+    ("rooms", "scoresheets/base/moments.py", "import scoresheets.models"),
+    ("rooms", "scoresheets/pads/pad.py", "import scoresheets.table.words.house"),
+    ("rooms", "scoresheets/table/views/lobby.py", "import scoresheets.nights.forms"),
+    ("rooms", "scoresheets/help/views.py", "import scoresheets.exports.views"),
+    ("rooms", "scoresheets/people/views.py", "import scoresheets.paper.words"),
+    ("inside", "scoresheets/table/selectors/boards.py", "import scoresheets.table.services.entries"),
+    ("inside", "scoresheets/table/services/entries.py", "import scoresheets.table.views.entries"),
+    ("inside", "scoresheets/nights/wall/selectors.py", "import scoresheets.nights.wall.views"),
+    ("inside", "scoresheets/paper/forms.py", "import scoresheets.paper.words"),
 )
 
 
@@ -105,6 +114,17 @@ def test_a_game_that_no_contract_names_is_covered_by_all_of_them(project: Path) 
     said = lint(project)
     assert [line for line in said.splitlines() if "BROKEN" in line] == []
     assert f"Contracts: {len(contracts())} kept, 0 broken." in said
+
+
+def test_a_room_that_no_contract_names_is_noticed(project: Path) -> None:
+    """Exhaustive: whatever lies in scoresheets has its place among the others."""
+    other = project / "scoresheets" / "attic"
+    other.mkdir()
+    (other / "__init__.py").write_text("")
+    said = lint(project)
+    shutil.rmtree(other)
+    assert "scoresheets.attic" in said
+    assert "BROKEN" in said
 
 
 def test_every_arrow_of_a_wrong_kind_is_seen(project: Path) -> None:

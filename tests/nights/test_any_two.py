@@ -9,7 +9,7 @@ from django.utils.timezone import localdate
 
 from scoresheets.models import Table
 from scoresheets.nights.standings import services as standings
-from scoresheets.nights.standings.selectors.views import shown_order, why_between
+from scoresheets.nights.standings.selectors.shown import shown_order, why_between
 from tests.cast import finished
 from tests.evening import Evening, open_evening
 from tests.nights.test_standings_by_person import plays

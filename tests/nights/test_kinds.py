@@ -16,8 +16,8 @@ from django.db import connection
 from django.utils import translation
 
 from scoresheets.models import Play, Seat, Table
+from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import night_order
-from scoresheets.nights.standings.selectors.views import standings_view
 from scoresheets.results.selectors.plays import kind_for
 from scoresheets.results.standings import Criterion
 from scoresheets.results.views import table_file

@@ -11,8 +11,8 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.models import Person, Seat, Table
 from scoresheets.nights import services as namesakes
 from scoresheets.nights.selectors.namesakes import open_questions
+from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import night_order
-from scoresheets.nights.standings.selectors.views import standings_view
 from scoresheets.nights.wall.selectors import wall_view
 from scoresheets.people.services import point_seat
 from scoresheets.table.services import again, tables

@@ -16,13 +16,13 @@ from scoresheets.nights import services as nights
 from scoresheets.nights.standings import services as standings
 from scoresheets.nights.standings.pages import GroupView, StandingsView
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night
-from scoresheets.nights.standings.selectors.standings import kept_order, night_order, order_kept
-from scoresheets.nights.standings.selectors.views import (
+from scoresheets.nights.standings.selectors.shown import (
     night_standings,
     published_view,
     standings_page,
     standings_view,
 )
+from scoresheets.nights.standings.selectors.standings import kept_order, night_order, order_kept
 from scoresheets.nights.standings.services import put_before
 from scoresheets.nights.wall.drawn import forget_walls
 from scoresheets.people.selectors.persons import access_person

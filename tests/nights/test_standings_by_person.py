@@ -8,8 +8,8 @@ from scoresheets.models import Person, Seat, Table
 from scoresheets.nights import services as nights
 from scoresheets.nights.standings import services as standings
 from scoresheets.nights.standings.pages import GroupView
+from scoresheets.nights.standings.selectors.shown import night_standings, standings_view
 from scoresheets.nights.standings.selectors.standings import night_order
-from scoresheets.nights.standings.selectors.views import night_standings, standings_view
 from scoresheets.people.selectors.persons import access_person
 from scoresheets.people.services import join_persons, part_persons, point_seat, rename_person
 from scoresheets.table.writing import write_table

@@ -9,8 +9,8 @@ import pytest
 from django.utils import translation
 
 from scoresheets.nights.standings.pages import GroupView
+from scoresheets.nights.standings.selectors.shown import told_order
 from scoresheets.nights.standings.selectors.standings import Kind, NightOrder
-from scoresheets.nights.standings.selectors.views import told_order
 from scoresheets.results.standings import BEATEN, BY_WINS, OVER_GAMES, WINS, Criterion, Play
 from tests.nights.test_standings import NAMES, NIGHTS, OPEN, ORDERS, generated, naive, recounted
 

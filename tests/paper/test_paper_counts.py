@@ -12,8 +12,8 @@ from django.urls import reverse
 from scoresheets.exports.selectors.csv_rows import tables_csv
 from scoresheets.front.selectors import device_tables
 from scoresheets.models import Person, Play
+from scoresheets.nights.standings.selectors.shown import night_standings
 from scoresheets.nights.standings.selectors.standings import night_order
-from scoresheets.nights.standings.selectors.views import night_standings
 from scoresheets.nights.wall.selectors import table_facts
 from scoresheets.people.selectors.csv_rows import person_csv, year_csv
 from scoresheets.people.selectors.persons import access_person

@@ -25,7 +25,7 @@ from scoresheets.nights.selectors.access import (
     access_running,
     place_by_card,
 )
-from scoresheets.nights.standings.selectors.views import is_published
+from scoresheets.nights.standings.selectors.shown import is_published
 from scoresheets.nights.views.common import night_at, night_page, refusing_on
 from scoresheets.table.cookies import remember_device, request_device
 from scoresheets.table.selectors.entry_links import is_sent_away

@@ -10,8 +10,8 @@ from scoresheets.exports.selectors.archives import Contents, Files, archive
 from scoresheets.models import Night, Table
 from scoresheets.nights.selectors.csv_rows import night_csv, standing_csv
 from scoresheets.nights.standings.pages import GroupView
+from scoresheets.nights.standings.selectors.shown import standings_view
 from scoresheets.nights.standings.selectors.standings import KeptCounts, keep_count, night_order
-from scoresheets.nights.standings.selectors.views import standings_view
 
 LONGEST_KIND = 40
 

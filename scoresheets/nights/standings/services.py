@@ -8,8 +8,8 @@ from scoresheets.base.refusals import Refusal
 from scoresheets.models import OrderChange, PublishedOrder
 from scoresheets.nights.selectors.access import NightAccess, access_running, night_access_fresh
 from scoresheets.nights.standings.selectors.criteria import criteria_of_night
+from scoresheets.nights.standings.selectors.shown import has_begun
 from scoresheets.nights.standings.selectors.standings import KeptCounts, kept_order, night_order
-from scoresheets.nights.standings.selectors.views import has_begun
 from scoresheets.table.writing import touch_night, write_night
 
 

@@ -19,7 +19,7 @@ from scoresheets.nights.forms import NamesakesForm, OrderForm, PublishForm
 from scoresheets.nights.selectors.access import NightAccess, access_helping, access_running, place_by_card
 from scoresheets.nights.standings import services as service
 from scoresheets.nights.standings.pages import PublishedView
-from scoresheets.nights.standings.selectors.views import (
+from scoresheets.nights.standings.selectors.shown import (
     published_view,
     shown_order,
     standings_view,

@@ -15,7 +15,7 @@ from scoresheets.models import Night
 from scoresheets.nights.selectors.access import NightAccess, access_helping
 from scoresheets.nights.selectors.prints import IN_ONE_GO, night_games, printed_tables, standing_awards
 from scoresheets.nights.standings.pages import GroupView
-from scoresheets.nights.standings.selectors.views import night_standings
+from scoresheets.nights.standings.selectors.shown import night_standings
 from scoresheets.nights.views.common import night_at, refusing_on
 from scoresheets.pads import pad_of
 from scoresheets.printing.pages import Awards, PrintView, sides_of

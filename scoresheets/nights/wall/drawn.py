@@ -18,8 +18,8 @@ from django.utils import timezone, translation
 
 from scoresheets.base.assets.templating import draw
 from scoresheets.models import Night, Role
+from scoresheets.nights.standings.selectors.shown import published_view, standings_context
 from scoresheets.nights.standings.selectors.standings import KeptCounts
-from scoresheets.nights.standings.selectors.views import published_view, standings_context
 from scoresheets.nights.wall.pages import TileView
 from scoresheets.nights.wall.selectors import KeptFacts, wall_mark, wall_view
 

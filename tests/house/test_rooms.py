@@ -1,0 +1,67 @@
+"""A room has one name in four places, and nothing lies beside the rooms."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.house.project_files import ROOT
+
+DJANGOS = {"deploy", "locale", "management", "migrations", "models"}
+SEAM = {"pads", "plugin"}
+# What lies there beside the rooms: what games from outside name, and tests that go over all rooms.
+BESIDE = {
+    "templates": {"dice", "drafted"},
+    "static": {"css", "dice", "drafted", "js"},
+    "tests": {
+        *(
+            "browser",
+            "engines",
+            "faults",
+            "games",
+            "house",
+            "load",
+            "mutants",
+            "plugins",
+            "scale",
+            "security",
+        ),
+        "snapshots",
+    },
+    "tests/browser": {"games", "screenshots"},
+}
+
+
+def folders(place: str) -> set[str]:
+    """The folders in it that hold something."""
+    found = (each for each in (ROOT / place).iterdir() if each.is_dir() and each.name != "__pycache__")
+    return {each.name for each in found if any(file.suffix != ".pyc" for file in each.rglob("*.*"))}
+
+
+def rooms() -> set[str]:
+    return folders("scoresheets") - DJANGOS
+
+
+@pytest.mark.parametrize("place", BESIDE)
+def test_a_folder_is_called_as_its_room(place: str) -> None:
+    assert folders(place) - rooms() == BESIDE[place]
+
+
+def test_at_most_eight_modules_lie_in_no_room() -> None:
+    assert len(list((ROOT / "scoresheets").glob("*.py"))) <= 8
+
+
+def test_every_room_is_held_to_the_arrows_inside_a_room() -> None:
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    (inside,) = (contract for contract in told["contracts"] if contract["id"] == "inside")
+    assert set(inside["containers"]) == {
+        ".".join(folder.relative_to(ROOT).parts) for folder in with_kinds() if folder.name not in SEAM
+    }
+
+
+def with_kinds() -> set[Path]:
+    """The rooms, and those inside them, that have views."""
+    found = (ROOT / "scoresheets").rglob("views*")
+    return {each.parent for each in found if each.stem == "views" and each.parent.name != "__pycache__"}
