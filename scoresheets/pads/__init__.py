@@ -9,7 +9,7 @@ from __future__ import annotations
 from django.core.exceptions import ImproperlyConfigured
 
 from scoresheets.base.refusals import NotInstalled
-from scoresheets.pads.kept_keys import refuse_kept_keys
+from scoresheets.pads.kept_keys import refuse_kept_folder, refuse_kept_keys
 from scoresheets.pads.kinds import refuse_unready, refuse_wrong_kinds
 from scoresheets.pads.pad import Pad
 from scoresheets.registry import GAMES, MALFORMED, REFUSALS, spelled
@@ -21,8 +21,8 @@ VERSION = 1
 
 def register(pad: Pad) -> None:
     """Make a game known by its pad. Raises ImproperlyConfigured where it is none, lacks what every pad must give or
-    gives what is of a wrong kind, where another game has its key, where it was written for another version of the seam,
-    or where a key of its entries is one that the log keeps for itself.
+    gives what is of a wrong kind, where another game or a folder of ours has its key, where it was written for another
+    version of the seam, or where a key of its entries is one that the log keeps for itself.
     """
     refuse_unready(pad)
     if pad.seam != VERSION:
@@ -32,6 +32,7 @@ def register(pad: Pad) -> None:
     refuse_wrong_kinds(pad)
     if pad.key in PADS:
         raise ImproperlyConfigured(f"Two games have the key {pad.key!r}.")
+    refuse_kept_folder(pad)
     refuse_kept_keys(pad)
     PADS[pad.key] = pad
     GAMES[pad.key] = pad.game

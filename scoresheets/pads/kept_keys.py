@@ -1,4 +1,4 @@
-"""Which keys no entry of a game may have, said where a game is registered."""
+"""Which keys no entry of a game may have, and which key no game, said where a game is registered."""
 
 from __future__ import annotations
 
@@ -7,6 +7,34 @@ from django.core.exceptions import ImproperlyConfigured
 from games.kit.game import KEPT_KEYS
 from scoresheets.pads.forms import EntryForm
 from scoresheets.pads.pad import Pad
+
+KEPT_FOLDERS = frozenset(
+    (
+        *(
+            "base",
+            "dice",
+            "drafted",
+            "editions",
+            "exports",
+            "front",
+            "help",
+            "nights",
+            "pads",
+            "paper",
+            "people",
+        ),
+        *("plugin", "printing", "results", "table"),
+    )
+)
+"""Folders of templates and static files that are ours."""
+
+
+def refuse_kept_folder(pad: Pad) -> None:
+    """Raises ImproperlyConfigured where templates of this game would lie among ours."""
+    if pad.folder in KEPT_FOLDERS:
+        raise ImproperlyConfigured(
+            f"The game {pad.key!r} has the key of a folder of Scoresheets: call it otherwise."
+        )
 
 
 def refuse_kept_keys(pad: Pad) -> None:

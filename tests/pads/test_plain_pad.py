@@ -193,3 +193,13 @@ def test_a_key_that_the_log_keeps_for_itself_is_refused_by_name(kept: str) -> No
             register(pad)
         assert str(refused.value) == told
     assert KEY not in PADS
+
+
+def test_a_game_that_is_called_as_a_room_is_refused_by_name() -> None:
+    pad = like(PlainPad(), game=replace(SIX_DICE, key="people"))
+    with pytest.raises(ImproperlyConfigured) as refused:
+        register(pad)
+    assert (
+        str(refused.value) == "The game 'people' has the key of a folder of Scoresheets: call it otherwise."
+    )
+    assert "people" not in PADS

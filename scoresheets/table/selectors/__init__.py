@@ -1,1 +1,1 @@
-"""Every read."""
+"""Every read that tables need."""
