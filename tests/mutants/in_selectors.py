@@ -36,8 +36,8 @@ FAULTS = (
     Fault(
         "selectors-old-rules-drawn",
         "A table that was closed under older rules is drawn by today's.",
-        "if table.rules_version != GAMES[table.game].rules_version:",
-        "if table.rules_version > GAMES[table.game].rules_version:",
+        "if not is_installed(table.game) or table.rules_version != game_of(table.game).rules_version:",
+        "if not is_installed(table.game) or table.rules_version > game_of(table.game).rules_version:",
         ("test_closed_page", "test_result_page", "test_close"),
     ),
     Fault(
@@ -64,8 +64,8 @@ FAULTS = (
     Fault(
         "selectors-gone-must-consent",
         "A correction waits for ever for somebody who has gone home.",
-        "if place in touched and place not in left and seat.device_id",
-        "if place in touched and seat.device_id",
+        "and seat.number not in proposers and place not in left",
+        "and seat.number not in proposers",
         ("test_correction_pages",),
     ),
     Fault(
@@ -92,8 +92,8 @@ FAULTS = (
     Fault(
         "selectors-host-moved-unseen",
         "When the host's role goes to another device, the pages do not ask what they may do now.",
-        'holders = [str(table.host_id), *(f"{seat.number}:{seat.device_id}" for seat in seats)]',
-        'holders = [f"{seat.number}:{seat.device_id}" for seat in seats]',
+        "        str(table.host_id),\n        at_night,",
+        "        at_night,",
         ("table/test_rights_move",),
     ),
     Fault(
@@ -142,8 +142,8 @@ FAULTS = (
     Fault(
         "selectors-one-line-too-many",
         "The log takes one line more than its limit.",
-        "if table.sequence >= MOST_LINES:",
-        "if table.sequence > MOST_LINES:",
+        "if access.table.sequence >= MOST_LINES:",
+        "if access.table.sequence > MOST_LINES:",
         ("test_full_log",),
     ),
 )

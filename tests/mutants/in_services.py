@@ -36,8 +36,8 @@ FAULTS = (
     Fault(
         "services-close-mid-game",
         "A table can be closed for good while it is being played.",
-        "if not fresh.started_at or not history.game.outcome(history.state).finished:",
-        "if not fresh.started_at:",
+        "if not table.started_at or not history.game.outcome(history.state).finished:",
+        "if not table.started_at:",
         ("test_close",),
     ),
     Fault(
@@ -57,15 +57,15 @@ FAULTS = (
     Fault(
         "services-host-needs-no-reason",
         "The host changes other people's sheets without their consent and without a reason.",
-        "if not waiting or _is_own_last(now, plan) or (now.writes_for_all and reason):",
-        "if not waiting or _is_own_last(now, plan) or now.writes_for_all:",
+        "        if consent.seats and not because:",
+        "        if consent.seats and not now.writes_for_all:",
         ("test_corrections", "test_correction_pages"),
     ),
     Fault(
         "services-answer-unannounced",
         "A correction is proposed or declined, and nobody's page says so.",
-        "    if fresh.version != version:\n        announce_changed(fresh)",
-        "    if after is not None:\n        announce_changed(fresh)",
+        "    if fresh.version != version:\n        for table in (fresh, *following):",
+        "    if after is not None:\n        for table in (fresh, *following):",
         ("table/test_corrections_arrive",),
     ),
     Fault(

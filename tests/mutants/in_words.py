@@ -15,8 +15,8 @@ FAULTS = (
     Fault(
         "words-written-by-the-wrong-device",
         "Who comes second hears that the host wrote what the player wrote, and the other way round.",
-        "sentence = WRITTEN_BY_HOST if by_host else WRITTEN_BY_PLAYER",
-        "sentence = WRITTEN_BY_PLAYER if by_host else WRITTEN_BY_HOST",
+        "WRITTEN_BY_HOST if by_host else WRITTEN_BY_PLAYER",
+        "WRITTEN_BY_PLAYER if by_host else WRITTEN_BY_HOST",
         ("table/test_refusals", "test_race"),
     ),
     Fault(
@@ -58,8 +58,8 @@ FAULTS = (
     Fault(
         "words-thrown-but-moved",
         "The lobby says that who threw most starts though the host has put somebody else first.",
-        '    if first != 0:\n        return _("%(name)s threw the most',
-        '    if first < 0:\n        return _("%(name)s threw the most',
+        '    if first != 0 and comes_first:\n        return _("%(name)s threw the most',
+        '    if first < 0 and comes_first:\n        return _("%(name)s threw the most',
         ("test_starters",),
     ),
     Fault(
@@ -86,8 +86,8 @@ FAULTS = (
     Fault(
         "words-nobody-proposes",
         "The sentence on a proposed correction leaves out who proposed it.",
-        'return str(_SAID[status, bool(by)]) % {"name": by}',
-        'return str(_SAID[status, bool(by)]) % {"name": no}',
+        'return str(_SAID[known, author]) % {"name": by,',
+        'return str(_SAID[known, author]) % {"name": "",',
         ("test_correction_pages", "test_corrections"),
     ),
     Fault(
