@@ -79,13 +79,14 @@ def _fill_asked() -> None:
     from scoresheets.nights.selectors.namesakes import namesake_choices
     from scoresheets.nights.views.doors import night_by_code
     from scoresheets.paper.reader import PaperReader
-    from scoresheets.people.selectors.persons import beside_table
+    from scoresheets.people.selectors.persons import beside_people, names_at
     from scoresheets.people.selectors.records import told_records
     from scoresheets.table import hooks, tags
 
     hooks.typed_code.answer_by(night_by_code)
     hooks.front_page.answer_by(home_page)
-    hooks.beside_table.answer_by(beside_table)
+    hooks.offered_names.answer_by(names_at)
+    hooks.beside_people.answer_by(beside_people)
     hooks.paper = PaperReader()
     hooks.board_parts |= {
         "night": at_night,

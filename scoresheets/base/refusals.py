@@ -1,4 +1,4 @@
-"""What the house itself refuses: a code, a status, and the facts of the sentence. The words live in `words`."""
+"""What the house itself refuses: a code, a status, and the facts of the sentence, which `table/words/house.py` has."""
 
 from __future__ import annotations
 

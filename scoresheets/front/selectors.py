@@ -187,8 +187,8 @@ AT_ONCE = 50  # tables read with one query, and held
 
 
 def device_archive(device: Device, language: str) -> Iterator[bytes]:
-    """The same of all tables that a device is let in to, hosts or sits at, with the standing of the persons whom it
-    knows over everything that they have played.
+    """The parts of a ZIP file: all tables that a device is let in to, hosts or sits at, as `archive` tells them, and
+    the standing of the persons whom it knows over everything that they have played.
     """
     tables = Table.objects.filter(tables_of(device), trial=False).order_by("pk")
     contents = Contents(

@@ -150,7 +150,7 @@ DAY = 86_400
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    """The same for everybody, at a table or not."""
+    """What is kept of people, and how it goes; the same for everybody, at a table or not."""
     context = {
         "here": request.get_full_path(),
         "kept": KEPT,

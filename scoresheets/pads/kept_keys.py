@@ -12,18 +12,19 @@ KEPT_FOLDERS = frozenset(
     (
         *(
             "base",
+            "css",
             "dice",
             "drafted",
             "editions",
             "exports",
             "front",
             "help",
+            "js",
             "nights",
             "pads",
             "paper",
-            "people",
         ),
-        *("plugin", "printing", "results", "table"),
+        *("people", "plugin", "printing", "results", "table"),
     )
 )
 """Folders of templates and static files that are ours."""

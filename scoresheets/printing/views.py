@@ -1,4 +1,4 @@
-"""What people print: blank pads, filled sheets of a table, a result or a night, and diplomas."""
+"""What people print: blank pads, filled sheets of a table or a result, and diplomas."""
 
 from __future__ import annotations
 

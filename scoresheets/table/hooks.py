@@ -29,7 +29,9 @@ class Told(Generic[Given]):
         self._functions: list[Callable[Given, object]] = []
 
     def add(self, *functions: Callable[Given, object]) -> None:
-        """Call these too, after those that are there."""
+        """Call these too, after those that are there. Raises TypeError where one is there already."""
+        if known := [each for each in functions if each in self._functions]:
+            raise TypeError(f"{known} are called already")
         self._functions.extend(functions)
 
     def __call__(self, *given: Given.args, **named: Given.kwargs) -> None:
@@ -116,8 +118,10 @@ typed_code: Asked[[HttpRequest, str], HttpResponse | None] = Asked()
 """Answers a typed code that leads to something else than a table; None where it is no such code. Under no lock."""
 front_page: Asked[[HttpRequest, str, str, int], HttpResponse] = Asked()
 """The front page with what was refused: of a table that was to be opened, of a file, and the status."""
-beside_table: Asked[[Access], dict[str, object]] = Asked()
-"""What the lobby and the page of people show of those whom a device knows, by the names in their templates."""
+offered_names: Asked[[Access], tuple[str, ...]] = Asked()
+"""The names that are offered while one is typed at this table."""
+beside_people: Asked[[Access], dict[str, object]] = Asked()
+"""What the page of people shows of those whom a device knows, by the names in its template."""
 board_parts: dict[str, BoardPart] = {}
 """What else a board shows, by the name of the part: `night`, `namesakes`, `printed`, `records`. Read with the table."""
 paper: Paper

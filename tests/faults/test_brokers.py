@@ -29,7 +29,7 @@ RESTARTS = 3
 NO_ERRORS = 5.0 * PATIENCE  # seconds after PostgreSQL takes connections again
 NOTICED = "News of other processes do not arrive"
 NEWS_FIRST = without(  # the answer waits for them, and they for Redis
-    "scoresheets.base.server.held_news.leave=scoresheets.base.server.held_news:_send",
+    "scoresheets.table.live.announce.leave=scoresheets.base.server.held_news:_send",
     "scoresheets.base.server.held_news.BOUND=3600",
     "scoresheets.base.server.news_layer._client=tests.careless:waiting_for_ever",
     STILL,

@@ -21,7 +21,7 @@ LAWFUL = {
     "rules/__init__.py": "import dataclasses\nfrom games.kit.game import Game\nimport games.qwixx.rules.moves",
     "rules/moves.py": "from games.kit.moves import integer",
     "words/__init__.py": "from django.utils.translation import gettext\nimport scoresheets.plugin.words",
-    "pads/words/story.py": "import games.qwixx.rules.moves\nimport games.kit.paper",
+    "words/story.py": "import games.qwixx.rules.moves\nimport games.kit.paper",
     "pad/__init__.py": "import games.kit.paper\nimport games.qwixx.rules\nimport games.qwixx.words.story\n"
     "import scoresheets.plugin.pad\nimport scoresheets.plugin.words",
     "pad/tags.py": "import scoresheets.plugin.pad",
@@ -73,6 +73,14 @@ FAULTS = (
     ("inside", "scoresheets/table/services/entries.py", "import scoresheets.table.views.entries"),
     ("inside", "scoresheets/nights/wall/selectors.py", "import scoresheets.nights.wall.views"),
     ("inside", "scoresheets/paper/forms.py", "import scoresheets.paper.words"),
+    ("reads", "scoresheets/people/selectors/years.py", "import scoresheets.results.services"),
+    ("reads", "scoresheets/nights/wall/selectors.py", "import scoresheets.table.writing"),
+    ("writes", "scoresheets/exports/services.py", "import scoresheets.table.views.entries"),
+    ("shapes", "scoresheets/nights/forms.py", "import scoresheets.table.services.tables"),
+    ("shapes", "scoresheets/table/pages/boards.py", "import scoresheets.models"),
+    ("shapes", "scoresheets/nights/wall/words.py", "import scoresheets.nights.wall.selectors"),
+    ("shapes", "scoresheets/table/history.py", "import scoresheets.models.log"),
+    ("shapes", "scoresheets/results/standings.py", "import scoresheets.table.selectors.boxes"),
 )
 
 

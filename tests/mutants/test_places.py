@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.goldens import ROOT
+from tests.mutants.__main__ import FAULTS, not_found
 from tests.mutants.fault import Fault, NotOnePlace, first_tests, place_of, sources
 
 OVER_BY_ONE = Fault("over-by-one", "Nobody wins.", "points >= 3", "points > 3", ("test_ends",))
@@ -31,3 +33,7 @@ def test_a_text_that_stands_there_twice_or_nowhere_is_refused(product: Path, als
 def test_a_test_that_is_no_more_is_refused() -> None:
     with pytest.raises(NotOnePlace):
         first_tests(OVER_BY_ONE, ["tests/games/test_begins.py"])
+
+
+def test_every_fault_has_its_place_and_its_tests() -> None:
+    assert not_found(FAULTS, ROOT) == []

@@ -216,7 +216,7 @@ def test_with_https_every_cookie_is_bound_to_this_host_and_never_sent_in_the_cle
     names = "LANGUAGE_COOKIE_NAME, settings.CSRF_COOKIE_NAME, cookies.DEVICE_COOKIE"
     secure = "settings.LANGUAGE_COOKIE_SECURE, settings.CSRF_COOKIE_SECURE, settings.HTTPS"
     code = (
-        "import django; django.setup(); from django.conf import settings; from scoresheets import cookies; "
+        "import django; django.setup(); from django.conf import settings; from scoresheets.table import cookies; "
         f"print(settings.{names}); print({secure})"
     )
     environment = {**os.environ, "HTTPS": "1", "DJANGO_SETTINGS_MODULE": "scoresheets.settings"}

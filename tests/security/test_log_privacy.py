@@ -99,6 +99,13 @@ def test_a_log_as_it_comes_would_give_everybody_away(monkeypatch: pytest.MonkeyP
     assert [secret for secret in planted if secret in lines.getvalue()] == planted
 
 
+# Where a page of a table is drawn.
+DRAWING = (
+    *("table.views.responses", "table.views.table_pages", "table.views.tables", "table.views.histories"),
+    "exports.views",
+)
+
+
 def broken(party: Party, monkeypatch: pytest.MonkeyPatch) -> int:
     """How many of thirty pages break down, each by an error that quotes somebody."""
     client = party.host.client
@@ -107,8 +114,8 @@ def broken(party: Party, monkeypatch: pytest.MonkeyPatch) -> int:
     for error in ERRORS:
         for page in ("", "fragments/", "people/", "log/", "links/", "take-home/"):
             with monkeypatch.context() as patch:
-                for module in ("responses", "table_pages", "tables", "histories", "results"):
-                    patch.setattr(f"scoresheets.table.views.{module}.rendered", breaking_by(error))
+                for module in DRAWING:
+                    patch.setattr(f"scoresheets.{module}.rendered", breaking_by(error))
                 statuses.append(client.get(f"/t/{party.opened.public_id}/{page}").status_code)
     return statuses.count(500)
 

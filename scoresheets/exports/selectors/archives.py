@@ -1,4 +1,4 @@
-"""Many tables as one file: every game that can be told, the lists of everybody, and who stands where."""
+"""Many tables as one file: every game that can be told, and what else its maker puts before and after them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ from scoresheets.table.selectors.access import seats_of
 from scoresheets.table.selectors.totals import totals_shown
 from scoresheets.table.words.house import house_sentence
 
-LONGEST_NAME = 40
 Made = TypeVar("Made")
 Files = list[tuple[str, str]]
 

@@ -1,6 +1,4 @@
-"""What stands in the files for spreadsheets: a table entry by entry, tables player by player, a person play by play,
-and standings.
-"""
+"""What stands in the files for spreadsheets: a table entry by entry, and tables player by player."""
 
 from __future__ import annotations
 

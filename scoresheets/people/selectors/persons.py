@@ -167,11 +167,9 @@ def names_at(access: Access) -> tuple[str, ...]:
     return _names(persons_at(table.opened_by_id, (table.place.night_id,)))
 
 
-def beside_table(access: Access) -> dict[str, object]:
-    """Return what the pages of a table show of its people: the `names` to be offered, who is `known`, and whose page is
-    `claimed`.
-    """
-    return {"names": names_at(access), "known": seen_persons(access), "claimed": claimed_seats(access)}
+def beside_people(access: Access) -> dict[str, object]:
+    """Return what the page of a table's people shows beside them: who is `known`, and whose page is `claimed`."""
+    return {"known": seen_persons(access), "claimed": claimed_seats(access)}
 
 
 def _at_its_night(access: Access) -> bool:

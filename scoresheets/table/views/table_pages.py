@@ -85,7 +85,8 @@ def lobby_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "options_template": f"{pad.folder}/_options.html",
         "sheets": sheet_choices(access.device, table.game, playing=table.edition) if pad.editions else None,
         "thrown_for_first": pad.thrown_for_first,
-    } | hooks.beside_table(access)
+        "names": hooks.offered_names(access),
+    }
 
 
 def played_history(access: Access) -> History | None:
@@ -108,5 +109,6 @@ def people_page(
     people = people_view(access, board, request.GET.get("page"))
     context = {"board": board, "viewer": access, "people": people, "refusal": refusal, "key": new_key()}
     context |= {"kept": access.table.kept, "goes": expiry_of(access.table), "kept_days": kept_for().days}
-    context |= {"forgets": access.table.forgets} | hooks.beside_table(access)
+    context |= {"forgets": access.table.forgets, "names": hooks.offered_names(access)}
+    context |= hooks.beside_people(access)
     return no_store(render(request, "table/people.html", context, status=status))
