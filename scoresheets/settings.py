@@ -1,4 +1,4 @@
-"""Settings: right for a game night as they stand; README.md lists the environment variables that change them."""
+"""Settings: right for a game night as they stand; `deploy/README.md` lists the environment variables."""
 
 import os
 from pathlib import Path

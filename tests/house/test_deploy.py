@@ -79,23 +79,28 @@ def test_the_box_in_the_cupboard_starts_the_command_in_its_own_folder() -> None:
     assert unit["StateDirectory"] == "scoresheets"
 
 
-@pytest.mark.parametrize("door", ["a laptop", "a Raspberry Pi"])
-def test_behind_a_door_stands_the_wheel_of_this_version(door: str) -> None:
+@pytest.mark.parametrize("file", [ROOT / "README.md", DEPLOY / "README.md"], ids=["readme", "deploy"])
+def test_the_wheel_to_install_is_that_of_this_version(file: Path) -> None:
     from scoresheets import __version__
 
-    _before, _title, behind = text(ROOT / "README.md").partition(f"## I have {door}\n")
-    told = set(re.findall(r"scoresheets-([\d.]+)-py3-none-any\.whl", behind.partition("\n## ")[0]))
+    told = set(re.findall(r"scoresheets-([\d.]+)-py3-none-any\.whl", text(file)))
     assert told == {__version__}
 
 
-def test_there_are_four_doors_and_the_variables_at_the_end() -> None:
+def test_every_reader_has_a_section() -> None:
     titles = re.findall(r"(?m)^## (.*)$", text(ROOT / "README.md"))
-    doors = ["I have a laptop", "I have a Raspberry Pi", "I host a club", "I develop"]
-    assert titles == [*doors, "Environment variables"]
+    readers = ["At home", "A game night", "A club, a server, a box in the cupboard", "For developers"]
+    assert titles == ["Install and start", *readers]
+
+
+def test_every_file_that_a_document_leads_to_is_there() -> None:
+    for file in (*ROOT.glob("*.md"), DEPLOY / "README.md", *(ROOT / "scoresheets" / "plugin").glob("*.md")):
+        for place in re.findall(r"\]\(([^)#:]+)\)", text(file)):
+            assert (file.parent / place).exists(), f"{file.name}: {place}"
 
 
 def test_every_variable_that_is_read_stands_in_the_table() -> None:
-    table = text(ROOT / "README.md").partition("## Environment variables\n")[2]
+    table = text(DEPLOY / "README.md").partition("## Environment variables\n")[2]
     ours = [
         ROOT / "scoresheets" / name
         for name in ("settings.py", "base/ops/env.py", "base/ops/data_folder.py", "base/ops/server_urls.py")
