@@ -14,6 +14,8 @@ VOID = frozenset(
 )
 STATIC = re.compile(r"/static/\S*")
 TOKENS = re.compile(r'(name="(?:csrfmiddlewaretoken|key)" value=")[^"]*')
+MARKS = re.compile(r'(data-(?:build|seating|links)=")[0-9a-f]{12}|(/people/)[\w-]{22}(?=/)')
+"""Of the build, of devices and of links, and the addresses of persons: others in each run."""
 WHITE = re.compile(r"\s+")
 
 
@@ -77,6 +79,6 @@ def page_lines(html: str, known: Mapping[str, str]) -> list[str]:
     for name, secret in known.items():
         html = html.replace(secret, f"«{name}»")
     reader = _Reader()
-    reader.feed(TOKENS.sub(r"\1«made»", html))
+    reader.feed(MARKS.sub(r"\1\2«made»", TOKENS.sub(r"\1«made»", html)))
     reader.close()
     return reader.lines
