@@ -39,10 +39,6 @@ def test_half_of_the_functions_have_at_most_10_lines() -> None:
     assert median(length(function) for _place, function in functions(*CODE)) <= 10
 
 
-def test_the_architecture_is_read_in_ten_minutes() -> None:
-    assert len(text(ROOT / "ARCHITECTURE.md").split()) <= 2500
-
-
 def test_what_is_looked_at_is_all_there_is() -> None:
     looked_at = {name(file) for file in [*modules(*CODE), *scripts(), *stylesheets()]}
     shared = {name(file) for file in shared_files()}
