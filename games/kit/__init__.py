@@ -1,1 +1,1 @@
-"""What the rules of all games share; pure Python, and no game is named."""
+"""Rules code that all games share; pure Python, and it names no game."""

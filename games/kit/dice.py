@@ -11,14 +11,14 @@ from games.kit.errors import IllegalMove, MalformedMove
 from games.kit.shape import Json, check_keys, is_whole, read_list, read_object
 
 Faces = tuple[object, ...]
-"""Faces as they were sent, not validated before `check_dice`."""
+"""Faces as they were sent; `check_dice` validates them."""
 
 MOST_ROLLS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """One throw: the faces, and which places were kept from the throw before."""
+    """One throw: the faces, and the places (indices) of the dice kept from the throw before."""
 
     faces: Faces
     held: tuple[int, ...] = ()
@@ -26,7 +26,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """The final dice: as thrown, how often each face shows (`counts[face]`), and which faces show at all."""
+    """The final dice: as thrown, how often each face shows (`counts[face]`), and the set of faces that show."""
 
     dice: tuple[int, ...]
     counts: tuple[int, ...]
@@ -35,17 +35,17 @@ class Throw:
 
 @lru_cache(maxsize=8192)
 def throw_of(dice: tuple[int, ...]) -> Throw:
-    """The cached `Throw` of validated dice."""
+    """Return the cached `Throw` of validated dice."""
     return Throw(dice, tuple(map(dice.count, range(7))), frozenset(dice))
 
 
 def read_faces(raw: object) -> Faces:
-    """The faces as sent, unchecked; () when they are missing or no list (judged later, as bad_dice)."""
+    """Return the faces as sent, unchecked; () when they are missing or no list (refused later, as bad_dice)."""
     return tuple(raw) if isinstance(raw, (list, tuple)) else ()
 
 
 def read_rolls(entry: Json) -> tuple[Roll, ...]:
-    """The throws of an entry, () when it tells none. Raises MalformedMove for a wrong shape."""
+    """Return the throws of an entry, () when it has none. Raise MalformedMove for a wrong shape."""
     if "rolls" not in entry:
         return ()
     rolls = read_list(entry["rolls"], "rolls")
@@ -68,7 +68,7 @@ def _place(raw: object) -> int:
 
 
 def write_rolls(rolls: Sequence[Roll]) -> dict[str, object]:
-    """The key of an entry that `read_rolls` reads as these throws; none where there are none."""
+    """Return the part of an entry (key `rolls`) that `read_rolls` reads as these throws; {} without throws."""
     return {"rolls": [_write_roll(roll) for roll in rolls]} if rolls else {}
 
 
@@ -78,17 +78,17 @@ def _write_roll(roll: Roll) -> dict[str, object]:
 
 
 def is_face(raw: object) -> TypeGuard[int]:
-    """Whether it is a whole number from 1 to 6; no `True`, which would be one too."""
+    """Return whether `raw` is a whole number from 1 to 6. `True` is not, though it is an `int` in Python."""
     return type(raw) is int and 1 <= raw <= 6
 
 
 def are_dice(faces: Faces, count: int) -> TypeGuard[tuple[int, ...]]:
-    """Whether these are `count` dice."""
+    """Return whether these are exactly `count` faces from 1 to 6."""
     return len(faces) == count and all(map(is_face, faces))
 
 
 def check_dice(faces: Faces, count: int) -> tuple[int, ...]:
-    """The faces, now known to be `count` dice. Raises IllegalMove `bad_dice`."""
+    """Return the faces, validated as `count` dice. Raise IllegalMove `bad_dice`."""
     if are_dice(faces, count):
         return faces
     if len(faces) != count:
@@ -97,7 +97,7 @@ def check_dice(faces: Faces, count: int) -> tuple[int, ...]:
 
 
 def check_rolls(rolls: Sequence[Roll], dice: tuple[int, ...]) -> None:
-    """Raises IllegalMove `bad_dice` unless the throws can have led to these dice."""
+    """Raise IllegalMove `bad_dice` unless the throws can have led to these dice."""
     before: tuple[int, ...] | None = None
     for roll in rolls:
         faces = check_dice(roll.faces, len(dice))

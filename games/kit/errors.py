@@ -1,4 +1,4 @@
-"""The two ways in which a move can be wrong: unreadable, or read and refused."""
+"""Errors of a move: it cannot be read, or it was read and the rules refuse it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 class MalformedMove(ValueError):
     """The input cannot be read: wrong keys, types or options.
 
-    `reason` names the sentence to say (the words live above the games) and `facts` its numbers and names.
+    `reason` names the sentence to show (the words live above the games); `facts` holds its numbers and names.
     """
 
     code = "malformed"
@@ -22,8 +22,9 @@ class MalformedMove(ValueError):
 class IllegalMove(ValueError):
     """The input was read, and the rules refuse it.
 
-    `code` is one of the refusal codes, `box` the box it is about (or None), `rule` the id in the game's RULES.md (None
-    for the codes all games share), `facts` what the sentence needs: numbers, box ids and seats, never names of players.
+    `code` is one of the refusal codes. `box` is the box concerned, or None. `rule` is the id in the game's RULES.md,
+    None for the codes that all games share. `facts` holds what the sentence needs: numbers, box ids and seats, never
+    names of players.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Serializes a transcript, as `read_transcript` parses it: one JSON document with one entry a line."""
+"""Serializer of transcripts, for `read_transcript` to parse: one JSON document with one entry a line."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from games.kit.seats import CalledBy, name_by_seat
 from games.kit.transcript import FORMAT, VERSION
 
 NOBODY = "?"
-"""Stands for a player who never sat at the table; only a struck entry can name one."""
+"""The name for a player who never sat at the table; only a struck entry can name such a player."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToldEntry:
-    """One entry to be told: its seat (-1: nobody's), its move, the number written (or None), whether it was struck."""
+    """One entry to export: its seat (-1 for nobody's), its move, the number written (or None), and whether it was
+    struck.
+    """
 
     seat: int
     move: Move
@@ -36,7 +38,7 @@ def transcript_document(
     result: Mapping[str, object],
     head: Head = NO_HEAD,
 ) -> dict[str, object]:
-    """The transcript of a table. `edition` is None for the companion's own; games without editions name none."""
+    """Return the transcript of a table. `edition` is None for the companion's own; games without editions name none."""
     written = [_entry(game, names, entry) for entry in entries]
     return {
         "format": FORMAT,
@@ -52,7 +54,7 @@ def transcript_document(
 
 
 def _version(game: Game[Any, Any], options: Json, entries: Iterable[Json]) -> int:
-    """Return the usual version, or a later one where the table uses a key that only that has."""
+    """Return VERSION, or a later version if the table uses a key that exists only from that version on."""
     used = set(options).union(*entries)
     return max([VERSION, *(first for key, first in game.since.items() if key in used)])
 
@@ -73,7 +75,7 @@ def _caller(names: Sequence[str]) -> CalledBy:
 
 
 def transcript_text(document: Mapping[str, object]) -> str:
-    """The document as JSON, one line a key and one an entry; what is special in HTML is escaped."""
+    """Return the document as JSON, one line a key and one an entry. Characters special in HTML are escaped."""
     lines = [f"  {_json(key)}: {_entries(value)}" for key, value in document.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 

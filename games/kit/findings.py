@@ -1,4 +1,4 @@
-"""What can be said of sheets that people filled in by hand, without a log: whether a game can end like this."""
+"""Checks of sheets that people filled in by hand, without a log: can a game end like this?"""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from typing import Any
 from games.kit.paper import Marks
 
 Sheets = Sequence[Marks | None]
-"""What stands on each seat's sheet, in seat order; None until whoever typed it has said that it is done."""
+"""The marks on each seat's sheet, in seat order; None until the person typing the sheet has marked it as done."""
 
 OVER = "over"
-"""How a game ended of which people say no more than that it did."""
+"""The way of ending of a game when people say only that it ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing about sheets filled in by hand.
+    """One remark about sheets filled in by hand.
 
-    `sure`: no play of the rules ends like this; else it is odd, but possible. `rule` is the id of the rule that says
-    so. `boxes` are named by their keys on the paper. Where it is about a count, `counts` has one for each of `seats`,
-    and `facts` what it is compared with.
+    `sure` means that no play by the rules ends like this; otherwise it is odd, but possible. `rule` is the id of the
+    rule that says so. `boxes` holds keys of boxes on the paper. If the remark is about a count, `counts` has one count
+    for each of `seats`, and `facts` what the counts are compared with.
     """
 
     code: str
@@ -35,59 +35,61 @@ class Finding:
 
 
 FindingSentence = Callable[[Finding, Sequence[str], Any], str]
-"""(finding, the players' names by seat, the table's options) -> what is wrong with the sheets, in a sentence."""
+"""(finding, the players' names by seat, the table's options) -> a sentence that says what is wrong with the sheets."""
 
 
 def done(sheets: Sheets) -> tuple[tuple[int, Marks], ...]:
-    """The sheets that are done, each with its seat."""
+    """Return the sheets that are done, each with its seat."""
     return tuple((seat, sheet) for seat, sheet in enumerate(sheets) if sheet is not None)
 
 
 def all_done(sheets: Sheets) -> bool:
-    """Whether every sheet of the table is done."""
+    """Return whether every sheet of the table is done."""
     return None not in sheets
 
 
 def stayed(sheets: Sheets, left: frozenset[int]) -> tuple[int, ...]:
-    """The seats of those who did not go home."""
+    """Return the seats whose players did not leave."""
     return tuple(seat for seat in range(len(sheets)) if seat not in left)
 
 
 @dataclass(frozen=True, slots=True)
 class OnPaper:
-    """How a game checks sheets that people filled in by hand. Every callable is pure."""
+    """The functions with which a game checks sheets that people filled in by hand. Every callable is pure."""
 
     findings: Callable[[Any, Sheets, frozenset[int], str | None], tuple[Finding, ...]]
-    """(options, typed sheets, seats that went home, how it ended or None while it is not said to be over) -> what
-    can be said of them. What needs a sheet that is not done waits for it.
+    """(options, typed sheets, seats that left, how the game ended, or None until people say that it is over) -> the
+    findings. A finding that needs a sheet waits until that sheet is done.
     """
     unfinished: Callable[[Any, Sheets, frozenset[int]], bool]
-    """(options, typed sheets, seats that went home) -> whether a game that is said to be over has nothing that ends it
-    though somebody stayed. A finding `not_over` then says what is missing for the end.
+    """(options, typed sheets, seats that left) -> whether nothing on the sheets ends the game, though people say that
+    it is over and somebody stayed. A finding `not_over` then says what is missing for the end.
     """
     typed: Callable[[Any, Marks], Marks]
-    """(options, the sheet of a live table) -> what somebody types who reads it from paper."""
+    """(options, the sheet of a live table) -> the marks that somebody would type who reads this sheet from paper."""
     finished: Callable[[Any, Sequence[Marks], frozenset[int], str], Any]
-    """(options, typed sheets, seats that went home, how it ended) -> the state in which such a table is over, as
-    `outcome` and `ladder` take it.
+    """(options, typed sheets, seats that left, how the game ended) -> the final state of the table, as `outcome` and
+    `ladder` take it.
     """
     numbers: Callable[[Any, str], frozenset[int]]
     """(options, box on the paper) -> every number that may be read there; () where a tick is read."""
     bounds: Callable[[Any, Marks, frozenset[str], bool], tuple[int, int]] | None = None
-    """(options, what is known of a sheet, the boxes in which anything may stand that dice give, or nothing, whether
-    somebody stayed) -> the lowest and the highest that it can have of what decides who wins, which mostly is the
-    total: more of it wins. None where a game cannot say.
+    """(options, the known marks of a sheet, its open boxes, whether somebody stayed) -> the lowest and the highest
+    possible figure of this sheet. The figure is the one that decides who wins, mostly the total; higher wins. An open
+    box may hold anything that dice give, or nothing. None where a game cannot say.
     """
     ends: tuple[str, ...] = (OVER,)
-    """The ways in which a table of one player can end, where people are asked for it."""
+    """The ways in which a table of one player can end, where people are asked for the way."""
 
 
 def sure_winner(
     rules: OnPaper, options: Any, known: Sequence[tuple[Marks, frozenset[str]]], left: frozenset[int]
 ) -> int | None:
-    """The seat of which the lowest that decides is above everybody else's highest, whatever dice wrote in the open
-    boxes: `known` has what is known of each sheet, and its open boxes. None where there is none, it went home before
-    others, or nobody else plays.
+    """Return the seat that wins whatever dice wrote in the open boxes, or None if there is none yet.
+
+    This seat's lowest possible figure is above the highest of every other seat. `known` has, for each sheet, its known
+    marks and its open boxes. None also if this seat left before others, if nobody else plays, or if the game has no
+    `bounds`.
     """
     if rules.bounds is None or len(known) < 2:
         return None

@@ -12,10 +12,10 @@ from games.kit.shape import Json, read_text
 
 LONGEST_TITLE = 60
 HEAD_SINCE = {"title": 2, "played_at": 2, "id": 2}
-"""The version of transcripts from which on each of these keys may stand at the top."""
+"""The first version of transcripts in which each of these keys may stand at the top."""
 
 _FIRST_DAY, _LAST_DAY = "0002-01-01", "9998-12-31"
-"""A moment before or after these cannot be converted to every zone."""
+"""The first and last day of a moment; beyond them it cannot be converted to every zone."""
 
 _ID = re.compile(r"[a-z0-9-]{1,64}")
 _MOMENT = re.compile(
@@ -25,7 +25,7 @@ _MOMENT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The metadata; "" where it is missing. `played_at` is kept as given, ISO 8601 with its zone."""
+    """The metadata; "" where it is missing. `played_at` is stored as given, ISO 8601 with its zone."""
 
     title: str = ""
     played_at: str = ""
@@ -36,7 +36,7 @@ NO_HEAD = Head()
 
 
 def read_head(top: Json) -> Head:
-    """The metadata of the document. Raises MalformedMove."""
+    """Return the metadata of the document. Raise MalformedMove."""
     return Head(
         title=read_title(top.get("title", "")),
         played_at=_read_moment(top["played_at"]) if "played_at" in top else "",
@@ -45,18 +45,18 @@ def read_head(top: Json) -> Head:
 
 
 def write_head(head: Head) -> dict[str, object]:
-    """The keys of the metadata; what is missing is left out."""
+    """Return the keys of the metadata for a document; missing ones are left out."""
     told = {"title": head.title, "played_at": head.played_at, "id": head.id}
     return {key: value for key, value in told.items() if value}
 
 
 def read_title(raw: object) -> str:
-    """A title trimmed and in NFC: at most 60 characters, "" where none is given. Raises MalformedMove."""
+    """Return a title trimmed and in NFC: at most 60 characters, "" where none is given. Raise MalformedMove."""
     return clean_text(raw, "title", shortest=0, longest=LONGEST_TITLE)
 
 
 def fitting_title(typed: str) -> str:
-    """The longest prefix that is a valid title."""
+    """Return the longest prefix that is a valid title."""
     return fitting_text(typed, longest=LONGEST_TITLE)
 
 

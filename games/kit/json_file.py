@@ -11,18 +11,20 @@ from games.kit.errors import MalformedMove
 
 LARGEST = 4 * 1024 * 1024
 LONGEST_NUMBER = 40
-"""Digits; far beyond any number of a game, far below what makes Python slow."""
+"""The most digits of a number: far beyond any number of a game, far below what makes Python slow."""
 
 _MOST_PARTS = 400_000
-"""Lists and objects: what takes two letters in the file takes a hundred bytes in memory. An entry has about twelve."""
+"""The most lists and objects in a file: each takes two characters there, but a hundred bytes in memory. An entry has
+about twelve.
+"""
 
-# Possessive, and also to the end where none closes it: so it is linear whatever stands in the file.
+# The quantifiers are possessive, and an unclosed string runs to the end, so matching takes linear time on any file.
 _STRING = re.compile(r'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)', re.DOTALL)
 _SUSPECT = re.compile(r"\\u(?:0000|[dD][89a-fA-F])")
 
 
 def read_json(raw: bytes) -> object:
-    """The document in these bytes: UTF-8 without a byte order mark, at most 4 MiB. Raises MalformedMove."""
+    """Return the document in these bytes: UTF-8 without a byte order mark, at most 4 MiB. Raise MalformedMove."""
     if len(raw) > LARGEST:
         raise MalformedMove("file_too_large", limit=LARGEST)
     try:
@@ -47,8 +49,9 @@ def _parts(text: str) -> int:
 
 
 def _check_texts(document: object) -> None:
-    """Raises MalformedMove for lone surrogates, which escapes can spell though UTF-8 cannot, and for NUL, which
-    databases refuse.
+    """Raise MalformedMove for lone surrogates and for NUL.
+
+    Escapes can spell lone surrogates though UTF-8 cannot; databases refuse NUL.
     """
     waiting = [document]
     while waiting:

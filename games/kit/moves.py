@@ -1,4 +1,4 @@
-"""What the moves of all games share: `Leaves`, `Begins`, the kind of an entry, and the number told with it."""
+"""Code of moves that all games share: `Leaves`, `Begins`, the kind of an entry, and the number sent with it."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from games.kit.shape import Json, check_keys, read_whole, require_true
 
 @dataclass(frozen=True, slots=True)
 class Leaves:
-    """The player goes home: from here the turns are skipped, what is written stays."""
+    """The player leaves: their turns are skipped from here on, and everything they wrote stays."""
 
     seat: int
 
 
 def read_leaves(seat: int, entry: Json) -> Leaves:
-    """The move of an entry whose kind is `leaves`. Raises MalformedMove."""
+    """Return the move of an entry whose kind is `leaves`. Raise MalformedMove."""
     check_keys(entry, required=("leaves",))
     require_true(entry["leaves"], "leaves")
     return Leaves(seat)
 
 
 def write_leaves() -> dict[str, object]:
-    """The entry that reads as `Leaves`."""
+    """Return the entry that reads as `Leaves`."""
     return {"leaves": True}
 
 
@@ -36,7 +36,7 @@ class Begins:
 
 
 def read_begins(seat: int, entry: Json) -> Begins:
-    """Read an entry whose kind is `begins`. Raises MalformedMove."""
+    """Return the move of an entry whose kind is `begins`. Raise MalformedMove."""
     check_keys(entry, required=("begins",))
     require_true(entry["begins"], "begins")
     return Begins(seat)
@@ -48,7 +48,7 @@ def write_begins() -> dict[str, object]:
 
 
 def kind_of(entry: Json, kinds: Collection[str]) -> str:
-    """The one of `kinds` that the entry is. Raises MalformedMove `no_kind` or `two_kinds`."""
+    """Return the one of `kinds` that the entry has as a key. Raise MalformedMove `no_kind` or `two_kinds`."""
     found = [kind for kind in kinds if kind in entry]
     if not found:
         raise MalformedMove("no_kind", kinds=tuple(kinds))
@@ -58,11 +58,11 @@ def kind_of(entry: Json, kinds: Collection[str]) -> str:
 
 
 def read_value(entry: Json) -> int | None:
-    """The number that the player wrote, None where it was left to us. Raises MalformedMove."""
+    """Return the number that the player wrote, None where the program shall compute it. Raise MalformedMove."""
     return read_whole(entry["value"], "value") if "value" in entry else None
 
 
 def check_value(given: int | None, computed: int | None, *, box: str | None = None) -> None:
-    """Raises IllegalMove `value_mismatch` where the player wrote another number than the rules compute."""
+    """Raise IllegalMove `value_mismatch` if the player wrote another number than the rules compute."""
     if given is not None and given != computed:
         raise IllegalMove("value_mismatch", box=box, given=given, computed=computed)

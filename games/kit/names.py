@@ -17,7 +17,7 @@ _TURNING = frozenset(
 
 
 def clean_text(raw: object, what: str, *, shortest: int, longest: int) -> str:
-    """`raw` trimmed and in NFC. Raises MalformedMove `not_text`, `text_length` or `text_unwritable`."""
+    """Return `raw` trimmed and in NFC. Raise MalformedMove `not_text`, `text_length` or `text_unwritable`."""
     typed = read_text(raw, what).strip()
     if len(typed) > LONGEST_TYPED * longest:  # normalising very many accents on one letter takes seconds
         raise MalformedMove("text_length", what=what, shortest=shortest, longest=longest)
@@ -30,7 +30,7 @@ def clean_text(raw: object, what: str, *, shortest: int, longest: int) -> str:
 
 
 def fitting_text(typed: str, *, longest: int) -> str:
-    """The longest prefix that `clean_text` accepts: for text where nothing is refused."""
+    """Return the longest prefix that `clean_text` accepts: for text where nothing is refused."""
     text = unicodedata.normalize(
         "NFC", "".join(filter(_is_writable, typed.strip()[: LONGEST_TYPED * longest]))
     )
@@ -42,7 +42,10 @@ def _is_writable(sign: str) -> bool:
 
 
 def read_name(raw: object) -> str:
-    """A player's name, trimmed and in NFC: 1 to 30 characters, at least one to be seen. Raises MalformedMove."""
+    """Return a player's name, trimmed and in NFC. Raise MalformedMove.
+
+    It has 1 to 30 characters, at least one of them visible.
+    """
     name = clean_text(raw, "name", shortest=1, longest=LONGEST_NAME)
     if not any(map(_is_seen, name)):
         raise MalformedMove("text_length", what="name", shortest=1, longest=LONGEST_NAME)
@@ -57,12 +60,12 @@ def _is_seen(sign: str) -> bool:
 
 
 def same_name(name: str) -> str:
-    """A key that is equal for two names that people would call the same."""
+    """Return a key that is equal for two names that people would call the same."""
     return unicodedata.normalize("NFC", name.casefold())
 
 
 def read_names(raw: object) -> tuple[str, ...]:
-    """The players' names in seat order, no two the same. Raises MalformedMove."""
+    """Return the players' names in seat order, no two the same. Raise MalformedMove."""
     names = tuple(read_name(name) for name in read_list(raw, "players"))
     taken: set[str] = set()
     for name in names:
@@ -73,6 +76,6 @@ def read_names(raw: object) -> tuple[str, ...]:
 
 
 def seat_of(name: str, names: Sequence[str]) -> int:
-    """The seat of that name, -1 where nobody has it."""
+    """Return the seat of that name, -1 if nobody has it."""
     wanted = unicodedata.normalize("NFC", name.strip())
     return names.index(wanted) if wanted in names else -1

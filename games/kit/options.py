@@ -1,4 +1,4 @@
-"""What the options of every game are checked for."""
+"""Checks of options that every game makes."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from games.kit.errors import MalformedMove
 
 
 def check_players(players: int, allowed: range) -> None:
-    """Raises MalformedMove `wrong_number_of_players` unless so many may play."""
+    """Raise MalformedMove `wrong_number_of_players` unless this many may play."""
     if players not in allowed:
         raise MalformedMove("wrong_number_of_players", fewest=allowed[0], most=allowed[-1], players=players)
 
 
 def check_no_edition(edition: object) -> None:
-    """Raises MalformedMove `no_editions` where a table names a printed sheet of its own."""
+    """Raise MalformedMove `no_editions` if a table names a printed sheet of its own."""
     if edition is not None:
         raise MalformedMove("no_editions")

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 
 class Kind(StrEnum):
-    """What a pencil does to a box."""
+    """The kind of a pencil mark in a box."""
 
     NUMBER = "number"
     TICK = "tick"
@@ -19,7 +19,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pencil:
-    """One pencil mark in one box; `value` is the number written, None where none is."""
+    """One pencil mark in one box; `value` is the number written, None for other kinds."""
 
     kind: Kind
     value: int | None = None
@@ -30,7 +30,7 @@ TICK = Pencil(Kind.TICK)
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a box that everyone else crosses off: the seat, from 0, and the round it was claimed in, from 1."""
+    """The holder of a box that everyone else crosses off: the seat, from 0, and the round of the claim, from 1."""
 
     seat: int
     round: int
@@ -41,7 +41,7 @@ Claims = Mapping[str, Holder]
 
 
 def number_in(sheet: Marks, key: str) -> int | None:
-    """The number written in a box, None where none is."""
+    """Return the number written in a box, None where none is."""
     mark = sheet.get(key)
     return None if mark is None else mark.value
 
@@ -55,17 +55,17 @@ class Paper:
 
     @classmethod
     def blank(cls, players: int) -> Paper:
-        """As many empty sheets as there are players."""
+        """Return a paper with one empty sheet for each player."""
         return cls(tuple(MappingProxyType({}) for _ in range(players)))
 
     def write(self, seat: int, marks: Marks, claims: Claims | None = None) -> Paper:
-        """A new paper with these marks added to one sheet, and these claims to the table."""
+        """Return a new paper with these marks added to one sheet, and these claims to the table."""
         sheets = list(self.sheets)
         sheets[seat] = MappingProxyType({**self.sheets[seat], **marks})
         return Paper(tuple(sheets), MappingProxyType({**self.claims, **claims}) if claims else self.claims)
 
     def rub_out(self, seat: int, box: str) -> Paper:
-        """A new paper without the mark in this box of this sheet."""
+        """Return a new paper without the mark in this box of this sheet."""
         sheets = list(self.sheets)
         sheets[seat] = MappingProxyType({key: mark for key, mark in sheets[seat].items() if key != box})
         return Paper(tuple(sheets), self.claims)
@@ -73,7 +73,7 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One mark that one paper has and an earlier one had not (or had otherwise); `claimed` if others cross it off."""
+    """One mark of a paper that an earlier paper had not (or had otherwise); `claimed` if others cross the box off."""
 
     seat: int
     box: str
@@ -82,7 +82,7 @@ class Change:
 
 
 def changes(before: Paper, after: Paper) -> tuple[Change, ...]:
-    """What was pencilled between two papers of one table, in seat and writing order."""
+    """Return the marks written between two papers of one table, in seat and writing order."""
     return tuple(
         Change(seat, box, pencil, box in after.claims and after.claims[box].seat == seat)
         for seat, (old, new) in enumerate(zip(before.sheets, after.sheets, strict=True))

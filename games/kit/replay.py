@@ -1,4 +1,4 @@
-"""Replays a transcript through the rules of its game, and serializes the result as JSON."""
+"""Replay of a transcript through the rules of its game, and its result as JSON."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class RefusedEntry(ValueError):
 
 
 def replay(transcript: Transcript) -> Any:
-    """The state after every entry that was not struck. Raises RefusedEntry."""
+    """Return the state after every entry that was not struck. Raise RefusedEntry."""
     game = transcript.game
     state = game.start(transcript.options, len(transcript.players))
     for index, entry in enumerate(transcript.entries):
@@ -35,7 +35,7 @@ def replay(transcript: Transcript) -> Any:
 
 
 def result_json(outcome: Outcome, names: Sequence[str]) -> dict[str, object]:
-    """The `result` of a transcript: winners and players by name."""
+    """Return the `result` of a transcript: winners and players by name."""
     return {
         "finished": outcome.finished,
         "outcome": outcome.outcome,

@@ -1,4 +1,4 @@
-"""Who begins, where everybody throws for it: the highest sum does, and those who are level throw again."""
+"""The roll-off for the first turn: the highest sum begins, and players with equal sums throw again."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ Throws = Sequence[Sequence[int]]
 
 @dataclass(frozen=True, slots=True)
 class RollOff:
-    """How it stands. Seats count from 0 in the order round the table.
+    """The standing of a roll-off. Seats count from 0 in the order round the table.
 
-    `level` are those who can still begin, `asked` those of them who have to throw now, for the `attempt`-th time
-    (from 1). `first` begins; None while somebody is asked, and where nobody sits. `counted[seat]` is how many throws
-    of a seat this rests on: later ones were for a tie that there is not.
+    `level` holds the seats that can still begin. `asked` holds the seats among them that have to throw now, for the
+    `attempt`-th time (from 1). `first` is the seat that begins; None while a seat is asked, and if there are no seats.
+    `counted[seat]` is how many throws of a seat this standing uses: later ones were for a tie that does not exist.
     """
 
     level: tuple[int, ...]
@@ -26,7 +26,7 @@ class RollOff:
 
 
 def roll_off(throws: Throws) -> RollOff:
-    """Who begins by these sums, or who has to throw before it is known."""
+    """Return the standing by these sums: the seat that begins, or the seats that have to throw first."""
     level, attempt, counted = tuple(range(len(throws))), 1, [0] * len(throws)
     while level:
         for seat in level:

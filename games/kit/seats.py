@@ -1,4 +1,4 @@
-"""How an entry refers to a player other than its own: by name in a transcript, by seat in a log."""
+"""Ways in which an entry refers to another player: by name in a transcript, by seat in a log."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from games.kit.names import seat_of
 from games.kit.shape import read_text, read_whole
 
 SeatOf = Callable[[object], int]
-"""What an entry calls a player -> the seat, -1 for somebody who sits nowhere. Raises MalformedMove for its shape."""
+"""(an entry's word for a player) -> the seat, -1 for somebody without a seat. Raises MalformedMove for its shape."""
 CalledBy = Callable[[int], object]
-"""A seat -> what an entry calls its player."""
+"""(seat) -> an entry's word for its player."""
 
 
 def seat_by_name(names: Sequence[str]) -> SeatOf:
-    """How a transcript is read: players are called by the names they have there."""
+    """Return the `SeatOf` for reading a transcript, which calls players by their names there."""
     return lambda told: seat_of(read_text(told, "player"), names)
 
 
 def name_by_seat(names: Sequence[str]) -> CalledBy:
-    """How a transcript is written."""
+    """Return the `CalledBy` for writing a transcript."""
     return lambda seat: names[seat]
 
 
 def logged_seat(told: object) -> int:
-    """How a log is read: it knows seats (from 0, in order of play), never names."""
+    """Return the seat that a log gives, a whole number (from 0, in order of play): a log never has names."""
     return read_whole(told, "seat")
 
 
 def seat_to_log(seat: int) -> object:
-    """How a log is written."""
+    """Return the seat as a log writes it."""
     return seat

@@ -1,4 +1,4 @@
-"""Ranks, winners, and which tie-breaker decided: the result types of every game."""
+"""Result types of every game: ranks, winners, and the tie-breaker that decided."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SHARED = "shared"
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """One player's figures: `rank` from 1, equal players sharing one; `extra` holds a game's own further keys."""
+    """One player's figures. `rank` is from 1, and equal players share one; `extra` holds a game's own further keys."""
 
     total: int
     rank: int
@@ -22,7 +22,7 @@ class PlayerResult:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game stands or ended: `winners` are seats; `decided_by` a step's name, `shared`, or None before the end."""
+    """A game's standing or end: `winners` are seats, `decided_by` a step's name, `shared`, or None before the end."""
 
     finished: bool
     outcome: str | None
@@ -33,8 +33,9 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A figure that people are compared by over several tables of a game: `of` reads it from a result, `highest` says
-    whether more is better. A pad calls it by `Pad.step_name`.
+    """A figure by which people are compared over several tables of a game.
+
+    `of` reads it from a result; `highest` says whether more is better. `Pad.step_name` gives its name on the screen.
     """
 
     name: str
@@ -46,13 +47,13 @@ BY_TOTAL = Measure(TOTAL, lambda player: player.total)
 
 
 def ranks(figures: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """The rank of each player by figures compared in order, equal players sharing a rank: 1, 1, 3 (RE-23)."""
+    """Return the rank of each player by figures compared in order. Equal players share a rank: 1, 1, 3 (RE-23)."""
     return tuple(1 + sum(other > mine for other in figures) for mine in figures)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One rung of the ladder: who was still level when it was asked (seats), and who was left after it."""
+    """One rung of the ladder: the seats still level when it was asked, and the seats left after it."""
 
     name: str
     asked: tuple[int, ...]
@@ -73,7 +74,10 @@ def ladder(seats: Sequence[int], figures: Mapping[str, Sequence[int]]) -> tuple[
 
 
 def decision(steps: Sequence[Step]) -> tuple[tuple[int, ...], str | None]:
-    """The winners in seat order, and the step that left one: its name, or `shared`; () and None without steps."""
+    """Return the winners in seat order, and the step that decided; () and None without steps.
+
+    The step is the name of the one that left a single winner, or `shared`.
+    """
     if not steps:
         return (), None
     last = steps[-1]

@@ -16,9 +16,9 @@ ReasonT = TypeVar("ReasonT", bound=StrEnum)
 class TableState(Generic[OptionsT, ReasonT]):
     """A table between two entries; a game subclasses it: `class State(TableState[Options, EndReason])`.
 
-    `options` are what the table agreed on, `paper` is everything that is pencilled, `seat` the seat in turn, from 0, or
-    None when the game is over. `turns` counts the turns taken (a `leaves` is none), `left` holds the seats whose
-    players went home, and `reason` says why the game ended. A game adds `round`, which each counts in its own way, and
+    `options` are what the table agreed on, and `paper` is all its sheets and claims. `seat` is the seat in turn, from
+    0, or None when the game is over. `turns` counts the turns taken (a `leaves` is none). `left` holds the seats whose
+    players left, and `reason` says why the game ended. A game adds `round`, which each game counts in its own way, and
     whatever else is not on the paper.
     """
 

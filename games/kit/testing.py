@@ -1,7 +1,7 @@
-"""The fixtures that the contract tests of every game read from its package's `testing` module.
+"""Fixtures that the contract tests of every game read from the `testing` module of its package.
 
-`HAND` is a `Hand`; `OPTIONS` are the `Tables` that the tests play through; `evening` is an `Evening`, for random
-tables; a game whose printed sheet can be copied has an `EDITION`, a sheet of people's own as a transcript holds it.
+`HAND` is a `Hand`. `OPTIONS` are the `Tables` that the tests play through. `evening` is an `Evening`, for random
+tables. A game whose printed sheet can be copied has an `EDITION`: a sheet of people's own as a transcript holds it.
 """
 
 from __future__ import annotations
@@ -14,48 +14,50 @@ from typing import Any
 Chance = random.Random
 Players = int
 Tables = tuple[tuple[dict[str, object], Players], ...]
-"""Options as a transcript tells them, each with a number of players that may agree on them."""
+"""Options in the form of a transcript, each with a number of players that may agree on them."""
 Evening = Callable[[Chance], tuple[Players, dict[str, Any]]]
-"""(chance) -> how many play tonight, and the options they agree on."""
+"""(chance) -> the number of players tonight, and the options they agree on."""
 
 
 def any_of_them(openings: Sequence[Any], chance: Chance) -> Any:
-    """For a game that ends whatever is played."""
+    """Return any opening at random: for a game that ends whatever is played."""
     return chance.choice(openings)
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """How the contract tests play one game at random, and what it promises beyond what every game does."""
+    """One game's functions for playing it at random in the contract tests, and its promises beyond those
+    of every game.
+    """
 
     thrown: Callable[[Chance, Any], Any]
-    """(chance, state) -> what lies on the table when a turn begins, as `legal_moves` takes it."""
+    """(chance, state) -> the things on the table when a turn begins, as `legal_moves` takes them."""
     completed: Callable[[Any, Any, Any, Chance], Any]
-    """(state, opening, thrown, chance) -> a whole move that begins so."""
+    """(state, opening, thrown, chance) -> a whole move that begins with this opening."""
     opening: Callable[[Any], tuple[Any, Any]]
     """(move) -> its opening, and what lay on the table then."""
     thinkable: Callable[[Any, Any], Iterable[Any]]
     """(state, thrown) -> whole moves of every kind, legal or not."""
     chosen: Callable[[Sequence[Any], Chance], Any] = any_of_them
-    """(openings, chance) -> the one that is played; in a way in which a game comes to its end."""
+    """(openings, chance) -> the opening to play, chosen so that the game comes to its end."""
     dice: bool = True
-    """Whether it refuses dice that cannot have been thrown."""
+    """True if the game refuses dice that cannot have been thrown."""
     only_added_to: bool = False
-    """Whether nothing is ever rubbed out."""
+    """True if nothing is ever rubbed out."""
     last_one_wins: bool = False
-    """Whether it is over when one player is left: nobody plays on alone."""
+    """True if the game is over when one player is left: nobody plays on alone."""
 
 
 def five_dice(chance: Chance, _state: object) -> tuple[int, ...]:
-    """The dice thrown in games of five dice."""
+    """Return the dice thrown in games of five dice."""
     return tuple(chance.randint(1, 6) for _ in range(5))
 
 
 def whole_already(_state: object, opening: Any, _thrown: object, _chance: Chance) -> Any:
-    """For a game whose openings are whole moves."""
+    """Return the opening as it is: for a game whose openings are whole moves."""
     return opening
 
 
 def with_its_dice(move: Any) -> tuple[Any, Any]:
-    """For a game whose openings are whole moves, each with the dice that were thrown."""
+    """Return the move and its dice: for a game whose openings are whole moves, each with the dice that were thrown."""
     return move, move.dice

@@ -17,16 +17,18 @@ from games.kit.shape import Json, check_keys, read_list, read_object, read_text,
 
 FORMAT = "scoresheets/transcript"
 VERSION = 2
-"""The version that is written, unless the game uses what only a later one has; each is read as it always was."""
+"""The version that is written, unless the game uses a key that only a later one has. Older versions can
+still be read.
+"""
 VERSIONS = range(1, 4)
 Games = Mapping[str, Game[Any, Any]]
-"""The games that may be read, by the name a transcript gives them."""
+"""The games that may be read, by their name in a transcript."""
 
 
 @dataclass(frozen=True, slots=True)
 class TranscriptEntry:
-    """One entry: its move (`seat` is -1 for a name nobody has), the name and number as given, and whether it was taken
-    back.
+    """One entry: its move (`seat` is -1 for a name nobody has), the name and number as given, and whether it was
+    struck.
     """
 
     player: str
@@ -49,9 +51,9 @@ class Transcript:
 
 
 def read_transcript(document: object, games: Games) -> Transcript:
-    """The transcript of one of these games in a JSON document, its shape checked as a whole.
+    """Return the transcript in a JSON document, of one of these games, its whole shape checked.
 
-    Raises MalformedMove; where the fault is one entry's, its facts carry `entry`, counted from 0.
+    Raise MalformedMove; if the fault is in one entry, its facts carry `entry`, counted from 0.
     """
     top = read_object(document, "transcript")
     check_keys(
@@ -82,7 +84,7 @@ def _read_version(top: Json) -> int:
 
 
 def _check_since(version: int, raw: Json, since: Mapping[str, int]) -> None:
-    """Raises MalformedMove where a key stands that only a later version has, whatever its value."""
+    """Raise MalformedMove if there is a key that only a later version has, whatever its value."""
     for key, first in since.items():
         if key in raw and version < first:
             raise MalformedMove("newer_key", key=key, since=first, version=version)

@@ -16,7 +16,7 @@ S = TypeVar("S", bound=TableState[Any, Any])
 
 
 def check_turn(state: State, move: Move) -> None:
-    """Raises IllegalMove `game_over`, `unknown_player` or `not_your_turn`: what is asked before everything else."""
+    """Raise IllegalMove `game_over`, `unknown_player` or `not_your_turn`. A game checks this before everything else."""
     if state.seat is None:
         raise IllegalMove("game_over")
     check_seat(state, move.seat)
@@ -26,30 +26,30 @@ def check_turn(state: State, move: Move) -> None:
 
 
 def check_seat(state: State, seat: int) -> None:
-    """Raises IllegalMove `unknown_player` unless somebody sat there at the start, also one who left."""
+    """Raise IllegalMove `unknown_player` unless somebody sat in this seat at the start. They may have left since."""
     if not 0 <= seat < len(state.paper.sheets):
         raise IllegalMove("unknown_player")
 
 
 def seats(state: State) -> range:
-    """All seats, also of those who left."""
+    """Return all seats, also of players who left."""
     return range(len(state.paper.sheets))
 
 
 def here(state: State) -> tuple[int, ...]:
-    """The seats of those who have not left."""
+    """Return the seats of the players who have not left."""
     return tuple([seat for seat in seats(state) if seat not in state.left])
 
 
 def candidates(state: State) -> tuple[int, ...]:
-    """The seats that can win: those who stayed, or all where nobody did."""
+    """Return the seats that can win: of the players who stayed, or all seats if nobody stayed."""
     return here(state) or tuple(seats(state))
 
 
 def next_seat(playing: Sequence[int], seat: int) -> int:
-    """The seat of `playing` (in order, at least one) that follows `seat`; behind the last one, the first.
+    """Return the seat of `playing` (in order, at least one) that follows `seat`; after the last one, the first.
 
-    Where it is not above `seat`, the turn has gone once round the table.
+    If the result is not above `seat`, the turn has gone once round the table.
     """
     for each in playing:
         if each > seat:
@@ -58,14 +58,15 @@ def next_seat(playing: Sequence[int], seat: int) -> int:
 
 
 def over(state: S, reason: StrEnum) -> S:
-    """The table when nothing more can be written."""
+    """Return the table as over for this reason: nothing more can be written."""
     return replace(state, seat=None, reason=reason)
 
 
 def leave(state: S, seat: int, last_left: StrEnum, passed_on: Callable[[S, int], S]) -> S:
-    """The table without this player, over for the reason `last_left` when nobody is there any more.
+    """Return the table without this player. It is over for the reason `last_left` if nobody is left.
 
-    Who leaves in turn passes the turn on: `passed_on` is the table when it has gone from a seat to the next one.
+    If the player leaves in turn, the turn passes on: `passed_on(state, seat)` returns the table after the turn has gone
+    from `seat` to the next one.
     """
     without = replace(state, left=state.left | {seat})
     if len(without.left) == len(without.paper.sheets):
