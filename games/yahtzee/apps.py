@@ -1,4 +1,4 @@
-"""Yahtzee as an app of Django."""
+"""Yahtzee as a Django app."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""The proxy over this game's sheets, in the words that stand on the paper."""
+"""Proxy model over this game's sheets, in the words printed on the paper."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class YahtzeeSheet(Sheet):
 
     @property
     def filled(self) -> FilledSheet:
-        """The whole sheet as printed and pencilled, read from the database."""
+        """Return the whole sheet as printed and pencilled, read from the database."""
         return fill(*printed_on(self))
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        """The rounds, one column each."""
+        """Return the rounds, one column each."""
         return self.filled.columns

@@ -21,7 +21,7 @@ OPTIONS: Tables = (
 
 
 def evening(chance: Chance) -> tuple[int, dict[str, Any]]:
-    """A round or two, with either rule for jokers and any for who begins."""
+    """Return options at random: a round or two, with any rule for jokers and for who begins."""
     options = {
         "rounds": chance.choice((1, 1, 2)),
         "joker": chance.choice(("free", "forced")),
@@ -31,19 +31,19 @@ def evening(chance: Chance) -> tuple[int, dict[str, Any]]:
 
 
 def completed(_state: object, opening: Any, _dice: object, chance: Chance) -> Any:
-    """YZ-24: now and then a zero by choice."""
+    """Return the opening as a whole move; YZ-24: now and then with a zero by choice."""
     if isinstance(opening, Begins):
         return opening
     return replace(opening, zero=chance.random() < 0.1)
 
 
 def opening(move: Any) -> tuple[Any, Any]:
-    """The same box with what the dice are worth; of who begins, the move itself."""
+    """Return the move without a zero by choice, and its dice; a `Begins` has none."""
     return (move, ()) if isinstance(move, Begins) else (replace(move, zero=False), move.dice)
 
 
 def thinkable(state: Any, dice: Any) -> Iterable[FillBox | Begins]:
-    """Every box, with its worth and with a zero, and that this player begins the round."""
+    """Yield every box, with its worth and with a zero, and that this player begins the round."""
     yield Begins(state.seat)
     yield from (FillBox(state.seat, dice, box, zero=zero) for box in BOXES for zero in (False, True))
 

@@ -65,7 +65,7 @@ Sections = tuple[tuple[FigureSection, ...], FigureRow]
 
 @dataclass(frozen=True, slots=True)
 class Lit:
-    """What dice that stand show on a sheet: the boxes that take them, and what they are as a further Yahtzee."""
+    """The highlights of dice on a sheet: the boxes that take them, and their effects as a further Yahtzee."""
 
     boxes: Mapping[str, Worth]
     further: Further
@@ -73,7 +73,7 @@ class Lit:
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """Five dice, and whether they are to be a zero by choice."""
+    """Five dice, and whether a zero by choice shall be written for them."""
 
     dice: tuple[int, ...]
     zero: bool
@@ -106,7 +106,7 @@ def _parts(sheets: Sequence[FilledSheet]) -> tuple[FigureRow, ...]:
 
 
 def _round(sheet: FilledSheet, place: int) -> Figure:
-    """YZ-9: the winner of a round is marked."""
+    """Return the points of a round; YZ-9: the winner of a round is marked."""
     column = sheet.columns[place]
     return _figure(column.total, "won" if sheet.seat in column.winners else "")
 
@@ -120,13 +120,15 @@ def _figure(points: int | None, mark: str = "") -> Figure:
 
 
 def _heard(boxes: Mapping[str, Worth]) -> str:
-    """How many boxes take the dice with points and which is worth most, or how many may be struck."""
+    """Return a sentence: how many boxes take the dice with points and which is worth most, or how many
+    may be struck.
+    """
     points = [(box_name(box), worth.points) for box, worth in boxes.items() if worth.points]
     return boxes_that_fit(points) if points else boxes_to_strike(len(boxes))
 
 
 def _special(lit: Lit) -> tuple[str, ...]:
-    """The rules of a joker, of the bonus for a further Yahtzee, and of a zero."""
+    """Return the rules that apply to these dice: of a joker, of the bonus for a further Yahtzee, and of a zero."""
     found = {
         "YZ-2": lit.further.joker,
         "YZ-6": lit.further.earns_bonus,
@@ -141,15 +143,15 @@ class YahtzeeTray(Tray):
     instead = True
 
     def throw(self, fields: Mapping[str, str]) -> Throw:
-        """What lies in the tray; YZ-24: and whether a zero is asked for instead."""
+        """Return the dice in the tray; YZ-24: and whether the player asks for a zero instead."""
         throw, zero = five_dice(fields), fields.get("instead") == "yes"
         thrown = None if throw.thrown is None else Thrown(throw.thrown, zero)
         return Throw(throw.typed, thrown, throw.readable)
 
     def highlights(self, state: State, seat: int, thrown: Thrown) -> Highlights:
-        """YZ-20: any open box may be written; dice that are worth nothing in all of them fit nowhere.
+        """Return the boxes that take the dice. YZ-20: any open box does; dice worth nothing in all of them fit nowhere.
 
-        YZ-24: where they fit somewhere, a zero may be asked for instead.
+        YZ-24: if they fit somewhere, the player may ask for a zero instead.
         """
         boxes = lit_boxes(state, seat, thrown.dice)
         fits = any(worth.points for worth in boxes.values())
@@ -165,7 +167,7 @@ class YahtzeeHiding(Hiding):
         return without_totals(filled)
 
     def progress(self, state: State, names: Sequence[str]) -> Progress:
-        """Who won the round before is told by its totals, and so not yet."""
+        """Return the progress of the round only: the winner of the round before would give its totals away."""
         return Progress(boxes_sentence(state, names), last_round=is_last_box(state), names_round=True)
 
 
@@ -187,7 +189,7 @@ class YahtzeePad(Pad):
     hiding = YahtzeeHiding()
 
     def roll_off_due(self, state: State) -> bool:
-        """YZ-11: before each later round of a table that has agreed on it."""
+        """Return whether a roll-off is due. YZ-11: before each later round, if the table has agreed on it."""
         return state.begin_due
 
     def fill(self, state: State, seat: int, lit: Lit | None = None) -> FilledSheet:
@@ -197,8 +199,10 @@ class YahtzeePad(Pad):
         return replace(sheet, further=lit.further)
 
     def refill(self, before: State, after: State, seat: int, earlier: FilledSheet) -> FilledSheet:
-        """Another player's entry changes this sheet only where it ends a round: that then has winners, and takes no
-        more entries.
+        """Return the sheet after an entry, from the earlier one where it is unchanged.
+
+        Another player's entry changes this sheet only if it ends a round: the round then has winners, and takes no more
+        entries.
         """
         ended = before.rounds_over != after.rounds_over
         if before.paper.sheets[seat] is after.paper.sheets[seat] and not ended:
@@ -213,7 +217,10 @@ class YahtzeePad(Pad):
         return fresh_ids(sheet)
 
     def box_of(self, state: State, box: str) -> tuple[str, str] | None:
-        """The paper holds all rounds; the sheet names the boxes of the round that is played."""
+        """Return the key on the paper and the words of a box, None if it is unknown.
+
+        The paper holds all rounds; the sheet names the boxes of the round that is played.
+        """
         key = box if "." in box else mark_key(state.round, box)
         for number in range(1, state.options.rounds + 1):
             names = {mark_key(number, each): box_name(each) for each in BOXES}
@@ -255,7 +262,9 @@ class YahtzeePad(Pad):
         )
 
     def sections(self, state: State) -> Sections:
-        """One round box by box; several round by round with their winners, and the parts they sum up to."""
+        """Return one round box by box; several rounds by round with their winners, and the parts that
+        they sum up to.
+        """
         sheets = [self.fill(state, seat) for seat in range(len(state.paper.sheets))]
         total = FigureRow(_("Total"), tuple(Figure(str(sheet.total)) for sheet in sheets))
         if state.options.rounds == 1:

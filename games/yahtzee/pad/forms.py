@@ -1,4 +1,4 @@
-"""The shape of a Yahtzee entry."""
+"""Shape of a Yahtzee entry and of Yahtzee's options."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from scoresheets.plugin.pad import FiveDiceForm, OptionsForm
 
 
 class YahtzeeEntryForm(FiveDiceForm):
-    """Five dice and the box they go into; a zero by choice names it as `instead`."""
+    """Five dice and the box they go into; `instead` is the box for a zero by choice."""
 
     box = forms.CharField(max_length=40, required=False)
     instead = forms.CharField(max_length=40, required=False)
 
     def clean(self) -> None:
-        """One of the two says where the dice go."""
+        """Raise ValidationError unless exactly one of `box` and `instead` is given."""
         if bool(self.cleaned_data.get("box")) == bool(self.cleaned_data.get("instead")):
             raise forms.ValidationError("box or instead")
 
     def to_entry(self) -> dict[str, Any]:
-        """The submission as a transcript's entry, without `player`."""
+        """Return the submission as a transcript's entry, without `player`."""
         if self.cleaned_data["instead"]:
             return {**self.to_dice(), "box": self.cleaned_data["instead"], "zero": True}
         return {**self.to_dice(), "box": self.cleaned_data["box"]}
 
     @classmethod
     def typed(cls, entry: Mapping[str, Any]) -> dict[str, str]:
-        """The fields as they would be typed for this entry."""
+        """Return the fields as somebody would type them for this entry."""
         typed = super().typed(entry)
         if "zero" in entry:
             typed["instead"] = typed.pop("box", "")
@@ -37,7 +37,7 @@ class YahtzeeEntryForm(FiveDiceForm):
 
 
 class YahtzeeOptionsForm(OptionsForm):
-    """How many rounds, who begins each, and where a further Yahtzee may go."""
+    """The number of rounds, the player who begins each, and where a further Yahtzee may go."""
 
     rounds = forms.IntegerField(min_value=1, max_value=6, required=False)
     begins = forms.ChoiceField(
@@ -46,8 +46,8 @@ class YahtzeeOptionsForm(OptionsForm):
     joker = forms.ChoiceField(choices=[(choice, choice) for choice in ("free", "forced")], required=False)
 
     def to_options(self) -> dict[str, Any]:
-        """The choices as a transcript's options. Who begins is told only where it makes a difference: an older program
-        cannot read it.
+        """Return the choices as a transcript's options. `begins` is left out where it makes no difference, as older
+        programs cannot read it.
         """
         rounds, begins = self.cleaned_data["rounds"] or 1, self.cleaned_data["begins"] or "first"
         return {

@@ -16,7 +16,7 @@ BONUSES = ("upper_bonus", "yahtzee_bonus")
 
 
 class OtherRound(NamedTuple):
-    """A round beside the one that lies wide; `near` where a phone shows it too."""
+    """A round other than the one shown wide; `near` if a phone shows it too."""
 
     number: int
     near: bool
@@ -31,7 +31,7 @@ class OtherBox(NamedTuple):
 
 
 class OtherSum(NamedTuple):
-    """A sum of such a round; `text` is empty where none is shown, `won` where it won the round."""
+    """A sum of such a round; `text` is empty if none is shown, `won` is True if it won the round."""
 
     round: int
     near: bool
@@ -40,7 +40,7 @@ class OtherSum(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of boxes: the element id of the one that may be tapped, and those of the rounds before and after."""
+    """A line of boxes: the element id of the box that may be tapped, and the boxes of the rounds before and after."""
 
     place: str
     key: str
@@ -50,7 +50,7 @@ class Line(NamedTuple):
 
 
 class SumLine(NamedTuple):
-    """A line of sums, by what it is called on a column."""
+    """A line of sums; `part` is the name of the sum in `Column`."""
 
     place: str
     part: str
@@ -59,7 +59,7 @@ class SumLine(NamedTuple):
 
 
 class Pace(NamedTuple):
-    """The way to the upper bonus, as `Ruler` says it; `open` are the keys of its empty boxes."""
+    """The way to the upper bonus, as `Ruler` computes it; `open` holds the keys of its empty boxes."""
 
     reached: bool
     ahead: int
@@ -73,8 +73,9 @@ class Pace(NamedTuple):
 
 
 class Glance(NamedTuple):
-    """What stands beside a name: the round of `rounds`, its points (of one round: of its upper section), and all of
-    them. Points are None where totals are hidden.
+    """The figures beside a player's name: the round of `rounds`, its points, and the total of all rounds.
+
+    Of a single round, `points` are the points of its upper section. Points are None where totals are hidden.
     """
 
     rounds: int
@@ -84,14 +85,14 @@ class Glance(NamedTuple):
 
 
 class RoundRow(NamedTuple):
-    """What a round brought everybody: the points by the seat's number, and whether they won it."""
+    """The points of every player in a round: (number of the seat, points, whether they won it)."""
 
     round: int
     cells: tuple[tuple[int, int | None, bool], ...]
 
 
 def sheet_pieces(sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
-    """What stands around the pieces of a sheet, and these by their element ids."""
+    """Return the values around the pieces of a sheet, and the pieces by their element ids."""
     filled, own = cast(FilledSheet, sheet.filled), _own(sheet)
     columns, now = filled.columns, filled.now
     rounds = [OtherRound(each.round, _near(each, now)) for each in columns]
@@ -111,7 +112,7 @@ def sheet_pieces(sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, An
 
 
 def _own(sheet: SheetView) -> str:
-    """What the ids of its elements begin with."""
+    """Return the prefix of this sheet's element ids."""
     return f"s{sheet.seat.number}-"
 
 
@@ -124,12 +125,12 @@ def _near(column: Column, now: Column) -> bool:
 
 
 def _hail(further: Further) -> str:
-    """What the tray calls out: a joker, and whether it earns the bonus."""
+    """Return the shout for the tray: "bonus" for a joker that earns it, "joker" for one that does not, or ""."""
     return ("bonus" if further.earns_bonus else "joker") if further.joker else ""
 
 
 def _side_by_side(columns: Sequence[Column], half: str) -> Iterator[tuple[Box, ...]]:
-    """The lines of a section: one box a round."""
+    """Return the lines of a section: one box a round."""
     return zip(*(getattr(column, half) for column in columns), strict=True)
 
 
@@ -148,7 +149,9 @@ def _sum_line(own: str, filled: FilledSheet, part: str) -> SumLine:
 
 
 def _other_sum(part: str, column: Column, now: Column, seat: int) -> OtherSum:
-    """Rounds that are still to come show nothing; where totals are hidden the ticks of further Yahtzees are shown."""
+    """Return a sum of another round: empty for a round still to come. If totals are hidden, only the ticks of further
+    Yahtzees are shown.
+    """
     text = ""
     if column.round < now.round and column.total is not None:
         points = getattr(column, part)
@@ -178,7 +181,7 @@ def _pieces(filled: FilledSheet, own: str) -> Iterator[tuple[str, Piece]]:
 
 
 def pace(column: Column) -> Pace | None:
-    """How the upper section of a round stands, None where totals are hidden."""
+    """Return how far the upper section of a round is, None where totals are hidden."""
     if column.upper_sum is None:
         return None
     ruler = column.ruler
@@ -196,7 +199,9 @@ def pace(column: Column) -> Pace | None:
 
 
 def fresh_ids(sheet: SheetView) -> tuple[str, ...]:
-    """The boxes of the round that lies wide that the last entry filled, and its Yahtzee bonus where that grew."""
+    """Return the ids of the boxes filled by the last entry in the round shown wide, and of its Yahtzee bonus if that
+    grew.
+    """
     now, own = cast(FilledSheet, sheet.filled).now, _own(sheet)
     boxes = tuple(own + box.key for box in now.boxes if box.mark in sheet.fresh)
     grew = now.bonus_mark in sheet.fresh
@@ -204,13 +209,13 @@ def fresh_ids(sheet: SheetView) -> tuple[str, ...]:
 
 
 def glance(filled: FilledSheet) -> Glance:
-    """What a sheet has come to."""
+    """Return the figures of a sheet that stand beside the player's name."""
     now, rounds = filled.now, len(filled.columns)
     return Glance(rounds, now.round, now.total if rounds > 1 else now.upper_sum, filled.total)
 
 
 def claims(_table: str, sheets: Sequence[SheetView], _book: object) -> Mapping[str, Piece]:
-    """What each of several rounds brought; nothing where totals are hidden."""
+    """Return the table of points in each of several rounds; {} for a single round, or where totals are hidden."""
     filled = [(sheet.seat, cast(FilledSheet, sheet.filled)) for sheet in sheets]
     columns = filled[0][1].columns
     if len(columns) == 1 or filled[0][1].total is None:

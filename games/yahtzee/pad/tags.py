@@ -1,4 +1,4 @@
-"""What the templates of Yahtzee say of its boxes and its points."""
+"""Template filters and functions for Yahtzee's boxes and points."""
 
 from __future__ import annotations
 
@@ -12,42 +12,42 @@ from games.yahtzee.words.names import sum_label as label_of_sum
 
 
 def box_name(key: str) -> str:
-    """A box in words: "Full House"."""
+    """Return a box in words: "Full House"."""
     return name_of_box(key)
 
 
 def box_names(keys: Iterable[str]) -> str:
-    """Boxes in words: "Threes, Sixes"."""
+    """Return boxes in words: "Threes, Sixes"."""
     return ", ".join(map(name_of_box, keys))
 
 
 def given_up(filled: FilledSheet) -> tuple[tuple[str, str, int | None], ...]:
-    """Where a zero may be chosen instead of points: the box in words, its key, and the points."""
+    """Return each box in which a zero may be chosen instead of points: the box in words, its key, and the points."""
     return tuple((name_of_box(box.key), box.key, box.lit) for box in filled.now.worth_points)
 
 
 def signed(number: int) -> str:
-    """A distance: "+4", "−5", "±0"."""
+    """Return a distance with its sign: "+4", "−5", "±0"."""
     return f"+{number}" if number > 0 else f"−{-number}" if number else "±0"
 
 
 def round_choices() -> tuple[str, ...]:
-    """The numbers of rounds that a table may agree on."""
+    """Return the numbers of rounds that a table may agree on."""
     return tuple(map(str, rounds_to_choose()))
 
 
 def beginners() -> tuple[tuple[str, str], ...]:
-    """Return who may begin a round, as (option, in words)."""
+    """Return the ways to choose the player who begins a round, as (option, in words)."""
     return tuple((key, str(name)) for key, name in BEGINNERS.items())
 
 
 def sum_name(part: str) -> str:
-    """A sum as the sheet calls it, by what it is called on a column."""
+    """Return the name of a sum on the sheet; `part` is its name in `Column`."""
     return str(SUMS[part])
 
 
 def sum_label(part: str) -> str:
-    """The same before its points: "Sum:"."""
+    """Return the name of a sum as it stands before its points: "Sum:"."""
     return label_of_sum(part)
 
 

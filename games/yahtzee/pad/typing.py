@@ -1,4 +1,4 @@
-"""A sheet of Yahtzee as somebody types it who reads it from paper."""
+"""The form for typing a sheet of Yahtzee from paper."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_BONUSES = len(BOXES) - 1
 
 
 def typed_sections(options: Options) -> tuple[TypedSection, ...]:
-    """The rounds one after the other, each from top to bottom, with the ticks for further Yahtzees."""
+    """Return the rounds one after the other, each from top to bottom, with the ticks for further Yahtzees."""
     return tuple(_round(number) for number in range(1, options.rounds + 1))
 
 
@@ -40,7 +40,7 @@ def _round(number: int) -> TypedSection:
 
 
 def written_sums(state: State, seat: int) -> tuple[WrittenSum, ...]:
-    """The sums of a sheet, each after those that it adds up."""
+    """Return the sums of a sheet; each stands after the sums that it adds up."""
     return tuple(_sums(state, seat))
 
 
@@ -61,7 +61,9 @@ def _sums(state: State, seat: int) -> Iterator[WrittenSum]:
 
 
 def _of_round(column: Column) -> Iterator[WrittenSum]:
-    """The four parts of a round's total. YZ-15: the bonus is what the upper section as it was written earns."""
+    """Yield the four parts of a round's total. YZ-15: the bonus is the one that the upper section earns as it was
+    written.
+    """
     number = column.round
     upper = WrittenSum(f"{number}.upper", _in_round(number, _("Upper section")), column.upper_sum or 0)
     yield upper

@@ -22,9 +22,10 @@ class EndReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class State(TableState[Options, EndReason]):
-    """A table between two entries. A player's sheet holds all rounds: its keys are those of `mark_key`.
+    """A table between two entries. A player's sheet holds all rounds: its keys come from `mark_key`.
 
-    YZ-11: while `begin_due`, the table has to say who begins `round`; `seat` is then the first one still there.
+    YZ-11: while `begin_due`, the table has to say who begins `round`; `seat` is then the first seat whose player has
+    not left.
     """
 
     round: int = 1
@@ -32,29 +33,29 @@ class State(TableState[Options, EndReason]):
 
     @property
     def rounds_over(self) -> int:
-        """How many rounds nobody plays any more: those before this one, and this one when the game is over."""
+        """Return how many rounds are finished: those before this one, and this one when the game is over."""
         return self.round if self.seat is None else self.round - 1
 
 
 def after_turn(state: State, seat: int, paper: Paper) -> State:
-    """The table after the player in turn has written."""
+    """Return the table after the player in turn has written."""
     return _passed_on(replace(state, paper=paper, turns=state.turns + 1), seat)
 
 
 def after_roll_off(state: State, seat: int) -> State:
-    """YZ-11: the table when the player who won the roll-off begins the round."""
+    """YZ-11: return the table after the winner of the roll-off begins the round."""
     return replace(state, seat=seat, begin_due=False)
 
 
 def after_leaving(state: State, seat: int) -> State:
-    """YZ-22: the table without this player; what waited only for players who left happens now."""
-    if state.begin_due:  # two or more were there, so that one stays
+    """YZ-22: return the table without this player. If it waited only for players who have left, it goes on now."""
+    if state.begin_due:  # Before a roll-off at least two players are there, so one stays.
         return _next_round(replace(state, left=state.left | {seat}))
     return leave(state, seat, EndReason.LAST_PLAYER_LEFT, _passed_on)
 
 
 def _passed_on(state: State, seat: int) -> State:
-    """YZ-11, YZ-21: the table when the turn has gone from `seat` to the next player still there."""
+    """YZ-11, YZ-21: return the table after the turn has gone from `seat` to the next player still there."""
     to_play = [each for each in here(state) if not is_full(state.paper.sheets[each], state.round)]
     if to_play:
         return replace(state, seat=next_seat(to_play, seat))
@@ -64,7 +65,7 @@ def _passed_on(state: State, seat: int) -> State:
 
 
 def _next_round(state: State) -> State:
-    """YZ-11: the table at the start of a round, which for a roll-off two or more have to be there to throw."""
+    """YZ-11: return the table at the start of a round. A roll-off needs two or more players still there."""
     present = here(state)
     if state.options.begins is Beginner.ROTATE:
         return replace(state, seat=_from(present, (state.round - 1) % state.options.players))
@@ -73,5 +74,5 @@ def _next_round(state: State) -> State:
 
 
 def _from(playing: Sequence[int], seat: int) -> int:
-    """Return this seat where its player is still there, else the next one that is."""
+    """Return this seat if its player is still there, else the next seat of `playing`."""
     return seat if seat in playing else next_seat(playing, seat)

@@ -1,4 +1,4 @@
-"""View model of one player's sheet: a column a round, what is pencilled, and how the upper section stands."""
+"""View model of one player's sheet: a column a round, its pencil marks, and how far the upper section is."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ NOTHING_LIT: Mapping[str, Worth] = MappingProxyType({})
 class Box:
     """One box: `state` is empty, legal, pencilled, zero, or locked (empty, of a round this player is not in).
 
-    `key` is the box's name in an entry, `mark` its key on the paper. `value` is the number written, `lit` the one it
-    would get (when legal; may be 0), `joker` whether that would be 0 but for the joker, `given_up` the points that a
-    zero by choice would not write. `par` is how far the number, written or lit, stands above or below three of the face
-    (upper boxes only).
+    `key` is the box's name in an entry, `mark` its key on the paper. `value` is the number written, `lit` the number
+    that the dice would write (if legal; may be 0). `joker` is True if that number would be 0 without the joker.
+    `given_up` is the points that a zero by choice would not write. `par` is how far the number, written or lit, is
+    above or below three of the face (upper boxes only).
     """
 
     key: str
@@ -48,11 +48,11 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One round, in points; every sum, and what follows from one, is None where totals are hidden.
+    """One round, in points; every sum, and every figure that follows from a sum, is None where totals are hidden.
 
-    `par` is how far the filled upper boxes together stand above or below par, `missing` what the upper section still
-    lacks of 63 (0 when reached), `yahtzees` the number of further Yahtzees, `winners` the seats that won the round, ()
-    until it is over.
+    `par` is how far the filled upper boxes together are above or below par. `missing` is the points that the upper
+    section still lacks of 63 (0 when reached). `yahtzees` is the number of further Yahtzees. `winners` are the seats
+    that won the round, () until it is over.
     """
 
     round: int
@@ -71,27 +71,27 @@ class Column:
 
     @property
     def boxes(self) -> tuple[Box, ...]:
-        """All thirteen, in printed order."""
+        """Return all thirteen boxes, in printed order."""
         return self.upper + self.lower
 
     @property
     def lower_total(self) -> int | None:
-        """The points of the lower section with what its further Yahtzees bring."""
+        """Return the points of the lower section, including its Yahtzee bonuses."""
         return None if self.lower_sum is None else self.lower_sum + (self.yahtzee_bonus or 0)
 
     @property
     def bonus_mark(self) -> str:
-        """The key on the paper of the tick for its last further Yahtzee."""
+        """Return the key on the paper of the tick for the last further Yahtzee of the round."""
         return bonus_key(self.round, self.yahtzees)
 
     @property
     def worth_points(self) -> tuple[Box, ...]:
-        """YZ-24: the boxes that take the dice with points, and so may get a zero by choice."""
+        """YZ-24: return the boxes that take the dice with points, and so may get a zero by choice."""
         return tuple(box for box in self.boxes if box.lit)
 
     @property
     def ruler(self) -> Ruler:
-        """How its upper section stands."""
+        """Return how far its upper section is."""
         return Ruler(self)
 
 
@@ -99,56 +99,58 @@ class Column:
 class Ruler:
     """The way to the upper bonus: `done` and `notch` in points of PAR, `ahead` and `behind` in points (one is 0).
 
-    For a column that shows its sums.
+    Only for a column that shows its sums.
     """
 
     column: Column
 
     @property
     def points(self) -> int:
-        """What the upper section has."""
+        """Return the points of the upper section."""
         return self.column.upper_sum or 0
 
     @property
     def par(self) -> int:
-        """How far that is above or below three of each filled face."""
+        """Return how far these points are above or below three of each filled face."""
         return self.column.par or 0
 
     @property
     def done(self) -> int:
-        """How much of the way it has gone."""
+        """Return the points towards PAR, at most PAR."""
         return min(PAR, self.points)
 
     @property
     def notch(self) -> int:
-        """Where three of a kind in every filled box would stand."""
+        """Return the points that three of a kind in every filled box would make, at most PAR."""
         return min(PAR, self.points - self.par)
 
     @property
     def ahead(self) -> int:
-        """By how much it is above the pace."""
+        """Return by how many points the upper section is above the pace."""
         return max(0, self.par)
 
     @property
     def behind(self) -> int:
-        """By how much it is below."""
+        """Return by how many points the upper section is below the pace."""
         return max(0, -self.par)
 
     @property
     def open(self) -> tuple[Box, ...]:
-        """The upper boxes that are still empty."""
+        """Return the upper boxes that are still empty."""
         return tuple(box for box in self.column.upper if box.value is None)
 
     @property
     def to_come(self) -> int:
-        """What three dice of each open box would bring."""
+        """Return the points that three dice of each open box would bring."""
         return PAR_DICE * sum(box.face or 0 for box in self.open)
 
 
 @dataclass(frozen=True, slots=True)
 class FilledSheet:
-    """Everything one player's sheet shows; `round` is the one this player writes in, None when all are full, `total`
-    None where totals are hidden. `further` is what the dice that stand are as a further Yahtzee.
+    """Everything that one player's sheet shows.
+
+    `round` is the round that this player writes in, None when all are full. `total` is None where totals are hidden.
+    `further` says whether the dice in the tray are a joker, and whether they earn the bonus of a further Yahtzee.
     """
 
     seat: int
@@ -159,12 +161,14 @@ class FilledSheet:
 
     @property
     def now(self) -> Column:
-        """The column that this player writes in; the last one of a full sheet."""
+        """Return the column that this player writes in; the last one of a full sheet."""
         return self.columns[(self.round or len(self.columns)) - 1]
 
     def warning(self, box: Box) -> str:
-        """What else a zero in this box costs: YZ-5: "bonus", that of every further Yahtzee of the round; YZ-2: "joker",
-        as an open lower box would take the dice with points; empty for nothing.
+        """Return the further cost of a zero in this box, "" for none.
+
+        YZ-5: "bonus" for the Yahtzee box: every further Yahtzee of the round loses its bonus. YZ-2: "joker", as an open
+        lower box would take the dice with points.
         """
         if box.state != "legal" or box.lit:
             return ""
@@ -175,7 +179,7 @@ class FilledSheet:
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """What a column has to be drawn from."""
+    """The values from which a column is drawn."""
 
     paper: Paper
     seat: int
@@ -197,11 +201,11 @@ def fill(
     over: int | None = None,
     done: tuple[Column, ...] = (),
 ) -> FilledSheet:
-    """One player's sheet; the boxes of `lit` (by name) are shown as legal in the round this player writes in.
+    """Return one player's sheet; the boxes of `lit` (by name) are shown as legal in the round this player writes in.
 
-    `over` is how many rounds are over. Without it the paper is asked, which cannot know that somebody left: a round
-    with such a gap then counts as over only when the next has begun. `done` are the columns of the first rounds, where
-    they are known and over.
+    `over` is how many rounds are over. Without it the number comes from the paper, which does not know that somebody
+    left: a round that a player left unfinished then counts as over only when the next has begun. `done` are the columns
+    of the first rounds, if they are known and over.
     """
     rounds = range(1, options.rounds + 1)
     in_play = next((number for number in rounds if not is_full(paper.sheets[seat], number)), None)
@@ -212,8 +216,9 @@ def fill(
 
 
 def without_totals(sheet: FilledSheet) -> FilledSheet:
-    """The same sheet without the points of a section, a round or all, and without who won a round: its boxes and the
-    ticks of further Yahtzees stay.
+    """Return the sheet without the points of a section, a round or all, and without the winners of rounds.
+
+    Its boxes and the ticks of further Yahtzees stay.
     """
     return replace(sheet, columns=tuple(map(_column_without_totals, sheet.columns)), total=None)
 
@@ -233,7 +238,7 @@ def _column_without_totals(column: Column) -> Column:
 
 
 def _rounds_over(paper: Paper) -> int:
-    """How many rounds are over as far as the paper shows: filled by everybody, or followed by another."""
+    """Return how many rounds are over as far as the paper shows: filled by everybody, or followed by another."""
     begun = max((int(key.partition(".")[0]) for sheet in paper.sheets for key in sheet), default=1)
     full = all(is_full(sheet, begun) for sheet in paper.sheets)
     return begun if full else begun - 1
@@ -286,7 +291,7 @@ def _state(value: int | None, lit: Worth | None, *, in_play: bool) -> str:
 
 
 def _par(box: PrintedBox, number: int | None) -> int | None:
-    """YZ-15: three dice of a face are par for its box."""
+    """YZ-15: return the distance from par: three dice of a face are par for its box."""
     if box.face is None or number is None:
         return None
     return number - PAR_DICE * box.face

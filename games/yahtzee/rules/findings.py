@@ -1,4 +1,4 @@
-"""Sheets filled in by hand: which numbers can stand in a box, and what no play of the rules leaves behind."""
+"""Checks of sheets filled in by hand: the numbers possible in a box, and marks that no play by the rules leaves."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ _ALIKE = tuple(throw for throw in _THROWS if len(throw.faces) == 1)
 
 
 def numbers(_options: Options, key: str) -> frozenset[int]:
-    """YZ-2, YZ-20, YZ-24: every number that dice can write in this box of the paper, as a joker and as a zero too;
-    () for the tick of a further Yahtzee.
+    """YZ-2, YZ-20, YZ-24: return every number that dice can write in this box of the paper.
+
+    Jokers and zeros are included; () for the tick of a further Yahtzee.
     """
     box = key.partition(".")[2]
     return _numbers(box) if box in BOXES else frozenset()
@@ -35,7 +36,7 @@ def _numbers(box: str) -> frozenset[int]:
 
 @cache
 def _of_five_alike(box: str) -> frozenset[int]:
-    """What a Yahtzee can write there: its worth, as a joker, or a zero."""
+    """Return the numbers that a Yahtzee can write there: its worth, its worth as a joker, or a zero."""
     printed = BOXES[box]
     return frozenset({0, *(points_alone(printed, throw) for throw in _ALIKE), *_as_joker(printed)})
 
@@ -47,18 +48,18 @@ def _as_joker(box: PrintedBox) -> tuple[int, ...]:
 def findings(
     options: Options, sheets: Sheets, left: frozenset[int], ended: str | None
 ) -> tuple[Finding, ...]:
-    """What no play of the rules leaves on these sheets, seat by seat; then what is missing for the end."""
+    """Return what no play by the rules leaves on these sheets, seat by seat; then what is missing for the end."""
     alone = (found for seat, sheet in done(sheets) for found in _of_one(options, seat, sheet))
     return (*alone, *(_not_over(options, sheets, left) if ended and all_done(sheets) else ()))
 
 
 def unfinished(options: Options, sheets: Sheets, left: frozenset[int]) -> bool:
-    """YZ-21: whether somebody who stayed has an empty box."""
+    """YZ-21: return whether somebody who stayed has an empty box."""
     return any(_not_over(options, sheets, left))
 
 
 def _not_over(options: Options, sheets: Sheets, left: frozenset[int]) -> Iterator[Finding]:
-    """YZ-21: the empty boxes of everybody who stayed, a finding for each who has some."""
+    """YZ-21: yield one finding for each player who stayed and has empty boxes: these boxes."""
     keys = [mark_key(number, box) for number in range(1, options.rounds + 1) for box in BOXES]
     for seat in stayed(sheets, left):
         sheet = sheets[seat]
@@ -68,20 +69,21 @@ def _not_over(options: Options, sheets: Sheets, left: frozenset[int]) -> Iterato
 
 
 def typed(_options: Options, sheet: Marks) -> Marks:
-    """What is read from a sheet: all that stands on it."""
+    """Return the marks that somebody types from a sheet: all of them."""
     return sheet
 
 
 def finished(options: Options, sheets: Sequence[Marks], left: frozenset[int], _ended: str) -> State:
-    """The table with these sheets when it is over."""
+    """Return the table with these sheets when it is over."""
     reason = EndReason.ALL_ROUNDS_PLAYED if stayed(sheets, left) else EndReason.LAST_PLAYER_LEFT
     turns = sum(mark.kind is Kind.NUMBER for sheet in sheets for mark in sheet.values())
     return State(options, Paper(tuple(sheets)), None, turns, left, reason, round=options.rounds)
 
 
 def bounds(options: Options, known: Marks, open_boxes: frozenset[str], _some_stayed: bool) -> tuple[int, int]:
-    """The total with every open box empty, and with the most in each of them: no number takes points away. YZ-5: no
-    bonus is where the Yahtzee box is known not to have its 50.
+    """Return the lowest and the highest total: with every open box empty, and with the most in each of them.
+
+    No number takes points away. YZ-5: no bonus is possible if the Yahtzee box is known not to have its 50.
     """
     lowest = {key: mark for key, mark in known.items() if key not in open_boxes}
     highest = {key: _most(options, key) for key in open_boxes if not _is_barred(lowest, open_boxes, key)}
@@ -90,7 +92,7 @@ def bounds(options: Options, known: Marks, open_boxes: frozenset[str], _some_sta
 
 
 def _is_barred(known: Marks, open_boxes: frozenset[str], key: str) -> bool:
-    """Whether this is the tick of a further Yahtzee in a round that had no first one."""
+    """Return whether this is the tick of a further Yahtzee in a round that had no first one."""
     number, _dot, box = key.partition(".")
     yahtzee = mark_key(int(number), YAHTZEE_BOX)
     return box not in BOXES and yahtzee not in open_boxes and not number_in(known, yahtzee)
@@ -109,7 +111,7 @@ def _of_one(options: Options, seat: int, sheet: Marks) -> Iterator[Finding]:
 
 
 def _impossible_numbers(seat: int, sheet: Marks, round_number: int) -> Iterator[Finding]:
-    """YZ-20: a number that no dice write in this box."""
+    """YZ-20: yield a finding for each number that no dice write in its box."""
     for box in BOXES:
         key = mark_key(round_number, box)
         value = number_in(sheet, key)
@@ -118,7 +120,10 @@ def _impossible_numbers(seat: int, sheet: Marks, round_number: int) -> Iterator[
 
 
 def _impossible_bonuses(seat: int, sheet: Marks, round_number: int) -> Iterator[Finding]:
-    """YZ-5: each bonus is a further Yahtzee, written in another box of the round when the Yahtzee box had its 50."""
+    """YZ-5: yield a finding if there are more bonuses than the round allows.
+
+    Each bonus is a further Yahtzee, written in another box of the round while the Yahtzee box had its 50.
+    """
     ticked = bonuses(sheet, round_number)
     if not ticked:
         return
@@ -139,7 +144,7 @@ def _impossible_bonuses(seat: int, sheet: Marks, round_number: int) -> Iterator[
 
 
 def _begun_too_early(options: Options, seat: int, sheet: Marks) -> Iterator[Finding]:
-    """YZ-11: a round that was begun while an earlier one has an empty box."""
+    """YZ-11: yield a finding for each round that was begun while an earlier one has an empty box."""
     for number in range(2, options.rounds + 1):
         begun = next((key for key in (mark_key(number, box) for box in BOXES) if key in sheet), None)
         keys = (mark_key(earlier, box) for earlier in range(1, number) for box in BOXES)

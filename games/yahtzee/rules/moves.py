@@ -1,4 +1,4 @@
-"""What a player can do: fill a box, with a zero where the dice do not fit it or by choice; begin a round; leave."""
+"""Moves of a player: fill a box, with a zero if the dice do not fit it or by choice; begin a round; leave."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ from games.kit.shape import Json, check_keys, read_text, require_true
 
 @dataclass(frozen=True, slots=True)
 class FillBox:
-    """The dice go into a box of this round; YZ-24: with `zero` for no points, whatever they are worth there. `value` is
-    the number the player wrote, None where it was left to us.
+    """The dice go into a box of this round. YZ-24: with `zero` for no points, whatever they are worth there.
+
+    `value` is the number the player wrote, None where the program shall compute it.
     """
 
     seat: int
@@ -39,7 +40,7 @@ KINDS = ("box", "begins", "leaves")
 
 
 def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
-    """The move that an entry (without `player`) tells; shape only. No other player is called. Raises MalformedMove."""
+    """Return the move of an entry (without `player`). Checks shape only; `seat_of` is not used. Raise MalformedMove."""
     kind = kind_of(entry, KINDS)
     if kind == "leaves":
         return read_leaves(seat, entry)
@@ -59,7 +60,7 @@ def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
 
 
 def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
-    """The entry (without `player` and `value`) that reads as this move."""
+    """Return the entry (without `player` and `value`) that reads as this move."""
     match move:
         case Leaves():
             return write_leaves()

@@ -1,4 +1,4 @@
-"""What a table agrees on before the first roll: how many rounds, who begins each, and what a joker must do."""
+"""Options of a table, agreed before the first roll: the number of rounds, who begins each, and the rule for jokers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Joker(StrEnum):
 
 
 class Beginner(StrEnum):
-    """YZ-11: who begins a round: seat 1 always, one seat further each round, or whoever wins a roll-off before it."""
+    """YZ-11: the player who begins a round: seat 1 always, one seat further each round, or the winner of a roll-off."""
 
     FIRST = "first"
     ROTATE = "rotate"
@@ -29,13 +29,13 @@ PLAYERS = range(1, 9)
 
 
 def round_choices() -> tuple[int, ...]:
-    """The numbers of rounds that a table may agree on."""
+    """Return the numbers of rounds that a table may agree on."""
     return tuple(range(1, MOST_ROUNDS + 1))
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the table agreed on; `players` is the number at the start."""
+    """The options that the table agreed on; `players` is the number at the start."""
 
     players: int
     rounds: int = 1
@@ -44,12 +44,12 @@ class Options:
 
     @property
     def solo(self) -> bool:
-        """YZ-10: whether somebody plays alone."""
+        """YZ-10: return whether somebody plays alone."""
         return self.players == 1
 
 
 def read_options(raw: Json, players: int, edition: object) -> Options:
-    """The options of a table, which plays the printed boxes: no `edition`. Raises MalformedMove."""
+    """Return the options of a table, which plays the printed boxes: no `edition`. Raise MalformedMove."""
     check_keys(raw, optional=("rounds", "joker", "begins"))
     check_no_edition(edition)
     check_players(players, PLAYERS)

@@ -1,4 +1,4 @@
-"""What dice are worth in a box, and whether they may stand there."""
+"""Worth of dice in a box, and the refusal of boxes that may not take them."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ _LOWEST_FACES = (1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The number that dice write in a box; `joker` where they would write 0 without being a joker; `given_up` the
-    points that they would write but for a zero by choice.
+    """The number that dice write in a box.
+
+    `joker` is True if they would write 0 without being a joker; `given_up` is the points lost by a zero by choice.
     """
 
     points: int
@@ -34,7 +35,9 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Further:
-    """What dice are as a further Yahtzee: a `joker` that some open lower box takes, and whether they earn the bonus."""
+    """The effects of dice as a further Yahtzee: a `joker` that some open lower box takes, and whether they earn the
+    bonus.
+    """
 
     joker: bool
     earns_bonus: bool
@@ -44,7 +47,7 @@ NO_FURTHER = Further(joker=False, earns_bonus=False)
 
 
 def worth(sheet: Marks, round_number: int, box: PrintedBox, throw: Throw) -> Worth:
-    """YZ-1, YZ-2, YZ-20: what the dice write in this box of the round; where they do not fit, a zero."""
+    """YZ-1, YZ-2, YZ-20: return what the dice write in this box of the round; a zero if they do not fit."""
     points = points_alone(box, throw)
     if points == 0 and box.fixed is not None and is_joker(sheet, round_number, throw):
         return Worth(box.fixed, joker=True)
@@ -52,7 +55,7 @@ def worth(sheet: Marks, round_number: int, box: PrintedBox, throw: Throw) -> Wor
 
 
 def points_alone(box: PrintedBox, throw: Throw) -> int:
-    """YZ-4, YZ-8, YZ-14 to YZ-19: what the dice are worth by themselves."""
+    """YZ-4, YZ-8, YZ-14 to YZ-19: return what the dice are worth by themselves, without a joker."""
     if box.face is not None:
         return box.face * throw.counts[box.face]
     if not _fits(box, throw):
@@ -68,19 +71,23 @@ def _fits(box: PrintedBox, throw: Throw) -> bool:
 
 
 def is_joker(sheet: Marks, round_number: int, throw: Throw) -> bool:
-    """YZ-2, YZ-7: a Yahtzee whose own box and whose upper box are both filled in this round."""
+    """YZ-2, YZ-7: return whether this is a Yahtzee whose own box and upper box are both filled in this round."""
     return _is_further(sheet, round_number, throw) and _matching(throw, round_number) in sheet
 
 
 def earns_bonus(sheet: Marks, round_number: int, throw: Throw) -> bool:
-    """YZ-5, YZ-6, YZ-7: a further Yahtzee, wherever it is written, while the Yahtzee box holds its 50."""
+    """YZ-5, YZ-6, YZ-7: return whether this is a further Yahtzee, wherever it is written, and the Yahtzee box holds its
+    50.
+    """
     return _is_further(sheet, round_number, throw) and bool(
         number_in(sheet, mark_key(round_number, YAHTZEE_BOX))
     )
 
 
 def further(sheet: Marks, round_number: int, throw: Throw) -> Further:
-    """YZ-2, YZ-5: what the dice are as a further Yahtzee of this round, before they are written anywhere."""
+    """YZ-2, YZ-5: return the effects of the dice as a further Yahtzee of this round, before they are
+    written anywhere.
+    """
     takes_joker = any(mark_key(round_number, box.key) not in sheet for box in LOWER_BOXES)
     return Further(
         joker=takes_joker and is_joker(sheet, round_number, throw),
@@ -89,17 +96,17 @@ def further(sheet: Marks, round_number: int, throw: Throw) -> Further:
 
 
 def _is_further(sheet: Marks, round_number: int, throw: Throw) -> bool:
-    """A Yahtzee thrown when the Yahtzee box of the round is filled, with 50 or with 0."""
+    """Return whether this is a Yahtzee thrown when the Yahtzee box of the round is filled, with 50 or with 0."""
     return len(throw.faces) == 1 and mark_key(round_number, YAHTZEE_BOX) in sheet
 
 
 def _matching(throw: Throw, round_number: int) -> str:
-    """The upper box of the face that a Yahtzee shows, as it is keyed on the paper."""
+    """Return the key on the paper of the upper box for the face that a Yahtzee shows."""
     return mark_key(round_number, UPPER_BOXES[throw.dice[0] - 1].key)
 
 
 def bonuses(sheet: Marks, round_number: int) -> int:
-    """YZ-6: how many further Yahtzees are ticked in this round."""
+    """YZ-6: return how many further Yahtzees are ticked in this round."""
     number = 0
     while bonus_key(round_number, number + 1) in sheet:
         number += 1
@@ -107,14 +114,14 @@ def bonuses(sheet: Marks, round_number: int) -> int:
 
 
 def is_full(sheet: Marks, round_number: int) -> bool:
-    """YZ-21: whether all thirteen boxes of the round are filled."""
+    """YZ-21: return whether all thirteen boxes of the round are filled."""
     return all(mark_key(round_number, box) in sheet for box in BOXES)
 
 
 def refusal(
     rule: Joker, sheet: Marks, round_number: int, box: PrintedBox, throw: Throw
 ) -> IllegalMove | None:
-    """Why these dice may not go into this box of the round, None where they may; first reason first."""
+    """Return why these dice may not go into this box of the round, None if they may; the first reason that applies."""
     key = mark_key(round_number, box.key)
     if key in sheet:
         return IllegalMove("box_filled", box=box.key, rule="YZ-13", value=number_in(sheet, key))
@@ -127,5 +134,5 @@ def refusal(
 
 
 def fitting_boxes(rule: Joker, sheet: Marks, round_number: int, throw: Throw) -> tuple[PrintedBox, ...]:
-    """YZ-3, YZ-20: every box of the round that may take these dice, zeros too, in the order of the sheet."""
+    """YZ-3, YZ-20: return every box of the round that may take these dice, zeros too, in the order of the sheet."""
     return tuple(box for box in BOXES.values() if refusal(rule, sheet, round_number, box, throw) is None)

@@ -1,4 +1,4 @@
-"""Points, counted from the paper: by round and altogether; who won a round, who won the game."""
+"""Points, counted from the paper, by round and altogether; winners of a round and of the game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.yahtzee.rules.sheet import (
 
 @dataclass(frozen=True, slots=True)
 class RoundFigures:
-    """What one column counts, in points; `yahtzees` is the number of further Yahtzees."""
+    """The sums of one column, in points; `yahtzees` is the number of further Yahtzees."""
 
     upper: int
     lower: int
@@ -34,27 +34,27 @@ class RoundFigures:
 
     @property
     def upper_bonus(self) -> int:
-        """YZ-15: the bonus of the upper section."""
+        """YZ-15: return the bonus of the upper section."""
         return upper_bonus(self.upper)
 
     @property
     def yahtzee_bonus(self) -> int:
-        """YZ-6: the points of all further Yahtzees."""
+        """YZ-6: return the points of all further Yahtzees."""
         return self.yahtzees * YAHTZEE_BONUS
 
     @property
     def total(self) -> int:
-        """All points of the round."""
+        """Return all points of the round."""
         return self.upper + self.upper_bonus + self.lower + self.yahtzee_bonus
 
 
 def upper_bonus(upper: int) -> int:
-    """YZ-15: the bonus that so many points of the upper section earn."""
+    """YZ-15: return the bonus that this many points of the upper section earn."""
     return UPPER_BONUS if upper >= PAR else 0
 
 
 def round_figures(sheet: Marks, round_number: int) -> RoundFigures:
-    """Everything one column counts."""
+    """Return the sums of one column."""
     return RoundFigures(
         upper=_sum_of(sheet, round_number, UPPER_BOXES),
         lower=_sum_of(sheet, round_number, LOWER_BOXES),
@@ -67,12 +67,12 @@ def _sum_of(sheet: Marks, round_number: int, boxes: tuple[PrintedBox, ...]) -> i
 
 
 def figures(options: Options, sheet: Marks) -> tuple[RoundFigures, ...]:
-    """What one sheet counts: one for each of the agreed rounds, also those not begun."""
+    """Return the sums of one sheet: one `RoundFigures` for each of the agreed rounds, also for rounds not begun."""
     return tuple(round_figures(sheet, number + 1) for number in range(options.rounds))
 
 
 def breakdown(counted: tuple[RoundFigures, ...]) -> dict[str, int]:
-    """The total in its four parts, summed over the rounds."""
+    """Return the total in its four parts, summed over the rounds."""
     return {
         "upper": sum(each.upper for each in counted),
         "upper_bonus": sum(each.upper_bonus for each in counted),
@@ -82,12 +82,15 @@ def breakdown(counted: tuple[RoundFigures, ...]) -> dict[str, int]:
 
 
 def all_figures(options: Options, paper: Paper) -> tuple[tuple[RoundFigures, ...], ...]:
-    """What every sheet of the table counts, in seat order."""
+    """Return the sums of every sheet of the table, in seat order."""
     return tuple(figures(options, sheet) for sheet in paper.sheets)
 
 
 def round_winners(paper: Paper, round_number: int) -> tuple[int, ...]:
-    """YZ-9, YZ-23: who won a round that is over: the most points among those who filled its thirteen boxes."""
+    """YZ-9, YZ-23: return the winners of a round that is over.
+
+    They have the most points among the players who filled its thirteen boxes.
+    """
     totals = {
         seat: round_figures(sheet, round_number).total
         for seat, sheet in enumerate(paper.sheets)
@@ -97,7 +100,7 @@ def round_winners(paper: Paper, round_number: int) -> tuple[int, ...]:
 
 
 def outcome(state: State) -> Outcome:
-    """How the table stands or ended (YZ-9, YZ-22)."""
+    """Return the standing or the result of the table (YZ-9, YZ-22)."""
     counted = all_figures(state.options, state.paper)
     totals = [sum(each.total for each in rounds) for rounds in counted]
     winners, decided_by = decision(_steps(state, totals))
@@ -115,7 +118,7 @@ def outcome(state: State) -> Outcome:
 
 
 def ladder(state: State) -> tuple[Step, ...]:
-    """YZ-9: totals are all that is asked between those who could win; () while unfinished."""
+    """YZ-9: return the steps between the players who could win, which compare totals only; () while unfinished."""
     return _steps(state, [player.total for player in outcome(state).players])
 
 

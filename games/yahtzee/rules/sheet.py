@@ -11,8 +11,8 @@ from types import MappingProxyType
 class PrintedBox:
     """One of the 13 boxes of a round. An upper box counts its `face`.
 
-    A lower box asks for dice alike (`groups`, the largest first) or for a `run` of so many faces, and pays `fixed`
-    points or, where that is None, the sum of all five dice.
+    A lower box needs equal dice (`groups`, the largest first) or a `run` of so many faces. It pays `fixed` points or,
+    if that is None, the sum of all five dice.
     """
 
     key: str
@@ -49,14 +49,14 @@ PAR = 63
 UPPER_BONUS = 35
 YAHTZEE_BONUS = 100
 MOST_ROUNDS = 6
-"""As many columns as the pad prints."""
+"""The number of columns that the pad prints."""
 
 
 def mark_key(round_number: int, box: str) -> str:
-    """The key of a box on the paper, which holds all rounds of a player: "2.fives"."""
+    """Return the key of a box on the paper, which holds all rounds of a player: "2.fives"."""
     return f"{round_number}.{box}"
 
 
 def bonus_key(round_number: int, number: int) -> str:
-    """The key of one tick for a further Yahtzee, counted from 1: "2.yahtzee-bonus.1"."""
+    """Return the key of one tick for a further Yahtzee, counted from 1: "2.yahtzee-bonus.1"."""
     return f"{round_number}.yahtzee-bonus.{number}"

@@ -1,4 +1,4 @@
-"""The five verbs of Yahtzee: start, legal_moves, check, apply, value (outcome stands in scoring)."""
+"""The five verbs of Yahtzee: start, legal_moves, check, apply, value (`outcome` is in scoring)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,15 @@ DICE = 5
 
 
 def start(options: Options, players: int) -> State:
-    """The table before the first turn."""
+    """Return the table before the first turn."""
     return State(options, Paper.blank(players))
 
 
 def legal_moves(state: State, seat: int, dice: tuple[int, ...]) -> tuple[Move, ...]:
-    """Every box that may take these dice, in sheet order, zeros too (YZ-20); () out of turn.
+    """Return a move for every box that may take these dice, in sheet order, zeros too (YZ-20); () out of turn.
 
-    YZ-11: where it is due, that this player begins the round. YZ-24: each box may be completed to a zero by choice.
+    YZ-11: if a roll-off is due, the only move is that this player begins the round. YZ-24: each box may be completed to
+    a zero by choice.
     """
     if state.begin_due:
         return (Begins(seat),) if seat in here(state) else ()
@@ -50,7 +51,10 @@ def _fitting(state: State, seat: int, dice: tuple[int, ...]) -> tuple[PrintedBox
 
 
 def check(state: State, move: Move) -> None:
-    """Raises IllegalMove if the rules refuse the move: the first code that applies, in the order of the transcript."""
+    """Raise IllegalMove if the rules refuse the move.
+
+    The code is the first that applies, in the order of the checks below.
+    """
     if state.begin_due or isinstance(move, Begins):
         _check_begin(state, move)
         return
@@ -70,7 +74,10 @@ def check(state: State, move: Move) -> None:
 
 
 def _check_begin(state: State, move: Move) -> None:
-    """YZ-11: before a round with a roll-off it is told who begins, at no other time; all but `leaves` waits."""
+    """YZ-11: check a move while a roll-off is due, or a `Begins` at any time.
+
+    `Begins` is allowed only while a roll-off is due; then every other move but `Leaves` has to wait.
+    """
     if state.seat is None:
         raise IllegalMove("game_over")
     check_seat(state, move.seat)
@@ -83,7 +90,7 @@ def _check_begin(state: State, move: Move) -> None:
 
 
 def apply(state: State, move: Move) -> State:
-    """The table after the move; raises IllegalMove like `check`."""
+    """Return the table after the move; raise IllegalMove like `check`."""
     check(state, move)
     if isinstance(move, Leaves):
         return after_leaving(state, move.seat)
@@ -97,12 +104,12 @@ def apply(state: State, move: Move) -> State:
 
 
 def written(state: State, move: FillBox) -> Worth:
-    """What a move that no rule refuses writes into its box; YZ-24: a zero where that is chosen."""
+    """Return what a legal move writes into its box; YZ-24: a zero if the player chose it."""
     return Worth(0) if move.zero else _worth(state, move)
 
 
 def given_up(state: State, move: FillBox) -> int:
-    """YZ-24: the points that the dice of such a move would have written but for the zero that was chosen."""
+    """YZ-24: return the points that the dice of such a move would have written without the chosen zero."""
     return _worth(state, move).points if move.zero else 0
 
 
@@ -112,29 +119,31 @@ def _worth(state: State, move: FillBox) -> Worth:
 
 
 def bonus_earned(state: State, move: FillBox) -> bool:
-    """YZ-5: whether a move that no rule refuses also ticks a further Yahtzee."""
+    """YZ-5: return whether a legal move also ticks a further Yahtzee."""
     throw = throw_of(check_dice(move.dice, DICE))
     return earns_bonus(state.paper.sheets[move.seat], state.round, throw)
 
 
 def value(state: State, move: Move) -> int | None:
-    """The number that this legal move writes, None where it writes none; a Yahtzee bonus is not in it."""
+    """Return the number that this legal move writes, None where it writes none. It does not include a Yahtzee bonus."""
     return written(state, move).points if isinstance(move, FillBox) else None
 
 
 def lit_boxes(state: State, seat: int, dice: tuple[int, ...]) -> Mapping[str, Worth]:
-    """The boxes that may take these dice, each with what it would show: what lights up in this round's column."""
+    """Return the boxes that may take these dice, each with the number to show: they are highlighted in this round's
+    column.
+    """
     boxes = _fitting(state, seat, dice)
     return {box.key: worth(state.paper.sheets[seat], state.round, box, throw_of(dice)) for box in boxes}
 
 
 def further_yahtzee(state: State, seat: int, dice: tuple[int, ...]) -> Further:
-    """What these dice are as a further Yahtzee for the player in turn."""
+    """Return the effects of these dice as a further Yahtzee for the player in turn."""
     if state.begin_due or seat != state.seat or not are_dice(dice, DICE):
         return NO_FURTHER
     return further(state.paper.sheets[seat], state.round, throw_of(dice))
 
 
 def zeros_by_choice(lit: Mapping[str, Worth]) -> Mapping[str, Worth]:
-    """YZ-24: the same boxes, each with the zero that may be chosen there."""
+    """YZ-24: return these boxes, each with the zero that may be chosen there."""
     return {box: Worth(0, given_up=each.points) for box, each in lit.items()}

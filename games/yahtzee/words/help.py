@@ -1,4 +1,4 @@
-"""How the sheet of Yahtzee scores, for those who have not read its rules."""
+"""Help on how the sheet of Yahtzee scores, for people who have not read its rules."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _ANYTHING: Faces = (1, 2, 3, 4, 6)
 
 
 def first_turn() -> Mapping[str, str]:
-    """For a device that has never written in this game."""
+    """Return the help for a device that has never written in this game."""
     return first_turn_lines(_("Throw up to three times and keep what you like. Then tap what lies there."))
 
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:
-    """What a table with these options plays."""
+    """Return the paragraphs for a table with these options."""
     told = (_turn(), _upper(options), _bonus(options), _alike(options), _fixed(options), _zero(options))
     return (*told, _further(options), _joker(options), _end(options))
 
@@ -88,7 +88,7 @@ def _bonus(options: Options) -> Paragraph:
 
 
 def _three(face: int) -> Faces:
-    """Three dice of this face, and two others."""
+    """Return three dice of this face, and two others."""
     first, second = [other for other in (1, 2, 3) if other != face][:2]
     return (face, face, face, first, second)
 
@@ -218,7 +218,7 @@ def _begins(beginner: Beginner) -> str:
 
 
 def _written(options: Options, dice: Faces, box: str, words: str) -> Example:
-    """The first turn of a game, written into this box."""
+    """Return an example: the first turn of a game, written into this box."""
     moves = _filled(options, [(dice, box)])
     _before, after = played(GAME, options, options.players, moves)
     return Example(pips(dice), (_pencilled(after, box, new=True),), words, moves, options, options.players)
@@ -229,7 +229,7 @@ def _pencilled(after: State, box: str, *, new: bool = False) -> DrawnBox:
 
 
 def _filled(options: Options, fills: Sequence[tuple[Faces, str]]) -> tuple[Move, ...]:
-    """One player's turns, and what the others do meanwhile."""
+    """Return one player's turns, and the turns of the others between them."""
     return tuple(_turns(options, fills))
 
 

@@ -1,4 +1,4 @@
-"""Yahtzee in words: its boxes, its options, its points."""
+"""Words for Yahtzee's boxes, options and points."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ BEGUN: Mapping[str, Any] = {
     "rotate": gettext_lazy("each round begins one player further"),
     "roll-off": gettext_lazy("roll-off before each round"),
 }
-"""The same of a table that has chosen it, as one of the words that tell its kind."""
+"""The words for a table that has chosen to change who begins, for the list of its choices."""
 JOKERS: Mapping[str, Any] = {
     "free": gettext_lazy("a further Yahtzee in any open box"),
     "forced": gettext_lazy("a further Yahtzee in its upper box first"),
@@ -51,20 +51,20 @@ JOKERS: Mapping[str, Any] = {
 
 
 def rounds_in_words(rounds: int) -> str:
-    """How many rounds are played, so that it can stand alone in a heading."""
+    """Return the number of rounds in words that can stand alone in a heading."""
     return ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds}
 
 
 def box_name(key: str) -> str:
-    """A box in words: "Full House"; an unknown one as it was sent."""
+    """Return a box in words: "Full House"; an unknown box as it was sent."""
     return str(BOX_NAMES[key]) if key in BOX_NAMES else shortened(key)
 
 
 def sum_label(part: str) -> str:
-    """A sum, by what it is called on a column, before its points: "Sum:"."""
+    """Return the words before the points of a sum: "Sum:". `part` is its name in `Column`."""
     return _("%(sum)s:") % {"sum": SUMS[part]}
 
 
 def step_figure(step: str, figure: int) -> str:
-    """What a player has at a step of the ladder: points, the only thing compared (YZ-9)."""
+    """Return the figure of a player at a step of the ladder: points, the only thing compared (YZ-9)."""
     return ngettext("%(count)s point", "%(count)s points", figure) % {"count": figure}

@@ -1,4 +1,4 @@
-"""Why Yahtzee refuses a move, with its numbers."""
+"""Sentences that say why Yahtzee refuses a move, with its numbers."""
 
 from __future__ import annotations
 

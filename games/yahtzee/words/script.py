@@ -1,4 +1,4 @@
-"""Printed throws with which one tries Yahtzee alone, made by us: a bonus above, and a joker."""
+"""Scripted throws for trying Yahtzee alone, made by us: with a bonus above, and a joker."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from scoresheets.plugin.words import Script, script_of_five_dice
 
 
 def script() -> Script:
-    """One column, from the first throw to the last."""
+    """Return one column, from the first throw to the last."""
     return script_of_five_dice(
         ("Ana",),
         ("66625", "sixes"),

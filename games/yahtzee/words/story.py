@@ -1,4 +1,4 @@
-"""What an entry of Yahtzee did, and how far the round has come, in sentences."""
+"""Sentences on what an entry of Yahtzee did, and how far the round has come."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ _WITH_BONUS: Mapping[str, Any] = {
 
 
 def story(before: State, after: State, move: Any, names: Sequence[str]) -> str:
-    """One sentence: who wrote what, as a joker or instead of which points, and whether it earned a Yahtzee bonus."""
+    """Return one sentence: who wrote what, as a joker or instead of which points, and whether it earned a Yahtzee
+    bonus.
+    """
     name = names[move.seat]
     if isinstance(move, Begins):
         return _("%(name)s won the roll-off and begins round %(round)s.") % {
@@ -51,7 +53,7 @@ def story(before: State, after: State, move: Any, names: Sequence[str]) -> str:
 
 
 def progress_sentence(state: State, names: Sequence[str]) -> str:
-    """YZ-21: how far the round has come; with several rounds also who won the one before."""
+    """YZ-21: return how far the round has come; with several rounds also who won the round before."""
     if state.seat is None or is_last_box(state):
         return boxes_sentence(state, names)
     before = round_sentence(state, state.round - 1, names)
@@ -59,7 +61,7 @@ def progress_sentence(state: State, names: Sequence[str]) -> str:
 
 
 def boxes_sentence(state: State, names: Sequence[str]) -> str:
-    """YZ-21: how far the round has come, and nothing about points."""
+    """YZ-21: return how far the round has come, and nothing about points."""
     if state.seat is None:
         return _("The game is over.")
     if is_last_box(state):
@@ -77,7 +79,7 @@ def boxes_sentence(state: State, names: Sequence[str]) -> str:
 
 
 def is_last_box(state: State) -> bool:
-    """YZ-21: whether everybody who still plays has one box left of the last round."""
+    """YZ-21: return whether everybody who still plays has at most one box left, of the last round."""
     return (
         state.seat is not None
         and state.round == state.options.rounds
@@ -107,14 +109,14 @@ def _turns_left(state: State, seat: int) -> int:
 
 
 def ending_sentence(state: State, names: Sequence[str]) -> str:
-    """YZ-21, YZ-22: what ended the game; alone the verdict says it."""
+    """YZ-21, YZ-22: return what ended the game; "" for a single player, as the verdict says it."""
     if state.options.solo:
         return ""
     return everybody_gone() if state.reason is EndReason.LAST_PLAYER_LEFT else _("All boxes are filled.")
 
 
 def round_sentence(state: State, round_number: int, names: Sequence[str]) -> str:
-    """YZ-9, YZ-23: who won a round and with what; empty while it goes on and where nobody finished it."""
+    """YZ-9, YZ-23: return who won a round and with how many points; "" until it is over, and if nobody finished it."""
     winners = round_winners(state.paper, round_number) if 0 < round_number <= state.rounds_over else ()
     if not winners:
         return ""
@@ -131,5 +133,5 @@ def round_sentence(state: State, round_number: int, names: Sequence[str]) -> str
 
 
 def boxes_to_strike(count: int) -> str:
-    """How many boxes may get the zero."""
+    """Return how many boxes may get the zero."""
     return ngettext("%(count)s box may get it.", "%(count)s boxes may get it.", count) % {"count": count}

@@ -1,4 +1,4 @@
-"""How a game of Yahtzee ended, in words."""
+"""Sentences on how a game of Yahtzee ended."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ Names = Sequence[str]
 
 
 def headline(state: State, names: Names) -> str:
-    """What who played alone has in the end (YZ-10); empty for others, who are told who won."""
+    """Return the total of somebody who played alone (YZ-10); "" for other tables, where the headline
+    names the winner.
+    """
     ended = outcome(state)
     if not ended.finished or not state.options.solo:
         return ""
@@ -22,7 +24,7 @@ def headline(state: State, names: Names) -> str:
 
 
 def verdict(state: State, names: Names) -> str:
-    """Who won and by what, in full sentences; empty while the game goes on. YZ-9: nothing breaks a tie."""
+    """Return who won and by what, in full sentences; "" while the game goes on. YZ-9: nothing breaks a tie."""
     ended = outcome(state)
     if ended.finished and state.options.solo:
         return _solo(state, names[0], ended.players[0].total)
@@ -30,7 +32,7 @@ def verdict(state: State, names: Names) -> str:
 
 
 def _solo(state: State, name: str, total: int) -> str:
-    """YZ-10."""
+    """YZ-10: return the verdict for somebody who played alone."""
     facts = {"name": name, "total": total, "rounds": state.options.rounds}
     if state.left:
         return _("%(name)s went home with %(total)s.") % facts
