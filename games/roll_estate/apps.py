@@ -1,4 +1,4 @@
-"""Roll Estate as an app of Django."""
+"""Roll Estate as a Django app."""
 
 from django.apps import AppConfig
 

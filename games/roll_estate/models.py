@@ -1,4 +1,4 @@
-"""The proxy over this game's sheets, in the words that stand on the paper."""
+"""Proxy model over this game's sheets, in the words printed on the paper."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ class RollEstateSheet(Sheet):
 
     @property
     def filled(self) -> FilledSheet:
-        """The whole sheet as printed and pencilled, read from the database."""
+        """Return the whole sheet as printed and pencilled, read from the database."""
         return fill(*printed_on(self))
 
     @property
     def neighborhoods(self) -> tuple[Neighborhood, ...]:
-        """The eight rows in printed order."""
+        """Return the eight rows in printed order."""
         return self.filled.neighborhoods
 
     @property
     def routes(self) -> tuple[Route, ...]:
-        """The four routes of Mass Transit."""
+        """Return the four routes of Mass Transit."""
         return self.filled.routes

@@ -39,11 +39,11 @@ EDITION: dict[str, Any] = {
     },
     "routes": LINES,
 }
-"""The pad that a family copied from its own sheet: every name is its own, no figure is one of ours."""
+"""A pad that a family copied from its own sheet: every name is its own, no figure is one of ours."""
 
 
 def evening(chance: Chance) -> tuple[int, dict[str, Any]]:
-    """Every variant, and now and then somebody alone."""
+    """Return options at random: every variant, and now and then a single player."""
     counts = {"triple_counts": chance.choice(("matched", "all"))}
     players = chance.randint(1, 5)
     if players == 1:
@@ -53,7 +53,7 @@ def evening(chance: Chance) -> tuple[int, dict[str, Any]]:
 
 
 def thinkable(state: Any, dice: Any) -> Iterable[Move]:
-    """Every box, and to place the dice nowhere."""
+    """Yield a claim of every box, and the moves that place the dice nowhere."""
     yield from (ClaimBox(state.seat, dice, box) for box in BOXES)
     if state.options.variant is Variant.SOLO:
         yield NoLegalBox(state.seat, dice)

@@ -68,13 +68,13 @@ from scoresheets.plugin.pad import (
 from scoresheets.plugin.words import Paragraph, Script, boxes_that_fit
 
 _SPECIAL = {LIQUID_ASSETS: "RE-30", JACKPOT_BOX: "RE-32"}
-"""The rules of boxes that count in a way of their own."""
+"""Rule ids of the boxes that count in a special way."""
 
 
 def _why_not_here(
     state: State, seat: int, dice: tuple[int, ...], boxes: Sequence[str], names: Sequence[str]
 ) -> str:
-    """The reason of the last box that is still open in this part of the sheet, else of its last one."""
+    """Return the reason of the last box still open in this part of the sheet, else of its last box."""
     open_boxes = [box for box in boxes if box not in state.paper.sheets[seat]]
     try:
         check(state, ClaimBox(seat, dice, (open_boxes or list(boxes))[-1]))
@@ -95,7 +95,7 @@ def _money(amount: int | None, mark: str = "") -> Figure:
 
 
 def _progress(state: State, names: Sequence[str]) -> Progress:
-    """RE-10: who has how many of the businesses that end the game."""
+    """RE-10: return the progress: the player with the most businesses, and how many of them end the game."""
     leader = leading(state)
     owned = businesses_of(state.paper, leader)
     needed = state.options.businesses_to_end or len(ROWS)
@@ -104,7 +104,7 @@ def _progress(state: State, names: Sequence[str]) -> Progress:
 
 
 def _heard(state: State, moves: Sequence[Move], rows: int) -> str:
-    """How many boxes take the dice and which brings most, or how many rows may be given up."""
+    """Return a sentence: how many boxes take the dice and which brings most, or how many rows may be given up."""
     edition = state.options.edition
     gains = [(_row_or_box(box, edition), gain) for box, gain in brings(state, moves).items()]
     if gains:
@@ -113,7 +113,7 @@ def _heard(state: State, moves: Sequence[Move], rows: int) -> str:
 
 
 def _row_or_box(box: str, edition: Edition) -> str:
-    """What a box is called where those of its row are worth the same."""
+    """Return the name of the row for a rental, as all its boxes are worth the same, else the name of the box."""
     row = BOXES[box].row
     return row_name(row.key, edition) if row else box_name(box, edition)
 
@@ -133,7 +133,7 @@ class RollEstateTray(Tray):
     def why_not(
         self, state: State, seat: int, dice: tuple[int, ...], names: Sequence[str]
     ) -> tuple[tuple[str, str], ...]:
-        """RE-4: the proof that nothing fits, one line a row, route, index and so on."""
+        """RE-4: return the proof that nothing fits, one line for each row, route, index and so on."""
         edition, others = state.options.edition, (*ROUTE_BOXES, LIQUID_ASSETS, INDEXES[0], JACKPOT_BOX)
         parts = [(row_name(row.key, edition), row.rentals) for row in ROW_LIST]
         parts += [(box_name(box, edition), (box,)) for box in others]
@@ -174,7 +174,10 @@ class RollEstatePad(Pad):
         return fill(state.options, state.paper, seat, lit)
 
     def refill(self, before: State, after: State, seat: int, earlier: FilledSheet) -> FilledSheet:
-        """What somebody else wrote shows on this sheet only where it was claimed, or a business was declined."""
+        """Return the sheet after an entry, the earlier one if it is unchanged.
+
+        Another player's entry changes this sheet only if it made a claim, or declined a business.
+        """
         old, new = before.paper, after.paper
         if old.sheets[seat] is not new.sheets[seat] or old.claims is not new.claims:
             return self.fill(after, seat)
@@ -205,7 +208,9 @@ class RollEstatePad(Pad):
         return story(before, after, move, names)
 
     def second_thought(self, before: State, move: Move) -> SecondThought | None:
-        """RE-12: opening the business is a choice, until the next entry."""
+        """RE-12: return the choice not to open the business, which stands until the next entry; None if there is no
+        choice.
+        """
         if not isinstance(move, ClaimBox) or not move.open_business or before.options.solo:
             return None
         business = business_opened(before, move.seat, BOXES[move.box])
@@ -262,7 +267,7 @@ class RollEstatePad(Pad):
         return ending_sentence(state, names)
 
     def step_figure(self, step: str, figure: int) -> str:
-        """A figure of the ladder: a count of properties or routes, else dollars."""
+        """Return a figure of the ladder in words: a count of properties or routes, else dollars."""
         return str(figure) if step.endswith("_owned") else dollars(figure)
 
     def typed_sections(self, options: Any) -> tuple[TypedSection, ...]:

@@ -1,4 +1,4 @@
-"""Copying a printed Roll Estate pad: the names and dollars of its rows, the names of its routes (RE-37)."""
+"""The form for copying a printed Roll Estate pad: names and dollars of its rows, names of its routes (RE-37)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BLANK = fill(Options(players=3), Paper.blank(3), 0)
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One printed word or figure to copy: its place, what stands there, and what is wrong with it (or "")."""
+    """One printed word or figure to copy: its key, the typed value, and its fault in words (or "")."""
 
     key: str
     value: str
@@ -28,7 +28,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """One row to copy, and how the pad draws it."""
+    """One row to copy, and the row as the pad draws it."""
 
     row: Neighborhood
     name: Field
@@ -38,18 +38,18 @@ class Street:
 
     @property
     def dollars(self) -> tuple[Field, ...]:
-        """Its figures in the order of the print."""
+        """Return its figures in the order of the print."""
         return self.rental, self.first, self.second
 
     @property
     def faults(self) -> tuple[Field, ...]:
-        """Everything of it that can be wrong, for the sentences below it."""
+        """Return all its fields, for the sentences about faults below the row."""
         return self.name, *self.dollars
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One route to copy, and how the pad draws it."""
+    """One route to copy, and the route as the pad draws it."""
 
     route: Route
     name: Field
@@ -57,7 +57,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class CopiedSheet:
-    """The pad with a field at everything that is copied; `filled` draws the rest, which is the same on every pad."""
+    """The pad with a field for everything that is copied; `filled` draws the rest, which is equal on every pad."""
 
     streets: tuple[Street, ...]
     lines: tuple[Line, ...]
@@ -92,7 +92,7 @@ def _to_sheet(typed: Typed) -> dict[str, Any]:
 
 
 def _whole(text: str) -> int | str:
-    """The whole number that was typed; anything else as it is, for the reader to refuse."""
+    """Return the typed whole number; any other text unchanged, for the reader to refuse."""
     digits = text.strip().removeprefix("-")
     return int(text) if digits.isascii() and digits.isdecimal() else text
 

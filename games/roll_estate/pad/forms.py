@@ -1,4 +1,4 @@
-"""The shape of a Roll Estate entry."""
+"""Shape of a Roll Estate entry and of Roll Estate's options."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from scoresheets.plugin.pad import FiveDiceForm, OptionsForm
 
 
 class RollEstateEntryForm(FiveDiceForm):
-    """Five dice and where they go."""
+    """Five dice and the box they go into, the row given up for them, or no legal box."""
 
     box = forms.CharField(max_length=40, required=False)
     lose_interest = forms.CharField(max_length=40, required=False)
     no_legal_box = forms.CharField(max_length=5, required=False)
 
     def to_entry(self) -> dict[str, Any]:
-        """The submission as a transcript's entry, without `player`."""
+        """Return the submission as a transcript's entry, without `player`."""
         given = {
             kind: self.cleaned_data[kind] for kind in ("box", "lose_interest") if self.cleaned_data[kind]
         }
@@ -27,7 +27,7 @@ class RollEstateEntryForm(FiveDiceForm):
 
 
 class RollEstateOptionsForm(OptionsForm):
-    """Variant, difficulty and how triples count; a choice that another one rules out is left aside."""
+    """Variant, difficulty and how triples count; a choice that another choice excludes is ignored."""
 
     variant = forms.ChoiceField(choices=[(choice, choice) for choice in ("standard", "ruthless", "solo")])
     difficulty = forms.ChoiceField(
@@ -38,7 +38,7 @@ class RollEstateOptionsForm(OptionsForm):
     )
 
     def to_options(self) -> dict[str, Any]:
-        """The choices as a transcript's options."""
+        """Return the choices as a transcript's options."""
         options = {"variant": self.cleaned_data["variant"]}
         if options["variant"] == "solo":
             options["difficulty"] = self.cleaned_data["difficulty"] or "easy"

@@ -1,4 +1,4 @@
-"""A sheet of Roll Estate as its pieces: a box, the sum of a row, and what the investments have come to."""
+"""A sheet of Roll Estate as its pieces: a box, the sum of a row, and the sums of the investments."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MACROS, CLAIMS = "roll_estate/_boxes.html", "roll_estate/_claims.html"
 
 
 class RowPlaces(NamedTuple):
-    """The element ids of one row; `second` is "" where it has no second business."""
+    """The element ids of one row; `second` is "" if the row has no second business."""
 
     title: str
     rentals: tuple[str, ...]
@@ -25,7 +25,7 @@ class RowPlaces(NamedTuple):
 
 
 class RowTitle(NamedTuple):
-    """What a row is called, and whether its interest is lost."""
+    """The name of a row, and whether its interest is lost."""
 
     key: str
     name: str
@@ -34,7 +34,7 @@ class RowTitle(NamedTuple):
 
 
 class Places(NamedTuple):
-    """The element ids of what stands below the rows."""
+    """The element ids of everything below the rows."""
 
     transit: str
     routes: tuple[str, ...]
@@ -49,7 +49,7 @@ class Places(NamedTuple):
 
 
 class Claimed(NamedTuple):
-    """Who has the businesses of one neighborhood."""
+    """The owners of the businesses of one neighborhood."""
 
     key: str
     face: int | None
@@ -60,7 +60,7 @@ class Claimed(NamedTuple):
 
 
 class Glance(NamedTuple):
-    """What stands beside a name: counts, and the dollars of all, None where totals are hidden."""
+    """The figures beside a player's name: counts, and all dollars, None where totals are hidden."""
 
     rentals_owned: int
     businesses_owned: int
@@ -69,7 +69,7 @@ class Glance(NamedTuple):
 
 
 def sheet_pieces(sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
-    """What stands around the pieces of a sheet, and these by their element ids."""
+    """Return the values around the pieces of a sheet, and the pieces by their element ids."""
     filled, own = cast(FilledSheet, sheet.filled), f"s{sheet.seat.number}-"
     frame = {
         "edition": filled.edition,
@@ -88,7 +88,7 @@ def _row(row: Neighborhood, own: str) -> RowPlaces:
     return _row_places(own, row.key, rentals, first, second, row.second_unknown)
 
 
-# Sheets of the same seat have the same places at every table.
+# Sheets of one seat number have equal ids at every table.
 @lru_cache(maxsize=1024)
 def _row_places(
     own: str, row: str, rentals: tuple[str, ...], first: str, second: str, second_unknown: bool
@@ -146,7 +146,7 @@ def _piece(own: str, key: str, macro: str, *values: Any) -> tuple[str, Piece]:
 
 
 def _held(sheet: SheetView, own: str, box: Box, macro: str, *values: Any) -> tuple[str, Piece]:
-    """A piece with the name of who has it, if somebody does."""
+    """Return a piece with the name of the box's holder, if it has one."""
     holder = owner(sheet, box)
     if holder is None:
         return _piece(own, box.key, macro, *values, None)
@@ -185,17 +185,17 @@ def _stock_pieces(filled: FilledSheet, own: str) -> Named:
 
 
 def owner(sheet: SheetView, box: Box | None) -> SeatView | None:
-    """Who has what this box of a sheet is about."""
+    """Return the seat that holds the claim of this box, None if there is none."""
     return None if box is None or box.holder is None else sheet.owners.get(box.holder)
 
 
 def glance(filled: FilledSheet) -> Glance:
-    """What a sheet has come to."""
+    """Return the figures of a sheet that stand beside the player's name."""
     return Glance(filled.rentals_owned, filled.businesses_owned, filled.routes_owned, filled.total)
 
 
 def claims(_table: str, sheets: Sequence[SheetView], _book: object) -> Mapping[str, Piece]:
-    """Who has what, row by row and route by route: the same on every sheet."""
+    """Return the table of all claims, row by row and route by route; they are equal on every sheet."""
     sheet = sheets[0]
     filled = cast(FilledSheet, sheet.filled)
     rows = tuple(

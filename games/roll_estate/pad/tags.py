@@ -1,4 +1,4 @@
-"""How the templates of Roll Estate say boxes, rows and targets."""
+"""Template filters for Roll Estate's boxes, rows and targets."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ from games.roll_estate.words.names import seen_route as name_of_seen
 
 
 def box_name(key: str, edition: Edition) -> str:
-    """A box as its pad calls it: "Fives, box 2"."""
+    """Return the name of a box on its pad: "Fives, box 2"."""
     return name_of_box(key, edition)
 
 
 def seen_route(key: str, edition: Edition) -> str:
-    """A route as it is seen: "Route 1 2 3 4", "Red Line: any four"."""
+    """Return a route as it looks on the sheet: "Route 1 2 3 4", "Red Line: any four"."""
     return name_of_seen(key, edition)
 
 
 def row_name(key: str, edition: Edition) -> str:
-    """A row as its pad calls it: "Fives"."""
+    """Return the name of a row on its pad: "Fives"."""
     return name_of_row(key, edition)
 
 
 def own_name(key: str, edition: Edition) -> str:
-    """What people's own pad calls a row or a route, empty where it has no word of its own."""
+    """Return the name of a row or a route on people's own pad, "" if it has no word of its own."""
     return edition.row_name(key) if key in edition.rows else edition.route_name(key)
 
 
 def target(difficulty: str) -> str:
-    """What a solo difficulty asks for: "$300"."""
+    """Return the investments that a solo difficulty requires: "$300"."""
     return in_dollars(target_of(difficulty))
 
 
 def dollars(amount: int | None) -> str:
-    """An amount of dollars as people write it; empty for None."""
+    """Return an amount of dollars as people write it; "" for None."""
     return "" if amount is None else in_dollars(amount)
 
 
 def route_scale(pays: Sequence[int], now: int) -> str:
-    """What so many routes pay, and which of it holds `now`: "1 route pays $50, 2 …; now 2"."""
+    """Return the pay for each number of routes, and the number `now`: "1 route pays $50, 2 …; now 2"."""
     return scale_of_routes(pays, now)
 
 
 def index_scale(factors: Sequence[int], now: int | None) -> str:
-    """What Liquid Assets count with so many indexes, and how many there are `now`, None where that is not told."""
+    """Return the factor of Liquid Assets for each number of indexes, and the number `now`, None where it is hidden."""
     return scale_of_indexes(factors, now)
 
 

@@ -1,4 +1,4 @@
-"""A sheet of Roll Estate as somebody types it who reads it from paper."""
+"""The form for typing a sheet of Roll Estate from paper."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_RENTALS = 3
 
 
 def typed_sections(options: Options) -> tuple[TypedSection, ...]:
-    """The boxes in the order of the pad: row by row, then routes, portfolio and lotto."""
+    """Return the boxes in the order of the pad: row by row, then routes, portfolio and lotto."""
     sheet = fill(options, Paper.blank(1), 0)
     routes = tuple(_box(sheet, route.box, "") for route in sheet.routes)
     stocks = (sheet.liquid_assets, *sheet.indexes)
@@ -53,7 +53,7 @@ def _box(sheet: FilledSheet, box: Box, drawing: str) -> TypedBox:
 
 
 def written_sums(state: State, seat: int) -> tuple[WrittenSum, ...]:
-    """The sums of a sheet, each after those that it adds up."""
+    """Return the sums of a sheet; each stands after the sums that it adds up."""
     return tuple(_sums(fill(state.options, state.paper, seat)))
 
 

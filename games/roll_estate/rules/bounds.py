@@ -1,4 +1,4 @@
-"""What a sheet of which some boxes are not known can come to."""
+"""Lowest and highest total of a sheet with unknown boxes."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from games.roll_estate.rules.scoring import figures
 from games.roll_estate.rules.sheet import INDEXES, JACKPOT_BOX, LIQUID_ASSETS, ROUTE_BOXES, ROW_LIST
 
 MOST_ASSETS = Pencil(Kind.NUMBER, 30)
-"""RE-1: five sixes."""
+"""RE-1: the highest number of Liquid Assets, five sixes."""
 
 
 def bounds(options: Options, known: Marks, open_boxes: frozenset[str], _some_stayed: bool) -> tuple[int, int]:
-    """The lowest and the highest total. Every part of it pays by itself: of each the least and the most is taken. A box
-    that pays nothing by itself, as of a row that was lost, changes no total (RE-7).
+    """Return the lowest and the highest total of a sheet.
+
+    Each part of the sheet pays independently of the others, so this adds the least and the most of each part. A box
+    that pays nothing by itself, such as a box of a lost row, changes no total (RE-7).
     """
     sheet = {key: mark for key, mark in known.items() if key not in open_boxes}
     parts: list[tuple[str, ...]] = [(row.first, row.second) for row in ROW_LIST]
@@ -29,7 +31,7 @@ def bounds(options: Options, known: Marks, open_boxes: frozenset[str], _some_sta
 
 
 def _totals(options: Options, sheet: Marks, open_boxes: list[str], part: tuple[str, ...]) -> list[int]:
-    """What this part alone pays, for each way in which its open boxes can be filled or left empty."""
+    """Return the totals of this part alone, one for each way to fill its open boxes or leave them empty."""
     fixed = {key: sheet[key] for key in part if key in sheet}
     found = []
     for chosen in product((False, True), repeat=len(open_boxes)):

@@ -21,7 +21,7 @@ DEAREST = 9999
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """What one neighborhood is called and pays; `second` is None where the pad prints no second business."""
+    """The name and dollars of one neighborhood; `second` is None if the pad prints no second business."""
 
     name: str
     rental: int
@@ -31,8 +31,10 @@ class Prices:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """One pad. `ours` names the figures we set ourselves ("ones.rental", "fives.second"), also where we read that there
-    is none: check your sheet.
+    """One pad. `ours` holds the keys of figures that we set ourselves ("ones.rental", "fives.second").
+
+    It also holds the second businesses that are missing by our reading only. People should check all of them on their
+    sheet.
     """
 
     name: str
@@ -41,20 +43,20 @@ class Edition:
     ours: frozenset[str] = frozenset()
 
     def __hash__(self) -> int:
-        """Mappings are unhashable; equal editions have equal names."""
+        """Return the hash of the name: mappings are unhashable, and equal editions have equal names."""
         return hash(self.name)
 
     @property
     def own(self) -> bool:
-        """RE-37: whether people copied it from their own pad; then its names are what everything is called."""
+        """RE-37: return whether people copied this pad from their own; then its names are used everywhere."""
         return self != COMPANION
 
     def row_name(self, row: str) -> str:
-        """What people's own pad calls a neighborhood; empty where it has no word of its own for it."""
+        """Return the name of a neighborhood on people's own pad; "" if that pad has no word of its own for it."""
         return self.rows[row].name if self.own else ""
 
     def route_name(self, route: str) -> str:
-        """The same for a route; the name that the rule book itself has for one is no word of their own."""
+        """Return the name of a route on people's own pad; "" if it has none, or only the name in the rule book."""
         name = self.routes[route] if self.own else ""
         return "" if name == COMPANION.routes[route] else name
 
@@ -85,7 +87,7 @@ COMPANION = Edition(
 
 
 def read_edition(raw: object) -> Edition:
-    """The pad a transcript names: "companion", or an edition object. Raises MalformedMove."""
+    """Return the pad that a transcript names: "companion", or an edition object. Raise MalformedMove."""
     if raw == COMPANION_KEY:
         return COMPANION
     sheet = read_object(raw, "edition")
@@ -131,7 +133,7 @@ def _read_dollars(raw: object, what: str) -> int:
 
 
 def write_edition(edition: Edition) -> object:
-    """The edition as a transcript says it: `read_edition(write_edition(e)) == e`."""
+    """Return the edition in the form of a transcript: `read_edition(write_edition(e)) == e`."""
     if edition == COMPANION:
         return COMPANION_KEY
     return {"format": FORMAT, "version": VERSION, "game": GAME_KEY, "name": edition.name} | {

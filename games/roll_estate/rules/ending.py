@@ -13,7 +13,7 @@ from games.roll_estate.rules.sheet import RENTALS, ROWS
 
 
 class EndReason(StrEnum):
-    """Why a game ends, or will end with this round."""
+    """Reason why a game ends, or will end with this round."""
 
     THIRD_BUSINESS = "third_business"
     FOURTH_BUSINESS = "fourth_business"
@@ -26,23 +26,23 @@ class EndReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class State(TableState[Options, EndReason]):
-    """A table between two entries. `reason` is set when the end is triggered, which may be before it comes."""
+    """A table between two entries. `reason` is set when the end is triggered, which may be before the end comes."""
 
     round: int = 1
 
 
 def businesses_of(paper: Paper, seat: int) -> int:
-    """How many businesses a player holds."""
+    """Return how many businesses a player holds."""
     return sum(holder.seat == seat and box[: box.find(".")] in ROWS for box, holder in paper.claims.items())
 
 
 def rentals_left(sheet: Marks) -> bool:
-    """RE-9: whether a rental box is neither claimed nor crossed out."""
+    """RE-9: return whether the sheet has a rental box neither claimed nor crossed out."""
     return any(box not in sheet for boxes in RENTALS.values() for box in boxes)
 
 
 def _trigger(state: State, paper: Paper, seat: int) -> EndReason | None:
-    """RE-10, RE-15, RE-16: what this player's turn has triggered, if anything."""
+    """RE-10, RE-15, RE-16: return the end that this player's turn has triggered, None if it triggered none."""
     wanted = state.options.businesses_to_end
     if wanted is not None and businesses_of(paper, seat) >= wanted:
         return EndReason.THIRD_BUSINESS if wanted == 3 else EndReason.FOURTH_BUSINESS
@@ -50,13 +50,15 @@ def _trigger(state: State, paper: Paper, seat: int) -> EndReason | None:
 
 
 def after_turn(state: State, seat: int, paper: Paper) -> State:
-    """RE-10: the table after the player in turn has written; the round is always finished first."""
+    """RE-10: return the table after the player in turn has written; the round is always finished first."""
     reason = state.reason or _trigger(state, paper, seat)
     return _passed_on(replace(state, paper=paper, turns=state.turns + 1, reason=reason), seat)
 
 
 def after_solo_turn(state: State, paper: Paper, investments: int) -> State:
-    """RE-17: a solo game ends with the eighth business, won or lost by the investments."""
+    """RE-17: return the table after a solo turn. The game ends with the eighth business, won or lost by the
+    investments.
+    """
     written = replace(state, paper=paper, turns=state.turns + 1)
     if businesses_of(paper, 0) < len(ROWS):
         return replace(written, round=state.round + 1)
@@ -65,12 +67,12 @@ def after_solo_turn(state: State, paper: Paper, investments: int) -> State:
 
 
 def after_leaving(state: State, seat: int) -> State:
-    """RE-36: the table without this player; what waited only for players who left happens now."""
+    """RE-36: return the table without this player. If it waited only for players who have left, it goes on now."""
     return leave(state, seat, EndReason.LAST_PLAYER_LEFT, _passed_on)
 
 
 def _passed_on(state: State, seat: int) -> State:
-    """The table when the turn has gone from `seat` to the next player still there."""
+    """Return the table after the turn has gone from `seat` to the next player still there."""
     following = next_seat(here(state), seat)
     if following > seat:
         return replace(state, seat=following)

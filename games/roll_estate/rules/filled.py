@@ -1,4 +1,4 @@
-"""View model of one player's sheet: printed words, pencil marks, and what the others have crossed off."""
+"""View model of one player's sheet: printed words, pencil marks, and the boxes that the others have crossed off."""
 
 from __future__ import annotations
 
@@ -31,8 +31,9 @@ NOTHING_LIT: Mapping[str, int | None] = MappingProxyType({})
 class Box(NamedTuple):
     """One box: `state` is empty, legal, pencilled, held, crossed, lost or declined.
 
-    `price` in dollars (None where the sheet prints none), `ours` if we set that figure, `value` the number written
-    (or, when legal, to be written), `holder` and `since` the seat and round of a claim everyone else crosses off.
+    `price` is in dollars (None if the sheet prints none); `ours` is True if we set that figure. `value` is the number
+    written (or, if legal, to be written). `holder` and `since` are the seat and round of a claim that everyone else
+    crosses off.
     """
 
     key: str
@@ -45,8 +46,10 @@ class Box(NamedTuple):
 
 
 class Neighborhood(NamedTuple):
-    """One row. `face` is None for triples and quadruples; `subtotal` is `kept` (rentals) plus the business, both None
-    where totals are hidden. `second_unknown`: that it has no second business is only our reading of the pad.
+    """One row. `face` is None for triples and quadruples.
+
+    `subtotal` is `kept` (the rentals) plus the business, both None where totals are hidden. `second_unknown` is True if
+    only our reading of the pad says that the row has no second business.
     """
 
     key: str
@@ -62,7 +65,7 @@ class Neighborhood(NamedTuple):
 
 
 class Route(NamedTuple):
-    """One route of Mass Transit; `faces` is () where any run of four will do."""
+    """One route of Mass Transit; `faces` is () if any run of four will do."""
 
     key: str
     name: str
@@ -72,9 +75,9 @@ class Route(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FilledSheet:
-    """Everything one player's sheet shows, and on which pad.
+    """Everything that one player's sheet shows, and its pad.
 
-    `..._owned` are counts, all sums dollars, None where totals are hidden.
+    `..._owned` are counts; all sums are in dollars, None where totals are hidden.
     """
 
     seat: int
@@ -102,7 +105,7 @@ class FilledSheet:
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """What a box has to be drawn from."""
+    """The values from which a box is drawn."""
 
     options: Options
     paper: Paper
@@ -113,12 +116,12 @@ class _Sheet:
 def fill(
     options: Options, paper: Paper, seat: int, lit: Mapping[str, int | None] = NOTHING_LIT
 ) -> FilledSheet:
-    """One player's sheet; the boxes of `lit` are shown as legal, with the number they would get."""
+    """Return one player's sheet; the boxes of `lit` are shown as legal, with the number they would get."""
     return light(_fill(options, paper, seat), lit)
 
 
 def light(sheet: FilledSheet, lit: Mapping[str, int | None]) -> FilledSheet:
-    """The same sheet with these of its empty boxes shown as legal, with the number they would get."""
+    """Return the sheet with the boxes of `lit` that are empty shown as legal, with the number they would get."""
     if not lit:
         return sheet
     return replace(
@@ -146,7 +149,7 @@ def _light_row(row: Neighborhood, lit: Mapping[str, int | None]) -> Neighborhood
 
 
 def light_box(box: Box, lit: Mapping[str, int | None]) -> Box:
-    """The same box, shown as legal with the number it would get if it is empty and one of `lit`."""
+    """Return the box, shown as legal with the number it would get if it is empty and one of `lit`."""
     if box.key not in lit or box.state != "empty":
         return box
     return _one(box.key, box.price, box.ours, "legal", lit[box.key], box.holder, box.since)
@@ -181,7 +184,7 @@ def _fill(options: Options, paper: Paper, seat: int) -> FilledSheet:
 
 
 def without_totals(sheet: FilledSheet) -> FilledSheet:
-    """The same sheet without the dollars of a row, of a section or of all: its boxes and counts stay."""
+    """Return the sheet without the dollars of a row, of a section or of all; its boxes and counts stay."""
     return replace(
         sheet,
         neighborhoods=tuple(row._replace(subtotal=None, kept=None) for row in sheet.neighborhoods),
@@ -215,7 +218,7 @@ def _neighborhood(sheet: _Sheet, row: Row) -> Neighborhood:
 
 
 def _is_unknown(options: Options, row: Row) -> bool:
-    """Whether nobody can say if the printed row has the second business that this table does not play with."""
+    """Return whether it is unknown if the printed row has a second business, while this table plays without it."""
     edition, key = options.edition, row.second
     return options.second_column and edition.rows[row.key].second is None and key in edition.ours
 
@@ -230,13 +233,13 @@ def _box(sheet: _Sheet, key: str, price: int | None = None, figure: str | None =
     return _one(key, price, ours, state, value, holder, since)
 
 
-# Most boxes and rows of a hall are alike: of equal ones there is one.
+# Most boxes and rows of all tables are equal: equal ones share one object, to save memory.
 _one = lru_cache(maxsize=8192)(Box)
 _one_row = lru_cache(maxsize=4096)(Neighborhood)
 
 
 def _drawn(sheet: _Sheet, key: str) -> tuple[str, int | None, int | None, int | None]:
-    """The box's state, number, holder and round; what somebody else holds hides an own cross."""
+    """Return the box's state, number, holder and round; another player's claim hides this player's own cross."""
     claim = sheet.paper.claims.get(key)
     if claim is not None:
         return ("held" if claim.seat == sheet.seat else "crossed"), None, claim.seat, claim.round
@@ -250,7 +253,7 @@ def _drawn(sheet: _Sheet, key: str) -> tuple[str, int | None, int | None, int | 
 
 
 def _decliner(paper: Paper, key: str) -> int | None:
-    """RE-12: the seat that declined this business, which nobody can open any more."""
+    """RE-12: return the seat that declined this business, which nobody can open any more; None if nobody did."""
     for seat, sheet in enumerate(paper.sheets):
         if key in sheet and sheet[key].kind is Kind.DECLINED:
             return seat

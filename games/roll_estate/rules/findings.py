@@ -1,4 +1,4 @@
-"""Sheets filled in by hand: which numbers can stand in a box, and what no play of the rules leaves behind."""
+"""Checks of sheets filled in by hand: the numbers possible in a box, and marks that no play by the rules leaves."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from games.roll_estate.rules.sheet import (
 from games.roll_estate.rules.verbs import LOST, business_boxes
 
 ALL_BUSINESSES, NOTHING_FITS, GAVE_UP = "all_businesses", "nothing_fits", "gave_up"
-"""How a solo game ended, as the page asks it."""
+"""The ways in which a solo game can end, where the page asks for the way."""
 
 _THROWS = tuple(map(throw_of, combinations_with_replacement(range(1, 7), 5)))
 
 
 def numbers(options: Options, box: str) -> frozenset[int]:
-    """RE-1, RE-2, RE-27: every number that dice can write in this box; () where it takes a tick. Never a zero."""
+    """RE-1, RE-2, RE-27: return every number that dice can write in this box; () if it takes a tick. Never a zero."""
     return _numbers(box, options.triple_counts) if box in BOXES else frozenset()
 
 
@@ -42,18 +42,18 @@ def _numbers(box: str, triple_counts: TripleCounts) -> frozenset[int]:
 
 
 def lost_key(row: Row) -> str:
-    """The key on a typed sheet that says that interest in this row was lost."""
+    """Return the key on a typed sheet for lost interest in this row."""
     return f"{row.key}.lost"
 
 
 def is_lost(sheet: Marks, row: Row) -> bool:
-    """RE-7: whether the row was given up: said so, or its boxes crossed out."""
+    """RE-7: return whether the row was given up: by its key on a typed sheet, or by crossed-out boxes."""
     crossed = (sheet[box].kind is Kind.LOST for box in row.rentals if box in sheet)
     return lost_key(row) in sheet or any(crossed)
 
 
 def turns(sheet: Marks) -> int:
-    """RE-10: how many turns stand on a sheet: each box that a turn claims, and one for each row that was lost."""
+    """RE-10: return the number of turns on a sheet: one for each claimed box, and one for each lost row."""
     claimed = sum(box in BOXES and mark.kind is not Kind.LOST for box, mark in sheet.items())
     return claimed + sum(is_lost(sheet, row) for row in ROW_LIST)
 
@@ -61,15 +61,16 @@ def turns(sheet: Marks) -> int:
 def findings(
     options: Options, sheets: Sheets, left: frozenset[int], ended: str | None
 ) -> tuple[Finding, ...]:
-    """What no play of the rules leaves on these sheets: first of each sheet, then of all together."""
+    """Return what no play by the rules leaves on these sheets: first of each sheet, then of all together."""
     alone = (found for seat, sheet in done(sheets) for found in _of_one(_Typed(options, seat, sheet)))
     together = (*_held_twice(sheets), *_seconds_too_early(options, sheets), *_losses(options, sheets))
     return (*alone, *together, *_when_over(options, sheets, left, ended))
 
 
 def unfinished(options: Options, sheets: Sheets, left: frozenset[int]) -> bool:
-    """RE-9, RE-15, RE-16: whether somebody stayed and nothing on any sheet ends the game; never in solo, where people
-    say how it ended.
+    """RE-9, RE-15, RE-16: return whether somebody stayed and nothing on any sheet ends the game.
+
+    False in solo, where people say how the game ended.
     """
     if options.solo or not stayed(sheets, left):
         return False
@@ -77,13 +78,13 @@ def unfinished(options: Options, sheets: Sheets, left: frozenset[int]) -> bool:
 
 
 def typed(_options: Options, sheet: Marks) -> Marks:
-    """What is read from a sheet: its numbers and ticks, and for a row that was lost that it was."""
+    """Return the marks that somebody types from a sheet: its numbers and ticks, and the lost mark of each lost row."""
     read = {key: mark for key, mark in sheet.items() if mark.kind in (Kind.NUMBER, Kind.TICK)}
     return read | {lost_key(row): LOST for row in ROW_LIST if is_lost(sheet, row)}
 
 
 def finished(options: Options, sheets: Sequence[Marks], left: frozenset[int], ended: str) -> State:
-    """The table with these sheets when it is over, the boxes of lost rows crossed out."""
+    """Return the table with these sheets when it is over, the boxes of lost rows crossed out."""
     written = tuple(map(_written, sheets))
     claims = {
         key: Holder(seat, 1)
@@ -116,7 +117,7 @@ def _reason(state: State, ended: str) -> EndReason:
 
 @dataclass(frozen=True, slots=True)
 class _Typed:
-    """One sheet that is done, and what its table agreed on."""
+    """One sheet that is done, with its seat and the options of its table."""
 
     options: Options
     seat: int
@@ -153,7 +154,7 @@ def _of_one(one: _Typed) -> Iterator[Finding]:
 
 
 def _impossible_numbers(one: _Typed) -> Iterator[Finding]:
-    """RE-27: a number that no dice write in this box under these options, a zero among them."""
+    """RE-27: yield a finding for each number, a zero too, that no dice write in its box under these options."""
     for box in BOXES:
         value = number_in(one.sheet, box)
         if value is not None and value not in _numbers(box, one.options.triple_counts):
@@ -161,7 +162,10 @@ def _impossible_numbers(one: _Typed) -> Iterator[Finding]:
 
 
 def _rows_that_do_not_increase(one: _Typed) -> Iterator[Finding]:
-    """RE-3: two neighbors of a row, empty boxes between them or not, of which the right one is not larger."""
+    """RE-3: yield a finding for two neighboring numbers of a row of which the right one is not larger.
+
+    There may be empty boxes between them.
+    """
     for row in ROW_LIST:
         written = [box for box in row.rentals if number_in(one.sheet, box) is not None]
         for left, right in zip(written, written[1:], strict=False):
@@ -172,7 +176,7 @@ def _rows_that_do_not_increase(one: _Typed) -> Iterator[Finding]:
 
 
 def _businesses_of_one(one: _Typed) -> Iterator[Finding]:
-    """RE-7, RE-14 to RE-17: businesses that this sheet cannot have, whatever the others have."""
+    """RE-7, RE-14 to RE-17: yield findings for businesses that this sheet cannot have, whatever the others have."""
     sheet, seat = one.sheet, (one.seat,)
     for row in ROW_LIST:
         held = [key for key in (row.first, row.second) if _ticked(sheet, key)]
@@ -193,7 +197,7 @@ def _businesses_of_one(one: _Typed) -> Iterator[Finding]:
 
 
 def _lost_rows_of_one(one: _Typed) -> Iterator[Finding]:
-    """RE-6, RE-17: rows that cannot have been given up."""
+    """RE-6, RE-17: yield findings for rows that cannot have been given up."""
     for row in ROW_LIST:
         if not is_lost(one.sheet, row):
             continue
@@ -204,14 +208,14 @@ def _lost_rows_of_one(one: _Typed) -> Iterator[Finding]:
 
 
 def _rows_without_business(one: _Typed) -> Iterator[Finding]:
-    """RE-12, RE-17: in solo no business is declined."""
+    """RE-12, RE-17: yield a finding for each complete row without its business: in solo no business is declined."""
     for row in ROW_LIST:
         if _is_complete(one.sheet, row) and not _ticked(one.sheet, row.first):
             yield Finding("row_without_its_business", "RE-17", (one.seat,), (row.first,))
 
 
 def _held_twice(sheets: Sheets) -> Iterator[Finding]:
-    """RE-11, RE-28: a business or a route that stands on two sheets."""
+    """RE-11, RE-28: yield a finding for each business or route that is on two sheets."""
     for key in (*(key for row in ROW_LIST for key in (row.first, row.second)), *ROUTE_BOXES):
         holders = [seat for seat, sheet in done(sheets) if _ticked(sheet, key)]
         for pair in combinations(holders, 2):
@@ -220,7 +224,10 @@ def _held_twice(sheets: Sheets) -> Iterator[Finding]:
 
 
 def _seconds_too_early(options: Options, sheets: Sheets) -> Iterator[Finding]:
-    """RE-12: a second business where no other sheet has the row complete; waits until all others are done."""
+    """RE-12: yield a finding for a second business if no other sheet has the row complete.
+
+    Waits until all sheets are done.
+    """
     if not all_done(sheets):
         return
     for seat, sheet in done(sheets):
@@ -232,8 +239,10 @@ def _seconds_too_early(options: Options, sheets: Sheets) -> Iterator[Finding]:
 
 
 def _losses(options: Options, sheets: Sheets) -> Iterator[Finding]:
-    """RE-4, RE-5: rows lost though, with these rows open again, every throw still fits somewhere in the end, when fewer
-    boxes are free than at any time before. While a sheet is not done, it may hold every route that stands nowhere.
+    """RE-4, RE-5: yield a finding for a sheet whose lost rows were not necessary.
+
+    With these rows open again, every throw still fits somewhere at the end, when fewer boxes are free than at any time
+    before. A sheet that is not done yet may hold every route that is on no other sheet.
     """
     if options.solo:
         return
@@ -245,7 +254,7 @@ def _losses(options: Options, sheets: Sheets) -> Iterator[Finding]:
 
 
 def _throws_without_a_box(options: Options, sheets: Sheets, seat: int) -> bool:
-    """Whether some dice fit nowhere on this sheet with its lost rows open again."""
+    """Return whether some dice fit nowhere on this sheet with its lost rows open again."""
     reopened = tuple(
         {key: mark for key, mark in (sheet or {}).items() if mark.kind is not Kind.LOST} for sheet in sheets
     )
@@ -259,7 +268,7 @@ def _throws_without_a_box(options: Options, sheets: Sheets, seat: int) -> bool:
 def _when_over(
     options: Options, sheets: Sheets, left: frozenset[int], ended: str | None
 ) -> Iterator[Finding]:
-    """What a game that is over cannot leave behind."""
+    """Yield findings that contradict the end of the game, once it is over and all sheets are done."""
     if ended is None or not all_done(sheets):
         return
     if options.solo:
@@ -271,8 +280,10 @@ def _when_over(
 
 
 def _not_over(options: Options, sheets: Sheets) -> Iterator[Finding]:
-    """RE-15, RE-16: how many businesses each sheet has; where one more would end the game, only the sheets that have a
-    complete row with a business nobody holds.
+    """RE-15, RE-16: yield how many businesses each sheet has.
+
+    If one more business would end the game, yield only the sheets that have a complete row with a business nobody
+    holds.
     """
     wanted = options.businesses_to_end or 0
     held = {seat: _businesses(sheet) for seat, sheet in done(sheets)}
@@ -290,7 +301,7 @@ def _not_over(options: Options, sheets: Sheets) -> Iterator[Finding]:
 
 
 def _not_ticked(options: Options, sheet: Marks, taken: Set[str]) -> tuple[str, ...]:
-    """The businesses that nobody holds, in the complete rows of a sheet that has none there: one a row."""
+    """Return the businesses that nobody holds, in the sheet's complete rows without a business: one a row."""
     rows = (row for row in ROW_LIST if _is_complete(sheet, row) and not is_lost(sheet, row))
     shut = (row for row in rows if not (_ticked(sheet, row.first) or _ticked(sheet, row.second)))
     free = ([key for key in business_boxes(options, row) if key not in taken] for row in shut)
@@ -298,7 +309,7 @@ def _not_ticked(options: Options, sheet: Marks, taken: Set[str]) -> tuple[str, .
 
 
 def _solo_end(sheet: Marks, ended: str) -> Iterator[Finding]:
-    """RE-17: what the end that was said asks of the sheet."""
+    """RE-17: yield findings where the sheet contradicts the way of ending that people chose."""
     held = _businesses(sheet)
     if ended == ALL_BUSINESSES and len(held) != len(ROW_LIST):
         yield Finding("not_all_businesses", "RE-17", (0,), held, (len(held),), {"most": len(ROW_LIST)})
@@ -311,7 +322,10 @@ def _solo_end(sheet: Marks, ended: str) -> Iterator[Finding]:
 
 
 def _unequal_turns(sheets: Sheets, left: frozenset[int]) -> Iterator[Finding]:
-    """RE-10, RE-36: who stayed has had as many turns as the others, and who went home no more than they."""
+    """RE-10, RE-36: yield findings for unequal turns.
+
+    Players who stayed have had equally many turns; players who left have had no more than they.
+    """
     taken = {seat: turns(sheet) for seat, sheet in done(sheets)}
     here = stayed(sheets, left)
     if len({taken[seat] for seat in here}) > 1:

@@ -1,4 +1,4 @@
-"""What a player can do: claim a box, lose interest in a row, or (solo) find no box at all."""
+"""Moves of a player: claim a box, lose interest in a row, (solo) find no box at all, or leave."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.roll_estate.rules.sheet import BOXES, LIQUID_ASSETS, Section
 
 @dataclass(frozen=True, slots=True)
 class ClaimBox:
-    """The dice go into a box. `value` is the number the player wrote, None where it was left to us."""
+    """The dice go into a box. `value` is the number the player wrote, None where the program shall compute it."""
 
     seat: int
     dice: Faces
@@ -28,7 +28,7 @@ class ClaimBox:
 
 @dataclass(frozen=True, slots=True)
 class LoseInterest:
-    """The dice fit nowhere: a row (its key) is given up."""
+    """The dice fit nowhere: the player gives up a row (its key)."""
 
     seat: int
     dice: Faces
@@ -38,7 +38,7 @@ class LoseInterest:
 
 @dataclass(frozen=True, slots=True)
 class NoLegalBox:
-    """The dice fit nowhere in a solo game, which is lost by it."""
+    """The dice fit nowhere in a solo game, which loses it."""
 
     seat: int
     dice: Faces
@@ -50,7 +50,7 @@ KINDS = ("box", "lose_interest", "no_legal_box", "leaves")
 
 
 def read_move(options: Options, seat: int, entry: Json, seat_of: SeatOf) -> Move:
-    """The move that an entry (without `player`) tells; shape only. No other player is called. Raises MalformedMove."""
+    """Return the move of an entry (without `player`). Checks shape only; `seat_of` is not used. Raise MalformedMove."""
     kind = kind_of(entry, KINDS)
     if kind == "leaves":
         return read_leaves(seat, entry)
@@ -97,12 +97,12 @@ def _check_may_decline(options: Options, box: str, raw: object) -> None:
 
 
 def is_rental(box: str) -> bool:
-    """Whether the box is one of the 22 rental boxes."""
+    """Return whether the box is one of the 22 rental boxes."""
     return box in BOXES and BOXES[box].section is Section.RENTAL
 
 
 def check_variant(options: Options, move: Move) -> None:
-    """RE-12, RE-17: raises MalformedMove for a move that this variant does not know."""
+    """RE-12, RE-17: raise MalformedMove for a move that does not exist in this variant."""
     match move:
         case LoseInterest() if options.solo:
             raise MalformedMove("not_in_solo", what="lose_interest")
@@ -113,7 +113,7 @@ def check_variant(options: Options, move: Move) -> None:
 
 
 def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
-    """The entry (without `player` and `value`) that reads as this move."""
+    """Return the entry (without `player` and `value`) that reads as this move."""
     match move:
         case Leaves():
             return write_leaves()

@@ -1,4 +1,4 @@
-"""What a table agrees on before the first roll: variant, difficulty, how triples count, and the pad."""
+"""Options of a table, agreed before the first roll: variant, difficulty, how triples count, and the pad."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Variant(StrEnum):
 
 
 class Difficulty(StrEnum):
-    """How much a solo player must invest."""
+    """The investments that a solo player must reach, as a word."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -46,13 +46,13 @@ TARGETS: Mapping[Difficulty, int] = MappingProxyType(
 
 
 def target_of(difficulty: str) -> int:
-    """RE-17: the investments that a solo difficulty asks for, in dollars."""
+    """RE-17: return the investments that a solo difficulty requires, in dollars."""
     return TARGETS[Difficulty(difficulty)]
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the table agreed on; `difficulty` is None outside solo, `players` is the number at the start."""
+    """The options that the table agreed on; `difficulty` is None outside solo, `players` is the number at the start."""
 
     players: int
     variant: Variant = Variant.STANDARD
@@ -62,29 +62,31 @@ class Options:
 
     @property
     def solo(self) -> bool:
-        """Whether one player plays against a target (RE-17)."""
+        """Return whether one player plays against a target (RE-17)."""
         return self.variant is Variant.SOLO
 
     @property
     def second_column(self) -> bool:
-        """RE-15, RE-16, RE-17: second businesses are opened in standard games of three and more only."""
+        """RE-15, RE-16, RE-17: return whether second businesses are opened: only in standard games of
+        three and more.
+        """
         return self.variant is Variant.STANDARD and self.players > 2
 
     @property
     def businesses_to_end(self) -> int | None:
-        """RE-15, RE-16, RE-17: how many businesses of one player end the game; None in solo."""
+        """RE-15, RE-16, RE-17: return how many businesses of one player end the game; None in solo."""
         if self.solo:
             return None
         return 4 if self.players == 2 else 3
 
     @property
     def target(self) -> int | None:
-        """RE-17: the dollars a solo player must invest; None outside solo."""
+        """RE-17: return the dollars a solo player must invest; None outside solo."""
         return None if self.difficulty is None else TARGETS[self.difficulty]
 
 
 def read_options(raw: Json, players: int, edition: object) -> Options:
-    """The options of a table; `edition` is None for the pad we ship. Raises MalformedMove."""
+    """Return the options of a table; `edition` is None for the pad we ship. Raise MalformedMove."""
     check_keys(raw, optional=("variant", "difficulty", "triple_counts"))
     variant = read_member(raw.get("variant", Variant.STANDARD), "variant", Variant)
     check_players(players, SEATS[variant])

@@ -1,4 +1,4 @@
-"""What dice are worth in a box, and whether they may stand there."""
+"""Worth of dice in a box, and the refusal of boxes that may not take them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _RUNS = tuple(frozenset(run) for run in ROUTES.values() if run)
 
 
 def mark_of(box: PrintedBox, throw: Throw, triple_counts: TripleCounts) -> Pencil | None:
-    """RE-27: what the pencil writes in the box for these dice; None where they do not qualify (never a zero)."""
+    """RE-27: return the pencil mark of these dice in the box; None if they do not qualify (never a zero)."""
     return _marks_of(throw, triple_counts).get(box.key)
 
 
 def _marks_of(throw: Throw, triple_counts: TripleCounts) -> Mapping[str, Pencil]:
-    """What these dice are worth in each box that takes them, in the order of the sheet."""
+    """Return the marks of these dice for each box that takes them, in the order of the sheet."""
     return _worth(tuple(sorted(throw.dice)), triple_counts)
 
 
@@ -40,14 +40,14 @@ def _pencilled(box: PrintedBox, throw: Throw, triple_counts: TripleCounts) -> Pe
 
 
 def _number(box: PrintedBox, throw: Throw, triple_counts: TripleCounts) -> int:
-    """The number for a rental or for Liquid Assets; 0 where none qualifies, or none is written there."""
+    """Return the number for a rental or for Liquid Assets; 0 if no dice qualify, or the box takes no number."""
     if box.row is not None:
         return _rental_number(box.row, throw, triple_counts)
     return sum(throw.dice) if box.section is Section.LIQUID_ASSETS else 0
 
 
 def _ticks(box: PrintedBox, throw: Throw) -> bool:
-    """RE-28, RE-31, RE-32: whether these dice earn a tick in a route, an index or the jackpot."""
+    """RE-28, RE-31, RE-32: return whether these dice earn a tick in a route, an index or the jackpot."""
     match box.section:
         case Section.ROUTE:
             return _has_run(box.run, throw)
@@ -60,7 +60,7 @@ def _ticks(box: PrintedBox, throw: Throw) -> bool:
 
 
 def _rental_number(row: Row, throw: Throw, triple_counts: TripleCounts) -> int:
-    """RE-1, RE-2, RE-22: the sum of the qualifying dice, 0 where none qualify."""
+    """RE-1, RE-2, RE-22: return the sum of the qualifying dice, 0 if none qualify."""
     if row.face is not None:
         return row.face * throw.counts[row.face]
     face = max(throw.faces, key=throw.counts.__getitem__)
@@ -71,14 +71,16 @@ def _rental_number(row: Row, throw: Throw, triple_counts: TripleCounts) -> int:
 
 
 def _has_run(run: tuple[int, ...], throw: Throw) -> bool:
-    """RE-21, RE-28: the run of this route, or any run of four where the route names none."""
+    """RE-21, RE-28: return whether the dice have the run of this route, or any run of four if the route names none."""
     return throw.faces.issuperset(run) if run else any(each <= throw.faces for each in _RUNS)
 
 
 def refusal(
     paper: Paper, seat: int, box: PrintedBox, throw: Throw, triple_counts: TripleCounts
 ) -> IllegalMove | None:
-    """Why these dice may not go into this box of this player, None where they may; first reason first."""
+    """Return why these dice may not go into this box of this player, None if they may; the first reason
+    that applies.
+    """
     return _refused_by_paper(paper, seat, box) or _refused_by_dice(
         paper.sheets[seat], box, throw, triple_counts
     )
@@ -112,7 +114,7 @@ def _refused_by_dice(
 
 
 def _neighbors(sheet: Marks, box: PrintedBox, row: Row) -> tuple[int | None, int | None]:
-    """The nearest numbers written to the left and to the right in the row."""
+    """Return the nearest numbers written to the left and to the right in the row."""
     numbers = [number_in(sheet, key) for key in row.rentals]
     left = [number for number in numbers[: box.place] if number is not None]
     right = [number for number in numbers[box.place + 1 :] if number is not None]
@@ -120,7 +122,7 @@ def _neighbors(sheet: Marks, box: PrintedBox, row: Row) -> tuple[int | None, int
 
 
 def _needed(box: PrintedBox) -> dict[str, object]:
-    """What dice the box asks for, as facts of a refusal."""
+    """Return the dice that the box needs, as facts of a refusal."""
     if box.row is not None and box.row.face is not None:
         return {"kind": "face", "face": box.row.face}
     if box.row is not None:
@@ -133,10 +135,10 @@ def _needed(box: PrintedBox) -> dict[str, object]:
 def fitting_boxes(
     paper: Paper, seat: int, throw: Throw, triple_counts: TripleCounts
 ) -> tuple[PrintedBox, ...]:
-    """RE-4, RE-21: every box of the sheet that takes these dice, in the order of the sheet."""
+    """RE-4, RE-21: return every box of the sheet that takes these dice, in the order of the sheet."""
     return tuple(
         box
-        # Most boxes do not take these dice at all: for them no reason is put together.
+        # Most boxes do not take these dice at all: for them the refusal is not even computed.
         for box in map(BOXES.__getitem__, _marks_of(throw, triple_counts))
         if refusal(paper, seat, box, throw, triple_counts) is None
     )

@@ -1,4 +1,4 @@
-"""Dollars and tie-breakers, counted from the paper; who won, and by which step."""
+"""Dollars and tie-breakers, counted from the paper; the winner, and the step that decided."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ from games.roll_estate.rules.sheet import (
 
 @dataclass(frozen=True, slots=True)
 class RowFigures:
-    """One neighborhood of one player: rentals owned, their dollars, and those of the business (None: has none)."""
+    """One neighborhood of one player: rentals owned, their dollars, and the dollars of the business
+    (None: has none).
+    """
 
     owned: int
     rentals: int
@@ -38,7 +40,7 @@ class RowFigures:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What one sheet counts: by row, then the investments in dollars, and how many routes and indexes."""
+    """The figures of one sheet: by row, then the investments in dollars, and how many routes and indexes."""
 
     rows: Mapping[str, RowFigures]
     routes_owned: int
@@ -49,37 +51,37 @@ class Figures:
 
     @property
     def rental_properties(self) -> int:
-        """Dollars of all rentals."""
+        """Return the dollars of all rentals."""
         return sum(row.rentals for row in self.rows.values())
 
     @property
     def businesses(self) -> int:
-        """Dollars of all businesses."""
+        """Return the dollars of all businesses."""
         return sum(row.business or 0 for row in self.rows.values())
 
     @property
     def rentals_owned(self) -> int:
-        """How many rentals."""
+        """Return the number of rentals."""
         return sum(row.owned for row in self.rows.values())
 
     @property
     def businesses_owned(self) -> int:
-        """How many businesses."""
+        """Return the number of businesses."""
         return sum(row.business is not None for row in self.rows.values())
 
     @property
     def investments(self) -> int:
-        """RE-17: dollars of routes, portfolio and jackpot together."""
+        """RE-17: return the dollars of routes, portfolio and jackpot together."""
         return self.mass_transit + self.stock_portfolio + self.lotto
 
     @property
     def total(self) -> int:
-        """All dollars of the sheet."""
+        """Return all dollars of the sheet."""
         return self.rental_properties + self.businesses + self.investments
 
 
 def figures(edition: Edition, sheet: Marks) -> Figures:
-    """Everything one sheet counts."""
+    """Return the figures of one sheet."""
     routes = sum(box in sheet for box in ROUTE_BOXES)
     indexes = sum(box in sheet for box in INDEXES)
     return Figures(
@@ -93,7 +95,9 @@ def figures(edition: Edition, sheet: Marks) -> Figures:
 
 
 def _row_figures(row: Row, prices: Prices, sheet: Marks) -> RowFigures:
-    """RE-7, RE-13: rentals pay also in a row that was lost, and where no business was left."""
+    """RE-7, RE-13: return the figures of a row; rentals pay also in a lost row, and in one completed without a
+    business.
+    """
     owned = sum(number_in(sheet, box) is not None for box in row.rentals)
     if _ticked(sheet, row.first):
         return RowFigures(owned, owned * prices.rental, prices.first)
@@ -107,7 +111,7 @@ def _ticked(sheet: Marks, box: str) -> bool:
 
 
 def breakdown(counted: Figures) -> dict[str, int]:
-    """The total in its five parts, in dollars."""
+    """Return the total in its five parts, in dollars."""
     return {
         "rental_properties": counted.rental_properties,
         "businesses": counted.businesses,
@@ -118,7 +122,9 @@ def breakdown(counted: Figures) -> dict[str, int]:
 
 
 def measures(options: Options) -> tuple[Measure, ...]:
-    """What is compared over several tables: all dollars; alone, the investments above the target first (RE-17)."""
+    """Return the figures compared over several tables: all dollars; in solo first the investments above the target
+    (RE-17).
+    """
     target = options.target
     if target is None:
         return (BY_TOTAL,)
@@ -130,7 +136,7 @@ def _invested(player: PlayerResult) -> int:
 
 
 def tie_breakers(counted: Figures) -> dict[str, int]:
-    """RE-23: what is compared when totals are level, in order."""
+    """RE-23: return the figures compared when totals are level, in order."""
     return {
         "rental_properties_owned": counted.rentals_owned,
         "routes_owned": counted.routes_owned,
@@ -139,12 +145,12 @@ def tie_breakers(counted: Figures) -> dict[str, int]:
 
 
 def all_figures(options: Options, paper: Paper) -> tuple[Figures, ...]:
-    """What every sheet of the table counts, in seat order."""
+    """Return the figures of every sheet of the table, in seat order."""
     return tuple(figures(options.edition, sheet) for sheet in paper.sheets)
 
 
 def outcome(state: State) -> Outcome:
-    """How the table stands or ended (RE-17, RE-23, RE-36)."""
+    """Return the standing or the result of the table (RE-17, RE-23, RE-36)."""
     counted = all_figures(state.options, state.paper)
     levels = ranks([(each.total, *tie_breakers(each).values()) for each in counted])
     winners, decided_by = _decision(state, counted)
@@ -180,5 +186,5 @@ def _solo_word(state: State) -> str | None:
 
 
 def ladder(state: State) -> tuple[Step, ...]:
-    """RE-23: the steps asked between those who could win; () while unfinished and in solo."""
+    """RE-23: return the steps between the players who could win; () while unfinished and in solo."""
     return _steps(state, all_figures(state.options, state.paper))

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 
 class Section(StrEnum):
-    """The part of the sheet a box stands in."""
+    """The part of the sheet that a box is in."""
 
     RENTAL = "rental"
     ROUTE = "route"
@@ -29,17 +29,17 @@ class Row:
 
     @property
     def rentals(self) -> tuple[str, ...]:
-        """Its rental boxes, left to right: ("fives.1", "fives.2", "fives.3")."""
+        """Return its rental boxes, left to right: ("fives.1", "fives.2", "fives.3")."""
         return RENTALS[self.key]
 
     @property
     def first(self) -> str:
-        """The box of its first business."""
+        """Return the box of its first business."""
         return f"{self.key}.first"
 
     @property
     def second(self) -> str:
-        """The box of its second business, on pads that print one."""
+        """Return the box of its second business, on pads that print one."""
         return f"{self.key}.second"
 
 
@@ -78,9 +78,9 @@ INDEXES = ("indexes.1", "indexes.2")
 JACKPOT_BOX = "jackpot"
 
 ROUTE_PAY = (0, 50, 100, 175, 250)
-"""Dollars of 0 to 4 routes."""
+"""Dollars for 0 to 4 routes."""
 INDEX_FACTORS = (1, 5, 10)
-"""What Liquid Assets are multiplied by with 0, 1 or 2 indexes."""
+"""Factors of Liquid Assets with 0, 1 or 2 indexes."""
 JACKPOT = 150
 
 BOXES: Mapping[str, PrintedBox] = MappingProxyType(

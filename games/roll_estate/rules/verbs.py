@@ -1,4 +1,4 @@
-"""The five verbs of Roll Estate: start, legal_moves, check, apply, value (outcome stands in scoring)."""
+"""The five verbs of Roll Estate: start, legal_moves, check, apply, value (`outcome` is in scoring)."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ DECLINED = Pencil(Kind.DECLINED)
 
 
 def start(options: Options, players: int) -> State:
-    """The table before the first turn."""
+    """Return the table before the first turn."""
     return State(options, Paper.blank(players))
 
 
 def legal_moves(state: State, seat: int, dice: tuple[int, ...]) -> tuple[Move, ...]:
-    """Every way to write these dice: boxes in sheet order, each business also declined (RE-12); () out of turn.
+    """Return every way to write these dice: boxes in sheet order, each business also declined (RE-12); () out of turn.
 
-    Where no box fits: every row that may be given up (RE-6), in solo the lost game (RE-17).
+    If no box fits: every row that may be given up (RE-6), in solo the lost game (RE-17).
     """
     if seat != state.seat or not are_dice(dice, DICE):
         return ()
@@ -62,9 +62,10 @@ def _fitting(state: State, seat: int, dice: tuple[int, ...]) -> tuple[PrintedBox
 
 
 def check(state: State, move: Move) -> None:
-    """Raises IllegalMove if the rules refuse the move: the first code that applies, in the order of the transcript.
+    """Raise IllegalMove if the rules refuse the move.
 
-    RE-37: on people's own pad its facts carry that `edition`, so that the sentence calls things as the pad does.
+    The code is the first that applies, in the order of the checks below. RE-37: on people's own pad the facts carry
+    that `edition`, so that the sentence uses the words of the pad.
     """
     try:
         _check(state, move)
@@ -103,7 +104,7 @@ def _check_claim(state: State, move: ClaimBox, dice: tuple[int, ...]) -> None:
 
 
 def _check_lose_interest(state: State, move: LoseInterest, dice: tuple[int, ...]) -> None:
-    """RE-4, RE-5, RE-6: only when nothing fits, and only a row with a box left to cross out."""
+    """RE-4, RE-5, RE-6: check that nothing fits, and that the row has a box left to cross out."""
     row = ROWS.get(move.row)
     if row is None:
         raise IllegalMove("unknown_box", box=move.row)
@@ -113,19 +114,19 @@ def _check_lose_interest(state: State, move: LoseInterest, dice: tuple[int, ...]
 
 
 def _check_nothing_fits(state: State, seat: int, dice: tuple[int, ...]) -> None:
-    """RE-4: dice that fit somewhere must be placed."""
+    """RE-4: check that the dice fit nowhere; dice that fit somewhere must be placed."""
     boxes = tuple(box.key for box in _fitting(state, seat, dice))
     if boxes:
         raise IllegalMove("must_place", rule="RE-4", boxes=boxes)
 
 
 def unclaimed(sheet: Marks, row: Row) -> tuple[str, ...]:
-    """RE-6: the row's rental boxes that are neither claimed nor crossed out."""
+    """RE-6: return the row's rental boxes that are neither claimed nor crossed out."""
     return tuple(box for box in row.rentals if box not in sheet)
 
 
 def apply(state: State, move: Move) -> State:
-    """The table after the move; raises IllegalMove like `check`."""
+    """Return the table after the move; raise IllegalMove like `check`."""
     check(state, move)
     match move:
         case Leaves():
@@ -151,7 +152,7 @@ def _claimed(state: State, move: ClaimBox) -> State:
 
 
 def _written(state: State, move: ClaimBox, box: PrintedBox) -> tuple[Marks, Claims]:
-    """What the claim pencils on the own sheet, and what everybody else crosses off."""
+    """Return the marks that the claim writes on the own sheet, and the claims that everybody else crosses off."""
     mark, holder = _mark(state, move), Holder(move.seat, state.round)
     if box.section is Section.ROUTE:
         return {box.key: mark}, {box.key: holder}
@@ -164,7 +165,9 @@ def _written(state: State, move: ClaimBox, box: PrintedBox) -> tuple[Marks, Clai
 
 
 def business_opened(state: State, seat: int, box: PrintedBox) -> str | None:
-    """RE-11 to RE-14: the business box that writing in the free `box` would open for this player, None if none."""
+    """RE-11 to RE-14: return the business box that writing in the free `box` would open for this player,
+    None if none.
+    """
     row = box.row
     if row is None or unclaimed(state.paper.sheets[seat], row) != (box.key,):
         return None
@@ -174,19 +177,21 @@ def business_opened(state: State, seat: int, box: PrintedBox) -> str | None:
 
 
 def business_boxes(options: Options, row: Row) -> tuple[str, ...]:
-    """The businesses of a row that this table plays with, dearest place first."""
+    """Return the businesses of a row that this table plays with, dearest place first."""
     if options.second_column and options.edition.rows[row.key].second is not None:
         return row.first, row.second
     return (row.first,)
 
 
 def _completed(sheet: Marks, row: Row) -> bool:
-    """RE-12: whether this player has completed the row, whatever became of the business."""
+    """RE-12: return whether this player has completed the row, even if the business was declined."""
     return all(number_in(sheet, box) is not None for box in row.rentals)
 
 
 def _without_interest(state: State, move: LoseInterest) -> Paper:
-    """RE-7: the row's free boxes crossed out on this one sheet, its businesses that nobody holds too."""
+    """RE-7: return the paper with the row's free boxes, and its businesses that nobody holds, crossed out on this one
+    sheet.
+    """
     row = ROWS[move.row]
     businesses = (box for box in business_boxes(state.options, row) if box not in state.paper.claims)
     lost = (*unclaimed(state.paper.sheets[move.seat], row), *businesses)
@@ -194,7 +199,7 @@ def _without_interest(state: State, move: LoseInterest) -> Paper:
 
 
 def _mark(state: State, move: ClaimBox) -> Pencil:
-    """What a move that no rule refuses pencils into its box."""
+    """Return the mark that a legal move writes into its box."""
     dice = check_dice(move.dice, DICE)
     mark = mark_of(BOXES[move.box], throw_of(dice), state.options.triple_counts)
     if mark is None:
@@ -203,18 +208,21 @@ def _mark(state: State, move: ClaimBox) -> Pencil:
 
 
 def value(state: State, move: Move) -> int | None:
-    """The number that this legal move writes, None where it writes none."""
+    """Return the number that this legal move writes, None where it writes none."""
     return _mark(state, move).value if isinstance(move, ClaimBox) else None
 
 
 def boxes_lit_by(state: State, moves: Iterable[Move]) -> Mapping[str, int | None]:
-    """The boxes into which these legal moves write, each with the number it would show: what lights up on the sheet."""
+    """Return the boxes into which these legal moves write, each with the number to show: they are highlighted on the
+    sheet.
+    """
     return {move.box: value(state, move) for move in moves if isinstance(move, ClaimBox)}
 
 
 def brings(state: State, moves: Iterable[Move]) -> Mapping[str, int]:
-    """By how many dollars each of these legal moves would make its player's total larger, by its box; with the business
-    that it opens.
+    """Return by how many dollars each of these legal moves raises its player's total, by its box.
+
+    The business that the move opens is included.
     """
     claims = [move for move in moves if isinstance(move, ClaimBox) and move.open_business]
     paper, edition = state.paper.sheets, state.options.edition

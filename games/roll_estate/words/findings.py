@@ -1,4 +1,4 @@
-"""What no play of the rules leaves on sheets that were filled in by hand, in words."""
+"""Sentences for marks that no play by the rules leaves on sheets filled in by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the sheet of Roll Estate scores, for those who have not read its rules."""
+"""Help on how the sheet of Roll Estate scores, for people who have not read its rules."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _ANYTHING: Faces = (1, 2, 3, 4, 6)
 
 
 def first_turn() -> Mapping[str, str]:
-    """For a device that has never written in this game."""
+    """Return the help for a device that has never written in this game."""
     return first_turn_lines(_("Throw up to three times and keep what you like. Then tap what lies there."))
 
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:
-    """What a table with these options plays."""
+    """Return the paragraphs for a table with these options."""
     told = [
         _turn(),
         _boxes(options),
@@ -351,7 +351,7 @@ def _solo(options: Options) -> Paragraph:
 
 
 def _written(options: Options, dice: Faces, box: str, words: str) -> Example:
-    """The first turn of a game, written into this box."""
+    """Return an example: the first turn of a game, written into this box."""
     moves = _claimed(options, [(dice, box)])
     _before, after = played(GAME, options, options.players, moves)
     return Example(
@@ -364,7 +364,7 @@ def _pencilled(after: State, options: Options, box: str, *, new: bool = False) -
 
 
 def _claimed(options: Options, claims: Sequence[tuple[Faces, str]]) -> tuple[Move, ...]:
-    """One player's turns, and what the others do meanwhile."""
+    """Return one player's turns, and the turns of the others between them."""
     return tuple(_turns(options, claims))
 
 

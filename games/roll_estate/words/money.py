@@ -13,7 +13,7 @@ KEPT_AMOUNTS = 4096
 
 
 def dollars(amount: int) -> str:
-    """An amount of whole dollars: "$640", in French "640 $"."""
+    """Return an amount of whole dollars: "$640", in French "640 $"."""
     return _said(amount, get_language())
 
 
@@ -24,13 +24,16 @@ def _said(amount: int, _language: str) -> str:
 
 
 def scale_of_routes(pays: Sequence[int], now: int) -> str:
-    """RE-28: what one route pays, two, and so on, and how many this player has `now`."""
+    """RE-28: return a sentence with the pay for each number of routes, and how many this player has `now`."""
     steps = _steps((count, dollars(pay)) for count, pay in enumerate(pays) if count)
     return _("Dollars by the number of routes: %(steps)s. Now %(count)s.") % {"steps": steps, "count": now}
 
 
 def scale_of_indexes(factors: Sequence[int], now: int | None) -> str:
-    """RE-30: how often Liquid Assets count with no index, one and both; `now` None where that is not told."""
+    """RE-30: return a sentence with the factor of Liquid Assets for no index, one and both.
+
+    `now` is the number of indexes, None where it is hidden.
+    """
     steps = _steps((count, f"×{factor}") for count, factor in enumerate(factors))
     scale = _("Liquid Assets by the number of indexes: %(steps)s.") % {"steps": steps}
     return scale if now is None else f"{scale} " + _("Now %(count)s.") % {"count": now}

@@ -1,4 +1,4 @@
-"""Roll Estate in words: its rows and boxes, its options, its tie-breakers."""
+"""Words for Roll Estate's rows and boxes, options and tie-breakers."""
 
 from __future__ import annotations
 
@@ -64,13 +64,14 @@ _BUSINESSES: Mapping[str, Any] = {
 
 
 def row_name(row: str, edition: Edition) -> str:
-    """A row as people's own pad calls it, else in the usual words: "Fives"."""
+    """Return the name of a row on people's own pad, else the usual words: "Fives"."""
     return edition.row_name(row) or str(_ROW_NAMES[row])
 
 
 def box_name(key: str, edition: Edition) -> str:
-    """A box, business boxes included, as people's own pad calls it, else in the usual words: "Fives, box 2",
-    "Route 1 2 3 4"; an unknown one as it was sent.
+    """Return the name of a box, also of a business box, on people's own pad, else the usual words.
+
+    "Fives, box 2", "Route 1 2 3 4"; an unknown box as it was sent.
     """
     if key in ROUTE_BOXES:
         return _route_name(key, edition)
@@ -90,7 +91,7 @@ def _route_name(key: str, edition: Edition) -> str:
 
 
 def seen_route(key: str, edition: Edition) -> str:
-    """A route as it is seen on a sheet: "Route 1 2 3 4", "Red Line: any four", "Harbour 1 2 3 4"."""
+    """Return a route as it looks on a sheet: "Route 1 2 3 4", "Red Line: any four", "Harbour 1 2 3 4"."""
     name, run = box_name(key, edition), BOXES[key].run
     if not run:
         return _("%(line)s: any four") % {"line": name}
@@ -98,7 +99,7 @@ def seen_route(key: str, edition: Edition) -> str:
 
 
 def step_figure(step: str, figure: int) -> str:
-    """What a player has at a step of the ladder: dollars, or a count of rental properties or routes."""
+    """Return the figure of a player at a step of the ladder: dollars, or a count of rental properties or routes."""
     if step == "rental_properties_owned":
         counted = ngettext("%(count)s rental property", "%(count)s rental properties", figure)
     elif step == "routes_owned":

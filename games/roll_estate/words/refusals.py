@@ -1,4 +1,4 @@
-"""Why Roll Estate refuses a move, with its numbers."""
+"""Sentences that say why Roll Estate refuses a move, with its numbers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NEEDS: Mapping[str, Any] = {
 
 
 def _edition(error: IllegalMove) -> Edition:
-    """The pad that the refusal is about."""
+    """Return the pad of the table whose move was refused."""
     edition: Edition = error.facts.get("edition", COMPANION)
     return edition
 
@@ -112,4 +112,4 @@ MALFORMED: Mapping[str, Any] = {
     "no_number_here": gettext_lazy("No number is written in “%(box)s”: leave out “value”."),
     "no_business_here": gettext_lazy("No business opens with “%(box)s”: leave out “open_business”."),
 }
-"""What only this game finds unreadable in an entry or in options, by the reason."""
+"""Sentences for MalformedMove reasons that only this game raises, for entries and options."""

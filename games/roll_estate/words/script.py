@@ -1,4 +1,4 @@
-"""Printed throws with which one tries Roll Estate alone, on two sheets, made by us: a route and full rows."""
+"""Scripted throws for trying Roll Estate alone, on two sheets, made by us: with a route and full rows."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from scoresheets.plugin.words import Script, script_of_five_dice
 
 
 def script() -> Script:
-    """Thirteen turns of two players."""
+    """Return thirteen turns of two players."""
     return script_of_five_dice(
         ("Ana", "Bo"),
         ("33521", "fives.1"),

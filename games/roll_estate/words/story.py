@@ -1,4 +1,4 @@
-"""What an entry of Roll Estate did, and how near the end is, in sentences."""
+"""Sentences on what an entry of Roll Estate did, and how near the end is."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _TICKED: Mapping[Section, Any] = {
 
 
 def story(before: State, after: State, move: Any, names: Sequence[str]) -> str:
-    """One sentence: who wrote what, and what opened by it."""
+    """Return one sentence: who wrote what, and which business it opened or declined."""
     name = names[move.seat]
     match move:
         case Leaves():
@@ -63,7 +63,7 @@ def _route_claim(box: str, edition: Edition) -> Any:
 
 
 def progress_sentence(state: State, names: Sequence[str]) -> str:
-    """RE-10, RE-15, RE-16, RE-17: what ends this game, or that this is the last round and who still plays."""
+    """RE-10, RE-15, RE-16, RE-17: return what ends this game, or that this is the last round and who still plays."""
     if state.options.target is not None:
         return _("Open all %(rows)s businesses and invest %(target)s.") % {
             "rows": len(ROWS),
@@ -99,7 +99,7 @@ def _still_to_play(state: State) -> list[int]:
 
 
 def _why(state: State, names: Sequence[str]) -> str:
-    """Who triggered the end, and by what."""
+    """Return who triggered the end, and by what."""
     wanted = state.options.businesses_to_end
     leader = leading(state)
     name = names[leader]
@@ -112,7 +112,7 @@ def _why(state: State, names: Sequence[str]) -> str:
 
 
 def ending_sentence(state: State, names: Sequence[str]) -> str:
-    """RE-10, RE-36: what ended the game; alone the verdict says it."""
+    """RE-10, RE-36: return what ended the game; "" for a single player, as the verdict says it."""
     if state.options.solo:
         return ""
     return everybody_gone() if state.reason is EndReason.LAST_PLAYER_LEFT else _why(state, names)
@@ -123,10 +123,10 @@ def _is_out(sheet: Any) -> bool:
 
 
 def leading(state: State) -> int:
-    """The seat with the most businesses, the earliest in order of play where several have as many."""
+    """Return the seat with the most businesses, the earliest in order of play if several have equally many."""
     return max(range(len(state.paper.sheets)), key=lambda seat: (businesses_of(state.paper, seat), -seat))
 
 
 def rows_to_lose(count: int) -> str:
-    """RE-5: in how many rows interest may be lost."""
+    """RE-5: return in how many rows interest may be lost."""
     return ngettext("%(count)s row may be lost.", "%(count)s rows may be lost.", count) % {"count": count}

@@ -1,4 +1,4 @@
-"""How a game of Roll Estate ended, in words."""
+"""Sentences on how a game of Roll Estate ended."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LEVEL: Mapping[str, Any] = {
 
 
 def verdict(state: State, names: Names) -> str:
-    """Who won and by what, or why a solo game is lost, in full sentences; empty while the game goes on."""
+    """Return who won and by what, or why a solo game is lost, in full sentences; "" while the game goes on."""
     ended = outcome(state)
     if not ended.finished:
         return ""
@@ -57,7 +57,7 @@ def _solo(state: State, name: str) -> str:
 
 
 def _tied(ended: Outcome, names: Names, steps: Sequence[Step]) -> list[str]:
-    """RE-23: who was level at first, what left them level, and what decided in the end."""
+    """RE-23: return who was level at first, which steps left them level, and which step decided in the end."""
     level = [names[seat] for seat in steps[0].left]
     facts = {"names": listed(level), "total": dollars(ended.players[steps[0].left[0]].total)}
     opening = _("%(names)s both have %(total)s.") if len(level) == 2 else _("%(names)s all have %(total)s.")

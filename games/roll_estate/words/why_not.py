@@ -1,4 +1,4 @@
-"""Why the dice fit nowhere, a few words for each part of the sheet."""
+"""Short reasons why the dice fit nowhere, for each part of the sheet."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _NOT_LESS = gettext_lazy("%(value)s is not less than %(right)s")
 
 
 def in_short(error: IllegalMove, names: Sequence[str]) -> str:
-    """The reason of a refusal of a box, as one line of the proof that nothing fits (RE-4)."""
+    """Return the reason why a box was refused, as one line of the proof that nothing fits (RE-4)."""
     facts: dict[str, Any] = {**error.facts, "run": spaced(error.facts.get("run", ()))}
     match error.code:
         case "box_filled":
