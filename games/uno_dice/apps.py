@@ -1,4 +1,4 @@
-"""UNO Dice Roll & Write as an app of Django."""
+"""UNO Dice Roll & Write as a Django app."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""The proxy over this game's sheets, in the words that stand on the paper."""
+"""Proxy model over this game's sheets, in the words printed on the paper."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ class UnoBoard(Sheet):
 
     @property
     def filled(self) -> FilledBoard:
-        """The whole board as printed and written, read from the database."""
+        """Return the whole board as printed and written, read from the database."""
         return fill(*printed_on(self))
 
     @property
     def spaces(self) -> tuple[Space, ...]:
-        """The plain spaces in the order in which they are filled."""
+        """Return the plain spaces in the order in which they are filled."""
         return self.filled.spaces
 
     @property
     def extra_spaces(self) -> tuple[Space, ...]:
-        """The dotted spaces below, earned or not."""
+        """Return the dotted spaces below, earned or not."""
         return self.filled.extras

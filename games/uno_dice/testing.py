@@ -24,7 +24,7 @@ COLOURS = ("red", "yellow", "blue", "green")
 
 
 def evening(chance: Chance) -> tuple[int, dict[str, Any]]:
-    """Boards short and long, and either house rule for stars."""
+    """Return options at random: boards short and long, and either house rule for stars."""
     players = chance.randint(2, 4)
     boards = chance.sample(COLOURS, players)
     spaces = {"spaces": chance.randint(5, 25), "extra_spaces": chance.randint(0, 8)}
@@ -33,12 +33,12 @@ def evening(chance: Chance) -> tuple[int, dict[str, Any]]:
 
 
 def thrown(chance: Chance, _state: object) -> Tray:
-    """Six dice, with more wild ones than fair dice would show."""
+    """Return six dice, with more wild ones than fair dice would show."""
     return Tray(loose=tuple(chance.choice((*DICE, *[WILD] * 4, *PENALTIES)) for _ in range(6)))
 
 
 def completed(state: Any, opening: Any, tray: Any, chance: Chance) -> Any:
-    """The chain grows die by die, and the penalty dice are used against somebody."""
+    """Return a whole turn: the chain grows die by die, and the penalty dice are used against other players."""
     if isinstance(opening, Start):
         return opening
     loose = _without(tray.loose, opening.chain[len(tray.chain) :])
@@ -52,7 +52,7 @@ def completed(state: Any, opening: Any, tray: Any, chance: Chance) -> Any:
 
 
 def _some_decline(state: Any, move: Any, chance: Chance) -> Any:
-    """Whoever is called by colour alone lets it be now and then."""
+    """Return the move; now and then the player who is called by colour alone declines."""
     seat = may_decline(state, move)
     return move if seat is None or chance.random() < 0.6 else replace(move, declines=(seat,))
 
@@ -66,7 +66,7 @@ def _without(loose: Iterable[str], taken: Iterable[str]) -> tuple[str, ...]:
 
 
 def opening(move: Any) -> tuple[Any, Any]:
-    """The chain with its last die, which still lay loose."""
+    """Return the chain, and a tray in which its last die still lies loose, beside the penalty dice."""
     if isinstance(move, Start):
         return move, Tray()
     last = move.chain[-1:]
@@ -77,7 +77,7 @@ def opening(move: Any) -> tuple[Any, Any]:
 
 
 def thinkable(state: Any, tray: Any) -> Iterable[Start | TakeTurn]:
-    """Every start, and every chain of up to three dice, alone, with a penalty and declined."""
+    """Yield every start, and every chain of up to three dice, alone, with a penalty and declined."""
     if not has_started(state.paper, state.seat):
         yield from (Start(state.seat, number) for number in range(8))
     for length in range(4):

@@ -1,4 +1,4 @@
-"""UNO Dice's pad, as the table page needs it: boards side by side, a chain that grows, and what is called aloud."""
+"""UNO Dice's pad, as the table page needs it: boards side by side, a chain that grows, and the call-out."""
 
 from __future__ import annotations
 
@@ -76,7 +76,9 @@ from scoresheets.plugin.words import Paragraph, Script, listed, sentence
 
 @dataclass(frozen=True, slots=True)
 class ChainLink:
-    """Why a die stands where it does: `why` is a Link or "broken"; `word` says it, in the colour where that links."""
+    """Reason why a die stands where it does: `why` is a Link or "broken"; `word` says it, as the colour
+    if that links.
+    """
 
     die: str
     why: str
@@ -85,9 +87,10 @@ class ChainLink:
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """The chain as it stands in the tray: its links, what may stand `next`, and why each other die may not.
+    """The chain in the tray: its links, the dice that may stand `next`, and the reason why each other die may not.
 
-    `declining` is the place of who could leave what it calls, None where nobody could; `called` the number called.
+    `declining` is the seat of the player who may decline the called number, None if nobody may; `called` is the number
+    called.
     """
 
     links: tuple[ChainLink, ...]
@@ -100,7 +103,7 @@ class Coming:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One player's board; `coming` while its player's chain lies in the tray."""
+    """One player's board; `coming` is None unless its player's chain lies in the tray."""
 
     board: FilledBoard
     coming: Coming | None
@@ -108,7 +111,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class AnswerLine:
-    """What one board does about the call, and why, in a sentence."""
+    """The answer of one board to the call, and its reason, in a sentence."""
 
     colour: Colour
     writes: bool
@@ -117,7 +120,7 @@ class AnswerLine:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """What is called aloud, by the caller's place, and the answer of every other board by place."""
+    """The call-out as shown: the die, a heading that names the caller, and the answer of every other board by seat."""
 
     die: str
     heading: str
@@ -142,7 +145,10 @@ def _coming(state: State, seat: int, thrown: Thrown) -> Coming:
 
 
 def _declining(state: State, move: TakeTurn) -> int | None:
-    """UN-31: whom a tablet that writes for the called one too asks before it writes; None while it is no move."""
+    """UN-31: return the seat of the called player who may decline; None while the tray holds no legal move.
+
+    A device that writes for this player too asks before it writes.
+    """
     try:
         check(state, move)
     except IllegalMove:
@@ -173,7 +179,7 @@ def _why_not(last: Pencil, tray: chain.Tray, die: str) -> str:
 
 
 def _star_counts(options: Mapping[str, Any]) -> str:
-    """UN-7, UN-32."""
+    """UN-7, UN-32: return what a star at the end of a board matches, in words."""
     if options.get("star_matches_all"):
         return _("matches any number called")
     if options.get("stars_passed_over"):
@@ -182,7 +188,7 @@ def _star_counts(options: Mapping[str, Any]) -> str:
 
 
 def _special(thrown: Thrown) -> tuple[str, ...]:
-    """The rules of two wilds, of the call-out, and of penalties that lie there."""
+    """Return the rules that apply to these dice: of two wilds, of the call-out, and of penalties."""
     found = {
         "UN-4": WILD in thrown.tray.chain,
         "UN-26": bool(thrown.tray.chain),
@@ -200,7 +206,10 @@ class UnoDiceTray(Tray):
         return chain_and_loose(fields)
 
     def highlights(self, state: State, seat: int, thrown: Thrown) -> Highlights:
-        """UN-2: the chain may be written as it stands, also an empty one; it fits while something stands or may."""
+        """UN-2: return highlights; the chain may be written as it is, also an empty one.
+
+        The dice fit if the chain has a die, or a die may follow.
+        """
         moves, last = (
             legal_moves(state, seat, thrown.tray),
             counting_entry(state.options, state.paper.sheets[seat]),
@@ -246,7 +255,7 @@ class UnoDicePad(Pad):
         return Board(board, _coming(state, seat, thrown))
 
     def blank(self, state: State, seat: int) -> Board:
-        """The extra spaces are there to be outlined (UN-27)."""
+        """Return the board for printing, with its extra spaces to be outlined (UN-27)."""
         printed = fill(state.options, state.paper, seat)
         extras = tuple(replace(space, state="earned") for space in printed.extras)
         return Board(replace(printed, extras=extras), None)
@@ -275,7 +284,10 @@ class UnoDicePad(Pad):
         return story(before, after, move, names)
 
     def second_thought(self, before: State, move: Move) -> SecondThought | None:
-        """UN-31: everybody has written what was called; who is called by colour alone may still leave it."""
+        """UN-31: return the choice to decline what was called; None if nobody may.
+
+        Every called player has already written; a player called by colour alone may still decline.
+        """
         seat = may_decline(before, move)
         if seat is None or not isinstance(move, TakeTurn):
             return None
@@ -324,18 +336,18 @@ class UnoDicePad(Pad):
         )
 
     def for_players(self, options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
-        """UN-20: a board for each who plays, and no other."""
+        """UN-20: return the options with one board for each player, and no other."""
         boards = options.get("boards")
         return options if boards is None else {**options, "boards": boards[:players]}
 
     def reseated(self, options: Mapping[str, Any], places: Sequence[int]) -> Mapping[str, Any]:
-        """A board stays with its player; those that nobody has come last."""
+        """Return the options after players changed places: a board stays with its player, unused boards come last."""
         boards = boards_chosen(options)
         kept = [boards[place] for place in places]
         return {**options, "boards": kept + [str(colour) for colour in Colour if colour not in kept]}
 
     def colours(self, options: Mapping[str, Any], players: int) -> Sequence[str]:
-        """A player's colour is that of the board."""
+        """Return the colour of each player, which is the colour of the board."""
         return boards_chosen(options)[:players]
 
     def sections(self, state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:

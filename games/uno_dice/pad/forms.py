@@ -1,4 +1,4 @@
-"""The shape of a UNO Dice entry: a starting number, or a chain with its penalties."""
+"""Shape of a UNO Dice entry (a starting number, or a chain with its penalties) and of its options."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from scoresheets.plugin.pad import EntryForm, OptionsForm, Throw
 FIELDS = ("start", "chain", "loose", "penalties", "declines")
 LONGEST = 200
 STARS = ("colour", "all", "passed")
-"""What a star at the end of a board matches: its colour alone, all numbers, or what the number before it does."""
+"""The choices for a star at the end of a board: it matches its colour alone, all numbers, or is passed over."""
 BOARDS = tuple(f"board_{place}" for place in range(1, len(Colour) + 1))
 
 
 class UnoDiceEntryForm(EntryForm):
-    """Codes of dice with blanks between them, "Y2 * R6", penalties with the seats they are for, "+1:3", and the seats
-    that do not write what is called, "3".
+    """Codes of dice with blanks between them, "Y2 * R6"; penalties with the seats they are for, "+1:3"; and the seats
+    that do not write the called number, "3".
     """
 
     start = forms.CharField(max_length=LONGEST, required=False)
@@ -43,7 +43,7 @@ class UnoDiceEntryForm(EntryForm):
     declines = forms.CharField(max_length=LONGEST, required=False)
 
     def to_entry(self) -> dict[str, Any]:
-        """The submission as a transcript's entry, without `player`."""
+        """Return the submission as a transcript's entry, without `player`."""
         told = self.cleaned_data
         start, chain, penalties, declines = (
             told[name] for name in ("start", "chain", "penalties", "declines")
@@ -56,13 +56,13 @@ class UnoDiceEntryForm(EntryForm):
 
     @classmethod
     def typed(cls, entry: Mapping[str, Any]) -> dict[str, str]:
-        """The fields as they would be typed for this entry."""
+        """Return the fields as somebody would type them for this entry."""
         penalties = " ".join(f"{die}:{seat}" for die, seat in entry.get("penalties", ()))
         return {**super().typed(entry), "penalties": penalties}
 
 
 def codes(text: str) -> list[str]:
-    """Typed dice, "y2 *", by their codes."""
+    """Return the codes of typed dice, "y2 *"."""
     return text.upper().split()
 
 
@@ -72,14 +72,14 @@ def _number(text: str) -> int | str:
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """What lies in the tray, and whom its penalties are for as far as they are aimed, by places in order of play."""
+    """The dice in the tray, and their penalties with the targets chosen so far, as places in order of play."""
 
     tray: Tray
     aimed: tuple[Aimed, ...] = ()
 
 
 def chain_and_loose(fields: Mapping[str, str]) -> Throw:
-    """The chain as it grows and the dice beside it; nothing is thrown before the first die lies there."""
+    """Return the chain and the dice beside it; nothing is thrown before the first die lies there."""
     typed = MappingProxyType({name: fields.get(name, "")[:LONGEST] for name in FIELDS})
     chain, loose = (tuple(codes(typed[name])[: 2 * DICE_IN_A_TURN]) for name in ("chain", "loose"))
     readable = all(map(is_chain_die, chain)) and all(is_chain_die(die) or die in PENALTIES for die in loose)
@@ -88,7 +88,7 @@ def chain_and_loose(fields: Mapping[str, str]) -> Throw:
 
 
 def _aimed(text: str) -> tuple[Aimed, ...]:
-    """Penalties with places, "-1:2", as the page's script sends them; what is none of these is left out."""
+    """Return the penalties with their targets, "-1:2", as the page's script sends them; anything else is left out."""
     pairs = [pair.partition(":") for pair in text[:LONGEST].split()]
     return tuple(
         Aimed(die, int(place))
@@ -98,12 +98,12 @@ def _aimed(text: str) -> tuple[Aimed, ...]:
 
 
 def boards_chosen(chosen: Mapping[str, Any]) -> list[str]:
-    """Every board in order of play: as it is being typed, else as a table agreed or as they are handed out."""
+    """Return every board in order of play: as it is being typed, else as the table agreed or as they are handed out."""
     return [str(chosen.get(name) or colour) for name, colour in zip(BOARDS, all_boards(chosen), strict=False)]
 
 
 def stars_chosen(chosen: Mapping[str, Any]) -> str:
-    """What a star at the end matches, by the choice's name: as it is being typed, else as the table agreed."""
+    """Return the choice for a star at the end: as it is being typed, else as the table agreed."""
     agreed = (
         "all" if chosen.get("star_matches_all") else "passed" if chosen.get("stars_passed_over") else "colour"
     )
@@ -111,7 +111,7 @@ def stars_chosen(chosen: Mapping[str, Any]) -> str:
 
 
 class UnoDiceOptionsForm(OptionsForm):
-    """Whose board is which, how long the boards are, and what a star at the end matches."""
+    """The boards in order of play, the length of the boards, and what a star at the end matches."""
 
     board_1, board_2, board_3, board_4 = (
         forms.ChoiceField(choices=[(colour, colour) for colour in Colour], required=False) for _ in BOARDS
@@ -121,7 +121,7 @@ class UnoDiceOptionsForm(OptionsForm):
     stars = forms.ChoiceField(choices=[(choice, choice) for choice in STARS], required=False)
 
     def to_options(self) -> dict[str, Any]:
-        """The choices as a transcript's options, with a board for each who may come. Raises MalformedMove."""
+        """Return the choices as a transcript's options, with a board for each possible player. Raise MalformedMove."""
         chosen = self.cleaned_data
         boards = [chosen[name] or str(colour) for name, colour in zip(BOARDS, Colour, strict=True)]
         for place, colour in enumerate(boards):

@@ -1,4 +1,4 @@
-"""A board as its pieces: a space, the last number, what its strip says, and the chain that lies in the tray."""
+"""A board as its pieces: a space, the last number, the notes beside it, and the chain in the tray."""
 
 from __future__ import annotations
 
@@ -27,9 +27,7 @@ class Row(NamedTuple):
 
 
 class Places(NamedTuple):
-    """The element ids of what stands around the path; `written` is "" where totals are hidden, `extras` where the
-    board has none.
-    """
+    """The element ids around the path; `written` is "" where totals are hidden, `extras` if the board has none."""
 
     note: str
     written: str
@@ -40,14 +38,14 @@ class Places(NamedTuple):
 
 
 class Glance(NamedTuple):
-    """What stands beside a name: how many spaces of how many are filled, None where totals are hidden."""
+    """The figures beside a player's name: how many spaces of how many are filled, None where totals are hidden."""
 
     written: int | None
     total: int | None
 
 
 def sheet_pieces(sheet: SheetView, _lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
-    """What stands around the pieces of a board, and these by their element ids. Dice change pieces alone."""
+    """Return the values around the pieces of a board, and the pieces by their element ids. Dice change only pieces."""
     filled, own = cast("Board", sheet.filled), f"s{sheet.seat.number}-"
     board = filled.board
     places = Places(
@@ -70,7 +68,7 @@ def sheet_pieces(sheet: SheetView, _lit: LitView | None) -> tuple[Mapping[str, A
 
 
 def _rows(board: FilledBoard, own: str) -> tuple[Row, ...]:
-    """The path in rows of ten: the plain spaces, then the extra ones in rows of their own."""
+    """Return the path in rows of ten: the plain spaces, then the extra ones in rows of their own."""
     parts = [(part, False) for part in _tens(board.spaces)] + [(part, True) for part in _tens(board.extras)]
     return tuple(
         Row(tuple(own + space.key for space in part), place % 2 == 1, extra)
@@ -102,10 +100,10 @@ def _number(last: Space | None) -> str:
 
 
 def fresh_ids(sheet: SheetView) -> tuple[str, ...]:
-    """The spaces that were written or rubbed out: an outline is pencilled around a space, it is no element."""
+    """Return the ids of the spaces that were written or rubbed out; an outline has no element of its own."""
     return tuple(f"s{sheet.seat.number}-{box}" for box in sorted(sheet.fresh - _OUTLINES))
 
 
 def glance(filled: Board) -> Glance:
-    """How much of a board is filled."""
+    """Return how much of a board is filled."""
     return Glance(filled.board.written, filled.board.total)

@@ -1,4 +1,4 @@
-"""A board of UNO Dice as somebody types it who reads it from paper: two counts."""
+"""The form for typing a board of UNO Dice from paper: two counts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoresheets.plugin.pad import TypedBox, TypedRow, TypedSection
 
 
 def typed_sections(options: Options) -> tuple[TypedSection, ...]:
-    """The spaces written, and the extra spaces outlined where the table plays with them."""
+    """Return the box for spaces written, and the box for extra spaces outlined if the table plays with them."""
     names = {WRITTEN: _("Spaces written")}
     if options.extra_spaces:
         names[OUTLINED] = _("Extra spaces outlined")

@@ -1,4 +1,4 @@
-"""One board and its pencil: what stands on it, what is still open, and what is written next or rubbed out."""
+"""One board and its marks: the filled and the open spaces, and what is written next or rubbed out."""
 
 from __future__ import annotations
 
@@ -14,40 +14,40 @@ _OUTLINE_BOXES = tuple(OUTLINES.values())
 
 
 def entry_of(die: str) -> Pencil:
-    """What is written for a die of the chain: its number, or one star for the two dice of a wild (UN-4)."""
+    """Return the mark for a die of the chain: its number, or one star for the two dice of a wild (UN-4)."""
     return STAR if die == WILD else Pencil(Kind.NUMBER, DICE[die].number)
 
 
 def earned(sheet: Marks) -> int:
-    """How many extra spaces are outlined."""
+    """Return how many extra spaces are outlined."""
     return sum(box in sheet for box in _OUTLINE_BOXES)
 
 
 def written(sheet: Marks) -> int:
-    """How many spaces are filled; they are always the first ones of the path."""
+    """Return how many spaces are filled; they are always the first ones of the path."""
     return len(sheet) - earned(sheet)
 
 
 def path(options: Options, sheet: Marks) -> tuple[str, ...]:
-    """The spaces of this board in writing order: the plain ones, then the extra ones that are earned."""
+    """Return the spaces of this board in writing order: the plain ones, then the extra ones that are earned."""
     return PLAIN_SPACES[: options.spaces] + EXTRA_SPACES[: earned(sheet)]
 
 
 def room(options: Options, sheet: Marks) -> int:
-    """How many spaces are still open."""
+    """Return how many spaces are still open."""
     return options.spaces + earned(sheet) - written(sheet)
 
 
 def last_space(options: Options, sheet: Marks) -> str | None:
-    """The space written last, None on an empty board."""
+    """Return the space written last, None on an empty board."""
     count = written(sheet)
     return path(options, sheet)[count - 1] if count else None
 
 
 def counting_space(options: Options, sheet: Marks) -> str | None:
-    """UN-6, UN-7: the space that chain and call look at, the one written last; None on an empty board.
+    """UN-6, UN-7: return the space that decides for chain and call: the last one written; None on an empty board.
 
-    UN-32: that of the last number, at a table that passes over the stars behind it.
+    UN-32: at a table that passes over stars, the space of the last number.
     """
     filled = path(options, sheet)[: written(sheet)]
     counts = (space for space in reversed(filled) if not options.stars_passed_over or sheet[space] != STAR)
@@ -55,19 +55,19 @@ def counting_space(options: Options, sheet: Marks) -> str | None:
 
 
 def counting_entry(options: Options, sheet: Marks) -> Pencil | None:
-    """The number or star that stands there, None on an empty board."""
+    """Return the number or star in that space, None on an empty board."""
     space = counting_space(options, sheet)
     return None if space is None else sheet[space]
 
 
 def write(options: Options, paper: Paper, seat: int, entries: Sequence[Pencil]) -> Paper:
-    """UN-12: the entries on the next open spaces; what finds no room is dropped."""
+    """UN-12: return the paper with the entries on the next open spaces; entries without room are dropped."""
     sheet = paper.sheets[seat]
     open_spaces = path(options, sheet)[written(sheet) :]
     return paper.write(seat, dict(zip(open_spaces, entries, strict=False)))
 
 
 def next_extra_space(options: Options, sheet: Marks) -> str | None:
-    """UN-27: the extra space that a +1 outlines next, None where all are."""
+    """UN-27: return the extra space that a +1 outlines next, None if all are outlined."""
     count = earned(sheet)
     return EXTRA_SPACES[count] if count < options.extra_spaces else None

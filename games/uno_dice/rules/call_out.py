@@ -1,4 +1,4 @@
-"""The call-out: the last die of the chain is named aloud, and who may write it on their own board does."""
+"""The call-out: the caller names the last die of the chain aloud, and other players write it on their own boards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.uno_dice.rules.sheet import DICE, WILD, Colour
 
 
 class Why(StrEnum):
-    """Why a board takes what is called, or why not."""
+    """Reason why a board takes the called number, or why not."""
 
     NUMBER = "number"  # its last number is the one called
     COLOUR = "colour"  # it is the board of that colour, and nothing else calls it (UN-31)
@@ -26,9 +26,10 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one other board does: `space` is the one written, None where none is; `fills` if it was the last one.
+    """The answer of one other board: `space` is the space written, None if none is; `fills` is True if it was the last
+    one.
 
-    `declined` where it could write and its player lets it be.
+    `declined` is True if the board could write and its player chose not to.
     """
 
     seat: int
@@ -40,13 +41,16 @@ class Answer:
 
     @property
     def may_decline(self) -> bool:
-        """UN-31: it is called by its colour alone."""
+        """UN-31: return whether only its colour calls this board."""
         return self.why is Why.COLOUR
 
 
 @dataclass(frozen=True, slots=True)
 class CallOut:
-    """What was called, by which seat, and the answer of every other board in seat order; None and None for a star."""
+    """The called die, the seat that calls, and the answer of every other board in seat order.
+
+    `colour` and `number` are None for a star.
+    """
 
     caller: int
     die: str
@@ -56,7 +60,7 @@ class CallOut:
 
     @property
     def writers(self) -> tuple[Answer, ...]:
-        """The boards that write what is called."""
+        """Return the answers of the boards that write."""
         return tuple(answer for answer in self.answers if answer.space is not None)
 
 
@@ -68,9 +72,9 @@ def call_out(
     die: str,
     declines: Collection[int] = (),
 ) -> CallOut:
-    """UN-5, UN-11, UN-15: who writes the called die on this paper, which has the caller's chain and penalties.
+    """UN-5, UN-11, UN-15: return the call-out of this die on a paper that has the caller's chain and penalties.
 
-    UN-31: those who decline do not.
+    UN-31: the seats in `declines` do not write.
     """
     others = [seat for seat in range(len(paper.sheets)) if seat != caller]
     could = (
@@ -106,7 +110,7 @@ def _why(options: Options, sheet: Marks, seat: int, die: str) -> Why:
 
 
 def written_by_call(options: Options, paper: Paper, called: CallOut) -> Paper:
-    """The paper when everybody has written who may: the number, or a star."""
+    """Return the paper after every board that may has written the number, or a star."""
     for answer in called.writers:
         paper = write(options, paper, answer.seat, (entry_of(called.die),))
     return paper

@@ -1,4 +1,4 @@
-"""The dice chain: which die may stand after which, and on which board it may begin."""
+"""The dice chain: which die may follow which, and with which die a chain may begin on a board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.uno_dice.rules.sheet import DICE, DICE_IN_A_TURN, PENALTIES, WILD, WI
 
 
 class Link(StrEnum):
-    """Why a die may stand where it does."""
+    """Reason why a die may stand where it does."""
 
     NUMBER = "number"
     COLOUR = "colour"
@@ -22,24 +22,24 @@ class Link(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """The dice of a turn: the chain as it stands, and one code for each die that lies loose (a "*": one wild die)."""
+    """The dice of a turn: the chain so far, and one code for each loose die (a "*": one wild die)."""
 
     chain: tuple[str, ...] = ()
     loose: tuple[str, ...] = ()
 
 
 def dice_of(chain: Sequence[str], others: int = 0) -> int:
-    """How many dice a chain takes together with so many others: a wild takes two."""
+    """Return how many dice a chain takes together with `others` more dice: a wild takes two."""
     return len(chain) + chain.count(WILD) * (WILD_DICE - 1) + others
 
 
 def is_chain_die(code: str) -> bool:
-    """Whether it can stand in a chain: one of the 24 numbers, or a wild."""
+    """Return whether the code can stand in a chain: one of the 24 numbers, or a wild."""
     return code == WILD or code in DICE
 
 
 def link(before: str, after: str) -> Link | None:
-    """UN-4, UN-23: why the second die may follow the first, None where it may not."""
+    """UN-4, UN-23: return why the second die may follow the first, None if it may not."""
     if WILD in (before, after):
         return Link.WILD
     one, other = DICE[before], DICE[after]
@@ -49,21 +49,21 @@ def link(before: str, after: str) -> Link | None:
 
 
 def first_link(last: Pencil, first: str) -> Link | None:
-    """UN-4, UN-6, UN-22: why the chain may begin with this die, None where it may not."""
+    """UN-4, UN-6, UN-22: return why the chain may begin with this die, None if it may not."""
     if first == WILD or last.value is None:
         return Link.WILD
     return Link.NUMBER if DICE[first].number == last.value else None
 
 
 def links(last: Pencil, chain: Sequence[str]) -> tuple[Link | None, ...]:
-    """Why each die stands in the chain, from the board's last entry on; None for one that may not."""
+    """Return why each die may stand in the chain, from the board's last entry on; None for a die that may not."""
     return tuple(
         link(chain[place - 1], die) if place else first_link(last, die) for place, die in enumerate(chain)
     )
 
 
 def refusal(last: Pencil, chain: Sequence[str]) -> IllegalMove | None:
-    """Why this chain may not be written after the board's last entry, None where it may; the first break first."""
+    """Return why this chain may not be written after the board's last entry, None if it may; the first break counts."""
     for place, found in enumerate(links(last, chain)):
         if found is None and place == 0:
             return IllegalMove(
@@ -77,7 +77,10 @@ def refusal(last: Pencil, chain: Sequence[str]) -> IllegalMove | None:
 
 
 def continuations(last: Pencil, tray: Tray) -> tuple[str, ...]:
-    """What may stand next in a legal chain: codes of loose dice, each once, a "*" where two wild dice lie loose."""
+    """Return the dice that may stand next in a legal chain.
+
+    They are codes of loose dice, each once, and a "*" only if two wild dice lie loose.
+    """
     return tuple(
         die
         for die in dict.fromkeys(tray.loose)
@@ -88,7 +91,7 @@ def continuations(last: Pencil, tray: Tray) -> tuple[str, ...]:
 
 
 def is_throw(tray: Tray) -> bool:
-    """Whether these can be the dice of one turn."""
+    """Return whether these can be the dice of one turn."""
     known = all(map(is_chain_die, tray.chain)) and all(
         is_chain_die(die) or die in PENALTIES for die in tray.loose
     )

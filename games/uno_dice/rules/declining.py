@@ -1,4 +1,4 @@
-"""Who may leave a called number unwritten: only who is called by colour alone."""
+"""Declining of a called number, which is allowed only to a player called by colour alone."""
 
 from __future__ import annotations
 
@@ -16,16 +16,19 @@ _BY_A_STAR = (Why.STAR, Why.STAR_MATCHES)
 
 
 def may_decline(before: State, move: Move) -> int | None:
-    """UN-31: the seat that may still leave what this legal move calls; there is one board of each colour."""
+    """UN-31: return the seat that may still decline what this legal move calls; None if no seat may.
+
+    There is one board of each colour, so there is at most one such seat.
+    """
     called = call_out_of(before, move)
     answers = called.answers if called else ()
     return next((answer.seat for answer in answers if answer.may_decline and not answer.declined), None)
 
 
 def check_declines(state: State, move: TakeTurn) -> None:
-    """UN-31: on the boards as they are after chain and penalties, name by name.
+    """UN-31: check each seat in `declines` on the boards after chain and penalties.
 
-    Raises IllegalMove `unknown_player`, `cannot_decline`.
+    Raise IllegalMove `unknown_player`, `cannot_decline`.
     """
     called = call_out_of(state, replace(move, declines=()))
     for place, seat in enumerate(move.declines):
@@ -36,7 +39,7 @@ def check_declines(state: State, move: TakeTurn) -> None:
 
 
 def _why_not(move: TakeTurn, called: CallOut | None, seat: int) -> str:
-    """Why this player cannot let it be, "" where it is allowed."""
+    """Return why this player cannot decline, "" if it is allowed."""
     if seat == move.seat:
         return "self"
     if called is None:

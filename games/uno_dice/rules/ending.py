@@ -13,7 +13,7 @@ from games.uno_dice.rules.sheet import START_SPACE
 
 
 class EndReason(StrEnum):
-    """Why a game has ended."""
+    """Reason why a game has ended."""
 
     OWN_CHAIN = "own_chain"
     CALL_OUT = "call_out"
@@ -28,22 +28,25 @@ class State(TableState[Options, EndReason]):
 
 
 def has_started(paper: Paper, seat: int) -> bool:
-    """UN-19: whether this player's starting number is written."""
+    """UN-19: return whether this player's starting number is written."""
     return START_SPACE in paper.sheets[seat]
 
 
 def after_entry(state: State, seat: int, paper: Paper) -> State:
-    """The table after the player in turn has written; the next one still there goes on."""
+    """Return the table after the player in turn has written; the turn passes to the next player still there."""
     return replace(_passed_on(state, seat), paper=paper, turns=state.turns + 1)
 
 
 def after_leaving(state: State, seat: int) -> State:
-    """UN-30: the table without this player; when the last one leaves it is over."""
+    """UN-30: return the table without this player; it is over when the last one leaves."""
     return leave(state, seat, EndReason.LAST_PLAYER_LEFT, _passed_on)
 
 
 def _passed_on(state: State, seat: int) -> State:
-    """UN-19: the turn goes from `seat` to the next player still there; writing starting numbers counts for no round."""
+    """UN-19: return the table after the turn has gone from `seat` to the next player still there.
+
+    Writing starting numbers counts for no round.
+    """
     following = next_seat(here(state), seat)
     new_round = following <= seat and has_started(state.paper, seat)
     return replace(state, seat=following, round=state.round + new_round)

@@ -15,7 +15,7 @@ from games.uno_dice.rules.sheet import EXTRA_SPACES, PLAIN_SPACES, Colour
 class Space:
     """One space: `state` is empty, written, last, coming, earned (an extra one, outlined and open) or unearned.
 
-    `value` is the number in it (or to come), None for a `star` and for nothing.
+    `value` is the number in it (or to come), None for a `star` and for an empty space.
     """
 
     key: str
@@ -26,10 +26,11 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class FilledBoard:
-    """Everything one player's board shows: `spaces` plain and `extras` in printed order; the rest are counts.
+    """Everything that one player's board shows: `spaces` plain and `extras` in printed order; the rest are counts.
 
-    `total` counts the plain and the earned spaces, `open` those of them still empty; `written`, `open` and `total` are
-    None where totals are hidden. `last` is what the next chain begins with, None before the start.
+    `total` counts the plain and the earned spaces, `open` how many of them are still empty. `written`, `open` and
+    `total` are None where totals are hidden. `last` is the space with which the next chain must match, None before the
+    start.
     """
 
     seat: int
@@ -44,7 +45,7 @@ class FilledBoard:
 
 
 def fill(options: Options, paper: Paper, seat: int, coming: Sequence[str] = ()) -> FilledBoard:
-    """One player's board; `coming` is a chain of existing dice, not written yet, shown where it would go."""
+    """Return one player's board; `coming` is a chain not written yet, of existing dice, shown where it would go."""
     sheet = paper.sheets[seat]
     pencils = _coming(options, sheet, coming)
     last = counting_space(options, sheet)
@@ -66,12 +67,12 @@ def fill(options: Options, paper: Paper, seat: int, coming: Sequence[str] = ()) 
 
 
 def without_totals(board: FilledBoard) -> FilledBoard:
-    """The same board without how much of it is filled and how much is open: its spaces stay."""
+    """Return the board without the counts of filled and open spaces; its spaces stay."""
     return replace(board, written=None, open=None, total=None)
 
 
 def _coming(options: Options, sheet: Marks, chain: Sequence[str]) -> dict[str, Pencil]:
-    """UN-12: where the dice of a chain would go, without those that find no room."""
+    """UN-12: return the spaces to which the dice of a chain would go, without the dice that find no room."""
     open_spaces = path(options, sheet)[written(sheet) :]
     return dict(zip(open_spaces, map(entry_of, chain), strict=False))
 
@@ -89,7 +90,7 @@ def _pencilled(key: str, state: str, pencil: Pencil) -> Space:
 
 
 def _extras(options: Options, sheet: Marks, drawn: dict[str, Space]) -> tuple[Space, ...]:
-    """UN-27: an extra space counts from the moment it is outlined."""
+    """UN-27: return the extra spaces as drawn; an extra space counts as soon as it is outlined."""
     count = earned(sheet)
     extras = []
     for place, key in enumerate(EXTRA_SPACES[: options.extra_spaces]):

@@ -1,4 +1,4 @@
-"""Boards filled in by hand, of which two counts are typed: the spaces written, and the extra spaces outlined."""
+"""Checks of boards filled in by hand, of which people type two counts: spaces written, and extra spaces outlined."""
 
 from __future__ import annotations
 
@@ -17,32 +17,34 @@ WRITTEN, OUTLINED = "written", "outlined"
 
 
 def counted(count: int, outlined: int) -> Marks:
-    """The typed sheet of a board with so many spaces written and so many extra spaces outlined."""
+    """Return the typed sheet of a board with this many spaces written and this many extra spaces outlined."""
     return {WRITTEN: Pencil(Kind.NUMBER, count), OUTLINED: Pencil(Kind.NUMBER, outlined)}
 
 
 def findings(
     options: Options, sheets: Sheets, left: frozenset[int], ended: str | None
 ) -> tuple[Finding, ...]:
-    """What no play of the rules leaves on these boards: first of each board, then of all together."""
+    """Return what no play by the rules leaves on these boards: first of each board, then of all together."""
     alone = (found for seat, sheet in done(sheets) for found in _of_one(options, seat, sheet))
     over = _when_over(options, sheets, left) if ended else ()
     return (*alone, *over)
 
 
 def unfinished(options: Options, sheets: Sheets, left: frozenset[int]) -> bool:
-    """UN-28: whether nobody who stayed has a full board, though somebody stayed."""
+    """UN-28: return whether somebody stayed, and nobody who stayed has a full board."""
     here = stayed(sheets, left)
     return bool(here) and not any(_is_full(options, sheet) for sheet in (sheets[seat] for seat in here))
 
 
 def typed(_options: Options, sheet: Marks) -> Marks:
-    """What is read from a board: its two counts."""
+    """Return what somebody types from a board: its two counts."""
     return counted(written(sheet), earned(sheet))
 
 
 def finished(options: Options, sheets: Sequence[Marks], left: frozenset[int], _ended: str) -> State:
-    """The table with these boards when it is over; a board with more written than it has spaces counts as full."""
+    """Return the table with these boards when it is over; a board with more written than it has spaces
+    counts as full.
+    """
     paper = Paper(tuple(_board(options, sheet) for sheet in sheets))
     reason = EndReason.OWN_CHAIN if stayed(sheets, left) else EndReason.LAST_PLAYER_LEFT
     return State(options, paper, None, 0, left, reason)
@@ -55,14 +57,16 @@ def _board(options: Options, sheet: Marks) -> Marks:
 
 
 def numbers(options: Options, key: str) -> frozenset[int]:
-    """UN-20, UN-27: how many spaces of a board can be written, and how many extra ones outlined."""
+    """UN-20, UN-27: return how many spaces of a board can be written, or how many extra ones outlined."""
     most = options.extra_spaces + (options.spaces if key == WRITTEN else 0)
     return frozenset(range(most + 1))
 
 
 def bounds(options: Options, known: Marks, open_boxes: frozenset[str], some_stayed: bool) -> tuple[int, int]:
-    """UN-28, UN-30: 1 for a board that is full and 0 for one that is not, or, where all went home, how much is written:
-    the lowest and the highest. Both only rise with what is written; a board is full the sooner the less is outlined.
+    """UN-28, UN-30: return the lowest and the highest figure that decides.
+
+    It is 1 for a full board and 0 for one that is not. If everybody left, it is the number of spaces written. Both only
+    rise with the spaces written; a board is full the sooner the fewer spaces are outlined.
     """
     counts, outlines = (_possible(options, known, open_boxes, key) for key in (WRITTEN, OUTLINED))
     found = [_deciding(options, counted(*each), some_stayed) for each in product(counts, outlines)]
@@ -70,7 +74,7 @@ def bounds(options: Options, known: Marks, open_boxes: frozenset[str], some_stay
 
 
 def _possible(options: Options, known: Marks, open_boxes: frozenset[str], key: str) -> tuple[int, ...]:
-    """The fewest and the most that this count can be."""
+    """Return the fewest and the most that this count can be; a known count only once."""
     return (0, max(numbers(options, key))) if key in open_boxes else (number_in(known, key) or 0,)
 
 
@@ -102,7 +106,7 @@ def _when_over(options: Options, sheets: Sheets, left: frozenset[int]) -> Iterat
 
 
 def _open_spaces(options: Options, sheets: Sheets, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """UN-12: how many plain and outlined spaces of each board are not written."""
+    """UN-12: return how many plain and outlined spaces of each board are not written."""
     counts = (_counts(sheets[seat] or {}) for seat in seats)
     return tuple(options.spaces + outlined - count for count, outlined in counts)
 
@@ -112,7 +116,7 @@ def _written(sheets: Sheets, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _is_full(options: Options, sheet: Marks | None) -> bool:
-    """UN-12: whether every plain and every outlined space is written; a sheet that is not done is not full yet."""
+    """UN-12: return whether every plain and every outlined space is written; False for a sheet that is not done."""
     if sheet is None:
         return False
     count, outlined = _counts(sheet)

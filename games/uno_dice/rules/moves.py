@@ -1,4 +1,4 @@
-"""What a player can do: write the starting number, and then take turns with a chain and penalties."""
+"""Moves of a player: write the starting number, then take turns with a chain and penalties; or leave."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PAIR = 2
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The number thrown before the first turn, as it was sent: anything may stand here until `check` has looked."""
+    """The number thrown before the first turn, as it was sent: it may be anything until `check` validates it."""
 
     seat: int
     number: object
@@ -23,7 +23,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Aimed:
-    """A penalty die ("+1" or "-1", if it exists) and the seat it is used against (-1: somebody who sits nowhere)."""
+    """A penalty die ("+1" or "-1", if it exists) and the seat of its target (-1: somebody without a seat)."""
 
     penalty: str
     target: int
@@ -33,7 +33,7 @@ class Aimed:
 class TakeTurn:
     """The chain in its order, a "*" for two wild dice, and the penalties; both may be empty (UN-1, UN-2).
 
-    `declines` are the seats (-1: somebody who sits nowhere) that are called and do not write (UN-31).
+    `declines` are the seats (-1: somebody without a seat) that are called and do not write (UN-31).
     """
 
     seat: int
@@ -48,7 +48,7 @@ BESIDE_A_CHAIN = ("penalties", "declines")
 
 
 def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
-    """The move that an entry (without `player`) tells; shape only. Raises MalformedMove."""
+    """Return the move of an entry (without `player`). Checks shape only. Raise MalformedMove."""
     kind = _kind_of(entry)
     if kind == "leaves":
         return read_leaves(seat, entry)
@@ -64,7 +64,7 @@ def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
 
 
 def _kind_of(entry: Json) -> str:
-    """A turn is told by its chain, by what stands beside a chain, or by neither."""
+    """Return the kind of an entry; a turn has a key `chain`, a key beside a chain, or none of these."""
     beside = any(key in entry for key in BESIDE_A_CHAIN)
     turn = {"chain": True} if beside or entry.keys().isdisjoint(KINDS) else {}
     return kind_of({**turn, **entry}, KINDS)
@@ -78,7 +78,7 @@ def _read_aimed(raw: object, seat_of: SeatOf) -> Aimed:
 
 
 def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
-    """The entry (without `player`) that reads as this move."""
+    """Return the entry (without `player`) that reads as this move."""
     match move:
         case Leaves():
             return write_leaves()

@@ -1,4 +1,4 @@
-"""What a table agrees on before the first number: whose board has which colour, how long it is, what a star counts."""
+"""Options of a table, agreed before the first number: colours and length of the boards, and what a star matches."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ STARS = ("star_matches_all", "stars_passed_over")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the table agreed on: `boards[seat]` is a colour; `spaces` plain and `extra_spaces` more on every board.
+    """The options that the table agreed on: `boards[seat]` is a colour; every board has `spaces` plain and up to
+    `extra_spaces` more.
 
     A star at the end of a board matches only its colour (UN-7), every number, or is passed over (UN-32).
     """
@@ -35,7 +36,7 @@ class Options:
 
 
 def read_options(raw: Json, players: int, edition: object) -> Options:
-    """The options of a table; there are no editions. Raises MalformedMove."""
+    """Return the options of a table; there are no editions. Raise MalformedMove."""
     check_keys(raw, optional=("boards", "spaces", "extra_spaces", *STARS))
     check_no_edition(edition)
     check_players(players, SEATS)
@@ -48,9 +49,9 @@ def read_options(raw: Json, players: int, edition: object) -> Options:
 
 
 def all_boards(raw: Json) -> tuple[str, ...]:
-    """UN-20: every colour in order of play: those that were chosen, then the others as they are handed out.
+    """UN-20: return every colour in order of play: the chosen ones, then the others as they are handed out.
 
-    For options that are still being typed, too: what is no list of boards counts as nothing chosen.
+    Works for options that are still being typed, too: if `boards` is no list, nothing counts as chosen.
     """
     boards = raw.get("boards")
     chosen = tuple(map(str, boards)) if isinstance(boards, list) else ()
@@ -58,7 +59,7 @@ def all_boards(raw: Json) -> tuple[str, ...]:
 
 
 def _read_boards(raw: Json, players: int) -> tuple[Colour, ...]:
-    """UN-16, UN-20: a board for each player in seat order, no colour twice."""
+    """UN-16, UN-20: return a board for each player in seat order, no colour twice."""
     if "boards" not in raw:
         return tuple(Colour)[:players]
     colours = [read_member(board, "boards", Colour) for board in read_list(raw["boards"], "boards")]
@@ -71,7 +72,7 @@ def _read_boards(raw: Json, players: int) -> tuple[Colour, ...]:
 
 
 def _read_stars(raw: Json) -> tuple[bool, bool]:
-    """UN-7, UN-32: one of the two at most."""
+    """UN-7, UN-32: return both options for stars, of which one at most may be true."""
     matches_all, passed_over = (read_yes_or_no(raw.get(key, False), key) for key in STARS)
     if matches_all and passed_over:
         raise MalformedMove("not_both_true", first=STARS[0], second=STARS[1])

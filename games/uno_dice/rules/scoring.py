@@ -1,4 +1,4 @@
-"""Who was first to fill a board, and how far the others are."""
+"""The player who filled a board first, and how far the others are."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ FIRST_TO_FILL = "first_to_fill"
 SPACES_OPEN = Measure(
     "spaces_open", lambda player: player.breakdown["spaces"] - player.breakdown["written"], highest=False
 )
-"""UN-29: over several tables as at one."""
+"""UN-29: the figure that ranks people over several tables, as it ranks players at one table."""
 
 
 def outcome(state: State) -> Outcome:
-    """How the table stands or ended (UN-28, UN-29, UN-30)."""
+    """Return the standing or the result of the table (UN-28, UN-29, UN-30)."""
     winners, decided_by = decision(ladder(state))
     levels = ranks([_standing(state, seat, winners) for seat in seats(state)])
     return Outcome(
@@ -29,7 +29,7 @@ def outcome(state: State) -> Outcome:
 
 
 def _standing(state: State, seat: int, winners: tuple[int, ...]) -> tuple[int, ...]:
-    """UN-29: winners first, the others by the spaces they still have open."""
+    """UN-29: return the sort key of a player: winners first, the others by the spaces they still have open."""
     if seat in winners:
         return 1, 0
     return 0, -room(state.options, state.paper.sheets[seat])
@@ -43,7 +43,10 @@ def _result(state: State, seat: int, rank: int) -> PlayerResult:
 
 
 def ladder(state: State) -> tuple[Step, ...]:
-    """UN-28: the one step asked: who filled the board, or who wrote most where all went home; () while unfinished."""
+    """UN-28: return the one step that decides; () while unfinished.
+
+    The step asks for a full board, or for the most spaces written if everybody left.
+    """
     if state.seat is not None:
         return ()
     if state.reason is EndReason.LAST_PLAYER_LEFT:

@@ -1,4 +1,4 @@
-"""The printed boards and the dice, as data: four colours, a path of spaces, and what a die can show."""
+"""The printed boards and the dice, as data: four colours, a path of spaces, and the faces of the dice."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ DICE: Mapping[str, Die] = MappingProxyType({die.key: die for die in DIE_LIST})
 
 
 def colour_of(code: str) -> str:
-    """The colour of a die by its code, "" for one that has none."""
+    """Return the colour of a die by its code, "" for a die without a colour."""
     return DICE[code].colour.value if code in DICE else ""
 
 
 WILD = "*"
-"""In a chain one wild space, which takes two wild dice; among loose dice one wild die."""
+"""In a chain: one wild space, which takes two wild dice; among loose dice: one wild die."""
 WILD_DICE = 2
 PLUS, MINUS = "+1", "-1"
 PENALTIES = (PLUS, MINUS)

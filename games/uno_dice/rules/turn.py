@@ -22,9 +22,9 @@ from games.uno_dice.rules.sheet import OUTLINES, PLUS
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """What a penalty did to the target: the extra space it outlined or the one it emptied, and what stood there.
+    """The effect of a penalty on its target: the extra space it outlined, or the space it emptied and the mark there.
 
-    `space` is None where it had no effect.
+    `space` is None if the penalty had no effect.
     """
 
     penalty: str
@@ -35,9 +35,9 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a legal turn does: the `paper` after it, the dice of the chain that found room, and what followed.
+    """The effects of a legal turn: the `paper` after it, the dice of the chain that found room, and what followed.
 
-    `penalties` and `call` are empty where the chain has won (UN-12), `call` is None without a chain (UN-1).
+    `penalties` and `call` are empty if the chain has won (UN-12); `call` is None without a chain (UN-1).
     """
 
     paper: Paper
@@ -48,7 +48,7 @@ class Turn:
 
 
 def take_turn(state: State, move: TakeTurn) -> Turn:
-    """UN-11: everything that this turn, which `check` has accepted, does to the boards."""
+    """UN-11: return all effects of this turn, which `check` has accepted, on the boards."""
     options, seat = state.options, move.seat
     found_room = move.chain[: room(options, state.paper.sheets[seat])]
     paper = write(options, state.paper, seat, tuple(map(entry_of, found_room)))
@@ -67,19 +67,19 @@ def take_turn(state: State, move: TakeTurn) -> Turn:
 
 
 def call_out_of(before: State, move: Move) -> CallOut | None:
-    """Who writes what and why after this legal move: the answer of every other board; None where nothing is called."""
+    """Return the call-out of this legal move, with the answer of every other board; None if nothing is called."""
     return take_turn(before, move).call if isinstance(move, TakeTurn) else None
 
 
 def _deal(state: State, paper: Paper, aimed: Aimed) -> tuple[Paper, Dealt]:
-    """UN-30: the board of somebody who left is not touched any more."""
+    """Return the paper after a penalty. UN-30: the board of somebody who left does not change any more."""
     if aimed.target in state.left:
         return paper, Dealt(aimed.penalty, aimed.target, None)
     return (_add_space if aimed.penalty == PLUS else _rub_out)(state, paper, aimed)
 
 
 def _add_space(state: State, paper: Paper, aimed: Aimed) -> tuple[Paper, Dealt]:
-    """UN-27."""
+    """UN-27: outline the target's next extra space; no effect if all are outlined."""
     space = next_extra_space(state.options, paper.sheets[aimed.target])
     if space is not None:
         paper = paper.write(aimed.target, {OUTLINES[space]: OUTLINE})
@@ -87,7 +87,7 @@ def _add_space(state: State, paper: Paper, aimed: Aimed) -> tuple[Paper, Dealt]:
 
 
 def _rub_out(state: State, paper: Paper, aimed: Aimed) -> tuple[Paper, Dealt]:
-    """UN-8, UN-9: the last entry goes, be it a number or a star, but never the only one."""
+    """UN-8, UN-9: rub out the last entry, be it a number or a star, but never the only one."""
     sheet = paper.sheets[aimed.target]
     space = last_space(state.options, sheet)
     if space is None or written(sheet) == 1:

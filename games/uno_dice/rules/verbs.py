@@ -1,4 +1,4 @@
-"""The five verbs of UNO Dice: start, legal_moves, check, apply, value (outcome stands in scoring)."""
+"""The five verbs of UNO Dice: start, legal_moves, check, apply, value (`outcome` is in scoring)."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from games.uno_dice.rules.turn import take_turn
 
 
 def start(options: Options, players: int) -> State:
-    """The table before the first starting number."""
+    """Return the table before the first starting number."""
     return State(options, Paper.blank(players))
 
 
 def legal_moves(state: State, seat: int, tray: Tray) -> tuple[Move, ...]:
-    """The openings of this turn: the chain written as it stands, and the chain with each die that may stand next.
+    """Return the openings of this turn: the chain as it is, and the chain with each die that may stand next.
 
-    Penalties may be added to each while dice are left. Before the starting number: the six numbers. () out of turn
-    and where the chain cannot stand.
+    Penalties may be added to each while dice are left. Before the starting number: the six numbers. () out of turn, and
+    if the chain is not legal.
     """
     if seat != state.seat:
         return ()
@@ -43,7 +43,7 @@ def legal_moves(state: State, seat: int, tray: Tray) -> tuple[Move, ...]:
 
 
 def _last(state: State, seat: int) -> Pencil:
-    """What the chain of this player, who has started, begins from."""
+    """Return the entry that the chain of this player, who has started, must match."""
     last = counting_entry(state.options, state.paper.sheets[seat])
     if last is None:
         raise ValueError(seat)
@@ -51,7 +51,10 @@ def _last(state: State, seat: int) -> Pencil:
 
 
 def check(state: State, move: Move) -> None:
-    """Raises IllegalMove if the rules refuse the move: the first code that applies, in the order of the transcript."""
+    """Raise IllegalMove if the rules refuse the move.
+
+    The code is the first that applies, in the order of the checks below.
+    """
     check_turn(state, move)
     match move:
         case Leaves():
@@ -65,7 +68,9 @@ def check(state: State, move: Move) -> None:
 
 
 def _check_start(state: State, move: Start) -> None:
-    """UN-19: one starting number a player, before anybody's first chain."""
+    """UN-19: check that the player has not started yet; everybody writes one starting number before anybody's first
+    chain.
+    """
     if has_started(state.paper, move.seat):
         value = state.paper.sheets[move.seat][START_SPACE].value
         raise IllegalMove("start_already_written", rule="UN-19", value=value)
@@ -74,7 +79,7 @@ def _check_start(state: State, move: Start) -> None:
 
 
 def _check_take_turn(state: State, move: TakeTurn) -> None:
-    """The whole turn, also where the board has no room for all of the chain (UN-12)."""
+    """Check the whole turn, also if the board has no room for all of the chain (UN-12)."""
     if not has_started(state.paper, move.seat):
         raise IllegalMove("start_missing", rule="UN-19")
     _check_faces(move)
@@ -99,7 +104,7 @@ def _check_faces(move: TakeTurn) -> None:
 
 
 def _check_targets(state: State, move: TakeTurn) -> None:
-    """UN-10, UN-25: any other player, also one who left."""
+    """UN-10, UN-25: check that each target is another player; the player may have left."""
     for aimed in move.penalties:
         check_seat(state, aimed.target)
     for aimed in move.penalties:
@@ -108,7 +113,7 @@ def _check_targets(state: State, move: TakeTurn) -> None:
 
 
 def apply(state: State, move: Move) -> State:
-    """The table after the move; raises IllegalMove like `check`."""
+    """Return the table after the move; raise IllegalMove like `check`."""
     check(state, move)
     match move:
         case Leaves():
@@ -132,5 +137,5 @@ def _started(state: State, move: Start) -> State:
 
 
 def value(state: State, move: Move) -> int | None:
-    """None: a chain writes many numbers, and an entry of this game tells no value."""
+    """Return None: a chain writes many numbers, so an entry of this game has no value."""
     return None

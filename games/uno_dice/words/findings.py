@@ -1,4 +1,4 @@
-"""What no play of the rules leaves on boards that were filled in by hand, in words."""
+"""Sentences for counts that no play by the rules leaves on boards filled in by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a board of UNO Dice is filled, for those who have not read its rules."""
+"""Help on how a board of UNO Dice is filled, for people who have not read its rules."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from games.uno_dice.words.names import STAR as SEEN_STAR
 from scoresheets.plugin.words import DrawnBox, Example, Paragraph, Shown, played
 
 ROOM = 8
-"""As many spaces as the examples need."""
+"""The number of spaces that the examples need."""
 
 
 def first_turn() -> Mapping[str, str]:
-    """For a device that has never written in this game; a line of the tray each."""
+    """Return the help for a device that has never written in this game; one line of the tray each."""
     return {
         "start": _("Throw one die: its number starts your board."),
         "short": _("Throw six dice, set a chain aside, throw once more what you like of the rest."),
@@ -30,7 +30,7 @@ def first_turn() -> Mapping[str, str]:
 
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:
-    """What a table with these options plays."""
+    """Return the paragraphs for a table with these options."""
     roomy = replace(options, spaces=max(options.spaces, ROOM), extra_spaces=max(options.extra_spaces, 1))
     told = (_start(roomy), _turn(), _chain(roomy), _wild(roomy), _stars(options), _call(roomy))
     return (*told, _penalties(roomy), _end(options))
@@ -169,12 +169,12 @@ def _end(options: Options) -> Paragraph:
 
 
 def _started(options: Options) -> tuple[Move, ...]:
-    """Everybody's first number, a two for the first player."""
+    """Return everybody's first number, a two for the first player."""
     return (Start(0, 2), *(Start(seat, 6 - seat) for seat in range(1, len(options.boards))))
 
 
 def _example(options: Options, chain: Sequence[str], words: str, *, seat: int = 0) -> Example:
-    """The first player's chain after a two; what stands on this seat's board then."""
+    """Return an example: the first player's chain after a two, and this seat's board after it."""
     moves: tuple[Move, ...] = (
         (*_started(options), TakeTurn(0, tuple(chain))) if chain else _started(options)[:1]
     )
@@ -197,6 +197,6 @@ def _spaces(options: Options, state: State, seat: int, since: int) -> Iterator[D
 
 
 def shown_die(code: str) -> Shown:
-    """One of the six dice."""
+    """Return one of the six dice as shown."""
     colour = colour_of(code)
     return Shown(die_name(code), f"s-{colour}" if colour else "", die_face(code), colour)

@@ -1,4 +1,4 @@
-"""UNO Dice in words: its boards and dice, and the step that decides."""
+"""Words for UNO Dice's boards and dice, and for the step that decides."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ STAR = "★"
 
 
 def die_name(code: str) -> str:
-    """A die in words: "yellow 2", "a wild", "−1"; an unknown one as it was sent."""
+    """Return a die in words: "yellow 2", "a wild", "−1"; an unknown die as it was sent."""
     if code in DICE:
         die = DICE[code]
         return str(_DICE[die.colour]) % {"number": die.number}
@@ -59,29 +59,29 @@ def die_name(code: str) -> str:
 
 
 def die_face(code: str) -> str:
-    """What a die shows: its number, a star for a wild, a penalty as it is printed."""
+    """Return the face of a die: its number, a star for a wild, a penalty as it is printed."""
     return str(DICE[code].number) if code in DICE else STAR if code == WILD else code
 
 
 def chain_text(chain: Iterable[str]) -> str:
-    """What a chain writes: "2 1 ★ 6"."""
+    """Return the entries that a chain writes: "2 1 ★ 6"."""
     return spaced(STAR if die == WILD else DICE[die].number for die in chain)
 
 
 def space_name(space: str) -> str:
-    """A space as its number on the path has it; the extra ones are counted by themselves."""
+    """Return a space by its number on the path; extra spaces have numbers of their own."""
     if space in EXTRA_SPACES:
         return _("Extra space %(number)s") % {"number": EXTRA_SPACES.index(space) + 1}
     return _("Space %(number)s") % {"number": space}
 
 
 def space_text(space: str, state: str) -> str:
-    """A space with what is to be said before its number, if it has one: "Space 5, empty", "Space 5:"."""
+    """Return the words before the number of a space, or of an empty one: "Space 5:", "Space 5, empty"."""
     if state in _SPACES:
         return str(_SPACES[state]) % {"space": space_name(space)}
     return _("%(space)s:") % {"space": space_name(space)}
 
 
 def step_figure(step: str, figure: int) -> str:
-    """What a player has at a step: so many spaces filled."""
+    """Return the figure of a player at a step: the number of spaces filled."""
     return ngettext("%(count)s space", "%(count)s spaces", figure) % {"count": figure}

@@ -1,4 +1,4 @@
-"""Why UNO Dice refuses a move, with its dice."""
+"""Sentences that say why UNO Dice refuses a move, with its dice."""
 
 from __future__ import annotations
 
@@ -96,4 +96,4 @@ MALFORMED: Mapping[str, Any] = {
     "not_a_pair": gettext_lazy("“%(what)s” must be a list of pairs, each a penalty and a player."),
     "not_both_true": gettext_lazy("“%(first)s” and “%(second)s” cannot both be true."),
 }
-"""What only this game finds unreadable in an entry or in options, by the reason."""
+"""Sentences for MalformedMove reasons that only this game raises, for entries and options."""

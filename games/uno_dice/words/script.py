@@ -1,4 +1,4 @@
-"""Printed throws with which one tries UNO Dice alone, on two boards, made by us: a whole game."""
+"""Scripted throws for trying UNO Dice alone, on two boards, made by us: a whole game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scoresheets.plugin.words import PrintedThrow, Script, Shown
 
 
 def script() -> Script:
-    """Two starting numbers and nine turns; each shows the six dice that lie there after the second throw."""
+    """Return two starting numbers and nine turns; each shows the six dice after the second throw."""
     return Script(
         ("Ana", "Bo"),
         (
@@ -35,7 +35,7 @@ def _starts(number: int) -> PrintedThrow:
 
 
 def _turn(chain: str, beside: str, penalties: Sequence[tuple[str, int]] = ()) -> PrintedThrow:
-    """The dice that the script sets aside, and the others; all of them lie loose before the player."""
+    """Return a throw whose dice all lie loose before the player; the script sets `chain` aside from them."""
     entry = {
         "chain": chain.split(),
         **({"penalties": [list(each) for each in penalties]} if penalties else {}),

@@ -1,4 +1,4 @@
-"""What an entry of UNO Dice did, and who writes what is called and why, in sentences."""
+"""Sentences on what an entry of UNO Dice did, and on who writes the called number and why."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _NOTE_OF_DECLINING = gettext_lazy("%(colour)s board: chose not to write %(number
 
 
 def story(before: State, after: State, move: Any, names: Names) -> str:
-    """Who wrote what, what the penalties did, and who wrote what was called."""
+    """Return who wrote what, what the penalties did, and who wrote the called number."""
     name = names[move.seat]
     match move:
         case Leaves():
@@ -88,7 +88,7 @@ def _dealt(dealt: Dealt, names: Names) -> str:
 
 
 def call_sentence(call: CallOut, names: Names) -> str:
-    """What was called and who writes it: "Ana calls red 6: Bo and Cleo write a 6."."""
+    """Return what was called and who writes it: "Ana calls red 6: Bo and Cleo write a 6."."""
     writers = [names[answer.seat] for answer in call.writers]
     facts = {
         "name": names[call.caller],
@@ -124,7 +124,7 @@ def _star_called(facts: Mapping[str, object], writers: int) -> str:
 
 
 def _declined(call: CallOut, names: Names) -> list[str]:
-    """UN-31."""
+    """UN-31: return a sentence for each player who declined."""
     return [
         _("%(name)s chooses not to write it.") % {"name": names[answer.seat]}
         for answer in call.answers
@@ -141,7 +141,7 @@ def _filled(call: CallOut, names: Names) -> list[str]:
 
 
 def answer_sentence(call: CallOut, answer: Answer, names: Names) -> str:
-    """Why this board takes what is called, or why not: "Bo writes 6: Bo’s last number is 6."."""
+    """Return why this board takes the called number, or why not: "Bo writes 6: Bo’s last number is 6."."""
     facts = {
         "name": names[answer.seat],
         "number": call.number,
@@ -151,13 +151,13 @@ def answer_sentence(call: CallOut, answer: Answer, names: Names) -> str:
 
 
 def call_heading(call: CallOut, names: Names) -> str:
-    """What to say aloud: "Ana calls out: red 6!"."""
+    """Return what to say aloud: "Ana calls out: red 6!"."""
     die = _("a star") if call.number is None else die_name(call.die)
     return _("%(name)s calls out: %(die)s!") % {"name": names[call.caller], "die": die}
 
 
 def notes(before: State, move: Any, names: Names) -> dict[int, str]:
-    """What a turn did to each board beside its own chain, in a few words by seat."""
+    """Return the effects of a turn on each board beside its own chain, in a few words by seat."""
     if not isinstance(move, TakeTurn):
         return {}
     turn = take_turn(before, move)
@@ -185,7 +185,7 @@ def _called(call: CallOut) -> str:
 
 
 def progress_sentence(state: State, names: Names) -> str:
-    """How near the end is: who has fewest spaces open; before that, that everybody first writes a number."""
+    """Return how near the end is: who has the fewest spaces open. Before that: that everybody first writes a number."""
     if not _all_started(state):
         return aim_sentence(state)
     sheets = state.paper.sheets
@@ -197,7 +197,7 @@ def progress_sentence(state: State, names: Names) -> str:
 
 
 def aim_sentence(state: State) -> str:
-    """What everybody is about, without how far anybody has come."""
+    """Return the aim of the game, without saying how far anybody is."""
     if not _all_started(state):
         return _("Everybody throws one die until it shows a number, and writes it first.")
     return _("Whoever fills the board first wins.")
@@ -209,5 +209,5 @@ def _all_started(state: State) -> bool:
 
 
 def matching(dice: Sequence[str]) -> str:
-    """Which of the dice beside the chain may stand next, "" where none may."""
+    """Return which of the dice beside the chain may stand next, "" if none may."""
     return _("Matching: %(dice)s.") % {"dice": listed([die_name(die) for die in dice])} if dice else ""

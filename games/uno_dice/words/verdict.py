@@ -1,4 +1,4 @@
-"""How a game of UNO Dice ended, in words."""
+"""Sentences on how a game of UNO Dice ended."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Names = Sequence[str]
 
 
 def verdict(state: State, names: Names) -> str:
-    """Who won and how, in full sentences; empty while the game goes on."""
+    """Return who won and how, in full sentences; "" while the game goes on."""
     ended = outcome(state)
     if not ended.finished:
         return ""
@@ -39,7 +39,7 @@ def verdict(state: State, names: Names) -> str:
 
 
 def _all_gone(ended: Outcome, winners: Names) -> str:
-    """UN-30."""
+    """UN-30: return the verdict of a game that everybody left."""
     count = ended.players[ended.winners[0]].total
     facts = {"name": winners[0], "names": listed(winners), "count": count}
     if len(winners) > 1:
