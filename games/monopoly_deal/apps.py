@@ -1,4 +1,4 @@
-"""Monopoly Deal as an app of Django."""
+"""Monopoly Deal as a Django app."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""The proxy over this game's sheets, in the words that stand on the paper."""
+"""Proxy model over this game's sheets, in the words printed on the paper."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from scoresheets.plugin.models import Sheet, printed_on
 
 
 class DealTableau(Sheet):
-    """What lies before one player of Monopoly Deal."""
+    """The cards that lie before one player of Monopoly Deal."""
 
     class Meta:
         app_label = "scoresheets"
@@ -15,10 +15,10 @@ class DealTableau(Sheet):
 
     @property
     def filled(self) -> FilledTableau:
-        """All sets and the bank, read from the database."""
+        """Return all sets and the bank, read from the database."""
         return fill(*printed_on(self))
 
     @property
     def sets(self) -> tuple[FilledSet, ...]:
-        """The sets with cards or buildings, in the order of the colours."""
+        """Return the sets with cards or buildings, in the order of the colours."""
         return self.filled.sets

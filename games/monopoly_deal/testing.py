@@ -1,6 +1,4 @@
-"""Random play of Monopoly Deal for the contract tests: which opening is chosen, who pays with what, and who
-says Joker.
-"""
+"""Random play of Monopoly Deal for the contract tests: the openings, the payments and the Jokers."""
 
 from __future__ import annotations
 
@@ -54,17 +52,17 @@ FIRST_SETS = (".1", ".2", ".3")
 
 
 def evening(chance: Chance) -> tuple[int, dict[str, Any]]:
-    """One pack or two, and either reach of the cards that families read in two ways."""
+    """Return options at random: one pack or two, and either reach of the cards that families read in two ways."""
     reach = {"double_rent": chance.choice(("any", "two-colour")), "troc_full_sets": chance.random() < 0.5}
     return chance.randint(2, 5), {"packs": chance.choice((1, 1, 2)), **reach}
 
 
 def nothing_thrown(_chance: Chance, _state: object) -> None:
-    """There are no dice."""
+    """Return None: there are no dice."""
 
 
 def chosen(openings: Sequence[Move], chance: Chance) -> Move:
-    """An opening that brings the game on: properties first, then actions and money, now and then something odd."""
+    """Return an opening that brings the game on: properties first, then actions and money, now and then an odd one."""
     kinds: tuple[tuple[float, Callable[[Move], bool]], ...] = (
         (0.05, lambda move: True),
         (0.1, lambda move: isinstance(move, Rearrange) and move.to.endswith(FIRST_SETS)),
@@ -80,16 +78,16 @@ def chosen(openings: Sequence[Move], chance: Chance) -> Move:
 
 
 Held = Callable[[int, str], int]
-"""(seat, card) -> how many copies of it may be in that hand."""
+"""(seat, card) -> how many copies of the card may be in that hand."""
 
 
 def anything(state: State) -> Held:
-    """Nobody sees a hand: it may hold whatever is not open."""
+    """Return the `Held` of hidden hands: a hand may hold any card that is not open."""
     return lambda seat, card: min(state.hands[seat], hidden(state, card))
 
 
 def completed(state: State, opening: Move, _thrown: object, chance: Chance, held: Held | None = None) -> Move:
-    """The opening with doublers, Jokers and payments as these hands could have them."""
+    """Return the opening with doublers, Jokers and payments as these hands could have them."""
     if not isinstance(opening, Charge | Duel | Troc | Banco):
         return opening
     held = held or anything(state)
@@ -114,7 +112,7 @@ def completed(state: State, opening: Move, _thrown: object, chance: Chance, held
 
 
 def targets(state: State, opening: Action, chance: Chance) -> list[int]:
-    """Whom it is played against: everybody, or one whom it can reach."""
+    """Return the players against whom the move is played: everybody, or one whom it can reach."""
     others = [seat for seat in here(state) if seat != opening.seat]
     if isinstance(opening, Charge):
         chance.shuffle(others)
@@ -123,7 +121,7 @@ def targets(state: State, opening: Action, chance: Chance) -> list[int]:
 
 
 def is_reached(state: State, opening: Action, table: Tableau) -> bool:
-    """Whether it can be played against who has this before them."""
+    """Return whether the move can be played against the player of this tableau."""
     if isinstance(opening, Banco):
         return table.is_complete(opening.of)
     if not isinstance(opening, Duel | Troc) or table.find(opening.take.place, opening.take.card) is None:
@@ -133,7 +131,7 @@ def is_reached(state: State, opening: Action, table: Tableau) -> bool:
 
 
 def answer(state: State, opening: Action, seat: int, jokers: int, chance: Chance) -> Against:
-    """What this player says: so many Jokers, and a payment where one is due."""
+    """Return this player's answer: this many Jokers, and a payment if one is due."""
     if jokers % 2 or not isinstance(opening, Charge):
         return Against(seat, jokers)
     paid = paying(before(state, seat), asked(state, opening), chance)
@@ -141,7 +139,7 @@ def answer(state: State, opening: Action, seat: int, jokers: int, chance: Chance
 
 
 def paying(table: Tableau, sum_asked: int, chance: Chance) -> list[Lying]:
-    """Enough, none of it in vain, and a house only with the hotel on it."""
+    """Return enough cards, none of them needless, and a house only together with the hotel on it."""
     cards = list(payable(table))
     chance.shuffle(cards)
     cards.sort(key=lambda each: each.card.key == HOUSE and each.place != BANK)
@@ -155,12 +153,12 @@ def paying(table: Tableau, sum_asked: int, chance: Chance) -> list[Lying]:
 
 
 def value(cards: Iterable[Lying]) -> int:
-    """What these pay together."""
+    """Return the M of these cards together."""
     return sum(each.card.value for each in cards)
 
 
 def opening_of(move: Move) -> tuple[Move, None]:
-    """How a whole move begins; nothing is thrown."""
+    """Return the opening of a whole move; nothing is thrown."""
     if isinstance(move, Charge):
         return replace(move, double=0, against=(), value=None), None
     if isinstance(move, Duel | Troc | Banco):
@@ -169,7 +167,7 @@ def opening_of(move: Move) -> tuple[Move, None]:
 
 
 def thinkable(state: State, _thrown: object) -> Iterable[Move]:
-    """Moves of every kind, legal or not."""
+    """Yield moves of every kind, legal or not."""
     seat = state.seat or 0
     yield from (EndTurn(seat, discard) for discard in range(4))
     places = [place for colour in ("brown", "red", "station") for place in (f"{colour}.1", f"{colour}.20")]
@@ -200,7 +198,7 @@ def _played(state: State, seat: int, card: str, kind: Kind, places: list[str]) -
 
 
 def completed_or_not(state: State, move: Charge) -> Charge:
-    """The charge with answers of those it would reach, whether it may be played or not."""
+    """Return the charge with answers of the players it would reach, whether it may be played or not."""
     chance = Chance(1)
     answers = (answer(state, move, seat, 0, chance) for seat in targets(state, move, chance))
     return replace(move, against=tuple(answers))

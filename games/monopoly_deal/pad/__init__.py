@@ -1,4 +1,4 @@
-"""Monopoly Deal's pad, as the table page needs it: a board of sets and a bank before every player, and the counts."""
+"""Monopoly Deal's pad, as the table page needs it: a board of sets and a bank for every player, and the counts."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from scoresheets.plugin.words import Paragraph, Script
 
 
 def _packs(packs: int) -> str:
-    """MD-15."""
+    """MD-15: return the number of packs in words."""
     return str(packs) if packs > 1 else _("1 (from six players on 2)")
 
 
@@ -104,7 +104,10 @@ class MonopolyDealPad(Pad):
         return fresh_ids(sheet)
 
     def box_of(self, state: State, box: str) -> tuple[str, str] | None:
-        """A mark `red.1.wild:any.2`: a place, a card, and which of its copies."""
+        """Return the key and the words of a mark `red.1.wild:any.2`: a place, a card, and one of its copies.
+
+        None if there is no such mark.
+        """
         place, card, number = ("", "", "", *box.rsplit(".", 2))[-3:]
         if (place not in SETS and place != BANK) or card not in CARDS:
             return None
@@ -138,7 +141,7 @@ class MonopolyDealPad(Pad):
         return script()
 
     def takes_throw(self, before: State, move: Move | None) -> bool:
-        """What is drawn is there for a whole turn."""
+        """Return whether this move uses up a scripted throw: the cards drawn serve a whole turn."""
         return move is None or isinstance(move, EndTurn)
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
@@ -152,7 +155,7 @@ class MonopolyDealPad(Pad):
         )
 
     def for_players(self, options: Mapping[str, Any], players: int) -> Mapping[str, Any]:
-        """MD-15: from six players on, two packs."""
+        """MD-15: return the options, with two packs from six players on."""
         return {**options, "packs": 2} if players >= TWO_PACKS_FROM else options
 
     def sections(self, state: State) -> tuple[tuple[FigureSection, ...], FigureRow]:

@@ -1,5 +1,6 @@
-"""The boards of Monopoly Deal as the page draws them: faces of cards and holes, and what may be tapped on the own one
-and on those of the players whom a draft is about.
+"""The boards of Monopoly Deal as the page draws them: faces of cards, holes, and the things that may be tapped.
+
+Taps are possible on the board of the player in turn, and on boards of players whom a draft concerns.
 """
 
 from __future__ import annotations
@@ -62,13 +63,13 @@ class Face:
 
     @property
     def copies(self) -> int:
-        """How many cards it is."""
+        """Return the number of copies."""
         return len(self.boxes)
 
 
 @dataclass(frozen=True, slots=True)
 class ShownSet:
-    """A set with its faces, buildings and `holes` (one for each card that is missing)."""
+    """A set with its faces, buildings and `holes` (one for each missing card)."""
 
     filled: FilledSet
     size: int
@@ -89,9 +90,10 @@ class NewSet:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Everything that a page shows of one player. `thirds`: which of the sets needed to win are complete.
+    """Everything that a page shows of one player. `thirds` says which of the sets needed to win are complete.
 
-    `hand` cards are in the hand; `pile` and `discarded` are the table's, `plays` and `drawn` those of the turn.
+    `hand` counts the cards in the hand. `pile` and `discarded` count the table's piles, `plays` and `drawn` belong to
+    the turn.
     """
 
     tableau: FilledTableau
@@ -109,7 +111,7 @@ class Board:
 
 
 def board(state: State, seat: int, lighting: Lighting | None = None) -> Board:
-    """One player's board, with what may be tapped on it."""
+    """Return one player's board, with the things that may be tapped on it."""
     shown, table = lighting or Lighting(), before(state, seat)
     filled = fill(state.options, state.paper, seat)
     return Board(
@@ -129,7 +131,7 @@ def board(state: State, seat: int, lighting: Lighting | None = None) -> Board:
 
 
 def empty_board(state: State, seat: int) -> Board:
-    """A board at the start with one empty set of each colour, for those who write on it by hand."""
+    """Return a board at the start with one empty set of each colour, for people who write on it by hand."""
     sets = (
         FilledSet(
             key, each.colour, each.number, (), each.size, complete=False, house=False, hotel=False, rent=0
@@ -154,12 +156,14 @@ def _set(filled: FilledSet, table: Tableau, shown: Lighting) -> ShownSet:
 
 
 def _sorted(cards: Iterable[Lying]) -> list[Lying]:
-    """The largest first, copies together."""
+    """Return the cards, the largest first, copies together."""
     return sorted(cards, key=lambda each: (-each.card.value, _ORDER[each.card.key], each.copy))
 
 
 def _taps(cards: Sequence[Lying], shown: Lighting) -> Iterable[tuple[Lying, Tap | None]]:
-    """Each card with its tap: the first copy the first one, and the last one for all that follow."""
+    """Yield each card with its tap: each copy takes the next tap of its spot, and the last tap serves
+    all that follow.
+    """
     seen: dict[Spot, int] = {}
     for each in cards:
         spot = Spot(each.place, each.card.key)
@@ -169,12 +173,12 @@ def _taps(cards: Sequence[Lying], shown: Lighting) -> Iterable[tuple[Lying, Tap 
 
 
 def _faces(cards: Sequence[Lying], shown: Lighting) -> Iterable[Face]:
-    """One face a card, as in a set."""
+    """Return one face for each card, as in a set."""
     return (Face(each.card, each.place, (each.box,), tap) for each, tap in _taps(cards, shown))
 
 
 def _stacks(cards: Sequence[Lying], shown: Lighting) -> Iterable[Face]:
-    """One face for all copies that are alike, as in the bank."""
+    """Return one face for all copies that are alike, as in the bank."""
     stacks: dict[tuple[str, Tap | None], list[Lying]] = {}
     for each, tap in _taps(cards, shown):
         stacks.setdefault((each.card.key, tap), []).append(each)
@@ -188,7 +192,7 @@ _Thing = TypeVar("_Thing")
 
 
 def lights(desk: Desk, draft: Draft) -> dict[int, Lighting]:
-    """What is lit, by seat; the player in turn is always among them."""
+    """Return the highlights by seat; the player in turn is always among them."""
     lit = {desk.seat: _own(desk, draft)}
     if draft.card == DEAL_BANCO:
         lit |= _sets_of_others(desk, draft)
@@ -216,7 +220,7 @@ def _own(desk: Desk, draft: Draft) -> Lighting:
 
 
 def _going(desk: Desk, draft: Draft) -> Lighting:
-    """Where the chosen card may go: each set writes."""
+    """Return the places where the chosen card may go: a tap on such a set writes the entry."""
     ways = {
         to: Tap(entry_text(move), Tapped.LEGAL, writes=True) for to, move in destinations(desk, draft).items()
     }
@@ -241,7 +245,10 @@ def _judged(
     *,
     next_: bool = True,
 ) -> dict[_Thing, Tap]:
-    """One tap a thing: picked, legal, or refused with the reason; beside a picked one the others stay free."""
+    """Return one tap for each thing: picked, legal, or refused with the reason.
+
+    While one thing is picked, the others stay free.
+    """
     other = Tapped.LEGAL if next_ and picked is None else Tapped.FREE
     return {
         thing: Tap(says(thing), Tapped.REFUSED if why else Tapped.PICKED if thing == picked else other, why)
@@ -259,7 +266,7 @@ def _sets_of_others(desk: Desk, draft: Draft) -> dict[int, Lighting]:
 
 
 def _cards_of_others(desk: Desk, draft: Draft) -> dict[int, Lighting]:
-    """MD-40, MD-41; a Troc asks first what is given."""
+    """MD-40, MD-41: return the cards of others that may be taken; a Troc asks first for the card to give."""
     picked = (draft.whom, draft.take) if draft.whom is not None and draft.take else None
     given_first = draft.card == DEAL_DUEL or draft.give is not None
     taps = _judged(
@@ -272,12 +279,12 @@ def _cards_of_others(desk: Desk, draft: Draft) -> dict[int, Lighting]:
 
 
 def _copies(tap: Tap) -> tuple[Tap, ...]:
-    """Of several copies at a spot one is taken."""
+    """Return the taps of a spot: of several copies one is taken."""
     return (tap, Tap(tap.value, Tapped.FREE)) if tap.state is Tapped.PICKED else (tap,)
 
 
 def _debtor(desk: Desk, draft: Draft, answer: Against) -> Lighting:
-    """MD-14: every card of a player who pays here, those picked first; nothing where a Joker has been said."""
+    """MD-14: return the taps on every card of a player who pays here, picked ones first; none after a Joker."""
     if answer.cancelled:
         return Lighting()
     done, seat = settled(desk, draft, answer), answer.player
@@ -289,7 +296,7 @@ def _debtor(desk: Desk, draft: Draft, answer: Against) -> Lighting:
 
 
 def _paying(desk: Desk, draft: Draft, answer: Against, spot: Spot) -> tuple[Tap, ...]:
-    """A tap for each copy that is picked, and one for those that are not."""
+    """Return a tap for each picked copy, and one tap for all copies that are not picked."""
     text = spot_text(spot)
     picked = Tap(f"{answer.player}:keep={text}", Tapped.PICKED)
     more = f"{answer.player}:pay={text}"

@@ -1,5 +1,6 @@
-"""The draft of an entry of Monopoly Deal: what has been chosen so far, the taps that stand for it, and the entry it
-becomes; for a correction, the taps of an entry that is already written.
+"""The draft of an entry of Monopoly Deal: the choices so far, the taps that stand for them, and the entry it becomes.
+
+For a correction, it also gives the taps of an entry that is already written.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ from games.monopoly_deal.rules.verbs import check, legal_moves
 
 
 class Tab(StrEnum):
-    """What the keys of the tray are for."""
+    """The purpose of the keys in the tray."""
 
     BANK = "bank"
     LAY = "lay"
@@ -58,10 +59,10 @@ class Tab(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What has been chosen: a `card` to lay or play, an own card that `moves`, or that the turn `ends`.
+    """The choices so far: a `card` to lay or play, an own card that `moves`, or that the turn `ends`.
 
-    `of` is the set that a card is about, `whom` the one player it is played against; `answers` are what the players
-    acted on do about it, in the order of play, () while it is open whom the card meets.
+    `of` is the set that a card acts on, `whom` the one player against whom it is played. `answers` are the answers of
+    the players acted on, in the order of play, () while these players are not decided yet.
     """
 
     tab: Tab = Tab.LAY
@@ -76,7 +77,7 @@ class Draft:
     answers: tuple[Against, ...] = ()
 
     def answer_of(self, seat: int) -> Against:
-        """What this player does about it. Raises ValueError for somebody whom nobody asks."""
+        """Return this player's answer. Raise ValueError for a player who is not asked."""
         for each in self.answers:
             if each.player == seat:
                 return each
@@ -85,8 +86,10 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """The table at which a draft grows: the state, who plays, every way in which an entry may begin, and the cards with
-    which one may, by the tab in which they lie. Those who are `away` answer at another tablet, and only there.
+    """The table at which a draft is drawn up: the state, the player, and every opening.
+
+    `playable` holds the cards that can open an entry, with the tab in which they lie. Players who are `away` answer on
+    another device, and only there.
     """
 
     state: State
@@ -97,7 +100,7 @@ class Desk:
 
     @property
     def others(self) -> tuple[int, ...]:
-        """Everybody else still there, in the order of play."""
+        """Return the seats of everybody else still there, in the order of play."""
         around = len(self.state.hands)
         return tuple(
             sorted(
@@ -108,7 +111,7 @@ class Desk:
 
 
 def desk_of(state: State, seat: int, away: frozenset[int] = frozenset()) -> Desk:
-    """The desk of the player in turn."""
+    """Return the desk of the player in turn."""
     openings = legal_moves(state, seat, None)
     playable = frozenset(
         (Tab.LAY if isinstance(move, LayProperty) else Tab.ACT, move.card)
@@ -119,22 +122,22 @@ def desk_of(state: State, seat: int, away: frozenset[int] = frozenset()) -> Desk
 
 
 def may_play(desk: Desk) -> bool:
-    """Whether a play and a card are left."""
+    """Return whether a play and a card are left."""
     return bool(desk.state.plays and desk.state.hands[desk.seat])
 
 
 def is_rent(card: str) -> bool:
-    """Whether it asks money for an own set."""
+    """Return whether the card asks for the rent of an own set."""
     return card in CARDS and CARDS[card].kind is Kind.RENT
 
 
 def asks_money(card: str) -> bool:
-    """Whether players pay when it is played."""
+    """Return whether players pay when the card is played."""
     return is_rent(card) or card in FIXED_CHARGES
 
 
 def meets(desk: Desk, draft: Draft) -> tuple[int, ...]:
-    """The players whom the card is played against, as far as that is decided; in the order of play."""
+    """Return the players against whom the card is played, as far as that is decided, in the order of play."""
     if draft.whom is not None:
         return (draft.whom,)
     charge = Charge(desk.seat, draft.card, draft.of)
@@ -142,7 +145,7 @@ def meets(desk: Desk, draft: Draft) -> tuple[int, ...]:
 
 
 def action_of(desk: Desk, draft: Draft, against: Sequence[Against]) -> Action | None:
-    """The move as far as it is chosen, against these; None while something is missing that it is about."""
+    """Return the move as far as it is chosen, with these answers; None while a card, set or spot is missing."""
     match draft:
         case Draft(card=card, of=str(of)) if is_rent(card):
             return Charge(desk.seat, card, of, draft.double, tuple(against))
@@ -158,7 +161,7 @@ def action_of(desk: Desk, draft: Draft, against: Sequence[Against]) -> Action | 
 
 
 def answered(desk: Desk, draft: Draft) -> Draft:
-    """The draft with an answer of everybody it meets, once it is aimed; answers given before stay."""
+    """Return the draft with an answer of each player acted on, once it is aimed; answers given before stay."""
     seats = meets(desk, draft)
     if not seats or action_of(desk, draft, ()) is None:
         return replace(draft, answers=())
@@ -167,7 +170,7 @@ def answered(desk: Desk, draft: Draft) -> Draft:
 
 
 def refusal(desk: Desk, move: FromHand | Rearrange | EndTurn) -> IllegalMove | None:
-    """Why this may not be begun, None if it may."""
+    """Return why this move may not be begun, None if it may."""
     try:
         check_opening(desk.state, move)
     except IllegalMove as error:
@@ -176,13 +179,13 @@ def refusal(desk: Desk, move: FromHand | Rearrange | EndTurn) -> IllegalMove | N
 
 
 def owed(desk: Desk, draft: Draft) -> int:
-    """The M that the card asks of each, 0 where it asks no money or it is not yet known for which set."""
+    """Return the M that the card asks of each player, 0 if it asks for no money or its set is not chosen yet."""
     move = action_of(desk, draft, ())
     return asked(desk.state, move) if isinstance(move, Charge) else 0
 
 
 def unpaid(desk: Desk, draft: Draft, answer: Against) -> IllegalMove | None:
-    """What is wrong with what this player pays, None if it is what the rules ask."""
+    """Return what is wrong with this player's payment, None if it satisfies the rules."""
     try:
         payment(before(desk.state, answer.player), answer.player, answer.pays, owed(desk, draft))
     except IllegalMove as error:
@@ -191,23 +194,23 @@ def unpaid(desk: Desk, draft: Draft, answer: Against) -> IllegalMove | None:
 
 
 def settled(desk: Desk, draft: Draft, answer: Against) -> bool:
-    """Whether nothing more is asked of this player."""
+    """Return whether this player has nothing more to do."""
     return answer.cancelled or not asks_money(draft.card) or unpaid(desk, draft, answer) is None
 
 
 def worth(spots: Iterable[Spot]) -> int:
-    """The M of these cards together."""
+    """Return the M of these cards together."""
     return sum(CARDS[spot.card].value for spot in spots)
 
 
 def everything(desk: Desk, seat: int) -> tuple[Spot, ...]:
-    """All with which this player could pay: a hotel goes before its house."""
+    """Return all cards with which this player could pay: a hotel goes before its house."""
     found = sorted(payable(before(desk.state, seat)), key=lambda each: each.card.key != HOTEL)
     return tuple(Spot(each.place, each.card.key) for each in found)
 
 
 def whole(desk: Desk, draft: Draft) -> Move | None:
-    """The entry, once nothing is missing and the rules take it."""
+    """Return the entry, once nothing is missing and the rules accept it."""
     if draft.ends:
         return EndTurn(desk.seat, excess(desk.state, desk.seat))
     move = action_of(desk, draft, draft.answers)
@@ -221,12 +224,12 @@ def whole(desk: Desk, draft: Draft) -> Move | None:
 
 
 def entry_text(move: Move) -> str:
-    """An entry that names no player, as its button sends it."""
+    """Return an entry that names no player, as its button sends it."""
     return json.dumps(write_move(move, seat_to_log))
 
 
 def taps_of_draft(desk: Desk, draft: Draft) -> tuple[str, ...]:
-    """The taps that lead to this draft, in the one order in which they are kept."""
+    """Return the taps that lead to this draft, in the one order in which they are stored."""
     return (
         *([draft.tab] if draft.tab is not Tab.LAY else []),
         *(["end"] if draft.ends else []),
@@ -238,12 +241,12 @@ def taps_of_draft(desk: Desk, draft: Draft) -> tuple[str, ...]:
 
 
 def canonical(desk: Desk, draft: Draft) -> str:
-    """The same in one line, as the page keeps them."""
+    """Return these taps in one line, as the page stores them."""
     return " ".join(taps_of_draft(desk, draft))
 
 
 def _aim_taps(draft: Draft) -> Iterable[str]:
-    """What the card is about."""
+    """Yield the taps for the sets, cards and players that the card acts on."""
     if draft.of and draft.card != DEAL_BANCO:
         yield f"of={draft.of}"
     yield from ["double"] * draft.double
@@ -258,7 +261,7 @@ def _aim_taps(draft: Draft) -> Iterable[str]:
 
 
 def _answer_taps(desk: Desk, answer: Against) -> Iterable[str]:
-    """Jokers in turn, then what is paid."""
+    """Yield the taps of one answer: Jokers in turn, then the cards paid."""
     for number in range(answer.jokers):
         yield f"counter={answer.player}" if number % 2 else f"{answer.player}:joker"
     if answer.pays and answer.pays == everything(desk, answer.player):
@@ -268,18 +271,18 @@ def _answer_taps(desk: Desk, answer: Against) -> Iterable[str]:
 
 
 def spot_text(spot: Spot) -> str:
-    """A spot as a tap tells it."""
+    """Return a spot as it stands in a tap."""
     return f"{spot.place}/{spot.card}"
 
 
 def read_spot(text: str) -> Spot:
-    """A spot from a tap. Raises ValueError."""
+    """Return the spot in a tap. Raise ValueError."""
     place, card = text.split("/")
     return Spot(place, card)
 
 
 def retraced(before: State, move: Any) -> Mapping[str, str]:
-    """What lay in the tray before this entry was written."""
+    """Return the contents of the tray before this entry was written."""
     desk = desk_of(before, move.seat)
     return {"taps": canonical(desk, answered(desk, _draft(move)))}
 

@@ -1,4 +1,4 @@
-"""A player's board as its pieces: the sets of each colour, the bank, what the last entry did here, and the counts.
+"""A player's board as its pieces: the sets of each colour, the bank, the note on the last entry, and the counts.
 
 Sets come and go at many entries, so the sets of a colour have an element around them that is always there.
 """
@@ -18,7 +18,7 @@ MACROS, CLAIMS = "monopoly_deal/_boxes.html", "monopoly_deal/_claims.html"
 
 
 class Touch(NamedTuple):
-    """What tapping a thing says, how it looks, and why it may not be tapped, in words ("" where it may)."""
+    """One possible tap: its value, its look, and in words the reason why it is refused ("" if it is not)."""
 
     value: str
     state: str
@@ -37,12 +37,12 @@ class Laid(NamedTuple):
 
     @property
     def box(self) -> str:
-        """The mark on paper of the first copy."""
+        """Return the mark on paper of the first copy."""
         return self.name.partition("-")[2]
 
 
 class LaidSet(NamedTuple):
-    """One set; `holes` cards are missing."""
+    """One set; it lacks `holes` cards."""
 
     key: str
     colour: str
@@ -75,7 +75,7 @@ class CountedSet(NamedTuple):
 
 
 class Glance(NamedTuple):
-    """What stands beside a name; `full` colours are complete."""
+    """The figures beside a player's name; `full` counts the complete colours."""
 
     banked: int
     hand: int
@@ -84,7 +84,7 @@ class Glance(NamedTuple):
 
 
 def sheet_pieces(sheet: SheetView, lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
-    """What stands around the pieces of a board, and these by their element ids."""
+    """Return the values around the pieces of a board, and the pieces by their element ids."""
     deal, own = cast(Board, sheet.filled), f"s{sheet.seat.number}-"
     names = [sheet.owners[place].name for place in range(len(sheet.owners))]
     return {"own": own, "colours": tuple(own + colour for colour in Colour)}, dict(
@@ -145,14 +145,17 @@ def _tapped(tap: Tap, names: Sequence[str]) -> Touch:
 
 
 def fresh_ids(sheet: SheetView) -> tuple[str, ...]:
-    """The cards that the last entry brought here; a building on a set is drawn as an icon, without such a mark."""
+    """Return the ids of the cards that the last entry brought here.
+
+    A building on a set is drawn as an icon, without such a mark.
+    """
     deal, own = cast(Board, sheet.filled), f"s{sheet.seat.number}-"
     faces = (*(face for each in deal.sets for face in each.faces), *deal.bank)
     return tuple(own + face.boxes[0] for face in faces if not sheet.fresh.isdisjoint(face.boxes))
 
 
 def glance(deal: Board) -> Glance:
-    """What a board has come to."""
+    """Return the figures of a board that stand beside the player's name."""
     sets = tuple(
         CountedSet(each.filled.colour, each.filled.complete, len(each.faces), len(each.holes), each.size)
         for each in deal.sets
@@ -161,6 +164,6 @@ def glance(deal: Board) -> Glance:
 
 
 def claims(_table: str, sheets: Sequence[SheetView], _book: object) -> Mapping[str, Piece]:
-    """How many cards the two piles of the table have."""
+    """Return how many cards the two piles of the table have."""
     deal = cast(Board, sheets[0].filled)
     return {"piles": Piece(CLAIMS, "piles", ("piles", deal.pile, deal.discarded))}

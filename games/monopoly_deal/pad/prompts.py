@@ -1,4 +1,4 @@
-"""Which sentences of the tray fit a draft: for the player in turn, for one who is asked, and for those who wait."""
+"""Choice of the tray's sentences for a draft: for the player in turn, for a player asked, and for all who wait."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ Names = Sequence[str]
 
 
 def says(desk: Desk, draft: Draft, names: Names) -> tuple[Piece, ...]:
-    """The sentence on the tablet of the player in turn."""
+    """Return the sentence on the device of the player in turn."""
     return prompts.pieces(_prompt(desk, draft, names), names[desk.seat])
 
 
 def hears(desk: Desk, draft: Draft, answer: Against, names: Names) -> tuple[Piece, ...]:
-    """The sentence on the tablet of a player who is asked."""
+    """Return the sentence on the device of a player who is asked."""
     return prompts.pieces(_hearing(desk, draft, answer, names), names[desk.seat])
 
 
 def tells(desk: Desk, draft: Draft, names: Names) -> str:
-    """The line under either."""
+    """Return the line under either sentence."""
     if draft.ends:
         return prompts.hand_limit(desk.state.hands[desk.seat])
     if draft.moves:
@@ -36,7 +36,7 @@ def tells(desk: Desk, draft: Draft, names: Names) -> str:
 
 
 def awaits(desk: Desk, draft: Draft, names: Names) -> str:
-    """What everybody else hears meanwhile; empty while nobody is asked."""
+    """Return the sentence for everybody else meanwhile; "" while nobody is asked."""
     if not draft.answers:
         return ""
     name = names[desk.seat]
@@ -52,7 +52,7 @@ def awaits(desk: Desk, draft: Draft, names: Names) -> str:
 
 
 def _debtors(desk: Desk, draft: Draft) -> list[Against]:
-    """The answers of those who still have to pay."""
+    """Return the answers of the players who still have to pay."""
     return [answer for answer in draft.answers if not settled(desk, draft, answer)]
 
 
@@ -92,7 +92,7 @@ def _collecting(desk: Desk, draft: Draft, debtors: Sequence[Against], names: Nam
 
 
 def _owing(desk: Desk, draft: Draft, answer: Against, names: Names) -> Prompt:
-    """What one player still has to pay."""
+    """Return the prompt for what one player still has to pay."""
     paid = worth(answer.pays) if answer.pays else None
     most = sum(each.card.value for each in payable(before(desk.state, answer.player)))
     return prompts.pay(names[answer.player], owed(desk, draft), paid=paid, most=most)

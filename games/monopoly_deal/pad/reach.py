@@ -1,4 +1,4 @@
-"""What a card that is being played or moved can reach: sets to join or build on, sets to charge for, cards to take."""
+"""Reach of a card that is played or moved: sets to join or build on, sets to charge for, cards to take."""
 
 from __future__ import annotations
 
@@ -43,12 +43,13 @@ _POINTLESS: Mapping[str, str] = {
     DEAL_BANCO: "no_set_to_take",
     **dict.fromkeys(BUILDINGS, "nothing_built_on"),
 }
-"""Why a card has no use now where no rule refuses it: nothing lies there that it could be about."""
+"""Reasons why a card has no use now though no rule refuses it: nothing lies there that it could act on."""
 
 
 def destinations(desk: Desk, draft: Draft) -> dict[str, Move]:
-    """The sets that the chosen card may join or stand on, each with the entry that says so; of the empty ones only the
-    first of a colour.
+    """Return the sets that the chosen card may join or stand on, each with the entry for it.
+
+    Of the empty sets only the first of each colour is returned.
     """
     table = before(desk.state, desk.seat)
     return {to: move for to, move in _ways(desk, draft) if _worth_showing(table, draft, to)}
@@ -66,7 +67,7 @@ def _ways(desk: Desk, draft: Draft) -> Iterable[tuple[str, Move]]:
 
 
 def _worth_showing(table: Tableau, draft: Draft, to: str) -> bool:
-    """Whether the table looks different afterwards, but for the number of a set."""
+    """Return whether the table looks different afterwards, apart from the number of a set."""
     if to in table.places:
         return draft.moves is None or draft.moves.place != to
     if table.lowest_untouched(SETS[to].colour) != to:
@@ -76,7 +77,7 @@ def _worth_showing(table: Tableau, draft: Draft, to: str) -> bool:
 
 
 def not_joined(desk: Desk, draft: Draft, to: str) -> IllegalMove | None:
-    """Why the chosen card cannot go to this own set, None if it can."""
+    """Return why the chosen card cannot go to this own set, None if it can."""
     table, card = before(desk.state, desk.seat), draft.card or (draft.moves.card if draft.moves else "")
     try:
         if card in BUILDINGS:
@@ -89,13 +90,13 @@ def not_joined(desk: Desk, draft: Draft, to: str) -> IllegalMove | None:
 
 
 def movable(desk: Desk) -> tuple[Spot, ...]:
-    """MD-11: the own cards that may go elsewhere so that the table looks different."""
+    """MD-11: return the own cards that may move so that the table looks different."""
     spots = dict.fromkeys(move.spot for move in desk.openings if isinstance(move, Rearrange))
     return tuple(spot for spot in spots if destinations(desk, Draft(moves=spot)))
 
 
 def chargeable(desk: Desk, card: str) -> dict[str, IllegalMove | None]:
-    """The own sets with why this rent card asks nothing for them, None where it does."""
+    """Return the own sets, each with the reason why this rent card asks nothing for it, None if it does."""
     met = tuple(Against(seat) for seat in desk.others)
     against = met if Charge(desk.seat, card, "").asks_everybody else met[:1]
     places = [place for place in SETS if place in before(desk.state, desk.seat).places]
@@ -103,7 +104,7 @@ def chargeable(desk: Desk, card: str) -> dict[str, IllegalMove | None]:
 
 
 def taken(desk: Desk, draft: Draft) -> dict[tuple[int, Spot], IllegalMove | None]:
-    """The others' property cards with why a Duel or Troc does not take them, None where it does."""
+    """Return the others' property cards, each with the reason why a Duel or Troc cannot take it, None if it can."""
     give = draft.give or next((move.give for move in desk.openings if isinstance(move, Troc)), None)
     found: dict[tuple[int, Spot], IllegalMove | None] = {}
     for seat in desk.others:
@@ -119,7 +120,7 @@ def _not_taken(desk: Desk, card: str, give: Spot | None, seat: int, spot: Spot) 
 
 
 def given(desk: Desk) -> dict[Spot, IllegalMove | None]:
-    """The own property cards with why a Troc does not give them, None where it does."""
+    """Return the own property cards, each with the reason why a Troc cannot give it, None if it can."""
     other, take = next(
         ((seat, spot) for (seat, spot), why in taken(desk, Draft(card=DEAL_TROC)).items() if why is None),
         (-1, Spot("", "")),
@@ -129,7 +130,7 @@ def given(desk: Desk) -> dict[Spot, IllegalMove | None]:
 
 
 def robbed(desk: Desk) -> dict[tuple[int, str], IllegalMove | None]:
-    """The others' sets with why a Banco does not take them, None where it does."""
+    """Return the others' sets, each with the reason why a Banco cannot take it, None if it can."""
     return {
         (seat, place): refusal(desk, Banco(desk.seat, place, (Against(seat),)))
         for seat in desk.others
@@ -138,14 +139,14 @@ def robbed(desk: Desk) -> dict[tuple[int, str], IllegalMove | None]:
 
 
 def _property_spots(table: Tableau) -> tuple[Spot, ...]:
-    """Every property card of a player, copies at one place once."""
+    """Return every property card of a player; copies at one place count once."""
     return tuple(
         dict.fromkeys(Spot(each.place, each.card.key) for each in table.all() if each.card.is_property)
     )
 
 
 def useless(desk: Desk, tab: Tab, card: str) -> IllegalMove | None:
-    """Why this card cannot be banked, laid or played now, None if it can."""
+    """Return why this card cannot be banked, laid or played now, None if it can."""
     if tab is Tab.BANK:
         return refusal(desk, PutInBank(desk.seat, card))
     if (tab, card) in desk.playable:
@@ -154,7 +155,7 @@ def useless(desk: Desk, tab: Tab, card: str) -> IllegalMove | None:
 
 
 def _refused_by_the_rules(desk: Desk, card: str) -> IllegalMove | None:
-    """What any play of this card would be told: no play, card or copy left, or never played by itself."""
+    """Return the refusal of any play of this card: no play, card or copy left, or never played by itself."""
     if card in (JOKER, DOUBLE_RENT):
         return refusal(desk, PlayOther(desk.seat, card))
     if CARDS[card].is_property:
@@ -163,7 +164,7 @@ def _refused_by_the_rules(desk: Desk, card: str) -> IllegalMove | None:
 
 
 def _pointless(desk: Desk, card: str) -> IllegalMove:
-    """Why nothing on the table gives the card a use."""
+    """Return why nothing on the table gives the card a use."""
     facts: dict[str, Any] = {"card": card, "seat": desk.seat}
     if is_rent(card):
         return IllegalMove("nothing_to_charge", **facts)
@@ -174,7 +175,7 @@ def _pointless(desk: Desk, card: str) -> IllegalMove:
 
 
 def written_by(desk: Desk, tab: Tab, card: str) -> Move | None:
-    """The entry that choosing this card is already, None where something is still to be chosen."""
+    """Return the entry that choosing this card writes at once, None if something is still to be chosen."""
     if tab is Tab.BANK:
         return PutInBank(desk.seat, card)
     if card == GO:

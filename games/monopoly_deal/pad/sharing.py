@@ -1,4 +1,4 @@
-"""An entry of Monopoly Deal that asks others, drawn up on several devices: who may tap what."""
+"""An entry of Monopoly Deal that asks others, drawn up on several devices: which player may tap what."""
 
 from __future__ import annotations
 
@@ -16,16 +16,19 @@ Names = Sequence[str]
 
 
 class MonopolyDealSharing(Sharing):
-    """Everybody whom a card asks answers for themselves."""
+    """Sharing of an entry in which every player asked by a card answers for themselves."""
 
     def asked(self, state: State, taps: Sequence[str]) -> tuple[int, ...]:
-        """Everybody whom the entry asks something, those first who must still pay."""
+        """Return the seats of all players whom the entry asks, first those who must still pay."""
         drawn = drawn_up(state, taps)
         answers = sorted(drawn.draft.answers, key=lambda answer: settled(drawn.desk, drawn.draft, answer))
         return tuple(answer.player for answer in answers)
 
     def joined(self, state: State, taps: Sequence[str], seat: int, tap: str) -> tuple[str, ...] | None:
-        """The taps with one more; the player in turn may tap for those who have no tablet of their own."""
+        """Return the taps with one more, None if this seat may not tap it now.
+
+        The player in turn may tap for players without a device of their own.
+        """
         whose = self.whose(state, taps, tap)
         if whose is None or seat not in (whose, state.seat):
             return None
@@ -33,12 +36,12 @@ class MonopolyDealSharing(Sharing):
         return taps_of_draft(drawn.desk, drawn.draft)
 
     def told(self, state: State, taps: Sequence[str], names: Names) -> str:
-        """What everybody else hears meanwhile."""
+        """Return the sentence for everybody else meanwhile."""
         drawn = drawn_up(state, taps)
         return awaits(drawn.desk, drawn.draft, names)
 
     def whose(self, state: State, taps: Sequence[str], tap: str) -> int | None:
-        """The seat whose decision this next tap is, None where nobody may tap it now."""
+        """Return the seat whose decision this next tap is, None if nobody may tap it now."""
         drawn = drawn_up(state, taps)
         try:
             after_tap(drawn.desk, drawn.draft, tap)
@@ -50,7 +53,7 @@ class MonopolyDealSharing(Sharing):
     def tray(
         self, state: State, seat: int, thrown: Sequence[str], names: Names, away: frozenset[int]
     ) -> tuple[Highlights, Asks | None]:
-        """What lights and what is asked, at a tablet at which those who are `away` do not answer."""
+        """Return the highlights and the tray for a device; players who are `away` do not answer there."""
         drawn = drawn_up(state, thrown, away)
         return highlights_of(drawn, seat), asks_of(drawn, seat, names)
 

@@ -1,4 +1,4 @@
-"""How the templates of Monopoly Deal name its cards and sets, and how its tray calls players."""
+"""Template filters for Monopoly Deal's cards and sets, and for players in its tray."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from scoresheets.plugin.pad import SeatView
 
 
 def label(face: Any) -> str:
-    """A card where it lies, in words."""
+    """Return a card where it lies, in words."""
     return face_label(face.card.key, face.place, face.copies)
 
 
 def place_label(place: str) -> str:
-    """A set in words: "The red set no. 2"."""
+    """Return a set in words: "The red set no. 2"."""
     return capital(place_name(place))
 
 
 def at_place(seats: Sequence[SeatView], place: int) -> SeatView:
-    """The seat at this place in the order of play."""
+    """Return the seat at this place in the order of play."""
     return seats[place]
 
 
 def by_number(entry: Mapping[str, Any], seats: Sequence[SeatView]) -> str:
-    """An entry in JSON as a tablet sends it: it calls the players by the numbers of their seats."""
+    """Return an entry in JSON as a device sends it: it names the players by the numbers of their seats."""
     if "against" not in entry:
         return json.dumps(entry)
     told = [{**each, "player": seats[each["player"]].number} for each in entry["against"]]

@@ -1,8 +1,8 @@
-"""What one tap does to a draft, judged by the rules: the choices of the player in turn, and what the players acted on
-answer and pay.
+"""The effect of one tap on a draft, checked by the rules.
 
-`3:pay=bank/money:1` is a tap of the fourth seat, everything without a seat is a tap of the player in turn; so whoever
-shares a draft between devices knows whose decision each tap is.
+Taps are the choices of the player in turn, and the answers and payments of the players acted on. `3:pay=bank/money:1`
+is a tap of the fourth seat; a tap without a seat belongs to the player in turn. So code that shares a draft between
+devices knows whose decision each tap is.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class MeansNothing(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """The result of taps; `refused` is the rules' refusal of the last one, None where they took it."""
+    """The result of taps; `refused` is the rules' refusal of the last one, None if they accepted it."""
 
     desk: Desk
     draft: Draft
@@ -74,7 +74,7 @@ class Drawn:
 
 
 def drafted(state: State, seat: int, taps: Iterable[str], away: frozenset[int] = frozenset()) -> Drawn:
-    """The outcome of these taps; those that do not apply (any more) are ignored."""
+    """Return the outcome of these taps; taps that do not apply (any more) are ignored."""
     drawn = Drawn(desk_of(state, seat, away), Draft())
     for tap in taps:
         try:
@@ -87,7 +87,7 @@ def drafted(state: State, seat: int, taps: Iterable[str], away: frozenset[int] =
 
 
 def read_tap(tap: str) -> tuple[int | None, str, str]:
-    """(whose tap it is, None for the player in turn; what it does; to what). Raises MeansNothing."""
+    """Return (seat of the tap, None for the player in turn; verb; object of the verb). Raise MeansNothing."""
     found = _TAP.fullmatch(tap)
     if found is None:
         raise MeansNothing(tap)
@@ -96,8 +96,9 @@ def read_tap(tap: str) -> tuple[int | None, str, str]:
 
 
 def after_tap(desk: Desk, draft: Draft, tap: str) -> Draft:
-    """The draft after one more tap. Raises IllegalMove where the rules refuse it, MeansNothing where it does
-    not apply.
+    """Return the draft after one more tap.
+
+    Raise IllegalMove if the rules refuse the tap, MeansNothing if it does not apply.
     """
     who, verb, what = read_tap(tap)
     try:
@@ -111,7 +112,7 @@ def after_tap(desk: Desk, draft: Draft, tap: str) -> Draft:
 
 
 def refused(desk: Desk, draft: Draft, tap: str) -> IllegalMove | None:
-    """Why the rules refuse this tap now, None if they do not. Raises MeansNothing."""
+    """Return why the rules refuse this tap now, None if they do not. Raise MeansNothing."""
     try:
         after_tap(desk, draft, tap)
     except IllegalMove as error:
@@ -128,7 +129,7 @@ def _start_again(desk: Desk, draft: Draft, what: str) -> Draft:
 
 
 def _end(desk: Desk, draft: Draft, what: str) -> Draft:
-    """MD-5: to be asked for only where cards go back."""
+    """MD-5: return the draft that ends the turn; only offered if cards have to go back."""
     if not excess(desk.state, desk.seat):
         raise MeansNothing(what)
     return Draft(draft.tab, ends=True)
@@ -153,14 +154,14 @@ def _move(desk: Desk, draft: Draft, what: str) -> Draft:
 
 
 def _to(desk: Desk, draft: Draft, what: str) -> Draft:
-    """MD-34, MD-37: a set that the chosen card does not join; those it joins write at once."""
+    """MD-34, MD-37: refuse a set that the chosen card does not join; a set that it joins writes at once."""
     if draft.card or draft.moves:
         _allow(not_joined(desk, draft, what))
     raise MeansNothing(what)
 
 
 def _of(desk: Desk, draft: Draft, what: str) -> Draft:
-    """MD-25: the own set that rent is asked for."""
+    """MD-25: return the draft with the own set for which rent is asked."""
     if not is_rent(draft.card):
         raise MeansNothing(what)
     _allow(chargeable(desk, draft.card)[what])
@@ -168,7 +169,7 @@ def _of(desk: Desk, draft: Draft, what: str) -> Draft:
 
 
 def _set(desk: Desk, draft: Draft, what: str) -> Draft:
-    """MD-42: the set that is taken."""
+    """MD-42: return the draft with the set to take."""
     if draft.card != DEAL_BANCO:
         raise MeansNothing(what)
     owner, place = what.split("/")
@@ -177,14 +178,14 @@ def _set(desk: Desk, draft: Draft, what: str) -> Draft:
 
 
 def _whom(desk: Desk, draft: Draft, what: str) -> Draft:
-    """MD-7: the one who pays."""
+    """MD-7: return the draft with the one player who pays."""
     if draft.card not in (RENT_ANY, DEAL_JACKPOT) or int(what) not in desk.others:
         raise MeansNothing(what)
     return answered(desk, replace(draft, whom=int(what)))
 
 
 def _take(desk: Desk, draft: Draft, what: str) -> Draft:
-    """MD-40, MD-41: the card that is taken."""
+    """MD-40, MD-41: return the draft with the card to take."""
     if draft.card not in (DEAL_DUEL, DEAL_TROC):
         raise MeansNothing(what)
     owner, text = what.split("/", 1)
@@ -202,7 +203,7 @@ def _give(desk: Desk, draft: Draft, what: str) -> Draft:
 
 
 def _double(by: int) -> _Choice:
-    """MD-8: one doubler more or less; what was paid stays as far as it still fits."""
+    """MD-8: return the choice of one doubler more or less; payments stay as far as they still fit."""
 
     def change(desk: Desk, draft: Draft, what: str) -> Draft:
         double = draft.double + by
@@ -223,7 +224,7 @@ def _allow(why: IllegalMove | None) -> None:
 
 
 def _decided(desk: Desk, draft: Draft) -> Draft:
-    """The draft with every choice made that has one option only."""
+    """Return the draft with every choice made that has only one option."""
     if is_rent(draft.card) and draft.of is None:
         draft = replace(draft, of=_only(chargeable(desk, draft.card)))
     if draft.card in (RENT_ANY, DEAL_JACKPOT) and len(desk.others) == 1:
@@ -238,13 +239,13 @@ def _decided(desk: Desk, draft: Draft) -> Draft:
 
 
 def _only(judged: Mapping[_Thing, IllegalMove | None]) -> _Thing | None:
-    """The one thing that the rules allow, None where there are several."""
+    """Return the one thing that the rules allow, None if there are several or none."""
     allowed = [thing for thing, why in judged.items() if why is None]
     return allowed[0] if len(allowed) == 1 else None
 
 
 def _paid_anew(desk: Desk, draft: Draft) -> Draft:
-    """The draft with those payments that still fit, in their order."""
+    """Return the draft with the payments that still fit, in their order."""
     fresh = replace(draft, answers=tuple(replace(each, pays=()) for each in draft.answers))
     for answer in draft.answers:
         fresh = _paying(desk, fresh, answer.player, answer.pays)
@@ -265,7 +266,10 @@ def _pay(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
 
 
 def _pay_spot(desk: Desk, draft: Draft, seat: int, spot: Spot) -> Draft:
-    """MD-14, MD-17: one card more, unless the rules refuse it as too much or as no money at all."""
+    """MD-14, MD-17: return the draft with one more card paid.
+
+    Raise IllegalMove if the rules refuse it as too much or as no money at all.
+    """
     answer = _debtor(draft, seat)
     if answer.cancelled:
         raise IllegalMove("payment_cancelled", rule="MD-43", seat=seat)
@@ -290,7 +294,7 @@ def _pay_all(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
 
 
 def _keep(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
-    """One card less; a house that stood under it goes back too."""
+    """Return the draft with one card less paid; a house that stood under it goes back too."""
     answer, spot = _debtor(draft, seat), read_spot(what)
     left = list(answer.pays)
     left.remove(spot)
@@ -298,7 +302,9 @@ def _keep(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
 
 
 def _joker(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
-    """MD-43: this player's Joker, where the one before was the other's; then nothing is paid."""
+    """MD-43: return the draft with this player's Joker, if the one before was the other player's;
+    payments are dropped.
+    """
     answer = draft.answer_of(seat)
     if answer.jokers % 2 or answer.jokers == MOST_JOKERS:
         raise MeansNothing(what)
@@ -306,7 +312,7 @@ def _joker(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
 
 
 def _counter(desk: Desk, draft: Draft, what: str) -> Draft:
-    """The Joker of the player in turn against that of another."""
+    """Return the draft with a Joker of the player in turn against another player's Joker."""
     answer = draft.answer_of(int(what))
     if not answer.cancelled or answer.jokers == MOST_JOKERS:
         raise MeansNothing(what)
@@ -330,7 +336,7 @@ def _unjoker(desk: Desk, draft: Draft, seat: int, what: str) -> Draft:
 
 
 def _uncounter(desk: Desk, draft: Draft, what: str) -> Draft:
-    """That Joker goes back."""
+    """Return the draft without the last Joker of the player in turn."""
     answer = draft.answer_of(int(what))
     if answer.cancelled or not answer.jokers:
         raise MeansNothing(what)

@@ -1,5 +1,6 @@
-"""The tray of Monopoly Deal: what it shows of a draft to each player (sentence, plays, tabs, keys, debts, buttons),
-what may be tapped next.
+"""The tray of Monopoly Deal: each player's view of a draft (sentence, plays, tabs, keys, debts, buttons).
+
+It also says what may be tapped next.
 """
 
 from __future__ import annotations
@@ -57,9 +58,9 @@ Names = Sequence[str]
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A button in words: a tap (or a whole entry, where it `writes`), `why` not, and whether it is `next`.
+    """A button in words: a tap (or a whole entry, if it `writes`), the reason `why` not, and whether it is `next`.
 
-    A `tab` is `pressed` while its keys lie there.
+    A `tab` is `pressed` while its keys are shown.
     """
 
     value: str
@@ -73,10 +74,9 @@ class Verb:
 
 @dataclass(frozen=True, slots=True)
 class CardKey:
-    """One card on a key: its name, how many are `left` that nobody sees (in words), the colours of its sign, and why
-    it has no use now.
+    """One card on a key: its name, how many hidden copies are `left` (in words), the colours of its sign, and why not.
 
-    A key that `writes` says the whole entry.
+    `why` is the reason why the card has no use now. If the key `writes`, its value is the whole entry.
     """
 
     card: str
@@ -91,7 +91,7 @@ class CardKey:
 
     @property
     def sign(self) -> str:
-        """How its colours are shown: one, two, any, or not at all."""
+        """Return how its colours are shown: one, two, any, or not at all."""
         return ("", "one", "two")[len(self.colours)] if len(self.colours) < 3 else "any"
 
 
@@ -105,7 +105,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """What one player acted on does: `paid` of `owed` M (None where no money is asked), in words, and the buttons."""
+    """The answer of one player acted on: `paid` of `owed` M (None if no money is asked), in words, and the buttons."""
 
     seat: int
     paid: int
@@ -117,15 +117,17 @@ class Debt:
 
     @property
     def share(self) -> int:
-        """How much of it is paid, in hundredths."""
+        """Return how much of it is paid, in hundredths."""
         return min(100, 100 * self.paid // self.owed) if self.owed else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Asks:
-    """Everything that the tray asks next. `seat` has to tap; `entry` is the whole entry once it is one, with seats as
-    the log calls them, and `done` the words of its button; `why` the last tap was refused. `stays` are the taps with
-    which the next entry of the same player begins: the tab.
+    """Everything that the tray asks next.
+
+    `seat` has to tap. `entry` is the whole entry once it is complete, with seats as in the log, and `done` the words of
+    its button. `why` is the reason why the last tap was refused. `stays` holds the taps with which the same player's
+    next entry begins: the tab.
     """
 
     taps: str
@@ -146,7 +148,7 @@ class Asks:
 
 
 def highlights(state: State, seat: int, taps: Sequence[str]) -> Highlights:
-    """What this player, in turn or asked, may tap on the boards after these taps."""
+    """Return what this player, in turn or asked, may tap on the boards after these taps."""
     return highlights_of(drawn_up(state, taps), seat)
 
 
@@ -157,11 +159,11 @@ _OF_CARDS = {
     HOUSE: ("MD-37",),
     HOTEL: ("MD-37",),
 }
-"""The rules of what a card does."""
+"""The rule ids of each card's effect."""
 
 
 def highlights_of(drawn: Drawn, seat: int) -> Highlights:
-    """The same of a draft."""
+    """Return what this player may tap on the boards, for a draft."""
     shown = lights(drawn.desk, drawn.draft)
     if seat != drawn.desk.seat:
         boxes = shown.get(seat) if asks_money(drawn.draft.card) else None
@@ -170,25 +172,25 @@ def highlights_of(drawn: Drawn, seat: int) -> Highlights:
 
 
 def _special(draft: Draft) -> tuple[str, ...]:
-    """The rules of a rent and its doubling, of the card that takes or builds, of paying and of saying no."""
+    """Return the rules of a rent and its doubling, of the card that takes or builds, of paying and of saying no."""
     rent = ("MD-36", "MD-8") if draft.card.startswith("rent:") else ()
     return (*rent, *_OF_CARDS.get(draft.card, ()), *(("MD-43", "MD-14") if draft.answers else ()))
 
 
 def asks(state: State, seat: int, taps: Sequence[str], names: Names) -> Asks | None:
-    """What the tray of this player, in turn or asked, asks after these taps; None for somebody whom nobody asks."""
+    """Return what the tray of this player, in turn or asked, asks after these taps; None for a player not asked."""
     return asks_of(drawn_up(state, taps), seat, names)
 
 
 def drawn_up(state: State, taps: Sequence[str], away: frozenset[int] = frozenset()) -> Drawn:
-    """The draft of the player in turn."""
+    """Return the draft of the player in turn."""
     if state.seat is None:
         raise ValueError(state.reason)
     return drafted(state, state.seat, taps, away)
 
 
 def asks_of(drawn: Drawn, seat: int, names: Names) -> Asks | None:
-    """What the tray of this player shows of the draft: everything to the one in turn, to one asked the own answer."""
+    """Return this player's tray for the draft: everything for the player in turn, the own answer for a player asked."""
     desk, draft = drawn.desk, drawn.draft
     if seat != desk.seat and seat not in meets(desk, draft):
         return None
@@ -216,13 +218,13 @@ def asks_of(drawn: Drawn, seat: int, names: Names) -> Asks | None:
 
 
 def _asked(desk: Desk, draft: Draft) -> int:
-    """Who has to tap: the one debtor who has not paid yet, else the player in turn."""
+    """Return the seat that has to tap: the one debtor who has not paid yet, else the player in turn."""
     open_ = [answer.player for answer in draft.answers if not settled(desk, draft, answer)]
     return open_[0] if len(open_) == 1 else desk.seat
 
 
 def _slots(desk: Desk, draft: Draft) -> tuple[Slot, ...]:
-    """MD-32: the three plays of a turn."""
+    """MD-32: return the three plays of a turn."""
     used = PLAYS_IN_A_TURN - desk.state.plays
     coming = [words.key_word(draft.card), *["×2"] * draft.double] if draft.card else []
     slots = [Slot("used", "") for _place in range(used)] + [Slot("coming", word) for word in coming]
@@ -232,12 +234,15 @@ def _slots(desk: Desk, draft: Draft) -> tuple[Slot, ...]:
 
 
 def _tabs(draft: Draft) -> tuple[Verb, ...]:
-    """What the keys are for."""
+    """Return the tabs, each for one purpose of the keys."""
     return tuple(Verb(tab, str(name), tab=True, pressed=tab == draft.tab) for tab, name in words.TABS.items())
 
 
 def _end(desk: Desk, draft: Draft) -> Verb:
-    """MD-5: the end of the turn, at once or after putting cards back; while a card is chosen, the way back."""
+    """MD-5: return the button that ends the turn, at once or after putting cards back.
+
+    While a card is chosen, the button leads back instead.
+    """
     if draft.ends:
         return Verb("none", str(words.NOT_YET))
     if draft.card or draft.moves:
@@ -249,7 +254,7 @@ def _end(desk: Desk, draft: Draft) -> Verb:
 
 
 def _verbs(desk: Desk, draft: Draft, names: Names) -> tuple[Verb, ...]:
-    """MD-8: doublers."""
+    """MD-8: return the buttons for doublers."""
     more = _offered(desk, draft, "double", str(words.DOUBLE), names)
     if not draft.double:
         return more
@@ -257,7 +262,7 @@ def _verbs(desk: Desk, draft: Draft, names: Names) -> tuple[Verb, ...]:
 
 
 def _offered(desk: Desk, draft: Draft, tap: str, label: str, names: Names) -> tuple[Verb, ...]:
-    """The button of this tap, dashed where the rules refuse it; () where it means nothing."""
+    """Return the button of this tap, dashed if the rules refuse it; () if it means nothing."""
     try:
         why: IllegalMove | None = refused(desk, draft, tap)
     except MeansNothing:
@@ -266,14 +271,14 @@ def _offered(desk: Desk, draft: Draft, tap: str, label: str, names: Names) -> tu
 
 
 def _whom(desk: Desk, draft: Draft) -> tuple[tuple[int, str], ...]:
-    """MD-7: the seats of whom one has to pay, each with its tap."""
+    """MD-7: return the seats of which one has to pay, each with its tap."""
     if draft.card not in (RENT_ANY, DEAL_JACKPOT) or draft.answers or not owed(desk, draft):
         return ()
     return tuple((seat, f"whom={seat}") for seat in desk.others)
 
 
 def _debt(desk: Desk, draft: Draft, answer: Against, names: Names, seat: int) -> Debt:
-    """One line; the buttons are for the player in turn, and for the one whose line it is."""
+    """Return one line of the tray; its buttons are for the player in turn, and for the player of the line."""
     asked = owed(desk, draft) if asks_money(draft.card) else None
     paid = worth(answer.pays)
     return Debt(
@@ -288,7 +293,10 @@ def _debt(desk: Desk, draft: Draft, answer: Against, names: Names, seat: int) ->
 
 
 def _answers(desk: Desk, draft: Draft, answer: Against, names: Names, seat: int) -> tuple[Verb, ...]:
-    """What this seat may do about it: its own taps only, but in turn also those of who answers at this tablet."""
+    """Return the buttons of this seat: its own taps only.
+
+    The player in turn also gets the taps of players who answer on this device.
+    """
     verbs = (*_paying(desk, draft, answer), *_jokers(desk, draft, answer, names))
     if seat != desk.seat:
         return tuple(verb for verb in verbs if verb.value.startswith(f"{seat}:"))
@@ -298,7 +306,7 @@ def _answers(desk: Desk, draft: Draft, answer: Against, names: Names, seat: int)
 
 
 def _state_of(desk: Desk, draft: Draft, answer: Against, names: Names) -> str:
-    """What this player has done so far, in a few words."""
+    """Return what this player has done so far, in a few words."""
     if answer.cancelled:
         return words.jokers_said(answer.jokers)
     if not asks_money(draft.card):
@@ -311,7 +319,7 @@ def _state_of(desk: Desk, draft: Draft, answer: Against, names: Names) -> str:
 
 
 def _paying(desk: Desk, draft: Draft, answer: Against) -> tuple[Verb, ...]:
-    """MD-14: everything with one tap, where that is what is asked."""
+    """MD-14: return the button that pays everything with one tap, if that is a right payment."""
     spots = everything(desk, answer.player)
     total, tap = worth(spots), f"{answer.player}:all"
     if answer.cancelled or not asks_money(draft.card) or settled(desk, draft, answer) or not spots:
@@ -322,7 +330,7 @@ def _paying(desk: Desk, draft: Draft, answer: Against) -> tuple[Verb, ...]:
 
 
 def _jokers(desk: Desk, draft: Draft, answer: Against, names: Names) -> tuple[Verb, ...]:
-    """MD-43: the next Joker, and the last one back."""
+    """MD-43: return the buttons for the next Joker, and for taking the last one back."""
     seat, back = answer.player, str(words.TAKE_BACK)
     if answer.cancelled:
         more = _offered(desk, draft, f"counter={seat}", words.says_no(names[desk.seat]), names)
@@ -332,7 +340,7 @@ def _jokers(desk: Desk, draft: Draft, answer: Against, names: Names) -> tuple[Ve
 
 
 def _done(desk: Desk, draft: Draft) -> str:
-    """The words of the button that writes."""
+    """Return the words of the button that writes."""
     if draft.ends:
         return words.done_ending()
     if asks_money(draft.card):
@@ -341,12 +349,12 @@ def _done(desk: Desk, draft: Draft) -> str:
 
 
 def _keys(desk: Desk, tab: Tab, names: Names) -> tuple[CardKey, ...]:
-    """The keys of this tab, in the order of the cards; in the bank's tab from the money on."""
+    """Return the keys of this tab, in the order of the cards; in the bank's tab money comes first."""
     return tuple(_key(desk, tab, card.key, names) for card in _cards_of(tab))
 
 
 def _cards_of(tab: Tab) -> Iterable[Card]:
-    """MD-33: what is money, what is laid, and what is played."""
+    """MD-33: return the cards of this tab: money and other cards to bank, cards to lay, or cards to play."""
     if tab is Tab.LAY:
         return (card for card in CARD_LIST if card.is_property)
     others = [card for card in CARD_LIST if card.kind in (Kind.ACTION, Kind.RENT)]

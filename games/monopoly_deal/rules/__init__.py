@@ -1,4 +1,4 @@
-"""Monopoly Deal: real cards in hidden hands, and a table of banks and property sets that is counted here."""
+"""Monopoly Deal: real cards in hidden hands; the banks and property sets on the table are counted here."""
 
 from __future__ import annotations
 

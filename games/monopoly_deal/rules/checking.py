@@ -1,6 +1,6 @@
 """Validation of a move up to its opening: everything but the answers of the others.
 
-The codes come in the order in which a transcript promises them.
+The order of the checks decides which code a move gets.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from games.monopoly_deal.rules.tableau import Tableau
 
 
 def check_opening(state: State, move: FromHand | Rearrange | EndTurn) -> None:
-    """Raises IllegalMove for whatever is wrong with a move before the others answer it."""
+    """Raise IllegalMove for any fault of a move before the others answer it."""
     check_named(move)
     match move:
         case EndTurn():
@@ -59,7 +59,7 @@ def check_opening(state: State, move: FromHand | Rearrange | EndTurn) -> None:
 
 
 def excess(state: State, seat: int) -> int:
-    """MD-5: how many cards this player would have to put back at the end of the turn."""
+    """MD-5: return how many cards this player would have to put back at the end of the turn."""
     return max(0, state.hands[seat] - LARGEST_HAND)
 
 
@@ -71,7 +71,7 @@ def _check_end(state: State, move: EndTurn) -> None:
 
 
 def _check_kind(move: FromHand) -> None:
-    """MD-33, MD-46: what may not be banked, and what may not be played by itself."""
+    """MD-33, MD-46: check that the card may be banked, or may be played by itself."""
     if isinstance(move, PutInBank) and CARDS[move.card].is_property:
         raise IllegalMove("not_bankable", rule="MD-33", card=move.card)
     if isinstance(move, PlayOther):
@@ -79,12 +79,12 @@ def _check_kind(move: FromHand) -> None:
 
 
 def cost(move: FromHand) -> int:
-    """MD-8, MD-32: how many plays and cards of the hand it takes."""
+    """MD-8, MD-32: return how many plays and cards of the hand this move takes."""
     return 1 + (move.double if isinstance(move, Charge) else 0)
 
 
 def _check_cost(state: State, move: FromHand) -> None:
-    """MD-23, MD-32: plays, cards in hand, and copies that can be in it."""
+    """MD-23, MD-32: check that plays, cards in hand, and copies that can be in it are left."""
     needed, hand = cost(move), state.hands[move.seat]
     if state.plays < needed:
         raise IllegalMove(
@@ -132,7 +132,7 @@ def _check_action(state: State, move: Action) -> None:
 
 
 def _check_rearrange(state: State, move: Rearrange) -> None:
-    """MD-11."""
+    """MD-11: check that an own property card lies there and may join the other set."""
     card = CARDS[move.spot.card]
     if not card.is_property:
         raise IllegalMove("not_a_property", box=move.spot.place, rule="MD-11", card=card.key)
@@ -142,7 +142,7 @@ def _check_rearrange(state: State, move: Rearrange) -> None:
 
 
 def check_joins(table: Tableau, card: Card, to: str) -> None:
-    """MD-34: raises IllegalMove `wrong_colour` or `set_full` unless a property card may join this set."""
+    """MD-34: raise IllegalMove `wrong_colour` or `set_full` unless a property card may join this set."""
     if SETS[to].colour not in card.colours:
         raise IllegalMove("wrong_colour", box=to, rule="MD-34", card=card.key, set=to)
     if not table.has_room(to):
@@ -150,7 +150,7 @@ def check_joins(table: Tableau, card: Card, to: str) -> None:
 
 
 def check_buildable(table: Tableau, card: str, to: str) -> None:
-    """MD-37: raises IllegalMove unless a house or a hotel may be put on this set."""
+    """MD-37: raise IllegalMove unless a house or a hotel may be put on this set."""
     facts: dict[str, Any] = {"card": card, "set": to}
     if SETS[to].colour in NOT_BUILT_ON:
         raise IllegalMove("no_buildings_here", box=to, rule="MD-37", **facts)
@@ -163,12 +163,12 @@ def check_buildable(table: Tableau, card: str, to: str) -> None:
 
 
 def may_double(state: State, card: str) -> bool:
-    """MD-8: whether a doubler may go with this rent card."""
+    """MD-8: return whether a doubler may go with this rent card."""
     return card != RENT_ANY or state.options.double_rent is DoubleRent.ANY
 
 
 def asked(state: State, move: Charge) -> int:
-    """MD-36, MD-39: the M that this card asks of each, for a set that exists."""
+    """MD-36, MD-39: return the M that this card asks of each player, for a set that exists."""
     if move.of is None:
         return FIXED_CHARGES[move.card]
     return before(state, move.seat).rent(move.of) * (1 << move.double)
@@ -186,7 +186,7 @@ def _check_charge(state: State, move: Charge) -> None:
 
 
 def _check_reach(state: State, spots: Sequence[tuple[int, Spot]], rule: str, *, full_too: bool) -> None:
-    """MD-20: property cards that lie there, and, unless `full_too`, in no complete set."""
+    """MD-20: check that property cards lie at these spots, and, unless `full_too`, in no complete set."""
     for _seat, spot in spots:
         if not CARDS[spot.card].is_property:
             raise IllegalMove("not_a_property", box=spot.place, rule="MD-20", card=spot.card)

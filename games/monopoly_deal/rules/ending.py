@@ -24,7 +24,7 @@ from games.monopoly_deal.rules.tableau import Tableau, tableau
 
 
 class EndReason(StrEnum):
-    """Why a game has ended."""
+    """Reason why a game has ended."""
 
     THREE_SETS = "three_sets"
     LAST_PLAYER = "last_player"
@@ -32,10 +32,11 @@ class EndReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class State(TableState[Options, EndReason]):
-    """A table between two entries. What lies before the players is on the paper.
+    """A table between two entries. The cards before the players are on the paper.
 
-    `hands` are numbers of cards by seat, `pile` is the number in the draw pile; `discard` counts the open discard pile
-    by card. `drawn` is how many cards the player in turn drew at its start, `plays` how many may still be played in it.
+    `hands` holds the number of cards in each hand by seat, `pile` the number in the draw pile. `discard` counts the
+    open discard pile by card. `drawn` is how many cards the player in turn drew at the start of the turn, `plays` how
+    many cards may still be played in it.
     """
 
     _: KW_ONLY
@@ -49,25 +50,28 @@ class State(TableState[Options, EndReason]):
 
 
 def dealt(options: Options, players: int) -> State:
-    """MD-31: five cards for everybody, the rest is the draw pile, and the first seat draws."""
+    """MD-31: return the table with five cards for everybody and the rest in the draw pile; the first seat has drawn."""
     pile = options.packs * IN_A_PACK - DEALT * players
     return _turn_begun(State(options, Paper.blank(players), hands=(DEALT,) * players, pile=pile), 0)
 
 
 def before(state: State, seat: int) -> Tableau:
-    """What lies before this player."""
+    """Return the cards that lie before this player."""
     return tableau(state.paper.sheets[seat])
 
 
 def hidden(state: State, card: str) -> int:
-    """MD-23: how many copies of a card lie neither open on the table nor in the discard pile."""
+    """MD-23: return how many copies of a card are neither open on the table nor in the discard pile."""
     copies = CARDS[card].copies * state.options.packs
     open_ = sum(f"{card}.{number}" in state.paper.claims for number in range(1, copies + 1))
     return copies - open_ - state.discard.get(card, 0)
 
 
 def draw(state: State, seat: int, cards: int) -> State:
-    """MD-22: so many cards from the pile to a hand; when one is missing, the discard pile becomes the pile."""
+    """MD-22: return the table after drawing this many cards to a hand.
+
+    If the pile has too few, the discard pile becomes the pile.
+    """
     pile, discard = state.pile, state.discard
     drawn = min(cards, pile)
     pile -= drawn
@@ -79,7 +83,7 @@ def draw(state: State, seat: int, cards: int) -> State:
 
 
 def spend(state: State, seat: int, cards: Sequence[str]) -> State:
-    """The cards go from this hand to the discard pile."""
+    """Return the table after these cards went from this hand to the discard pile."""
     discard = dict(state.discard)
     for card in cards:
         discard[card] = discard.get(card, 0) + 1
@@ -88,12 +92,12 @@ def spend(state: State, seat: int, cards: Sequence[str]) -> State:
 
 
 def put_under(state: State, seat: int, cards: int) -> State:
-    """MD-5, MD-26: so many cards of this hand go under the draw pile."""
+    """MD-5, MD-26: return the table after this many cards of the hand went under the draw pile."""
     return replace(state, hands=_with(state.hands, seat, -cards), pile=state.pile + cards)
 
 
 def take_from_hand(state: State, seat: int) -> State:
-    """One card leaves this hand for the table."""
+    """Return the table after one card left this hand for the table."""
     return replace(state, hands=_with(state.hands, seat, -1))
 
 
@@ -102,18 +106,18 @@ def _with(hands: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
 
 
 def after_entry(state: State, seat: int) -> State:
-    """MD-3: the table after the player in turn has written; three sets of three colours win at once."""
+    """MD-3: return the table after the player in turn has written; three sets of three colours win at once."""
     after = replace(state, turns=state.turns + 1)
     return over(after, EndReason.THREE_SETS, seat) if _has_won(after, seat) else after
 
 
 def after_turn(state: State, seat: int) -> State:
-    """The table after the player in turn has ended it."""
+    """Return the table after the player in turn has ended the turn."""
     return _passed_on(replace(state, turns=state.turns + 1), seat)
 
 
 def after_leaving(state: State, seat: int) -> State:
-    """MD-26: the table without this player; the last one left has won."""
+    """MD-26: return the table without this player; the last one left has won."""
     without = put_under(replace(state, left=state.left | {seat}), seat, state.hands[seat])
     staying = here(without)
     if len(staying) == 1:
@@ -122,7 +126,7 @@ def after_leaving(state: State, seat: int) -> State:
 
 
 def over(state: State, reason: EndReason, winner: int) -> State:
-    """The table when nothing more can be written."""
+    """Return the table as over, with this reason and winner."""
     return replace(state, seat=None, reason=reason, winner=winner)
 
 
@@ -131,13 +135,17 @@ def _has_won(state: State, seat: int) -> bool:
 
 
 def _passed_on(state: State, seat: int) -> State:
-    """The turn goes from `seat` to the next player still there."""
+    """Return the table after the turn has gone from `seat` to the next player still there."""
     following = next_seat(here(state), seat)
     return _turn_begun(replace(state, round=state.round + (following <= seat)), following)
 
 
 def _turn_begun(state: State, seat: int) -> State:
-    """MD-4, MD-27, MD-32: who has won meanwhile has won now; otherwise two cards are drawn, five to an empty hand."""
+    """MD-4, MD-27, MD-32: return the table at the start of a turn.
+
+    A player who reached three sets since the last own turn wins now. Otherwise the player draws two cards, five to an
+    empty hand.
+    """
     if _has_won(state, seat):
         return over(replace(state, drawn=0), EndReason.THREE_SETS, seat)
     wanted = DRAWN if state.hands[seat] else DRAWN_BY_AN_EMPTY_HAND

@@ -1,4 +1,4 @@
-"""Parses the entries of a transcript or log into moves, validating shape only, and serializes them."""
+"""Parser of entries of a transcript or log into moves, for shape only, and their serializer."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SPOT = 2
 
 
 def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
-    """The move that an entry (without `player`) tells; shape only. Raises MalformedMove."""
+    """Return the move of an entry (without `player`). Checks shape only. Raise MalformedMove."""
     match kind_of(entry, KINDS):
         case "bank":
             check_keys(entry, required=("bank",))
@@ -68,7 +68,7 @@ Reader = Callable[[int, str, Json, SeatOf], Move]
 
 
 def _reader(card: str) -> Reader:
-    """Who reads an entry that plays this card: its keys are those of the card."""
+    """Return the reader of an entry that plays this card: each card has its own keys."""
     if card in FIXED_CHARGES:
         return _read_fixed_charge
     if card in _ACTION_READERS:
@@ -180,7 +180,7 @@ def _read_count(raw: object, what: str) -> int:
 
 
 def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
-    """The entry (without `player` and `value`) that reads as this move."""
+    """Return the entry (without `player` and `value`) that reads as this move."""
     match move:
         case Leaves():
             return write_leaves()
@@ -198,7 +198,7 @@ Played = LayProperty | Build | PassGo | PlayOther | Action
 
 
 def _keys(move: Played, called_by: CalledBy) -> dict[str, object]:
-    """The keys of a card that is played."""
+    """Return the keys of an entry that plays this card."""
     match move:
         case LayProperty() | Build():
             return _unless(to=move.to)
@@ -209,7 +209,7 @@ def _keys(move: Played, called_by: CalledBy) -> dict[str, object]:
 
 
 def _aim(move: Action) -> dict[str, object]:
-    """What the card is about, beside the players."""
+    """Return the keys of the sets and cards that the card acts on, without the players."""
     match move:
         case Charge():
             return _unless(set=move.of, double=move.double)
@@ -233,5 +233,5 @@ def _spot(spot: Spot) -> list[str]:
 
 
 def _unless(**told: object) -> dict[str, object]:
-    """What need not be told because it is nothing is left out."""
+    """Return these keys without those that are None, 0 or []."""
     return {key: value for key, value in told.items() if value not in (None, 0, [])}

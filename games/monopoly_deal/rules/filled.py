@@ -1,4 +1,4 @@
-"""View model of one player's tableau: the sets with what they bring and what they lack, and the bank."""
+"""View model of one player's tableau: the sets with their rent and the cards they lack, and the bank."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.monopoly_deal.rules.tableau import Tableau, tableau
 
 
 class Tapped(StrEnum):
-    """How a thing that may be tapped looks; what is `free` may be, but it is not what comes next."""
+    """The look of a thing that may be tapped; a `free` thing may be tapped, but is not the expected next tap."""
 
     LEGAL = "legal"
     PICKED = "picked"
@@ -26,9 +26,9 @@ class Tapped(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """What tapping a thing says (`value`), how it looks, and `why` not where it is refused.
+    """One possible tap: its `value`, its look, and the reason `why` it is refused (None if it is not).
 
-    A tap that `writes` says the whole entry in JSON and sends it at once.
+    If it `writes`, the value is the whole entry in JSON, which is sent at once.
     """
 
     value: str
@@ -39,10 +39,10 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Lighting:
-    """What may be tapped on one board while an entry grows.
+    """The taps possible on one board while an entry is drawn up.
 
-    A spot has one tap for all copies of its card, or one for each of them in turn (some picked, others not yet). `new`
-    are sets of a colour that would begin. `asked` says that this player has to do something now, `note` what.
+    A spot has one tap for all copies of its card, or one for each copy in turn (some picked, others not yet). `new`
+    holds sets that would begin, by colour. `asked` says that this player has to act now, `note` what to do.
     """
 
     cards: Mapping[Spot, tuple[Tap, ...]] = field(default_factory=lambda: MappingProxyType({}))
@@ -54,7 +54,7 @@ class Lighting:
 
 @dataclass(frozen=True, slots=True)
 class FilledSet:
-    """One set with cards or buildings on it; `missing` cards make it complete, `rent` is what it brings in M."""
+    """One set with cards or buildings on it; it lacks `missing` cards to be complete, and `rent` is its rent in M."""
 
     key: str
     colour: Colour
@@ -71,7 +71,7 @@ class FilledSet:
 class FilledTableau:
     """Everything that lies before one player: sets in the order of the colours, the bank with the largest cards first.
 
-    `banked` and `in_sets` are M; `full` are the different colours complete.
+    `banked` and `in_sets` are M; `full` holds the different colours with a complete set.
     """
 
     seat: int
@@ -83,7 +83,7 @@ class FilledTableau:
 
 
 def fill(options: Options, paper: Paper, seat: int) -> FilledTableau:
-    """What lies before one player."""
+    """Return everything that lies before one player."""
     table = tableau(paper.sheets[seat])
     bank = (each.card for each in table.at(BANK))
     return FilledTableau(

@@ -1,6 +1,6 @@
-"""What a player can do: bank a card, play one, rearrange the own sets, and end the turn.
+"""Moves of a player: bank a card, play one, rearrange the own sets, and end the turn.
 
-Cards, sets and seats stand here as they were sent: nobody has looked yet whether they exist.
+Cards, sets and seats are as they were sent: nothing has checked yet that they exist.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from games.monopoly_deal.rules.sheet import BIRTHDAY, DEAL_BANCO, DEAL_DUEL, DEA
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A card where it lies: its place (a set or the bank) and the card. Copies at one place are the same spot."""
+    """A card and the place where it lies (a set or the bank). Copies at one place are one spot."""
 
     place: str
     card: str
@@ -21,8 +21,9 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """What one player acted on (a seat, -1: somebody who sits nowhere) does about it: the Jokers played in turn by
-    that player and the active one, and the cards that are paid.
+    """The answer of one player acted on (a seat, -1: somebody without a seat).
+
+    `jokers` counts the Jokers played in turn by that player and the active one; `pays` holds the cards that are paid.
     """
 
     player: int
@@ -31,13 +32,13 @@ class Against:
 
     @property
     def cancelled(self) -> bool:
-        """MD-43: whether the card does nothing to this player."""
+        """MD-43: return whether the card does nothing to this player."""
         return self.jokers % 2 == 1
 
 
 @dataclass(frozen=True, slots=True)
 class PutInBank:
-    """A card is laid down as money."""
+    """The player lays down a card as money."""
 
     seat: int
     card: str
@@ -45,7 +46,7 @@ class PutInBank:
 
 @dataclass(frozen=True, slots=True)
 class LayProperty:
-    """A property or a wild joins the set `to`; None (a property's only): the lowest set of its colour with room."""
+    """A property or a wild joins the set `to`; None (only for a property): the lowest set of its colour with room."""
 
     seat: int
     card: str
@@ -54,7 +55,7 @@ class LayProperty:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """A house or a hotel is put on the own set `to`."""
+    """The player puts a house or a hotel on the own set `to`."""
 
     seat: int
     card: str
@@ -63,21 +64,21 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class PassGo:
-    """Two more cards are drawn."""
+    """The player draws two more cards."""
 
     seat: int
 
     @property
     def card(self) -> str:
-        """The card that is played."""
+        """Return the card that is played."""
         return GO
 
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """Money is asked: rent `of` an own set, perhaps doubled, or a fixed sum (`of` None).
+    """The player asks for money: rent `of` an own set, perhaps doubled, or a fixed sum (`of` None).
 
-    `value` is the M asked of each as the player said it, None where it was left to us.
+    `value` is the M asked of each player as the active player said it, None where the program shall compute it.
     """
 
     seat: int
@@ -89,13 +90,13 @@ class Charge:
 
     @property
     def asks_everybody(self) -> bool:
-        """MD-6, MD-39: whether all others are asked, not one; for cards that ask money."""
+        """MD-6, MD-39: return whether all others are asked, not one; for cards that ask for money."""
         return self.card == BIRTHDAY or (self.of is not None and self.card != RENT_ANY)
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """A property card of another player is taken."""
+    """The player takes a property card of another player."""
 
     seat: int
     take: Spot
@@ -103,13 +104,13 @@ class Duel:
 
     @property
     def card(self) -> str:
-        """The card that is played."""
+        """Return the card that is played."""
         return DEAL_DUEL
 
 
 @dataclass(frozen=True, slots=True)
 class Troc:
-    """An own property card is given for one of another player."""
+    """The player gives an own property card for one of another player."""
 
     seat: int
     take: Spot
@@ -118,13 +119,13 @@ class Troc:
 
     @property
     def card(self) -> str:
-        """The card that is played."""
+        """Return the card that is played."""
         return DEAL_TROC
 
 
 @dataclass(frozen=True, slots=True)
 class Banco:
-    """A complete set of another player is taken: `of` is its name over there."""
+    """The player takes a complete set of another player: `of` is its key there."""
 
     seat: int
     of: str
@@ -132,13 +133,13 @@ class Banco:
 
     @property
     def card(self) -> str:
-        """The card that is played."""
+        """Return the card that is played."""
         return DEAL_BANCO
 
 
 @dataclass(frozen=True, slots=True)
 class PlayOther:
-    """A card is played that cannot be, or does not exist: only to be refused."""
+    """The player plays a card that cannot be played, or does not exist: such a move is always refused."""
 
     seat: int
     card: str
@@ -146,7 +147,7 @@ class PlayOther:
 
 @dataclass(frozen=True, slots=True)
 class Rearrange:
-    """An own property card goes to another own set; no play is used."""
+    """An own property card goes to another own set; this uses no play."""
 
     seat: int
     spot: Spot
@@ -155,14 +156,14 @@ class Rearrange:
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """The turn is over; `discard` cards of the hand go under the draw pile."""
+    """The player ends the turn; `discard` cards of the hand go under the draw pile."""
 
     seat: int
     discard: int = 0
 
 
 Action = Charge | Duel | Troc | Banco
-"""What is played against others."""
+"""A move against other players."""
 FromHand = PutInBank | LayProperty | Build | PassGo | Action | PlayOther
-"""What costs a play and a card."""
+"""A move that costs a play and a card."""
 Move = FromHand | Rearrange | EndTurn | Leaves

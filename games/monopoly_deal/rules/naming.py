@@ -28,7 +28,7 @@ Named = FromHand | Rearrange | EndTurn
 
 
 def check_named(move: Named) -> None:
-    """Raises IllegalMove `unknown_card`, then `unknown_box`."""
+    """Raise IllegalMove `unknown_card`, then `unknown_box`, for a card or place that does not exist."""
     for card in _cards(move):
         if card not in CARDS:
             raise IllegalMove("unknown_card", rule="MD-45", card=card)
@@ -72,7 +72,7 @@ def _pays(move: Named) -> Iterable[Spot]:
 
 
 def check_targets(state: State, move: Action) -> None:
-    """Raises IllegalMove `unknown_player`, `target_self` or `wrong_targets` unless the right players are named."""
+    """Raise IllegalMove `unknown_player`, `target_self` or `wrong_targets` unless the right players are named."""
     named = [answer.player for answer in move.against]
     for seat in named:
         check_seat(state, seat)
@@ -88,7 +88,7 @@ def check_targets(state: State, move: Action) -> None:
 
 
 def _check_number(state: State, move: Action, named: list[int]) -> None:
-    """MD-6, MD-7, MD-44: all others still there, or one of them."""
+    """MD-6, MD-7, MD-44: check that all others still there are named, or just one of them, as the card demands."""
     if isinstance(move, Charge) and move.asks_everybody:
         missing = tuple(seat for seat in here(state) if seat != move.seat and seat not in named)
         if missing:

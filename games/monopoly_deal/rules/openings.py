@@ -1,4 +1,4 @@
-"""Enumerates the openings of an entry; what the others answer is filled in later."""
+"""Enumeration of the openings of an entry; the answers of the others are filled in later."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ from games.monopoly_deal.rules.tableau import Tableau
 
 
 def legal_moves(state: State, seat: int, thrown: object) -> tuple[Move, ...]:
-    """Every opening of this turn, in the order of the cards: to bank, to play, to rearrange, to end; () out of turn.
+    """Return every opening of this turn, in the order of the cards: to bank, to play, to rearrange, to end; () out of
+    turn.
 
     `against`, `double`, payments, Jokers and `value` are left open; nothing is thrown in this game.
     """
@@ -55,7 +56,7 @@ def legal_moves(state: State, seat: int, thrown: object) -> tuple[Move, ...]:
 
 
 def _from_hand(state: State, seat: int) -> Iterable[Move]:
-    """MD-23, MD-32: with a play and a card left, what can be in the hand."""
+    """MD-23, MD-32: yield plays of the cards that can be in the hand, if a play and a card are left."""
     if not state.plays or not state.hands[seat]:
         return
     left = [card for card in CARD_LIST if hidden(state, card.key)]
@@ -102,13 +103,13 @@ def _laying(seat: int, card: Card, table: Tableau) -> Iterable[Move]:
 
 
 def _with_room(card: Card, table: Tableau) -> Iterable[str]:
-    """MD-34: the sets that this card may join."""
+    """MD-34: return the sets that this card may join."""
     sets = (each for colour in card.colours for each in SETS_BY_COLOUR[colour])
     return (each.key for each in sets if table.has_room(each.key))
 
 
 def _rents(seat: int, card: Card, table: Tableau) -> Iterable[Move]:
-    """MD-25: own sets of its colours that bring something."""
+    """MD-25: return rents of the own sets of the card's colours that bring something."""
     return (
         Charge(seat, card.key, place)
         for place in table.places
@@ -117,14 +118,14 @@ def _rents(seat: int, card: Card, table: Tableau) -> Iterable[Move]:
 
 
 def _buildable(table: Tableau, card: Card, place: str) -> bool:
-    """MD-37, for a complete set."""
+    """MD-37: return whether the building may be put on this set, which is complete."""
     ready = card.key == HOUSE or table.find(place, HOUSE) is not None
     free = table.find(place, card.key) is None
     return ready and free and SETS[place].colour not in NOT_BUILT_ON
 
 
 def _reached(table: Tableau, *, full_too: bool) -> tuple[Spot, ...]:
-    """MD-10, MD-20, MD-40: the property cards that a Duel or Troc may take or give."""
+    """MD-10, MD-20, MD-40: return the property cards that a Duel or Troc may take or give."""
     return tuple(
         dict.fromkeys(
             Spot(each.place, each.card.key)
@@ -135,7 +136,7 @@ def _reached(table: Tableau, *, full_too: bool) -> tuple[Spot, ...]:
 
 
 def _rearranging(state: State, seat: int) -> Iterable[Move]:
-    """MD-11: own property cards between own sets, as often as one likes."""
+    """MD-11: yield moves of own property cards between own sets, as often as the player likes."""
     table = before(state, seat)
     for each in table.all():
         if each.card.is_property:

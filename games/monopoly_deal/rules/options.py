@@ -1,4 +1,4 @@
-"""What a table agrees on before the cards are dealt: how many packs, what a doubler doubles, what a swap reaches."""
+"""Options of a table, agreed before the deal: number of packs, rents that a doubler doubles, and reach of a swap."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_PACKS = 2
 
 
 class DoubleRent(StrEnum):
-    """MD-8: which rent cards a doubler may go with."""
+    """MD-8: the rent cards with which a doubler may go."""
 
     ANY = "any"
     TWO_COLOUR = "two-colour"
@@ -23,7 +23,9 @@ class DoubleRent(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the table agreed on. `troc_full_sets`: whether a Deal Troc reaches into complete sets (MD-10)."""
+    """The options that the table agreed on. `troc_full_sets`: True if a Deal Troc reaches into complete
+    sets (MD-10).
+    """
 
     packs: int = 1
     double_rent: DoubleRent = DoubleRent.ANY
@@ -31,7 +33,7 @@ class Options:
 
 
 def read_options(raw: Json, players: int, edition: object) -> Options:
-    """The options of a table; there are no editions. Raises MalformedMove."""
+    """Return the options of a table; there are no editions. Raise MalformedMove."""
     check_keys(raw, optional=("packs", "double_rent", "troc_full_sets"))
     check_no_edition(edition)
     check_players(players, SEATS)
@@ -43,7 +45,7 @@ def read_options(raw: Json, players: int, edition: object) -> Options:
 
 
 def _read_packs(raw: Json, players: int) -> int:
-    """MD-15, MD-30: from six players on two packs, below as the table likes."""
+    """MD-15, MD-30: return the number of packs: two from six players on, below six as the table likes."""
     fewest = 2 if players >= TWO_PACKS_FROM else 1
     packs = read_whole(raw.get("packs", fewest), "packs", 1, MOST_PACKS)
     if packs < fewest:

@@ -1,4 +1,4 @@
-"""What may be paid with, and whether it is enough and not more than needed."""
+"""Validation of a payment: cards that may pay, enough of them, and not more than needed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.monopoly_deal.rules.tableau import Lying, Tableau
 
 
 def found_at(table: Tableau, seat: int, spots: Sequence[Spot]) -> tuple[Lying, ...]:
-    """The copies that lie at these spots before this player. Raises IllegalMove `not_on_table`."""
+    """Return the copies that lie at these spots before this player. Raise IllegalMove `not_on_table`."""
     taken: list[Lying] = []
     for spot in spots:
         free = next((each for each in table.copies(spot.place, spot.card) if each not in taken), None)
@@ -24,12 +24,12 @@ def found_at(table: Tableau, seat: int, spots: Sequence[Spot]) -> tuple[Lying, .
 
 
 def payable(table: Tableau) -> tuple[Lying, ...]:
-    """MD-14, MD-18: everything before a player that has a value."""
+    """MD-14, MD-18: return every card before a player that has a value."""
     return tuple(each for each in table.all() if each.card.value)
 
 
 def payment(table: Tableau, seat: int, spots: Sequence[Spot], asked: int) -> tuple[Lying, ...]:
-    """The cards with which this player pays so many M. Raises IllegalMove where they are not what the rules ask."""
+    """Return the cards with which this player pays `asked` M. Raise IllegalMove if the rules refuse the payment."""
     paid = found_at(table, seat, spots)
     for each in paid:
         if not each.card.value:
@@ -40,7 +40,7 @@ def payment(table: Tableau, seat: int, spots: Sequence[Spot], asked: int) -> tup
 
 
 def _check_hotels(table: Tableau, seat: int, paid: Sequence[Lying]) -> None:
-    """MD-18: a house under a hotel pays only with the hotel."""
+    """MD-18: check that a house under a hotel pays only with the hotel."""
     for each in paid:
         if each.card.key != HOUSE or each.place == BANK:
             continue
@@ -50,7 +50,10 @@ def _check_hotels(table: Tableau, seat: int, paid: Sequence[Lying]) -> None:
 
 
 def _check_sum(table: Tableau, seat: int, paid: Sequence[Lying], asked: int) -> None:
-    """MD-14, MD-17: all there is where that is too little, else enough without a card that could be left out."""
+    """MD-14, MD-17: check that all cards are paid, or enough without a card that could be left out.
+
+    All cards are right if they are together too little.
+    """
     values = [each.card.value for each in paid]
     total, all_there_is = sum(values), payable(table)
     if total < asked and len(paid) < len(all_there_is):

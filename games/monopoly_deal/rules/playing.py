@@ -1,4 +1,4 @@
-"""What a move does, step by step: the card is spent, and then each player named answers and pays in that order."""
+"""The effects of a move, step by step: the card is spent, then each named player answers and pays in that order."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ from games.monopoly_deal.rules.tableau import Lying
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one player acted on did: the Jokers played, whether that `cancelled` the card here, and what was `paid`."""
+    """The answer of one player acted on: the Jokers played, whether they `cancelled` the card here, and the cards
+    `paid`.
+    """
 
     seat: int
     jokers: int
@@ -53,7 +55,9 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a move did: the state after it (before anybody has won by it), the M asked of each, and the answers."""
+    """The effects of a move: the state after it (before anybody has won by it), the M asked of each, and
+    the answers.
+    """
 
     state: State
     asked: int | None = None
@@ -61,7 +65,7 @@ class Played:
 
 
 def carried_out(state: State, move: FromHand | Rearrange | EndTurn) -> Played:
-    """Everything the move does. Raises IllegalMove for the first thing that the rules refuse."""
+    """Return the effects of the move. Raise IllegalMove for the first thing that the rules refuse."""
     check_opening(state, move)
     match move:
         case EndTurn():
@@ -80,7 +84,7 @@ def carried_out(state: State, move: FromHand | Rearrange | EndTurn) -> Played:
 
 
 def _place(state: State, move: PutInBank | LayProperty | Build) -> str:
-    """MD-19, MD-34: where the card is laid; a property may find its set by itself."""
+    """MD-19, MD-34: return where the card is laid; a property without `to` joins the lowest set with room."""
     if isinstance(move, PutInBank):
         return BANK
     if move.to is not None:
@@ -110,20 +114,20 @@ def _spent(state: State, move: FromHand, plays: int, cards: tuple[str, ...]) -> 
 
 
 def check_jokers(state: State, move: Action) -> None:
-    """MD-23, MD-43: raises IllegalMove unless hands and copies allow all these Jokers, whatever is paid."""
+    """MD-23, MD-43: raise IllegalMove unless hands and copies allow all these Jokers, whatever is paid."""
     after = _card_spent(state, move)
     for told in move.against:
         after = _jokers_played(after, move.seat, told)
 
 
 def _card_spent(state: State, move: Action) -> State:
-    """MD-24: the card and its doublers are spent whatever the others answer."""
+    """MD-24: return the table after the card and its doublers are spent, whatever the others answer."""
     doublers = (DOUBLE_RENT,) * move.double if isinstance(move, Charge) else ()
     return _spent(state, move, 1 + len(doublers), (move.card, *doublers))
 
 
 def _acted(state: State, move: Action) -> Played:
-    """The card is spent; then each answer in its order."""
+    """Return the effects of a card against others: the card is spent, then each player answers in order."""
     sum_asked = asked(state, move) if isinstance(move, Charge) else None
     after = _card_spent(state, move)
     answers = []
@@ -137,7 +141,7 @@ def _acted(state: State, move: Action) -> Played:
 
 
 def _jokers_played(state: State, seat: int, told: Against) -> State:
-    """MD-43: Jokers are played in turn, the first by the player acted on."""
+    """MD-43: return the table after the Jokers, which are played in turn, the first by the player acted on."""
     if not told.jokers:
         return state
     own = told.jokers // 2
@@ -163,7 +167,7 @@ def _answered(state: State, move: Action, told: Against, sum_asked: int | None) 
 
 
 def _suffered(state: State, move: Action, answer: Answer) -> State:
-    """The table when the card has done to this player what it does."""
+    """Return the table after the card has had its effect on this player."""
     paper, round_, other = state.paper, state.round, answer.seat
     match move:
         case Charge():
@@ -181,6 +185,6 @@ def _suffered(state: State, move: Action, answer: Answer) -> State:
 
 
 def applied(state: State, move: FromHand | Rearrange | EndTurn) -> State:
-    """The table after the move, with whoever has won by it. Raises IllegalMove."""
+    """Return the table after the move, which may have won the game. Raise IllegalMove."""
     after = carried_out(state, move).state
     return after_turn(after, move.seat) if isinstance(move, EndTurn) else after_entry(after, move.seat)

@@ -1,4 +1,4 @@
-"""What lies before each player, counted; who won, and how the others rank."""
+"""Counts of the cards before each player; the winner, and the ranks of the others."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ TABLE_VALUE = "table_value"
 
 
 def outcome(state: State) -> Outcome:
-    """How the table stands or ended (MD-3, MD-26, MD-28)."""
+    """Return the standing or the result of the table (MD-3, MD-26, MD-28)."""
     seats = range(len(state.hands))
     counted = [_counted(state, seat) for seat in seats]
     levels = ranks([(seat == state.winner, each["sets"], _value(each)) for seat, each in enumerate(counted)])
@@ -29,7 +29,7 @@ def outcome(state: State) -> Outcome:
 
 
 def _counted(state: State, seat: int) -> dict[str, int]:
-    """Colours with a complete set, and the M on the table in the bank and in the sets."""
+    """Return the colours with a complete set, and the M on the table in the bank and in the sets."""
     table = before(state, seat)
     return {
         "sets": len(table.complete_colours()),
@@ -43,7 +43,7 @@ def _value(counted: dict[str, int]) -> int:
 
 
 def ladder(state: State) -> tuple[Step, ...]:
-    """MD-3, MD-26: the one step asked: who has three sets, or who is left; () while unfinished."""
+    """MD-3, MD-26: return the one step that decides: three sets, or the last player; () while unfinished."""
     if state.reason is None or state.winner is None:
         return ()
     asked = here(state) if state.reason is EndReason.THREE_SETS else tuple(range(len(state.hands)))

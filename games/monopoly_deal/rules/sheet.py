@@ -24,7 +24,7 @@ class Colour(StrEnum):
 
 
 class Kind(StrEnum):
-    """What sort of card it is."""
+    """The sort of a card."""
 
     PROPERTY = "property"
     WILD = "wild"
@@ -42,11 +42,11 @@ class Card:
     value: int
     copies: int
     colours: tuple[Colour, ...] = ()
-    is_property: bool = False  # whether it lies in a set as one of its cards
+    is_property: bool = False  # True if it lies in a set as one of its cards
 
     @property
     def wild(self) -> str:
-        """Whether it is a wild: "any" colour, one of "two", or "" for none."""
+        """Return the sort of a wild: "any" colour, one of "two", or "" if the card is no wild."""
         if self.kind is not Kind.WILD:
             return ""
         return "any" if self.key == WILD_ANY else "two"
@@ -66,7 +66,7 @@ RENTS: Mapping[Colour, tuple[int, ...]] = MappingProxyType(
         Colour.UTILITY: (1, 2),
     }
 )
-"""The rent in M of one card, two, ...; a set is complete with as many as there are rents."""
+"""The rent in M of one card, two, ...; a set is complete with as many cards as there are rents."""
 _PROPERTY_VALUES = (1, 1, 2, 2, 3, 3, 4, 4, 2, 2)
 NOT_BUILT_ON = frozenset({Colour.STATION, Colour.UTILITY})
 
@@ -83,9 +83,9 @@ DEAL_TROC = "action:deal-troc"
 DEAL_JACKPOT = "action:deal-jackpot"
 BIRTHDAY = "action:birthday"
 BUILDINGS: Mapping[str, int] = MappingProxyType({HOUSE: 3, HOTEL: 4})
-"""What a building on a complete set adds to its rent, in M."""
+"""The M that a building on a complete set adds to its rent."""
 FIXED_CHARGES: Mapping[str, int] = MappingProxyType({DEAL_JACKPOT: 5, BIRTHDAY: 2})
-"""The cards that ask the same of everybody, in M."""
+"""The cards that ask each payer for a fixed sum, in M."""
 
 _WILDS: tuple[tuple[tuple[Colour, ...], int, int], ...] = (
     ((Colour.LIGHT_BLUE, Colour.BROWN), 1, 1),
@@ -157,7 +157,7 @@ class PropertySet:
 
     @property
     def size(self) -> int:
-        """How many cards make it complete."""
+        """Return how many cards make it complete."""
         return len(RENTS[self.colour])
 
 

@@ -1,4 +1,4 @@
-"""The five verbs of Monopoly Deal: start, legal_moves, check, apply, value (outcome stands in scoring)."""
+"""The five verbs of Monopoly Deal: start, legal_moves, check, apply, value (`outcome` is in scoring)."""
 
 from __future__ import annotations
 
@@ -13,23 +13,26 @@ from games.monopoly_deal.rules.playing import applied, carried_out
 
 
 def start(options: Options, players: int) -> State:
-    """The table when the first player has drawn."""
+    """Return the table after the first player has drawn."""
     return dealt(options, players)
 
 
 def check(state: State, move: Move) -> None:
-    """Raises IllegalMove if the rules refuse the move: the first code that applies, in the order of the transcript."""
+    """Raise IllegalMove if the rules refuse the move.
+
+    The code is the first that applies, in the order of the checks.
+    """
     check_turn(state, move)
     if not isinstance(move, Leaves):
         carried_out(state, move)
 
 
 def apply(state: State, move: Move) -> State:
-    """The table after the move; raises IllegalMove like `check`."""
+    """Return the table after the move; raise IllegalMove like `check`."""
     check_turn(state, move)
     return after_leaving(state, move.seat) if isinstance(move, Leaves) else applied(state, move)
 
 
 def value(state: State, move: Move) -> int | None:
-    """The M that this legal move asks of each, None where it asks no money."""
+    """Return the M that this legal move asks of each player, None if it asks for no money."""
     return asked(state, move) if isinstance(move, Charge) else None

@@ -1,4 +1,4 @@
-"""What is said on the boards of Monopoly Deal: names of sets, cards and places, and what an entry did to each board."""
+"""Words on the boards of Monopoly Deal: names of sets, cards and places, and the effects of an entry on each board."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _SHORT: Mapping[str, Any] = {
 
 
 def set_title(colour: str) -> str:
-    """A colour as the heading of a set: "Light blue", "Stations"."""
+    """Return a colour as the heading of a set: "Light blue", "Stations"."""
     return capital(str(SETS_OF[colour]))
 
 
 def short_name(card: str) -> str:
-    """A card that lies in a bank, as short as can be: "Sly Deal", "Rent"; "" for money, which its value names."""
+    """Return a card in a bank, as short as can be: "Sly Deal", "Rent"; "" for money, which its value names."""
     kind = CARDS[card].kind
     if kind is Kind.MONEY:
         return ""
@@ -41,7 +41,7 @@ def short_name(card: str) -> str:
 
 
 def face_label(card: str, place: str, copies: int) -> str:
-    """A card where it lies, for who hears the page: "A red/yellow wild, worth 3M, stands for red", "3 × 1M"."""
+    """Return a card where it lies, for screen readers: "A red/yellow wild, worth 3M, stands for red", "3 × 1M"."""
     found = CARDS[card]
     said = capital(card_name(card))
     if found.kind is not Kind.MONEY:
@@ -53,14 +53,14 @@ def face_label(card: str, place: str, copies: int) -> str:
 
 
 def box_name(place: str, card: str, number: int) -> str:
-    """A mark on the paper: "The red set: a red property (2)"."""
+    """Return a mark on the paper in words: "The red set: a red property (2)"."""
     facts = {"place": capital(place_name(place)), "card": card_name(card), "number": number}
     # Translators: a place on the table, a card, and which of its copies.
     return _("%(place)s: %(card)s (%(number)s)") % facts
 
 
 def progress_sentence(state: State, names: Names) -> str:
-    """How near the end is: who has most complete colours; before the first, what everybody is about."""
+    """Return who has the most complete colours; before the first complete one, the aim of the game."""
     counts = {seat: len(before(state, seat).complete_colours()) for seat in here(state)}
     most = max(counts.values())
     if not most:
@@ -71,7 +71,7 @@ def progress_sentence(state: State, names: Names) -> str:
 
 
 def notes(before: State, move: Any, names: Names) -> dict[int, str]:
-    """What a card that was played against others did to their boards and the own one, in a few words by seat."""
+    """Return the effects of a card played against others on each board, the own one too, in a few words by seat."""
     if not isinstance(move, Charge | Duel | Troc | Banco):
         return {}
     played = carried_out(before, move)
@@ -99,10 +99,10 @@ def _answered(move: Action, answer: Answer) -> str:
 
 
 def in_hand(count: int) -> str:
-    """How many cards a hand has: "5 in hand"."""
+    """Return how many cards a hand has: "5 in hand"."""
     return ngettext("%(count)s in hand", "%(count)s in hand", count) % {"count": count}
 
 
 def full_sets(count: int) -> str:
-    """How many colours are complete: "2 full"."""
+    """Return how many colours are complete: "2 full"."""
     return ngettext("%(count)s full", "%(count)s full", count) % {"count": count}

@@ -1,4 +1,4 @@
-"""How Monopoly Deal is played on the pad, for those who have not read its rules."""
+"""Help on how Monopoly Deal is played on the pad, for people who have not read its rules."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _TWO = (LayProperty(0, _ORANGE, None), LayProperty(0, _ORANGE, None))
 
 
 def first_turn() -> Mapping[str, str]:
-    """For a device that has never written in this game; one line on a phone."""
+    """Return the help for a device that has never written in this game; one line on a phone."""
     return {"short": _("Draw two cards, then play up to three.")}
 
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:
-    """What a table with these options plays."""
+    """Return the paragraphs for a table with these options."""
     told = (_turn(), _bank(), _sets(), _rent(options), _double(options), _paying(options), _joker(options))
     return (*told, _taking(options), _buildings(), _hands(), _end(options))
 
@@ -223,7 +223,7 @@ def _end(options: Options) -> Paragraph:
 
 
 def _richer(money: str) -> tuple[Move, ...]:
-    """The second player has laid this in the bank."""
+    """Return the moves after which the second player has this money in the bank."""
     return EndTurn(0), PutInBank(1, money), EndTurn(1)
 
 

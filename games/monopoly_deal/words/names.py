@@ -1,4 +1,4 @@
-"""Monopoly Deal in words: its cards, sets and sums, and the step that decides."""
+"""Words for Monopoly Deal's cards, sets and sums, and for the step that decides."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SETS_OF: Mapping[str, Any] = {
     "station": gettext_lazy("stations"),
     "utility": gettext_lazy("utilities"),
 }
-"""A colour as it names a set."""
+"""The name of a colour where it names a set."""
 _PROPERTIES: Mapping[str, Any] = {
     "brown": gettext_lazy("a brown property"),
     "light-blue": gettext_lazy("a light blue property"),
@@ -77,13 +77,13 @@ STEPS: Mapping[str, Any] = {
 
 
 def millions(amount: int) -> str:
-    """A sum of the game: "5M", in French "5 M"."""
+    """Return a sum of the game: "5M", in French "5 M"."""
     # Translators: a sum of the game’s own money, in millions.
     return _("%(amount)sM") % {"amount": amount}
 
 
 def card_name(key: str) -> str:
-    """A card in words, as it stands in a sentence: "a red property", "Deal Breaker", "5M"; an unknown one as sent."""
+    """Return a card in words, as in a sentence: "a red property", "Deal Breaker", "5M"; an unknown card as sent."""
     if key in _OTHERS:
         return str(_OTHERS[key])
     return _of_its_kind(CARDS[key]) if key in CARDS else shortened(key)
@@ -100,7 +100,7 @@ def _of_its_kind(card: Card) -> str:
 
 
 def place_name(key: str) -> str:
-    """A set or the bank: "the red set", "the red set no. 2", "the bank"."""
+    """Return a set or the bank: "the red set", "the red set no. 2", "the bank"."""
     if key == BANK:
         return _("the bank")
     name = str(_SETS[SETS[key].colour])
@@ -110,12 +110,12 @@ def place_name(key: str) -> str:
 
 
 def capital(text: str) -> str:
-    """The text as it begins a sentence."""
+    """Return the text with a capital, as at the beginning of a sentence."""
     return text[:1].upper() + text[1:]
 
 
 def step_figure(step: str, figure: int) -> str:
-    """What a player has at a step: complete colours, or a value."""
+    """Return the figure of a player at a step: complete colours, or a value."""
     if step != "total":
         return millions(figure)
     return ngettext("%(count)s complete colour", "%(count)s complete colours", figure) % {"count": figure}

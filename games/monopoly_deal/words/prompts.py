@@ -1,7 +1,7 @@
-"""What the tray of Monopoly Deal says while an entry grows: one sentence with what to tap next marked in it, the line
-under it, and what those hear who wait.
+"""Sentences of Monopoly Deal's tray while an entry is drawn up.
 
-A prompt names its facts; `name`, the player in turn, is added where it is said.
+There is one sentence with the next tap marked in it, the line under it, and a sentence for players who wait. A prompt
+contains its facts; `name`, the player in turn, is added by `pieces`.
 """
 
 from __future__ import annotations
@@ -51,8 +51,9 @@ class Piece:
 
 
 def pieces(prompt: Prompt, name: str) -> tuple[Piece, ...]:
-    """A prompt with its facts, in pieces: what stands between <mark> and </mark> is marked, and `name` and `other` are
-    players.
+    """Return a prompt with its facts, in pieces.
+
+    Text between <mark> and </mark> is marked, and the facts `name` and `other` are players.
     """
     text, facts = prompt[0], {"name": name, **prompt[1]}
     found: list[Piece] = []
@@ -73,17 +74,17 @@ def _unmarked(text: str, facts: Mapping[str, str]) -> Iterable[Piece]:
 
 
 def choose(tab: str) -> Prompt:
-    """A card of the keys is to be chosen: to be banked, laid or played."""
+    """Return the prompt to choose a card of the keys: to bank, lay or play it."""
     return str(_CHOOSE[tab]), {}
 
 
 def end_turn() -> Prompt:
-    """No play or no card is left."""
+    """Return the prompt when no play or no card is left."""
     return _("%(name)s, <mark>end</mark> your turn"), {}
 
 
 def put_back(count: int) -> Prompt:
-    """MD-5: too many cards are in hand."""
+    """MD-5: return the prompt when too many cards are in hand."""
     text = ngettext(
         "%(name)s, put <mark>%(count)s card</mark> under the draw pile",
         "%(name)s, put <mark>%(count)s cards</mark> under the draw pile",
@@ -93,34 +94,34 @@ def put_back(count: int) -> Prompt:
 
 
 def move(card: str) -> Prompt:
-    """An own card goes elsewhere."""
+    """Return the prompt when an own card is to move elsewhere."""
     return _("<mark>Where</mark> does %(card)s go?"), {"card": card_name(card)}
 
 
 def join(card: str) -> Prompt:
-    """A building or a property goes to a set."""
+    """Return the prompt when a building or a property is to go to a set."""
     if card in BUILDINGS:
         return _("<mark>Where</mark> does %(card)s stand?"), {"card": card_name(card)}
     return _("Which <mark>set</mark> does %(card)s join?"), {"card": card_name(card)}
 
 
 def choose_rent() -> Prompt:
-    """It is open for which set rent is asked."""
+    """Return the prompt to choose the set for which rent is asked."""
     return _("%(name)s asks rent: for which <mark>set</mark>?"), {}
 
 
 def choose_debtor(asked: int) -> Prompt:
-    """MD-7: it is open who pays."""
+    """MD-7: return the prompt to choose the player who pays."""
     return _("<mark>Who</mark> pays %(name)s %(asked)s?"), {"asked": millions(asked)}
 
 
 def collect(asked: int) -> Prompt:
-    """Several still have to pay."""
+    """Return the prompt when several players still have to pay."""
     return _("%(name)s asks %(asked)s: tap <mark>what they pay</mark>"), {"asked": millions(asked)}
 
 
 def await_debtors(asked: int, others: Sequence[str]) -> Prompt:
-    """Nobody who still owes answers at this tablet."""
+    """Return the prompt when none of the players who still owe answers on this device."""
     text = ngettext(
         "%(name)s asks %(asked)s: %(others)s answers at the host’s device",
         "%(name)s asks %(asked)s: %(others)s answer at the host’s device",
@@ -130,8 +131,9 @@ def await_debtors(asked: int, others: Sequence[str]) -> Prompt:
 
 
 def pay(other: str, asked: int, *, paid: int | None, most: int) -> Prompt:
-    """One player still has to pay: `paid` is what the cards chosen for it are worth, None for none, and `most` what all
-    would be.
+    """Return the prompt when one player still has to pay.
+
+    `paid` is the worth of the cards chosen for it, None if none is chosen, and `most` the worth of all cards.
     """
     facts = {"other": other, "asked": millions(asked)}
     if most <= asked:
@@ -146,32 +148,32 @@ def pay(other: str, asked: int, *, paid: int | None, most: int) -> Prompt:
 
 
 def take_payments() -> Prompt:
-    """Everybody has paid or said no."""
+    """Return the prompt when everybody has paid or said no."""
     return _("%(name)s, <mark>take</mark> what is paid"), {}
 
 
 def nobody_pays() -> Prompt:
-    """Everybody has said no, or has nothing."""
+    """Return the prompt when everybody has said no, or has nothing."""
     return _("Nobody pays %(name)s: <mark>write it</mark>"), {}
 
 
 def has_paid(other: str) -> Prompt:
-    """On the tablet of a player who has paid."""
+    """Return the prompt for the device of a player who has paid."""
     return _("%(other)s has paid: %(name)s writes it"), {"other": other}
 
 
 def has_nothing(other: str) -> Prompt:
-    """On the tablet of a player who is asked for money and has no card that is worth any."""
+    """Return the prompt for the device of a player who is asked for money and has no card of any worth."""
     return _("%(other)s has nothing to pay with: %(name)s writes it"), {"other": other}
 
 
 def says_no(other: str) -> Prompt:
-    """On the tablet of a player with the last Joker so far."""
+    """Return the prompt for the device of the player with the last Joker so far."""
     return _("%(other)s says Just Say No to %(name)s"), {"other": other}
 
 
 def choose_deal(card: str, give: Spot | None) -> Prompt:
-    """What one of the three deal cards takes, or gives first."""
+    """Return the prompt to choose what one of the three deal cards takes, or gives first."""
     if card == DEAL_BANCO:
         return _("%(name)s takes <mark>a complete set</mark>"), {}
     if card == DEAL_DUEL:
@@ -182,12 +184,12 @@ def choose_deal(card: str, give: Spot | None) -> Prompt:
 
 
 def nothing_moves(other: str) -> Prompt:
-    """MD-43: a Joker has the last word."""
+    """MD-43: return the prompt when a Joker has the last word."""
     return _("%(other)s says Just Say No: <mark>nothing moves</mark>"), {"other": other}
 
 
 def deal(other: str, take: Spot | None, give: Spot | None, of: str) -> Prompt:
-    """A deal card does what was chosen: a swap, a card or a set that is taken."""
+    """Return the prompt to write a deal card: a swap, or a card or set that is taken."""
     if take is None:
         text = _("%(name)s, <mark>take</mark> %(set)s from %(other)s")
         return text, {"other": other, "set": place_name(of)}
@@ -199,17 +201,17 @@ def deal(other: str, take: Spot | None, give: Spot | None, of: str) -> Prompt:
 
 
 def hand_limit(hand: int) -> str:
-    """The line at the end of a turn."""
+    """Return the line at the end of a turn."""
     return _("%(hand)s in hand: up to %(most)s stay there.") % {"hand": hand, "most": LARGEST_HAND}
 
 
 def moving_is_free() -> str:
-    """The line while an own card moves."""
+    """Return the line while an own card moves."""
     return _("Moving your own cards uses no play.")
 
 
 def in_hand(state: State, seat: int) -> str:
-    """MD-4: what was drawn at the start, until a play is used; and how many cards are in hand."""
+    """MD-4: return the line with the cards in hand; until a play is used, also with the cards drawn at the start."""
     hand = state.hands[seat]
     if state.plays < PLAYS_IN_A_TURN:
         if not state.plays:
@@ -225,17 +227,17 @@ def in_hand(state: State, seat: int) -> str:
 
 
 def rent_of(place: str, rent: int, doublers: int) -> str:
-    """The line of a rent card, once it is for a set."""
+    """Return the line of a rent card, once its set is chosen."""
     return str(_RENTS[doublers]) % {"set": place_name(place), "rent": millions(rent)}
 
 
 def no_change(card: str) -> str:
-    """The line of a card that asks money."""
+    """Return the line of a card that asks for money."""
     return _("%(card)s. No change is given.") % {"card": capital(card_name(card))}
 
 
 def may_say_no(card: str, other: str, *, elsewhere: bool) -> str:
-    """The line of a card played against one player, who may answer at another tablet."""
+    """Return the line of a card played against one player, who may answer on another device."""
     facts = {"card": capital(card_name(card)), "name": other}
     if elsewhere:
         return _("%(card)s: %(name)s may still say Just Say No, at the host’s device.") % facts
@@ -243,7 +245,7 @@ def may_say_no(card: str, other: str, *, elsewhere: bool) -> str:
 
 
 def how_it_goes(card: str) -> str:
-    """The line of a card while it is open what it is about."""
+    """Return the line of a card while its target is not chosen yet."""
     if not card.startswith("action:deal"):
         return _("It goes there at once.")
     if card == DEAL_BANCO:
@@ -252,28 +254,28 @@ def how_it_goes(card: str) -> str:
 
 
 def everybody_answered(name: str) -> str:
-    """For those who wait: nobody has to pay any more."""
+    """Return the sentence for players who wait: nobody has to pay any more."""
     return _("Everybody has answered %(name)s") % {"name": name}
 
 
 def asks_money(name: str, others: Sequence[str], asked: int) -> str:
-    """For those who wait: who still has to pay."""
+    """Return the sentence for players who wait: who still has to pay."""
     facts = {"name": name, "others": listed(others), "asked": millions(asked)}
     return _("%(name)s asks %(others)s: %(asked)s") % facts
 
 
 def said_no(name: str, other: str) -> str:
-    """For those who wait: a Joker has the last word so far."""
+    """Return the sentence for players who wait: a Joker has the last word so far."""
     text, facts = says_no(other)
     return text % {**facts, "name": name}
 
 
 def wants(name: str, other: str, take: Spot | None, of: str) -> str:
-    """For those who wait: which card or set one player wants from another."""
+    """Return the sentence for players who wait: which card or set one player wants from another."""
     what = card_name(take.card) if take else place_name(of)
     return _("%(name)s wants %(what)s from %(other)s") % {"name": name, "other": other, "what": what}
 
 
 def pays_of(paid: int, owed: int) -> str:
-    """On the board of a player who pays."""
+    """Return the note on the board of a player who pays."""
     return _("pays %(paid)s of %(owed)s") % {"paid": millions(paid), "owed": millions(owed)}

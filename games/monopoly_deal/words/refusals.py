@@ -1,4 +1,4 @@
-"""Why Monopoly Deal refuses a move, with its cards, sets, players and sums."""
+"""Sentences that say why Monopoly Deal refuses a move, with its cards, sets, players and sums."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MONEY = gettext_lazy("Money is only put in the bank.")
 
 
 def _facts(error: IllegalMove, names: Names) -> dict[str, Any]:
-    """The facts as a sentence takes them: names, cards and places in words, sums in M."""
+    """Return the facts for a sentence: names, cards and places in words, sums in M."""
     said = dict(error.facts)
     if "seat" in said:
         said["name"] = names[said["seat"]]
@@ -247,4 +247,4 @@ MALFORMED: Mapping[str, Any] = {
     "not_a_spot": gettext_lazy("“%(what)s” names a card by its place and the card: two texts."),
     "negative": gettext_lazy("“%(what)s” cannot be negative."),
 }
-"""What only this game finds unreadable in an entry or in options, by the reason."""
+"""Sentences for MalformedMove reasons that only this game raises, for entries and options."""

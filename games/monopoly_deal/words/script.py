@@ -1,4 +1,4 @@
-"""Printed cards with which one tries Monopoly Deal alone, on two tableaux, made by us: a set, money, a rent."""
+"""Scripted cards for trying Monopoly Deal alone, on two tableaux, made by us: a set, money, a rent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _Entry = Mapping[str, Any]
 
 
 def script() -> Script:
-    """Three turns of two players; what is printed is what they hold and draw."""
+    """Return three turns of two players, with the cards that they hold and draw."""
     brown, orange = "property:brown", "property:orange"
     rent = {"player": 1, "pays": [["bank", "money:3"]]}
     return Script(
@@ -62,7 +62,7 @@ def _turn(words: str, held: tuple[str, ...], *plays: _Entry) -> PrintedThrow:
 
 
 def _card(key: str) -> Shown:
-    """A property by its colour alone, to be short."""
+    """Return a card as shown; a property by its colour alone, to be short."""
     card = CARDS[key]
     text = str(COLOURS[card.colours[0]]) if card.kind is Kind.PROPERTY else card_name(key)
     return Shown(card_name(key), text=capital(text), kind="card")

@@ -1,4 +1,4 @@
-"""What an entry of Monopoly Deal did, in sentences."""
+"""Sentences on what an entry of Monopoly Deal did."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Names = Sequence[str]
 
 
 def story(before: State, after: State, move: Any, names: Names) -> str:
-    """Who played what, what the others answered and paid, and what came of it."""
+    """Return who played what, what the others answered and paid, and what came of it."""
     name = names[move.seat]
     match move:
         case Leaves():
@@ -56,7 +56,7 @@ def story(before: State, after: State, move: Any, names: Names) -> str:
 
 
 def _laid(before: State, after: State, move: LayProperty | Build | Rearrange, name: str) -> str:
-    """What lies in the set now, and what it brings."""
+    """Return what lies in the set now, and its rent."""
     [change] = changes(before.paper, after.paper) or (None,)
     if change is None:
         return _("%(name)s left the cards as they were.") % {"name": name}
@@ -80,7 +80,7 @@ def _laid(before: State, after: State, move: LayProperty | Build | Rearrange, na
 
 
 def _wilds_only(moved: bool) -> str:
-    """MD-12: a set of wilds alone, which brings no rent."""
+    """MD-12: return the sentence for a set of wilds alone, which brings no rent."""
     if moved:
         return _("%(name)s moved %(card)s to %(set)s: %(count)s of %(size)s, no rent yet.")
     return _("%(name)s laid %(card)s in %(set)s: %(count)s of %(size)s, no rent yet.")
@@ -130,7 +130,7 @@ def _answered(answer: Answer, asked: int, names: Names) -> str:
 
 
 def _objected(answer: Answer, names: Names) -> tuple[str, ...]:
-    """MD-43: what the Jokers did."""
+    """MD-43: return the effect of the Jokers."""
     facts = {"name": names[answer.seat], "count": answer.jokers}
     if not answer.jokers:
         return ()
@@ -156,7 +156,7 @@ def _paid(answer: Answer, asked: int, names: Names) -> tuple[str, ...]:
 
 
 def _cards(cards: Sequence[Lying]) -> str:
-    """Copies of a card together: "2M, a blue property ×2"."""
+    """Return the cards, copies together: "2M, a blue property ×2"."""
     copies = Counter(each.card.key for each in cards)
     return listed(
         [card_name(key) + (f"\u00a0×{count}" if count > 1 else "") for key, count in copies.items()]
@@ -164,7 +164,7 @@ def _cards(cards: Sequence[Lying]) -> str:
 
 
 def _dealt(move: Duel | Troc | Banco, answer: Answer, names: Names) -> str:
-    """What was taken, or would have been."""
+    """Return what was taken, or would have been."""
     facts = {"name": names[move.seat], "other": names[answer.seat], "played": card_name(move.card)}
     if isinstance(move, Banco):
         facts["what"] = place_name(move.of)

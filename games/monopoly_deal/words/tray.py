@@ -1,4 +1,4 @@
-"""The keys and buttons of Monopoly Deal's tray in words, what each debtor has done, and why a key has no use now."""
+"""Words for the keys, buttons and debts of Monopoly Deal's tray, and reasons why a key has no use now."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TABS: Mapping[str, Any] = {
     "lay": pgettext_lazy("verb", "Lay"),
     "act": pgettext_lazy("verb", "Action"),
 }
-"""What the keys are for."""
+"""The tabs, each for one purpose of the keys."""
 NOT_YET = gettext_lazy("Not yet")
 NOT_THIS_CARD = gettext_lazy("Not this card")
 DOUBLE = gettext_lazy("Double the Rent")
@@ -55,7 +55,7 @@ _MAY_BREAK = "\u200b"  # a line may end here
 
 
 def why_not(error: IllegalMove | None, names: Names) -> str:
-    """Why something may not be tapped, in one sentence; empty where it may."""
+    """Return why something may not be tapped, in one sentence; "" if it may."""
     if error is None:
         return ""
     if error.code not in _POINTLESS:
@@ -65,7 +65,7 @@ def why_not(error: IllegalMove | None, names: Names) -> str:
 
 
 def key_word(card: str) -> str:
-    """A card as short as can be: "Sly Deal", "rent", "wild", "light blue", "5M"."""
+    """Return a card as short as can be: "Sly Deal", "rent", "wild", "light blue", "5M"."""
     kind = CARDS[card].kind
     if card in _WORDS:
         return str(_WORDS[card])
@@ -77,8 +77,9 @@ def key_word(card: str) -> str:
 
 
 def key_name(card: str, *, in_bank: bool) -> str:
-    """What stands on a key: "Sly Deal", "5M", "light blue", "red/yellow" for a wild, "rent red/yellow"; in the bank a
-    rent card is told by its sign alone.
+    """Return the words on a key: "Sly Deal", "5M", "light blue", "red/yellow" for a wild, "rent red/yellow".
+
+    In the bank a rent card shows its colours by its sign alone.
     """
     kind = CARDS[card].kind
     if kind not in (Kind.WILD, Kind.RENT) or (in_bank and kind is Kind.RENT):
@@ -92,13 +93,14 @@ def _colours(card: str) -> str:
 
 
 def key_left(left: int) -> str:
-    """How many copies nobody sees, as it stands on a key: "2 left"."""
+    """Return how many hidden copies are left, as shown on a key: "2 left"."""
     return ngettext("%(count)s left", "%(count)s left", left) % {"count": left}
 
 
 def key_label(card: str, left: int, *, worth: str = "", in_bank: bool = False) -> str:
-    """A key for who hears it, what stands on it first: "red, 2 left, property"; in the bank "Sly Deal 3M, 2 left" and
-    "rent 1M, 2 left, red/yellow".
+    """Return the label of a key for screen readers, the words on it first: "red, 2 left, property".
+
+    In the bank: "Sly Deal 3M, 2 left" and "rent 1M, 2 left, red/yellow".
     """
     name = key_name(card, in_bank=in_bank)
     return ", ".join(
@@ -107,7 +109,7 @@ def key_label(card: str, left: int, *, worth: str = "", in_bank: bool = False) -
 
 
 def _besides(card: str, name: str, in_bank: bool) -> str:
-    """What of a card its name leaves to the eye: a kind, the colours of a rent card in the bank, a word cut short."""
+    """Return what a key only shows to the eye: a kind, the colours of a rent card in the bank, a word cut short."""
     kind = CARDS[card].kind
     if kind is Kind.RENT:
         return _colours(card) if in_bank else ""
@@ -117,56 +119,56 @@ def _besides(card: str, name: str, in_bank: bool) -> str:
 
 
 def end_turn(back: int) -> str:
-    """The button that ends the turn, with how many cards go back: "End turn: 2 back"."""
+    """Return the button that ends the turn, with how many cards go back: "End turn: 2 back"."""
     if not back:
         return _("End turn")
     return ngettext("End turn: %(count)s back", "End turn: %(count)s back", back) % {"count": back}
 
 
 def hand_over_all(most: int) -> str:
-    """The button that pays with everything: "Hand over all 4M"."""
+    """Return the button that pays with everything: "Hand over all 4M"."""
     return _("Hand over all %(most)s") % {"most": millions(most)}
 
 
 def says_no(name: str) -> str:
-    """The button of a player's own Joker against another one: "Ana: Just Say No"."""
+    """Return the button of a player's own Joker against another one: "Ana: Just Say No"."""
     return _("%(name)s: Just Say No") % {"name": name}
 
 
 def jokers_said(count: int) -> str:
-    """What somebody has done whose Joker has the last word."""
+    """Return what a player has done whose Joker has the last word."""
     return _("says Just Say No") if count == 1 else _("Just Say No ×%(count)s") % {"count": count}
 
 
 def jokers_open(count: int) -> str:
-    """What somebody may still do, or no longer, of whom a card or a set is wanted."""
+    """Return what a player may still do, or no longer, when a card or a set is wanted from them."""
     return _("is overruled") if count else _("may say Just Say No")
 
 
 def more_needed(more: int) -> str:
-    """What somebody still owes: "needs 2M more"."""
+    """Return what a player still owes: "needs 2M more"."""
     return _("needs %(more)s more") % {"more": millions(more)}
 
 
 def has_paid(paid: int, asked: int) -> str:
-    """What somebody has done who owes nothing any more."""
+    """Return what a player has done who owes nothing any more."""
     if paid < asked:
         return _("hands over all there is") if paid else _("has nothing to pay with")
     return _("paid exactly") if paid == asked else _("paid, no change given")
 
 
 def done_ending() -> str:
-    """The button that writes the end of a turn."""
+    """Return the button that writes the end of a turn."""
     return _("Done: end the turn")
 
 
 def done_charging(total: int) -> str:
-    """The button that writes what is paid: "Take 5M"."""
+    """Return the button that writes the payments: "Take 5M"."""
     return _("Take %(sum)s") % {"sum": millions(total)} if total else _("Write: nobody pays")
 
 
 def done_dealing(card: str, *, cancelled: bool) -> str:
-    """The button that writes what a card takes or swaps."""
+    """Return the button that writes what a card takes or swaps."""
     if cancelled:
         return _("Write: nothing moves")
     return _("Swap") if card == DEAL_TROC else pgettext("a card", "Take it")

@@ -1,4 +1,4 @@
-"""How a game of Monopoly Deal ended, in words."""
+"""Sentences on how a game of Monopoly Deal ended."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Names = Sequence[str]
 
 
 def verdict(state: State, names: Names) -> str:
-    """Who won and how, in full sentences; empty while the game goes on."""
+    """Return who won and how, in full sentences; "" while the game goes on."""
     if state.winner is None:
         return ""
     name = names[state.winner]
