@@ -1,4 +1,4 @@
-"""Monopoly solo as an app of Django."""
+"""Monopoly solo as a Django app."""
 
 from django.apps import AppConfig
 

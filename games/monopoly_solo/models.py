@@ -1,4 +1,4 @@
-"""The proxy over this game's sheets, in the words that stand on the paper."""
+"""Proxy model over this game's sheets, in the words printed on the paper."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class MonopolyLedger(Sheet):
 
     @property
     def filled(self) -> FilledLedger:
-        """The whole page as it stands, read from the database."""
+        """Return the whole page as it is now, read from the database."""
         return fill(*printed_on(self))
 
     @property
     def groups(self) -> tuple[Group, ...]:
-        """The ten groups of titles."""
+        """Return the ten groups of titles."""
         return self.filled.groups

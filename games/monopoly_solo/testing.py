@@ -31,19 +31,19 @@ OPTIONS: Tables = (
 
 
 def evening(chance: Chance) -> tuple[int, dict[str, Any]]:
-    """Now and then a poor bank, which breaks soon, or a box with little in it."""
+    """Return options at random: now and then a poor bank, which breaks soon, or a box with little in it."""
     agreed = {"board": chance.choice(("paris", "atlantic-city")), "count_mortgaged": chance.random() < 0.5}
     lies = {"bank_total": chance.choice((1500, 20580)), "bank_tokens": chance.randint(0, 9)}
     return 1, {**agreed, **lies, "houses": chance.randint(0, 32), "hotels": chance.randint(0, 12)}
 
 
 def thrown(chance: Chance, _state: object) -> tuple[int, ...]:
-    """Two dice, also where nothing is thrown next."""
+    """Return two dice, even if nothing is thrown next."""
     return chance.randint(1, 6), chance.randint(1, 6)
 
 
 def completed(_state: object, opening: Any, _dice: object, chance: Chance) -> Any:
-    """A card's sum, or its squares back, is typed."""
+    """Return the opening as a whole move: a card's sum, or its squares back, is filled in."""
     if not isinstance(opening, EnterCard):
         return opening
     match opening.effect:
@@ -57,7 +57,7 @@ def completed(_state: object, opening: Any, _dice: object, chance: Chance) -> An
 
 
 def opening(move: Any) -> tuple[Any, Any]:
-    """The same without what is typed."""
+    """Return the move without typed sums and squares back, and the dice of a throw."""
     thrown = move.dice if isinstance(move, ThrowDice | ThrowForService) else ()
     match getattr(move, "effect", None):
         case cards.Pay() | cards.Receive() as effect:
@@ -70,7 +70,7 @@ def opening(move: Any) -> tuple[Any, Any]:
 
 
 def thinkable(state: Any, dice: Any) -> Iterable[Move]:
-    """Throws, answers, cards and ways out, and everything done with the own titles and three others."""
+    """Yield throws, answers, cards and ways out, and everything possible with the own titles and three others."""
     seat = state.seat
     yield from (ThrowDice(seat, dice), ThrowForService(seat, dice), ThrowDice(seat, ()))
     yield from (AnswerOffer(seat, True), AnswerOffer(seat, False))  # noqa: FBT003 (yes and no)

@@ -1,4 +1,4 @@
-"""Monopoly solo's pad, as the table page needs it: the page of titles, the bank book and how the game stands."""
+"""Monopoly solo's pad, as the table page needs it: the page of titles, the bank book and the progress of the game."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class MonopolySoloTray(DraftedTray):
 
 
 class BankBook(Book):
-    """Every movement of money."""
+    """The book of every movement of money."""
 
     title = gettext_lazy("Bank book")
 
@@ -135,13 +135,13 @@ class MonopolySoloPad(Pad):
         return script()
 
     def takes_throw(self, before: State, move: Move | None) -> bool:
-        """A throw that moves, and a card that is drawn."""
+        """Return whether this move uses up a scripted throw: a throw that moves the pawn, or a card that is drawn."""
         if move is None:
             return before.due is None or isinstance(before.due, CardDue)
         return isinstance(move, ThrowDice | EnterCard)
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-        """The board, and whatever is not as usual."""
+        """Return the board, and every option that is not as usual."""
         unusual = {
             key: options[key]
             for key in _NUMBERS

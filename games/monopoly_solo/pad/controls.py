@@ -1,5 +1,7 @@
-"""The controls of the solo tray, as its templates draw them: dice and faces, what a card can say, digits and squares,
-the way of the pawn, and the buttons that write (buying, building, selling, mortgages, the ways out of jail).
+"""Controls of the solo tray, as its templates draw them.
+
+They are dice and faces, the effects of a card, digits and squares, the way of the pawn, and the buttons that write
+(buying, building, selling, mortgages, the ways out of jail).
 """
 
 from __future__ import annotations
@@ -51,7 +53,7 @@ from scoresheets.plugin.words import amount
 
 TYPED = (RECEIVE, PAY, REPAIR, BACK)
 _LONGEST_WALK = 12
-"""As many steps as two dice can show; further ones are told, not drawn."""
+"""The longest way that is drawn, as many steps as two dice can show; longer ways are given in words."""
 _NO_LADDER = (
     "not_here",
     "not_yours",
@@ -64,7 +66,8 @@ _NO_LADDER = (
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A button that joins the draft: `state` is "legal" (yellow), "quiet", "picked" or "refused" with its `why`.
+    """A button that adds a tap to the draft: `state` is "legal" (yellow), "quiet", "picked" or "refused" with its
+    `why`.
 
     `typed` is the key of a keyboard that taps it, `small` a second word under its label.
     """
@@ -99,13 +102,13 @@ class Rung:
 
     @property
     def houses(self) -> range:
-        """One for each house to draw; none for a hotel."""
+        """Return a range with one item for each house to draw; empty for a hotel."""
         return range(self.stands if self.stands < 5 else 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A square on the way, with its group where it has one."""
+    """A square on the way, with its group if it has one."""
 
     number: int
     group: str
@@ -114,7 +117,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """The way of the pawn, for the hand that moves the real one; no stops where it is too long to be counted."""
+    """The way of the pawn, for the player who moves the real one; no stops if it is too long to be counted."""
 
     start: str
     stops: tuple[Stop, ...]
@@ -124,7 +127,7 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A sum of a card as it is typed: "active" where the next digit goes, "legal" where it should go, or "quiet"."""
+    """A sum of a card as it is typed: "active" if the next digit goes there, "legal" if it should, or "quiet"."""
 
     tap: str
     label: str
@@ -134,7 +137,7 @@ class Field:
 
 
 def dice_keys(state: State, draft: Draft) -> tuple[Key, ...]:
-    """The two dice: tapped, a die that lies there is lifted."""
+    """Return the two dice; a tap on a die that lies there removes it."""
     why = _why_no_dice(state)
     return tuple(_die(draft, place, why) for place in range(DICE))
 
@@ -149,7 +152,7 @@ def _die(draft: Draft, place: int, why: str) -> Key:
 
 
 def face_keys(state: State, draft: Draft) -> tuple[Key, ...]:
-    """The six faces: yellow while a die is missing, else each says why it is not to be tapped."""
+    """Return the six faces: yellow while a die is missing, else each says why it may not be tapped."""
     why = _why_no_dice(state)
     if not why and draft.thrown is not None:
         why = str(words.BOTH_DICE)
@@ -164,7 +167,7 @@ def _why_no_dice(state: State) -> str:
 
 
 def effect_keys(state: State, draft: Draft) -> tuple[Key, ...]:
-    """What a card can say."""
+    """Return the keys for the effects of a card."""
     return tuple(_effect_key(state, draft, effect) for effect in EFFECTS)
 
 
@@ -178,7 +181,7 @@ def _effect_key(state: State, draft: Draft, effect: str) -> Key:
 
 
 def digit_keys(draft: Draft) -> tuple[Key, ...]:
-    """The digits of a sum: yellow until the first one is typed; and the one that takes back."""
+    """Return the digits of a sum, yellow until the first one is typed, and the key that takes back."""
     if draft.effect not in TYPED:
         return ()
     lit = "quiet" if draft.digits(draft.field) else "legal"
@@ -187,7 +190,7 @@ def digit_keys(draft: Draft) -> tuple[Key, ...]:
 
 
 def fields(state: State, draft: Draft) -> tuple[Field, ...]:
-    """What is typed: one number, or for repairs the price of a house and of a hotel."""
+    """Return the fields to type: one number, or for repairs the price of a house and of a hotel."""
     if draft.effect not in TYPED:
         return ()
     if draft.effect != REPAIR:
@@ -205,7 +208,7 @@ def _repair_field(draft: Draft, field: str, count: int) -> Field:
 
 
 def square_keys(state: State, draft: Draft) -> tuple[Key, ...]:
-    """The squares without a title, as they lie ahead of the pawn: a card may send it there too."""
+    """Return the squares without a title, in their order ahead of the pawn: a card may send it there too."""
     if draft.effect != TO:
         return ()
     here = state.book.square
@@ -228,7 +231,7 @@ def _square_key(state: State, draft: Draft, position: int) -> Key:
 
 
 def walk(before: State, after: State, move: Move) -> Walk | None:
-    """The way from the square one stands on to where the move leads; None where the pawn does not walk."""
+    """Return the way from the pawn's square to where the move leads; None if the pawn does not walk."""
     moved = next((event.square for event in after.events if event.cause is Cause.MOVED), None)
     steps = _steps(before, move)
     if moved is None or not steps:
@@ -239,7 +242,7 @@ def walk(before: State, after: State, move: Move) -> Walk | None:
 
 
 def _steps(before: State, move: Move) -> int:
-    """How many squares on, negative for back."""
+    """Return the number of squares forward, negative for back."""
     here = before.book.square
     match move:
         case ThrowDice():
@@ -267,7 +270,7 @@ def _answer(state: State, move: Move, label: str) -> Answer:
 
 
 def offer_answers(state: State, price: int) -> tuple[Answer, ...]:
-    """MS-37: buying it, and leaving it."""
+    """MS-37: return the buttons for buying the title, and for leaving it."""
     return (
         _answer(state, AnswerOffer(PLAYER, buy=True), words.buy_for(price)),
         _answer(state, AnswerOffer(PLAYER, buy=False), str(words.LEAVE_IT)),
@@ -275,7 +278,7 @@ def offer_answers(state: State, price: int) -> tuple[Answer, ...]:
 
 
 def ways_out(state: State) -> tuple[Answer, ...]:
-    """MS-14: the fine, and each get-out card that is kept."""
+    """MS-14: return the buttons for the fine, and for each get-out card that is kept."""
     board, kept = str(state.options.board), [deck for deck in Deck if state.book.keeps(deck)]
     cards = [
         _answer(state, LeaveJail(PLAYER, deck), words.use_card(board, deck, alone=len(kept) == 1))
@@ -285,17 +288,17 @@ def ways_out(state: State) -> tuple[Answer, ...]:
 
 
 def mortgage_answer(state: State, title: Title) -> Answer:
-    """MS-47: what mortgaging this title brings."""
+    """MS-47: return the button that mortgages this title, with what it brings."""
     return _answer(state, Mortgage(PLAYER, title.position), words.mortgage_for(title.mortgage))
 
 
 def lift_answer(state: State, title: Title) -> Answer:
-    """MS-48: what lifting its mortgage costs."""
+    """MS-48: return the button that lifts its mortgage, with what it costs."""
     return _answer(state, Lift(PLAYER, title.position), words.lift_for(title.lifting))
 
 
 def to_build(state: State) -> tuple[Rung, ...]:
-    """MS-12: the ladder of the own street one stands on; () where nothing can ever be built there as things are."""
+    """MS-12: return the ladder of the own street under the pawn; () if nothing can be built there as things are."""
     title = SQUARES[state.book.square]
     if state.due is not None or not isinstance(title, Title):
         return ()
@@ -316,7 +319,7 @@ def _build_rungs(state: State, title: Title) -> Iterator[Rung]:
 
 
 def to_sell(state: State, title: Title) -> tuple[Rung, ...]:
-    """MS-46: what may stand there after a sale, the smallest sale first."""
+    """MS-46: return what may stand there after a sale, the smallest sale first."""
     return tuple(
         _sale(state, title, Sell(PLAYER, title.position, steps))
         for steps in range(1, state.book.buildings(title) + 1)

@@ -1,5 +1,6 @@
-"""The draft of an entry of the solo game: what the taps of a tray amount to in a state, the entry it becomes, and why
-the rules refuse it.
+"""The draft of an entry of the solo game: the meaning of a tray's taps in a state.
+
+It also gives the entry that a draft becomes, and the reason why the rules refuse it.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ _KEY = "monopoly-solo"
 LIFTS = tuple(f"lift.{place}" for place in range(1, DICE + 1))
 ERASE = "erase"
 OTHERWISE = "otherwise"
-"""Everything tapped so far is given up."""
+"""The tap that drops everything tapped so far."""
 RECEIVE, PAY, REPAIR, TO, BACK, JAIL, KEEP = "receive", "pay", "repair", "to", "back", "jail", "keep"
 _NEAREST = {f"nearest.{kind}": kind for kind in (Kind.STATION, Kind.UTILITY)}
 _DRAW = {f"draw.{deck}": deck for deck in Deck}
@@ -57,9 +58,9 @@ _LARGEST = {BACK: SQUARES_ROUND - 1}
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What the taps amount to: dice, a title that was picked, or a card's effect with what was typed for it.
+    """The meaning of the taps: dice, a title that was picked, or a card's effect with what was typed for it.
 
-    `dice` has a place for each die, 0 while it is empty. `typed` are digits as typed, by field ("" for an effect with
+    `dice` has a place for each die, 0 while it is empty. `typed` holds digits as typed, by field ("" for an effect with
     one sum); `field` is where the next digit goes.
     """
 
@@ -72,21 +73,21 @@ class Draft:
 
     @property
     def thrown(self) -> tuple[int, ...] | None:
-        """The dice, None while one is missing."""
+        """Return the dice, None while one is missing."""
         return None if 0 in self.dice else self.dice
 
     def digits(self, field: str = "") -> str:
-        """What was typed into a field."""
+        """Return the digits typed into a field."""
         return dict(self.typed).get(field, "")
 
     def number(self, field: str = "") -> int | None:
-        """The number in a field, None while nothing is typed."""
+        """Return the number in a field, None while nothing is typed."""
         digits = self.digits(field)
         return int(digits) if digits else None
 
     @property
     def taps(self) -> tuple[str, ...]:
-        """The taps that lead here, without any detour."""
+        """Return the taps that lead to this draft, without any detour."""
         if self.effect:
             return (self.effect, *self._typed_taps())
         if self.picked is not None:
@@ -109,7 +110,7 @@ def _dice_taps(dice: Sequence[int]) -> tuple[str, ...]:
 
 
 def draft_of(state: State, taps: Sequence[str]) -> Draft:
-    """What these taps, oldest first, amount to in this state; a tap that means nothing here is dropped."""
+    """Return the draft of these taps, oldest first, in this state; a tap without meaning here is dropped."""
     read = _reader(state)
 
     def tapped(draft: Draft, tap: str) -> Draft:
@@ -122,7 +123,7 @@ _Reader = Callable[[State, Draft, str], Draft | None]
 
 
 def _reader(state: State) -> _Reader:
-    """What taps can be about; in jail and while something is owed or offered there are no dice to tap."""
+    """Return the reader of taps in this state; in jail, in debt and during an offer there are no dice to tap."""
     if isinstance(state.due, CardDue):
         return _card_tap
     if isinstance(state.due, ServiceRoll):
@@ -146,7 +147,7 @@ def _dice_tap(state: State, draft: Draft, tap: str) -> Draft | None:
 
 
 def _title_tap(state: State, draft: Draft, tap: str) -> Draft | None:
-    """A title is picked, and given up again by tapping it once more."""
+    """Return the draft with this title picked; a second tap on it drops it again."""
     if tap == ERASE:
         return Draft()
     title = _title(tap)
@@ -156,7 +157,7 @@ def _title_tap(state: State, draft: Draft, tap: str) -> Draft | None:
 
 
 def _may_be_picked(state: State, title: Title) -> bool:
-    """Whether there is anything to ask about this title: its buildings, its mortgage, or a mortgage for a debt."""
+    """Return whether a title can be picked: for its buildings, its mortgage, or a mortgage for a debt."""
     book = state.book
     if book.owner(title) is not Owner.PLAYER:
         return False
@@ -184,26 +185,28 @@ def _card_tap(state: State, draft: Draft, tap: str) -> Draft | None:
 
 
 def _begun(book: Book, effect: str) -> Draft:
-    """An effect with nothing typed yet: repairs begin with what the player has to pay for."""
+    """Return an effect with nothing typed yet: repairs begin with the kind of building that the player
+    has to pay for.
+    """
     houses, hotels = buildings_to_repair(book)
     field = HOTEL_FIELD if hotels and not houses else HOUSE_FIELD
     return Draft(effect=effect, field=field if effect == REPAIR else "")
 
 
 def buildings_to_repair(book: Book) -> tuple[int, int]:
-    """MS-31: the player's own houses, and own hotels."""
+    """MS-31: return the player's own houses, and own hotels."""
     steps = [book.buildings(title) for title in book.titles(Owner.PLAYER)]
     return sum(each for each in steps if each != HOTEL), steps.count(HOTEL)
 
 
 def _square(tap: str) -> int | None:
-    """A square by its own tap or by that of its title."""
+    """Return a square by its own tap or by the tap of its title."""
     squares = (square for square in range(SQUARES_ROUND) if tap in (f"square.{square}", f"title.{square}"))
     return next(squares, None)
 
 
 def _erased(draft: Draft) -> Draft:
-    """The last thing tapped goes: the square, a digit, in the end the effect."""
+    """Return the draft without the last thing tapped: the square, a digit, in the end the effect."""
     if draft.square is not None:
         return replace(draft, square=None)
     if digits := draft.digits(draft.field):
@@ -228,7 +231,7 @@ _WITH_A_NUMBER: Mapping[str, Callable[[int], Effect]] = {RECEIVE: Receive, PAY: 
 
 
 def refusal_of(state: State, move: Move) -> IllegalMove | None:
-    """Why the rules refuse this move now, None where they do not."""
+    """Return why the rules refuse this move now, None if they do not."""
     try:
         check(state, move)
     except IllegalMove as error:
@@ -237,18 +240,18 @@ def refusal_of(state: State, move: Move) -> IllegalMove | None:
 
 
 def why_not(state: State, move: Move) -> str:
-    """The same in words; "" where they do not."""
+    """Return why the rules refuse this move now, in words; "" if they do not."""
     error = refusal_of(state, move)
     return sentence(error, names=(), game_key=_KEY) if error else ""
 
 
 def entry_of(move: Move) -> str:
-    """The whole entry as the form's field carries it."""
+    """Return the whole entry as the form's field carries it."""
     return json.dumps(write_move(move, lambda seat: seat))
 
 
 def whole(state: State, draft: Draft) -> Move | None:
-    """The one move that lies in the tray, None while something is missing or there is a choice of moves."""
+    """Return the one move in the tray, None while something is missing or there is a choice of moves."""
     if draft.effect:
         effect = _effect(state, draft)
         return None if effect is None else EnterCard(PLAYER, effect)
@@ -274,7 +277,7 @@ def _effect(state: State, draft: Draft) -> Effect | None:
 
 
 def _repair(state: State, draft: Draft) -> Repair | None:
-    """What nobody has to pay for need not be typed."""
+    """Return the repairs; a price need not be typed if the player has no such building."""
     asked = zip((HOUSE_FIELD, HOTEL_FIELD), buildings_to_repair(state.book), strict=True)
     prices = [draft.number(field) if count else draft.number(field) or 0 for field, count in asked]
     house, hotel = prices
@@ -282,7 +285,10 @@ def _repair(state: State, draft: Draft) -> Repair | None:
 
 
 def about_title(state: State, title: Title) -> Move:
-    """What a tap on this title's plot could mean first of all; where nothing, the refusal of this move says why."""
+    """Return the first move that a tap on this title's plot could mean.
+
+    If it can mean none, the refusal of this move says why.
+    """
     book, position = state.book, title.position
     if book.owner(title) is not Owner.PLAYER or book.buildings(title):
         return Sell(PLAYER, position)

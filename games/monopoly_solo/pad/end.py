@@ -1,4 +1,4 @@
-"""The end of a solo game of Monopoly: the two ways to win, and what the points are made of."""
+"""The end of a solo game of Monopoly: the two ways to win, and the parts of the points."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ Sections = tuple[tuple[FigureSection, ...], FigureRow]
 
 
 def sections(state: State) -> Sections:
-    """The ways to win as they stand, the points in their parts, and the points; a lost game has none (MS-20)."""
+    """Return the ways to win as they are now, the points in their parts, and the points; a lost game has
+    none (MS-20).
+    """
     total = FigureRow(_("Points"), (Figure(amount(outcome(state).players[0].total)),))
     if state.seat is None and not is_won(state):
         return (_ways(state), _left_over(state)), total
@@ -29,7 +31,7 @@ def _row(label: str, text: str, mark: str = "") -> FigureRow:
 
 
 def _ways(state: State) -> FigureSection:
-    """MS-3."""
+    """MS-3: return the two ways to win, each with how far it is."""
     book = state.book
     mine = _("%(titles)s of %(all)s") % {"titles": len(book.titles(Owner.PLAYER)), "all": len(TITLES)}
     short = next((event.amount for event in state.events if event.cause is Cause.BROKEN), 0)
@@ -51,7 +53,7 @@ def _left_over(state: State) -> FigureSection:
 
 
 def _titles(groups: list[GroupPoints]) -> FigureSection | None:
-    """MS-17: each title by its mortgage value."""
+    """MS-17: return each title by its mortgage value."""
     rows = [_row(_group_label(each), amount(each.mortgage_values)) for each in groups]
     left_out = sum(each.uncounted for each in groups)
     if left_out:
@@ -65,7 +67,7 @@ def _group_label(each: GroupPoints) -> str:
 
 
 def _buildings(groups: list[GroupPoints]) -> FigureSection | None:
-    """MS-17: a hotel counts like five houses."""
+    """MS-17: return the buildings; a hotel counts like five houses."""
     rows = [_row(str(GROUP_NAMES[each.group]), amount(each.buildings)) for each in groups if each.buildings]
     return FigureSection(_("Buildings, at half their price"), tuple(rows)) if rows else None
 

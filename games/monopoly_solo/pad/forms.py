@@ -1,6 +1,4 @@
-"""What is sent for Monopoly solo: a whole entry, with the taps by which it would be entered again, and the choices of a
-table.
-"""
+"""Forms of Monopoly solo: a whole entry, with the taps that would enter it again, and the options of a table."""
 
 from __future__ import annotations
 
@@ -14,11 +12,13 @@ from scoresheets.plugin.pad import DraftedEntryForm, OptionsForm
 
 
 class MonopolySoloEntryForm(DraftedEntryForm):
-    """The whole entry in JSON."""
+    """An entry of Monopoly solo in JSON."""
 
     @classmethod
     def typed(cls, entry: Mapping[str, Any]) -> dict[str, str]:
-        """The field, and the taps that lead to the entry: dice, a card with its sum, or the title it is about."""
+        """Return the field, and the taps that lead to the entry: dice, a card with its sum, or the title
+        it concerns.
+        """
         return {**super().typed(entry), "taps": " ".join(_taps(entry))}
 
 
@@ -59,7 +59,7 @@ class MonopolySoloOptionsForm(OptionsForm):
     count_mortgaged = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")], required=False)
 
     def to_options(self) -> dict[str, Any]:
-        """The choices as a transcript's options. Raises MalformedMove for a number out of its range."""
+        """Return the choices as a transcript's options. Raise MalformedMove for a number out of its range."""
         typed = self.cleaned_data
         numbers = {key: getattr(USUAL, key) if typed[key] is None else typed[key] for key in RANGES}
         options = {

@@ -1,4 +1,4 @@
-"""The page of Monopoly solo as its pieces: a title's plot, how its group stands, the pawn's square and the stock."""
+"""The page of Monopoly solo as its pieces: a title's plot, the note of its group, the pawn's square and the stock."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ _DRAWN_TOKENS = 8
 
 
 class GroupPlaces(NamedTuple):
-    """The element ids of one group, and what is printed over it; `house` is the price of one, 0 where none is built."""
+    """The element ids of one group, and what is printed over it; `house` is the price of one, 0 if none
+    can be built.
+    """
 
     key: str
     house: int
@@ -26,7 +28,7 @@ class GroupPlaces(NamedTuple):
 
 
 class Glance(NamedTuple):
-    """What stands beside the names of player and bank: titles, and money."""
+    """The figures beside the names of player and bank: titles, and money."""
 
     titles: int
     cash: int
@@ -35,7 +37,9 @@ class Glance(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """One line of the bank book in the rail: what for, what the player received or paid, and what was left."""
+    """One line of the bank book in the rail: its purpose, the sum that the player received or paid, and
+    the cash left.
+    """
 
     what: str
     amount: int
@@ -43,7 +47,10 @@ class Moved(NamedTuple):
 
 
 def sheet_pieces(sheet: SheetView, _lit: LitView | None) -> tuple[Mapping[str, Any], Mapping[str, Piece]]:
-    """What stands around the pieces of a page, and these by their element ids. What the tray lights is in the plots."""
+    """Return the values around the pieces of a page, and the pieces by their element ids.
+
+    The tray's highlights are in the plots.
+    """
     filled, own = cast(FilledLedger, sheet.filled), f"s{sheet.seat.number}-"
     frame = {
         "where": own + "where",
@@ -75,14 +82,14 @@ def _pieces(filled: FilledLedger, own: str, letter: str) -> Iterator[tuple[str, 
 
 
 def _used(filled: FilledLedger) -> tuple[bool, ...]:
-    """One for each of the bank's tokens, whether it lies on a title; () where there are too many to draw."""
+    """Return for each of the bank's tokens whether it lies on a title; () if there are too many to draw."""
     if filled.tokens > _DRAWN_TOKENS:
         return ()
     return tuple(place >= filled.tokens_left for place in range(filled.tokens))
 
 
 def fresh_ids(sheet: SheetView) -> tuple[str, ...]:
-    """The plots of the titles about which the last entry changed anything."""
+    """Return the ids of the plots whose titles the last entry changed."""
     filled = cast(FilledLedger, sheet.filled)
     plots = (plot for group in filled.groups for plot in group.plots)
     return tuple(
@@ -91,12 +98,15 @@ def fresh_ids(sheet: SheetView) -> tuple[str, ...]:
 
 
 def glance(filled: FilledLedger) -> Glance:
-    """What player and bank have come to."""
+    """Return the figures that stand beside the names of player and bank."""
     return Glance(filled.titles, filled.cash, filled.banks, filled.bank)
 
 
 def claims(public_id: str, sheets: Sequence[SheetView], book: BankBook | None) -> Mapping[str, Piece]:
-    """MS-3: both ways to win; and the last movements of the bank book, with the start while there is room for it."""
+    """MS-3: return both ways to win, and the last movements of the bank book.
+
+    The start of the book is included while there is room for it.
+    """
     filled = cast(FilledLedger, sheets[0].filled)
     titles = None if filled.banks else filled.titles
     moved = tuple(Moved(each.what, each.amount, each.left) for each in book.movements) if book else ()

@@ -1,4 +1,4 @@
-"""How the templates of Monopoly solo say titles, groups and sums."""
+"""Template filters for Monopoly solo's titles, groups and sums."""
 
 from __future__ import annotations
 
@@ -14,57 +14,57 @@ from scoresheets.plugin.words import amount as in_words
 
 
 def amount(number: int) -> str:
-    """A sum as people write it: "1,140"."""
+    """Return a sum as people write it: "1,140"."""
     return in_words(number)
 
 
 def signed(number: int) -> str:
-    """What comes in or goes out: "+30", "−24"."""
+    """Return a sum that comes in or goes out: "+30", "−24"."""
     return plots.signed(number)
 
 
 def group_name(key: str) -> str:
-    """A group in words: "Light blue"."""
+    """Return a group in words: "Light blue"."""
     return str(GROUPS[key])
 
 
 def group_note(group: Group) -> str:
-    """How a group stands: "all bought"."""
+    """Return the note of a group: "all bought"."""
     return plots.group_note(group)
 
 
 def square_name(position: int, board: str) -> str:
-    """A square by its printed name."""
+    """Return a square by its printed name."""
     return name_of_square(board, position)
 
 
 def short_name(position: int, board: str) -> str:
-    """A square by the name that fits on a plot."""
+    """Return a square by the name that fits on a plot."""
     return short_name_of(board, position)
 
 
 def short_spot(position: int, board: str) -> str:
-    """A square by its short name where its group is not beside it."""
+    """Return a square by its short name, for places where its group is not beside it."""
     return short_spot_of(board, position)
 
 
 def plot_text(plot: Plot, board: str) -> str:
-    """A whole plot for those who hear it."""
+    """Return a whole plot in words, for screen readers."""
     return plots.plot_text(plot, board)
 
 
 def rent_text(plot: Plot) -> str:
-    """What a visit brings or costs."""
+    """Return what a visit brings or costs."""
     return plots.rent_text(plot)
 
 
 def verb(word: str) -> str:
-    """What a tap on a plot does."""
+    """Return the effect of a tap on a plot, in words."""
     return plots.verb(word)
 
 
 def agreeable(key: str) -> Agreeable:
-    """What may be agreed on by the option's key: `usual`, `lowest`, `highest`."""
+    """Return the numbers allowed for an option by its key: `usual`, `lowest`, `highest`."""
     return agreeable_number(key)
 
 

@@ -1,5 +1,6 @@
-"""The tray of the solo game, drawn anew at every tap: what it asks and offers, the entry once it is whole, and what it
-lights on the sheet: which titles may be tapped, what for, and why not the others.
+"""The tray of the solo game, drawn anew at every tap: its questions, its buttons, and the entry once it is whole.
+
+It also gives the highlights on the sheet: which titles may be tapped, what for, and why not the others.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ from scoresheets.plugin.words import amount
 
 @dataclass(frozen=True, slots=True)
 class Tape:
-    """A debt: what is in hand, what is to find, and both in hundredths of the debt."""
+    """A debt: the cash in hand, the sum missing, and the cash in hundredths of the debt."""
 
     have: str
     missing: str
@@ -63,8 +64,10 @@ class Tape:
 
 @dataclass(frozen=True, slots=True)
 class Asks:
-    """All that the tray says and offers. `ask` names what it is about, `taps` are those that count, and `refused` says
-    why the last one did not, for pages without the script that would not have sent it.
+    """Everything that the tray says and offers.
+
+    `ask` names the question, and `taps` holds the taps that count. `refused` is the reason why the last tap did not
+    count, for pages without the script, which would not have sent it.
     """
 
     taps: str
@@ -93,17 +96,17 @@ _OF_DUES: Mapping[type, tuple[str, ...]] = {
     CardDue: ("MS-41",),
     Debt: ("MS-49",),
 }
-"""The rules of what is due."""
+"""The rule ids for each thing that can be due."""
 
 
 def highlights(state: State, seat: int, taps: Sequence[str]) -> Highlights:
-    """What the taps light on the sheet; there is always something to do."""
+    """Return the highlights on the sheet after these taps; there is always something to do."""
     lights = _lighting(state, draft_of(state, taps))
     return Highlights(lights, fits=True, about=_OF_DUES.get(type(state.due), ()))
 
 
 def asks(state: State, seat: int, taps: Sequence[str], names: Sequence[str]) -> Asks:
-    """All that the tray says and offers after these taps."""
+    """Return everything that the tray says and offers after these taps."""
     draft = draft_of(state, taps)
     move = whole(state, draft)
     asked = _whole(state, move) if move else _half(state, draft, names)
@@ -117,7 +120,7 @@ def asks(state: State, seat: int, taps: Sequence[str], names: Sequence[str]) -> 
 
 
 def _heard(draft: Draft) -> str:
-    """The last die that lies there or the sum that was typed, for those who do not see it; "" where there is none."""
+    """Return the last die tapped or the sum typed, for screen readers; "" if there is none."""
     if draft.effect:
         number = draft.number(draft.field)
         return "" if number is None else amount(number)
@@ -126,7 +129,7 @@ def _heard(draft: Draft) -> str:
 
 
 def _refused(state: State, draft: Draft, taps: Sequence[str], asked: Asks) -> str:
-    """Why the last tap changed nothing, "" where it did or there is nothing to say."""
+    """Return why the last tap changed nothing, "" if it did or there is nothing to say."""
     if not taps or draft_of(state, taps[:-1]) != draft:
         return ""
     title = _lighting(state, draft).taps.get(taps[-1])
@@ -135,7 +138,7 @@ def _refused(state: State, draft: Draft, taps: Sequence[str], asked: Asks) -> st
 
 
 def _with_keys(asked: Asks, state: State, draft: Draft) -> Asks:
-    """The keys beside the sentence: those of a card, else the dice."""
+    """Return the tray with the keys beside the sentence: the keys of a card, else the dice."""
     if not isinstance(state.due, CardDue):
         return replace(asked, dice=dice_keys(state, draft), faces=face_keys(state, draft))
     typing = draft.effect in TYPED or draft.effect == TO
@@ -150,7 +153,7 @@ def _with_keys(asked: Asks, state: State, draft: Draft) -> Asks:
 
 
 def _whole(state: State, move: Move) -> Asks:
-    """One entry lies there: what it would bring, and the button that writes it."""
+    """Return the tray for a whole entry: what it would bring, and the button that writes it."""
     if why := why_not(state, move):
         return Asks("", "whole", *prompts.refused(why))
     after = apply(state, move)
@@ -161,7 +164,7 @@ def _whole(state: State, move: Move) -> Asks:
 
 
 def _half(state: State, draft: Draft, names: Sequence[str]) -> Asks:
-    """Something is still to be tapped or chosen."""
+    """Return the tray while something is still to be tapped or chosen."""
     if draft.picked is not None:
         return _picked(state, TITLES[draft.picked])
     match state.due:
@@ -200,13 +203,13 @@ def _in_debt(state: State, debt: Debt) -> Asks:
 
 
 def _tape(state: State, debt: Debt) -> Tape:
-    """How far the cash reaches."""
+    """Return how much of the debt the cash covers."""
     have, owed = state.book.cash, debt.amount
     return Tape(amount(have), amount(owed - have), 100 * have // owed, words.cash_of(have, owed))
 
 
 def _picked(state: State, title: Title) -> Asks:
-    """One title: its buildings are sold, it is mortgaged, or its mortgage is lifted."""
+    """Return the tray for one title: its buildings are sold, it is mortgaged, or its mortgage is lifted."""
     move = about_title(state, title)
     why = why_not(state, move)
     rungs: tuple[Rung, ...] = ()
@@ -225,7 +228,7 @@ def _picked(state: State, title: Title) -> Asks:
 
 
 def _lighting(state: State, draft: Draft) -> Lighting:
-    """The taps on the titles, and where the pawn and a building of the bank would come to stand."""
+    """Return the taps on the titles, and the squares where the pawn and a building of the bank would stand."""
     tap = _going if draft.effect == TO else _asking
     taps = {title.box: tap(state, draft, title) for title in TITLES.values()}
     pawn, building = _coming(state, draft)
@@ -243,7 +246,7 @@ def _coming(state: State, draft: Draft) -> tuple[int | None, int | None]:
 
 
 def _going(state: State, draft: Draft, title: Title) -> Tap:
-    """A card moves the pawn: every title is a square to go to."""
+    """Return the tap on a title while a card moves the pawn: every title is a square to go to."""
     if draft.square == title.position:
         return Tap(title.box, "picked", "go")
     return Tap(title.box, "legal", "go") if draft.square is None else Tap(title.box, "possible")
@@ -276,7 +279,11 @@ def _gain(move: object, title: Title) -> tuple[str, int]:
 
 
 def _asked_for(state: State, move: object) -> bool:
-    """Yellow is what helps now: anything that fills a debt, a mortgage to lift, a sale to buy what is offered."""
+    """Return whether this move helps now (yellow).
+
+    In debt everything helps that brings money. During an offer a sale helps if the cash is too small to buy. Otherwise
+    lifting a mortgage helps.
+    """
     match state.due:
         case Debt():
             return True

@@ -1,4 +1,4 @@
-"""What a card can say, as the player enters it: the pad holds no card texts (MS-41)."""
+"""Effects of a card, as the player enters them: the pad holds no card texts (MS-41)."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ NEAREST = (Kind.STATION, Kind.UTILITY)
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """So much to the bank."""
+    """The player pays this amount to the bank."""
 
     amount: int
 
 
 @dataclass(frozen=True, slots=True)
 class Receive:
-    """So much from the bank; 0 for a card without effect."""
+    """The player receives this amount from the bank; 0 for a card without effect."""
 
     amount: int
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """So much to the bank for every own house and every own hotel."""
+    """The player pays the bank for every own house and every own hotel."""
 
     per_house: int
     per_hotel: int
@@ -37,38 +37,38 @@ class Repair:
 
 @dataclass(frozen=True, slots=True)
 class GoTo:
-    """Forward to that square, a whole lap to the one stood on. Any number may stand here until it is checked."""
+    """The pawn goes forward to this square; a whole lap if it stands there. The number is not checked here."""
 
     square: int
 
 
 @dataclass(frozen=True, slots=True)
 class GoBack:
-    """Back by so many squares."""
+    """The pawn goes back by this many squares."""
 
     squares: int
 
 
 @dataclass(frozen=True, slots=True)
 class GoToNearest:
-    """Forward to the next station or utility, where the rent is a multiple (MS-23)."""
+    """The pawn goes forward to the next station or utility, where the rent is a multiple (MS-23)."""
 
     kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
 class GoToJail:
-    """Straight to jail."""
+    """The pawn goes straight to jail."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeepCard:
-    """The card that gets out of jail, kept."""
+    """The player keeps the card that gets out of jail."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawFrom:
-    """A card of that deck is drawn instead."""
+    """The player draws a card of this deck instead."""
 
     deck: Deck
 
@@ -78,7 +78,7 @@ KINDS = ("pay", "receive", "per_house", "to", "back", "nearest", "jail", "keep",
 
 
 def read_effect(raw: object) -> Effect:
-    """The effect that an entry tells; shape only. Raises MalformedMove."""
+    """Return the effect in an entry. Checks shape only. Raise MalformedMove."""
     card = read_object(raw, "card")
     kind = kind_of(card, KINDS)
     check_keys(card, required=("per_house", "per_hotel") if kind == "per_house" else (kind,))
@@ -114,7 +114,7 @@ def _read_move_of_pawn(kind: str, told: object) -> Effect:
 
 
 def write_effect(effect: Effect) -> dict[str, object]:
-    """The card of an entry that reads as this effect."""
+    """Return the card of an entry that reads as this effect."""
     match effect:
         case Pay():
             return {"pay": effect.amount}

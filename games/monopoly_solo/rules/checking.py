@@ -1,4 +1,4 @@
-"""Validation of a move: raises the first code that applies, in the order of the transcript format."""
+"""Validation of a move: the order of the checks decides which code a move gets."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from games.monopoly_solo.rules.sheet import SQUARES_ROUND, TITLES, Deck
 
 
 def check_rules(state: State, move: Move) -> None:
-    """Raises IllegalMove if the rules refuse the move; the number told with it is not looked at."""
+    """Raise IllegalMove if the rules refuse the move. The number sent with the move is not checked."""
     check_turn(state, move)
     if isinstance(move, Leaves):
         return
@@ -48,7 +48,7 @@ def check_rules(state: State, move: Move) -> None:
 
 
 def _check_readable(move: Played) -> None:
-    """The dice, and the square or title named."""
+    """Check the dice, and the named square or title."""
     match move:
         case ThrowDice() | ThrowForService():
             check_dice(move.dice, DICE)
@@ -59,7 +59,7 @@ def _check_readable(move: Played) -> None:
 
 
 def _check_due(state: State, move: Played) -> None:
-    """MS-50: what is due comes first."""
+    """MS-50: check that the move answers what is due, which comes first."""
     due, book = state.due, state.book
     match due:
         case Offer() if not isinstance(move, AnswerOffer | Sell):
@@ -74,13 +74,13 @@ def _check_due(state: State, move: Played) -> None:
 
 
 def _check_throw(book: Book) -> None:
-    """MS-44."""
+    """MS-44: check that the pawn is not in jail."""
     if book.in_jail:
         raise IllegalMove("in_jail", rule="MS-44", fine=book.options.fine, card=book.keeps_a_card)
 
 
 def _check_way_out(book: Book, way: str) -> None:
-    """MS-24, MS-33, MS-44."""
+    """MS-24, MS-33, MS-44: check that the player can leave jail in this way."""
     if not book.in_jail:
         raise IllegalMove("not_in_jail", rule="MS-44")
     if way != FINE:
@@ -92,7 +92,7 @@ def _check_way_out(book: Book, way: str) -> None:
 
 
 def _check_answer(state: State, move: AnswerOffer | ThrowForService | EnterCard) -> None:
-    """MS-37, MS-40, MS-41: an answer needs its question."""
+    """MS-37, MS-40, MS-41: check that the question of this answer is due."""
     due = state.due
     match move:
         case AnswerOffer():
@@ -109,7 +109,7 @@ def _check_answer(state: State, move: AnswerOffer | ThrowForService | EnterCard)
 
 
 def _check_card(state: State, move: EnterCard) -> None:
-    """MS-24, MS-41."""
+    """MS-24, MS-41: check that a card is due, and that a get-out card is not already kept."""
     if not isinstance(state.due, CardDue):
         raise IllegalMove("no_card_due", rule="MS-41")
     board = str(state.options.board)

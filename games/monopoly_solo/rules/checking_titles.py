@@ -1,4 +1,4 @@
-"""Validation of building, selling, mortgaging and lifting: raises the first code that applies."""
+"""Validation of building, selling, mortgaging and lifting: the first code that applies is raised."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ from games.monopoly_solo.rules.sheet import GROUPS, HOTEL, HOUSES_IN_A_HOTEL, Ki
 
 
 def about(book: Book, title: Title, **facts: object) -> dict[str, Any]:
-    """What a refusal about a title needs: its box, its square, whose names stand on the board, and these facts."""
+    """Return the facts of a refusal about a title: its box, its square, the board for the names, and these facts."""
     return {"box": title.box, "square": title.position, "board": str(book.options.board), **facts}
 
 
 def check_about_title(state: State, move: Build | Sell | Mortgage | Lift, title: Title) -> None:
-    """Raises IllegalMove where nothing is due that forbids the move, but the title does."""
+    """Raise IllegalMove if the title forbids the move, or for a mortgage without a debt.
+
+    The caller has checked that nothing else is due first.
+    """
     book = state.book
     match move:
         case Build():
@@ -47,7 +50,7 @@ def _check_street(book: Book, title: Title) -> None:
 
 
 def _check_build(book: Book, title: Title, steps: int) -> None:
-    """MS-12, MS-25, MS-45."""
+    """MS-12, MS-25, MS-45: check that the player may build here."""
     if book.square != title.position:
         raise IllegalMove("not_here", rule="MS-12", **about(book, title, here=book.square))
     _check_own(book, title)
@@ -63,7 +66,7 @@ def _check_build(book: Book, title: Title, steps: int) -> None:
 
 
 def _check_room(book: Book, title: Title, steps: int) -> None:
-    """MS-45, MS-53: step by step; a hotel needs four houses before it."""
+    """MS-45, MS-53: check the room and the stock, step by step; a hotel needs four houses before it."""
     built = book.buildings(title)
     if built + steps > HOTEL:
         room = HOTEL - built
@@ -77,7 +80,7 @@ def _check_room(book: Book, title: Title, steps: int) -> None:
 
 
 def _check_sell(book: Book, title: Title, steps: int) -> None:
-    """MS-16, MS-46."""
+    """MS-16, MS-46: check that the player can sell these steps."""
     _check_own(book, title)
     _check_street(book, title)
     built = book.buildings(title)
@@ -89,7 +92,7 @@ def _check_sell(book: Book, title: Title, steps: int) -> None:
 
 
 def _check_mortgage(book: Book, title: Title) -> None:
-    """MS-31, MS-47."""
+    """MS-31, MS-47: check that the player can mortgage this title."""
     _check_own(book, title)
     if book.is_mortgaged(title):
         raise IllegalMove("already_mortgaged", rule="MS-47", **about(book, title))
@@ -98,7 +101,7 @@ def _check_mortgage(book: Book, title: Title) -> None:
 
 
 def _check_lift(book: Book, title: Title) -> None:
-    """MS-15, MS-48."""
+    """MS-15, MS-48: check that the player can lift this mortgage."""
     _check_own(book, title)
     if not book.is_mortgaged(title):
         raise IllegalMove("not_mortgaged", rule="MS-48", **about(book, title))
@@ -106,7 +109,7 @@ def _check_lift(book: Book, title: Title) -> None:
 
 
 def check_cash(book: Book, title: Title, price: int, *, what: str, rule: str) -> None:
-    """Raises IllegalMove `not_enough_cash` where the cash does not reach."""
+    """Raise IllegalMove `not_enough_cash` if the cash is below the price."""
     if book.cash < price:
         facts = about(book, title, what=what, price=price, cash=book.cash)
         raise IllegalMove("not_enough_cash", rule=rule, **facts)

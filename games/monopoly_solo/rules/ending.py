@@ -12,7 +12,7 @@ from games.monopoly_solo.rules.sheet import Deck
 
 
 class EndReason(StrEnum):
-    """Why a game has ended."""
+    """Reason why a game has ended."""
 
     ALL_TITLES = "all_titles"
     BANK_BROKEN = "bank_broken"
@@ -24,7 +24,7 @@ WINS = frozenset({EndReason.ALL_TITLES, EndReason.BANK_BROKEN})
 
 
 class Cause(StrEnum):
-    """What money changes hands for, and what else an entry can bring."""
+    """The reason why money changes hands, or another kind of event of an entry."""
 
     MOVED = "moved"  # the pawn, to `square`
     GO = "go"
@@ -51,10 +51,10 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing an entry brought, in the order in which it happened.
+    """One event of an entry; events are in the order in which they happened.
 
-    `amount` is what the player receives, negative where the player pays, 0 where no money moves; `left` the player's
-    cash after it; `square` the square it is about; `steps` how many steps were built or sold.
+    `amount` is what the player receives: negative if the player pays, 0 if no money moves. `left` is the player's cash
+    after it, `square` the square concerned, and `steps` how many steps were built or sold.
     """
 
     cause: Cause
@@ -65,20 +65,20 @@ class Event:
 
     @property
     def moves_money(self) -> bool:
-        """Whether it is a line of the bank book."""
+        """Return whether it is a line of the bank book."""
         return self.amount != 0 and self.cause not in (Cause.IN_DEBT, Cause.RUINED, Cause.BROKEN)
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """MS-37: the free title one stands on waits for an answer."""
+    """MS-37: the free title under the pawn waits for an answer."""
 
     title: int
 
 
 @dataclass(frozen=True, slots=True)
 class ServiceRoll:
-    """MS-40: a throw is due, and the rent of the utility is so many `times` its sum."""
+    """MS-40: a throw is due; the rent of the utility is its sum `times` this factor."""
 
     title: int
     times: int
@@ -86,14 +86,14 @@ class ServiceRoll:
 
 @dataclass(frozen=True, slots=True)
 class CardDue:
-    """MS-41: a card of this deck is to be entered."""
+    """MS-41: a card of this deck is due to be entered."""
 
     deck: Deck
 
 
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """MS-49: a sum that the cash does not reach; `cause` and `square` say what it is owed for."""
+    """MS-49: a sum above the player's cash; `cause` and `square` say for what it is owed."""
 
     amount: int
     cause: Cause
@@ -105,7 +105,9 @@ Due = Offer | ServiceRoll | CardDue | Debt
 
 @dataclass(frozen=True, slots=True)
 class State(TableState[Options, EndReason]):
-    """A table between two entries. `throws` counts those that move the pawn, `events` are those of the last entry."""
+    """A table between two entries. `throws` counts throws that move the pawn; `events` holds those of
+    the last entry.
+    """
 
     throws: int = 0
     due: Due | None = None
@@ -113,23 +115,25 @@ class State(TableState[Options, EndReason]):
 
     @property
     def round(self) -> int:
-        """A round is a throw with all that follows from it."""
+        """Return the number of throws that move the pawn, at least 1: a round is a throw with all that
+        follows from it.
+        """
         return max(1, self.throws)
 
     @property
     def book(self) -> Book:
-        """The player's page as it can be read."""
+        """Return the player's page in readable form."""
         return book_of(self.options, self.paper)
 
 
 def with_event(
     state: State, cause: Cause, square: int | None = None, *, amount: int = 0, steps: int = 0
 ) -> State:
-    """The state in which this has also happened."""
+    """Return the state with one more event."""
     event = Event(cause, state.book.cash, square, amount, steps)
     return replace(state, events=(*state.events, event))
 
 
 def over(state: State, reason: EndReason) -> State:
-    """The table when nothing more can be written."""
+    """Return the table as over for this reason: nothing more can be written."""
     return replace(state, seat=None, due=None, reason=reason)

@@ -1,4 +1,4 @@
-"""View model of the player's page: the ten groups of titles, what each visit brings, and what is left in the box."""
+"""View model of the player's page: the ten groups of titles, the rent of each visit, and what is left in the box."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from games.monopoly_solo.rules.sheet import GROUPS, HOTEL, SQUARES, Deck, Kind, 
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """What a tap on a title's plot says to the tray: the `value` of its button.
+    """A tap on a title's plot: the `value` of its button for the tray.
 
-    `state` is "legal" (yellow: one of the things to do next), "possible" (may be tapped, but nothing asks for it),
-    "picked" (was tapped) or "refused", and then `why` says why not, in words. `verb` names what the tap does ("sell",
-    "mortgage", "lift", "go"), "" for what is plain, and `brings` what the cash gains by it, negative for a cost; None
-    where no money moves.
+    `state` is "legal" (yellow: one of the things to do next), "possible" (may be tapped, but is not expected now),
+    "picked" (was tapped) or "refused"; then `why` says in words why not. `verb` names the effect of the tap ("sell",
+    "mortgage", "lift", "go"), "" for a plain one. `brings` is the gain of cash, negative for a cost; None if no money
+    moves.
     """
 
     value: str
@@ -32,10 +32,10 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Lighting:
-    """What the tray puts on the page while an entry grows: the taps by the title's box ("title.39").
+    """The tray's highlights on the page while an entry is drawn up: the taps by the title's box ("title.39").
 
-    `pawn` is the square on which the pawn will stand by it, None where it stays, `building` the square of the street
-    on which the bank is about to build.
+    `pawn` is the square on which the pawn will stand, None if it stays. `building` is the square of the street on which
+    the bank is about to build.
     """
 
     taps: Mapping[str, Tap] = field(default_factory=lambda: MappingProxyType({}))
@@ -48,10 +48,10 @@ UNLIT = Lighting()
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A title as it lies on the page.
+    """A title as shown on the page.
 
-    `owner` is "player", "bank" or "" for nobody. `rent` is what a visit costs or brings, None where nothing is due or
-    a throw decides: then `times` is what it is multiplied by. `coming` says that the bank is about to build here.
+    `owner` is "player", "bank" or "" for nobody. `rent` is what a visit costs or brings, None if nothing is due or a
+    throw decides: then `times` is the factor of that throw. `coming` is True if the bank is about to build here.
     """
 
     title: Title
@@ -66,28 +66,28 @@ class Plot:
 
     @property
     def key(self) -> str:
-        """Its box on the paper."""
+        """Return its box on the paper."""
         return self.title.box
 
     @property
     def has_hotel(self) -> bool:
-        """Whether a hotel stands there."""
+        """Return whether a hotel stands there."""
         return self.buildings == HOTEL
 
     @property
     def houses(self) -> int:
-        """How many houses stand there; none beside a hotel."""
+        """Return how many houses stand there; none beside a hotel."""
         return 0 if self.has_hotel else self.buildings
 
     @property
     def boxes(self) -> tuple[str, ...]:
-        """All its boxes on the paper."""
+        """Return all its boxes on the paper."""
         return self.title.box, self.title.buildings_box, self.title.mortgage_box
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Titles that belong together: how many are the player's and the bank's, and how many are mortgaged."""
+    """Titles that belong together: how many the player and the bank have, and how many are mortgaged."""
 
     key: str
     house: int
@@ -98,14 +98,16 @@ class Group:
 
     @property
     def size(self) -> int:
-        """How many there are."""
+        """Return how many titles it has."""
         return len(self.plots)
 
 
 @dataclass(frozen=True, slots=True)
 class FilledLedger:
-    """Everything the page shows: `square` is where the pawn stands (or will, by what lies in the tray), `kept` the
-    decks whose get-out card is kept, `titles` and `banks` how many titles player and bank have.
+    """Everything that the page shows.
+
+    `square` is where the pawn stands (or will, by the draft in the tray). `kept` holds the decks whose get-out card is
+    kept. `titles` and `banks` are the numbers of titles of player and bank.
     """
 
     board: str
@@ -126,12 +128,12 @@ class FilledLedger:
 
     @property
     def off_titles(self) -> bool:
-        """Whether the pawn stands on a square that is no title, and so on no plot."""
+        """Return whether the pawn stands on a square that is no title, and so on no plot."""
         return not isinstance(SQUARES[self.square], Title)
 
 
 def fill(options: Options, paper: Paper, seat: int, lighting: Lighting = UNLIT) -> FilledLedger:
-    """The page of the one player, with what the tray lights on it."""
+    """Return the page of the only player, with the tray's highlights on it."""
     book = Book(options, paper.sheets[seat])
     return FilledLedger(
         board=str(options.board),

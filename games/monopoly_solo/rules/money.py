@@ -1,4 +1,4 @@
-"""Money between player and bank: what is paid by itself, what becomes a debt, and what ends the game."""
+"""Money between player and bank: automatic payments, debts, and payments that end the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.monopoly_solo.rules.sheet import Kind as SquareKind
 
 
 def with_numbers(state: State, numbers: Mapping[str, int]) -> State:
-    """The state with these numbers in these boxes; what stood there is written over."""
+    """Return the state with these numbers in these boxes; they replace numbers written there before."""
     marks = {box: Pencil(Kind.NUMBER, number) for box, number in numbers.items()}
     return replace(state, paper=state.paper.write(PLAYER, marks))
 
@@ -24,12 +24,15 @@ def _moved(state: State, amount: int, cause: Cause, square: int | None, steps: i
 
 
 def spend(state: State, amount: int, cause: Cause, square: int | None = None, *, steps: int = 0) -> State:
-    """The player has paid a sum that the cash reaches."""
+    """Return the state after the player has paid a sum that the cash covers."""
     return _moved(state, -amount, cause, square, steps)
 
 
 def receive(state: State, amount: int, cause: Cause, square: int | None = None, *, steps: int = 0) -> State:
-    """MS-5, MS-27: the bank has paid; if it had to pay more than it has, it is broken and the game is won."""
+    """MS-5, MS-27: return the state after the bank has paid.
+
+    If it had to pay more than it has, it is broken and the game is won.
+    """
     bank = state.book.bank
     paid = min(amount, bank)
     if paid or not amount:
@@ -40,7 +43,7 @@ def receive(state: State, amount: int, cause: Cause, square: int | None = None, 
 
 
 def owe(state: State, debt: Debt) -> State:
-    """MS-29, MS-49: paid at once, or open as a debt, or the game is lost."""
+    """MS-29, MS-49: return the state with the debt paid at once, or open, or with the game lost."""
     book = state.book
     if book.cash >= debt.amount:
         return _paid(state, debt)
@@ -52,7 +55,7 @@ def owe(state: State, debt: Debt) -> State:
 
 
 def settle(state: State) -> State:
-    """MS-49: an open debt is paid as soon as the cash reaches."""
+    """MS-49: return the state with an open debt paid, as soon as the cash covers it."""
     debt = state.due
     if not isinstance(debt, Debt) or state.book.cash < debt.amount:
         return state
@@ -60,7 +63,10 @@ def settle(state: State) -> State:
 
 
 def _paid(state: State, debt: Debt) -> State:
-    """MS-8, MS-14, MS-30: what a sum that is paid in full brings: the bank builds, or one is out of jail."""
+    """MS-8, MS-14, MS-30: return the state after a debt is paid in full.
+
+    After a rent to the bank the bank builds; after the fine the player is out of jail.
+    """
     state = spend(state, debt.amount, debt.cause, debt.square)
     if debt.cause is Cause.FINE:
         return freed(state)
@@ -70,12 +76,12 @@ def _paid(state: State, debt: Debt) -> State:
 
 
 def freed(state: State) -> State:
-    """MS-44: the player is out of jail, still on its square."""
+    """MS-44: return the state with the player out of jail, still on its square."""
     return with_event(replace(state, paper=state.paper.rub_out(PLAYER, IN_JAIL)), Cause.FREED)
 
 
 def _bank_builds(state: State, title: Title) -> State:
-    """MS-9: one more building of the bank, where it can stand and one is left."""
+    """MS-9: return the state with one more building of the bank, if there is room for it and one is left."""
     book = state.book
     steps = book.buildings(title) + 1
     left = book.hotels_left if steps == HOTEL else book.houses_left
@@ -86,7 +92,7 @@ def _bank_builds(state: State, title: Title) -> State:
 
 
 def means(book: Book) -> int:
-    """MS-29: the cash and all that sales and mortgages can still bring, whatever the bank has."""
+    """MS-29: return the cash with all that sales and mortgages can still bring, however much the bank has."""
     streets = [title for title in book.titles(Owner.PLAYER) if book.buildings(title)]
     with_houses = [title for title in streets if book.buildings(title) < HOTEL]
     houses = sum(map(book.buildings, with_houses))
@@ -101,10 +107,10 @@ def means(book: Book) -> int:
 
 
 def mortgageable(book: Book) -> tuple[Title, ...]:
-    """MS-29: own titles without a mortgage, whatever stands in their groups."""
+    """MS-29: return the own titles without a mortgage, even if their groups have buildings."""
     return tuple(title for title in book.titles(Owner.PLAYER) if not book.is_mortgaged(title))
 
 
 def has_own_buildings(book: Book, group: str) -> bool:
-    """MS-31: whether the player has a building in this group; those of the bank do not count."""
+    """MS-31: return whether the player has a building in this group; buildings of the bank do not count."""
     return any(book.owner(title) is Owner.PLAYER and book.buildings(title) for title in GROUPS[group])

@@ -1,4 +1,4 @@
-"""What the player can do: throw, answer an offer, enter a card, build and sell, mortgage and lift, leave jail."""
+"""Moves of the player: throw, answer an offer, enter a card, build and sell, mortgage and lift, leave jail."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ WAYS_OUT = (FINE, *map(str, Deck))
 
 @dataclass(frozen=True, slots=True)
 class ThrowDice:
-    """The throw that moves. In every move `value` is the cash the player counts afterwards, None where untold."""
+    """The throw that moves the pawn.
+
+    In every move `value` is the cash that the player counts afterwards, None if not given.
+    """
 
     seat: int
     dice: Faces
@@ -27,7 +30,7 @@ class ThrowDice:
 
 @dataclass(frozen=True, slots=True)
 class ThrowForService:
-    """The throw that says the rent of a utility."""
+    """The throw that decides the rent of a utility."""
 
     seat: int
     dice: Faces
@@ -36,7 +39,7 @@ class ThrowForService:
 
 @dataclass(frozen=True, slots=True)
 class AnswerOffer:
-    """The free title one stands on is bought, or not."""
+    """The player buys the free title under the pawn, or not."""
 
     seat: int
     buy: bool
@@ -45,7 +48,7 @@ class AnswerOffer:
 
 @dataclass(frozen=True, slots=True)
 class EnterCard:
-    """What the card drawn says."""
+    """The player enters the effect of the card drawn."""
 
     seat: int
     effect: Effect
@@ -54,7 +57,10 @@ class EnterCard:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """So many steps on the street one stands on, the fifth being the hotel. `title` may be any number till checked."""
+    """The player builds this many steps on the street under the pawn; the fifth step is the hotel.
+
+    `title` is not checked here: it may be any number.
+    """
 
     seat: int
     title: int
@@ -64,7 +70,7 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class Sell:
-    """So many steps of a street go back to the bank."""
+    """The player sells this many steps of a street to the bank."""
 
     seat: int
     title: int
@@ -74,7 +80,7 @@ class Sell:
 
 @dataclass(frozen=True, slots=True)
 class Mortgage:
-    """A title is mortgaged."""
+    """The player mortgages a title."""
 
     seat: int
     title: int
@@ -83,7 +89,7 @@ class Mortgage:
 
 @dataclass(frozen=True, slots=True)
 class Lift:
-    """The mortgage of a title is lifted."""
+    """The player lifts the mortgage of a title."""
 
     seat: int
     title: int
@@ -92,7 +98,7 @@ class Lift:
 
 @dataclass(frozen=True, slots=True)
 class LeaveJail:
-    """By paying the fine, or with the card of a deck: one of WAYS_OUT."""
+    """The player leaves jail by paying the fine, or with the card of a deck: one of WAYS_OUT."""
 
     seat: int
     way: str
@@ -111,7 +117,7 @@ KINDS = (*_THROWS, "buy", "card", *_STEPPED, *_TITLED, "leave_jail", "leaves")
 
 
 def read_move(options: object, seat: int, entry: Json, seat_of: SeatOf) -> Move:
-    """The move that an entry (without `player`) tells; shape only. No other player is called. Raises MalformedMove."""
+    """Return the move of an entry (without `player`). Checks shape only; `seat_of` is not used. Raise MalformedMove."""
     kind = kind_of(entry, KINDS)
     if kind == "leaves":
         return read_leaves(seat, entry)
@@ -136,7 +142,7 @@ def _read_answer(kind: str, seat: int, raw: object, value: int | None) -> Move:
 
 
 def write_move(move: Move, called_by: CalledBy) -> dict[str, object]:
-    """The entry (without `player` and `value`) that reads as this move."""
+    """Return the entry (without `player` and `value`) that reads as this move."""
     match move:
         case Leaves():
             return write_leaves()

@@ -1,4 +1,4 @@
-"""Enumerates candidate moves; `legal_moves` keeps those that the rules accept."""
+"""Enumeration of candidate moves; `legal_moves` selects those that the rules accept."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from games.monopoly_solo.rules.moves import (
 from games.monopoly_solo.rules.sheet import HOTEL, SQUARES_ROUND, Deck
 
 TO_THROW: Faces = ()
-"""Where the dice of an opening are still to be thrown."""
+"""The dice of an opening whose dice are still to be thrown."""
 STEPS = range(1, HOTEL + 1)
 EFFECTS: tuple[Effect, ...] = (
     Pay(0),
@@ -49,11 +49,11 @@ EFFECTS: tuple[Effect, ...] = (
     KeepCard(),
     *map(DrawFrom, Deck),
 )
-"""Each kind of card; what is typed, sums and squares back, at its lowest."""
+"""One effect of each kind of card; typed sums and squares back are at their lowest."""
 
 
 def thinkable(state: State, seat: int, dice: Faces) -> Iterator[Move]:
-    """Openings that are worth a look, legal or not, in the order in which people do things."""
+    """Yield openings to try, legal or not, in the order in which people do things."""
     if isinstance(state.due, CardDue):
         yield from (EnterCard(seat, effect) for effect in EFFECTS)
         return

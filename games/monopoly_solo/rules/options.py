@@ -1,4 +1,4 @@
-"""What is agreed on before the first throw: whose names stand on the board, and how much lies in the box."""
+"""Options of a table, agreed before the first throw: the names on the board, and the contents of the box."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PLAYERS = range(1, 2)
 
 
 class Board(StrEnum):
-    """Which city's names stand on the squares; the figures are the same."""
+    """The city whose names are on the squares; the figures are equal."""
 
     PARIS = "paris"
     ATLANTIC_CITY = "atlantic-city"
@@ -20,7 +20,7 @@ class Board(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What was agreed on: `bank_total` is all money in the box, of which the player begins with `go` (MS-1)."""
+    """The options agreed on: `bank_total` is all money in the box, of which the player begins with `go` (MS-1)."""
 
     board: Board = Board.PARIS
     bank_total: int = 20580
@@ -41,12 +41,12 @@ RANGES = {
     "houses": (0, 99),
     "hotels": (0, 99),
 }
-"""The lowest and the highest that may be agreed on."""
+"""The lowest and the highest number that may be agreed on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Agreeable:
-    """A number that a table agrees on: what it usually is, and the lowest and the highest that it may be."""
+    """A number that a table agrees on: its usual value, and the lowest and the highest allowed."""
 
     usual: int
     lowest: int
@@ -54,12 +54,12 @@ class Agreeable:
 
 
 def agreeable(key: str) -> Agreeable:
-    """What may be agreed on by an option's key."""
+    """Return the usual value and the range of an option by its key."""
     return Agreeable(getattr(USUAL, key), *RANGES[key])
 
 
 def read_options(raw: Json, players: int, edition: object) -> Options:
-    """The options of a table of one; there are no editions. Raises MalformedMove."""
+    """Return the options of a table of one; there are no editions. Raise MalformedMove."""
     check_keys(raw, optional=("board", *RANGES, "count_mortgaged"))
     check_no_edition(edition)
     check_players(players, PLAYERS)

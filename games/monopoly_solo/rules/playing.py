@@ -1,4 +1,4 @@
-"""What a move that no rule refuses does, and everything that follows from it by itself."""
+"""The effects of a legal move, and everything that follows from it automatically."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ BANKS = Pencil(Kind.DECLINED)
 
 
 def played(state: State, move: Move) -> State:
-    """The table after a move that `check` has accepted."""
+    """Return the table after a move that `check` has accepted."""
     if isinstance(move, Leaves):
         gone = replace(state, left=state.left | {move.seat}, events=())
         return over(gone, EndReason.GAVE_UP)
@@ -72,12 +72,12 @@ def played(state: State, move: Move) -> State:
 
 
 def eyes(dice: Faces) -> int:
-    """The sum of two checked dice."""
+    """Return the sum of two dice. Raise IllegalMove `bad_dice`."""
     return sum(check_dice(dice, DICE))
 
 
 def _answered(state: State, due: Due | None, move: ThrowForService | AnswerOffer | EnterCard) -> State:
-    """What was due, answered."""
+    """Return the table after the answer to what was due."""
     match due, move:
         case ServiceRoll(), ThrowForService():
             return rent_paid(state, TITLES[due.title], due.times * eyes(move.dice))
@@ -89,7 +89,7 @@ def _answered(state: State, due: Due | None, move: ThrowForService | AnswerOffer
 
 
 def _bought(state: State, title: Title) -> State:
-    """MS-3, MS-37: the title is claimed; with the last of them the game is won."""
+    """MS-3, MS-37: return the table after the title is claimed; the last title wins the game."""
     claim = {title.box: Holder(PLAYER, state.round)}
     state = replace(state, paper=state.paper.write(PLAYER, {title.box: TICK}, claim))
     state = spend(state, title.price, Cause.BOUGHT, title.position)
@@ -99,7 +99,7 @@ def _bought(state: State, title: Title) -> State:
 
 
 def _declined(state: State, title: Title) -> State:
-    """MS-7: the bank takes it while it has a token."""
+    """MS-7: return the table after the bank takes the title; without a token of the bank it stays free."""
     if state.book.tokens_left < 1:
         return with_event(state, Cause.STAYS_FREE, title.position)
     state = replace(state, paper=state.paper.write(PLAYER, {title.box: BANKS}))
@@ -107,7 +107,7 @@ def _declined(state: State, title: Title) -> State:
 
 
 def _card_played(state: State, deck: Deck, effect: Effect) -> State:
-    """MS-18, MS-19, MS-23, MS-41."""
+    """MS-18, MS-19, MS-23, MS-41: return the table after the effect of a card."""
     match effect:
         case Pay():
             return owe(state, Debt(effect.amount, Cause.CARD))
@@ -138,20 +138,20 @@ def _pawn_moved(state: State, effect: GoTo | GoBack | GoToNearest | GoToJail) ->
 
 
 def repairs(state: State, effect: Repair) -> int:
-    """MS-31: what repairs cost for the player's own houses and hotels."""
+    """MS-31: return the cost of repairs for the player's own houses and hotels."""
     steps = [state.book.buildings(title) for title in state.book.titles(Owner.PLAYER)]
     hotels = steps.count(HOTEL)
     return effect.per_house * (sum(steps) - HOTEL * hotels) + effect.per_hotel * hotels
 
 
 def _kept(state: State, deck: Deck) -> State:
-    """MS-24."""
+    """MS-24: return the table after the player keeps a get-out card."""
     state = replace(state, paper=state.paper.write(PLAYER, {KEPT[deck]: TICK}))
     return with_event(state, Cause.KEPT)
 
 
 def _jail_left(state: State, move: LeaveJail) -> State:
-    """MS-14, MS-44."""
+    """MS-14, MS-44: return the table after the player pays the fine or uses a card."""
     if move.way == FINE:
         return owe(state, Debt(state.options.fine, Cause.FINE))
     state = replace(state, paper=state.paper.rub_out(PLAYER, KEPT[Deck(move.way)]))
@@ -176,7 +176,10 @@ def _on_title(state: State, move: Build | Sell | Mortgage | Lift, title: Title) 
 
 
 def _sold(state: State, title: Title, steps: int) -> State:
-    """MS-16, MS-27, MS-46: the buildings go back first, then the bank pays half their price in one sum."""
+    """MS-16, MS-27, MS-46: return the table after a sale.
+
+    The buildings go back first, then the bank pays half their price in one sum.
+    """
     state = _with_buildings(state, title, -steps)
     return receive(state, title.half_house * steps, Cause.SOLD, title.position, steps=steps)
 

@@ -1,4 +1,4 @@
-"""What a title earns its owner."""
+"""Rents that a title earns for its owner."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ DOUBLE = 2
 
 
 def earns(book: Book, title: Title) -> bool:
-    """MS-11: whether anything is due on it: it has an owner, and is not mortgaged."""
+    """MS-11: return whether the title earns a rent: it has an owner, and is not mortgaged."""
     return book.owner(title) is not None and not book.is_mortgaged(title)
 
 
 def rent(book: Book, title: Title, *, nearest: bool = False) -> int:
-    """MS-10, MS-22, MS-23: what is due on an owned street or station, whoever pays."""
+    """MS-10, MS-22, MS-23: return the rent of an owned street or station, whether player or bank pays."""
     owner = book.owner(title)
     if owner is None or title.kind is Kind.UTILITY:
         raise ValueError(title)
@@ -24,7 +24,7 @@ def rent(book: Book, title: Title, *, nearest: bool = False) -> int:
 
 
 def _street_rent(book: Book, title: Title, owner: Owner) -> int:
-    """MS-10, MS-11: a bare street of a whole group without a mortgage earns double."""
+    """MS-10, MS-11: return the rent of a street; a bare street of a whole group without a mortgage earns double."""
     steps = book.buildings(title)
     mortgaged = any(map(book.is_mortgaged, GROUPS[title.group]))
     doubled = not steps and not mortgaged and book.has_all(owner, title.group)
@@ -32,7 +32,7 @@ def _street_rent(book: Book, title: Title, owner: Owner) -> int:
 
 
 def service_factor(book: Book, title: Title, *, nearest: bool = False) -> int:
-    """MS-10, MS-23, MS-40: what the throw for an owned utility is multiplied by."""
+    """MS-10, MS-23, MS-40: return the factor of the throw for an owned utility."""
     owner = book.owner(title)
     if owner is None or title.kind is not Kind.UTILITY:
         raise ValueError(title)

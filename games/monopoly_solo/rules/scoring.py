@@ -1,4 +1,4 @@
-"""Points, counted from the paper, and how a game ended."""
+"""Points, counted from the paper, and the result of a game."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from games.monopoly_solo.rules.sheet import GROUPS
 
 RANK = 1
 TITLES_HELD = Measure("titles", lambda player: int(str(player.extra["titles"])))
-"""MS-3: how near to all titles somebody came; a game that is lost has no points."""
+"""MS-3: the number of titles: a lost game has no points, but people may still have come near to all titles."""
 MEASURES = (BY_TOTAL, TITLES_HELD)
 
 
 @dataclass(frozen=True, slots=True)
 class GroupPoints:
-    """MS-17: what a group of titles is worth at the end; `uncounted` is the mortgage value of those that count for
-    nothing.
+    """MS-17: the worth of a group of titles at the end.
+
+    `uncounted` is the mortgage value of the titles that count for nothing.
     """
 
     group: str
@@ -29,7 +30,7 @@ class GroupPoints:
 
 
 def points_by_group(book: Book) -> tuple[GroupPoints, ...]:
-    """MS-17: what the player's titles and buildings are worth, group by group, in the order of the board."""
+    """MS-17: return the worth of the player's titles and buildings by group, in the order of the board."""
     return tuple(_of_group(book, group) for group in GROUPS)
 
 
@@ -47,7 +48,7 @@ def _of_group(book: Book, group: str) -> GroupPoints:
 
 
 def breakdown(book: Book) -> dict[str, int]:
-    """MS-17: the points in their three parts."""
+    """MS-17: return the points in their three parts."""
     groups = points_by_group(book)
     return {
         "cash": book.cash,
@@ -57,7 +58,7 @@ def breakdown(book: Book) -> dict[str, int]:
 
 
 def outcome(state: State) -> Outcome:
-    """How the table stands or ended (MS-3, MS-17, MS-20, MS-28)."""
+    """Return the standing or the result of the table (MS-3, MS-17, MS-20, MS-28)."""
     book = state.book
     points = breakdown(book)
     if state.seat is None and not is_won(state):
@@ -73,7 +74,7 @@ def outcome(state: State) -> Outcome:
 
 
 def is_won(state: State) -> bool:
-    """MS-3: whether the game is over and won."""
+    """MS-3: return whether the game is over and won."""
     return state.reason in WINS
 
 
@@ -88,7 +89,7 @@ def _word(state: State) -> str | None:
 
 
 def ladder(state: State) -> tuple[Step, ...]:
-    """The one step there is, the end itself; () while unfinished."""
+    """Return the only step, which is the end itself; () while unfinished."""
     if state.reason is None:
         return ()
     return (Step(str(state.reason), (PLAYER,), _winners(state)),)

@@ -1,4 +1,4 @@
-"""The printed board as data: forty squares, and what stands on the 28 titles. Names stand with the words."""
+"""The printed board as data: forty squares, and the figures of the 28 titles. Names are in `words`."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from types import MappingProxyType
 SQUARES_ROUND = 40
 START, JAIL = 0, 10
 HOTEL = 5
-"""Buildings are counted in steps: one to four houses, and five for the hotel that stands in their place."""
+"""The step of a hotel. Buildings count in steps: one to four houses, and five for the hotel that replaces them."""
 HOUSES_IN_A_HOTEL = 4
 
 
 class Kind(StrEnum):
-    """What a square is."""
+    """The kind of a square."""
 
     GO = "go"
     STREET = "street"
@@ -30,7 +30,7 @@ class Kind(StrEnum):
 
 
 class Deck(StrEnum):
-    """The two packs of cards, called like the squares on which they are drawn."""
+    """The two packs of cards, named like the squares on which they are drawn."""
 
     CHANCE = "chance"
     CHEST = "chest"
@@ -38,7 +38,7 @@ class Deck(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """One square by its place on the board, 0 to 39; `pay` is what a tax costs."""
+    """One square by its place on the board, 0 to 39; `pay` is the cost of a tax."""
 
     position: int
     kind: Kind
@@ -50,7 +50,7 @@ class Title(Square):
     """A square that can be owned, with the figures of its card.
 
     `rents` of a street: bare, with one to four houses, with the hotel; of a station: by the number owned; of a utility:
-    what the dice are multiplied by, for one owned and for both. `house` is the price of a house, 0 where none is built.
+    the factor of the dice, for one owned and for both. `house` is the price of a house, 0 if none can be built.
     """
 
     group: str = ""
@@ -73,12 +73,12 @@ class Title(Square):
 
     @property
     def half_house(self) -> int:
-        """MS-46: what the bank pays for a house."""
+        """MS-46: return what the bank pays for a house."""
         return self.house // 2
 
     @property
     def lifting(self) -> int:
-        """MS-15: what lifting its mortgage costs, a tenth more than it brought, rounded up."""
+        """MS-15: return the cost of lifting its mortgage, a tenth more than it brought, rounded up."""
         return self.mortgage + -(-self.mortgage // 10)
 
 
@@ -138,7 +138,7 @@ SQUARES: tuple[Square, ...] = (
     Square(38, Kind.TAX, pay=100),
     _street(39, "dark-blue", 400, 200, house=200, rents=(50, 200, 600, 1400, 1700, 2000)),
 )
-"""Once round the board; Paris and Atlantic City have the same figures."""
+"""Once round the board; Paris and Atlantic City have equal figures."""
 
 TITLES: Mapping[int, Title] = MappingProxyType(
     {square.position: square for square in SQUARES if isinstance(square, Title)}
@@ -149,14 +149,14 @@ GROUPS: Mapping[str, tuple[Title, ...]] = MappingProxyType(
         for group in dict.fromkeys(title.group for title in TITLES.values())
     }
 )
-"""The titles that belong together, in the order of the board."""
+"""The titles of each group, in the order of the board."""
 
 CASH, SQUARE, IN_JAIL = "cash", "square", "in-jail"
 KEPT: Mapping[Deck, str] = MappingProxyType({deck: f"kept.{deck}" for deck in Deck})
-"""The boxes of the player's page beside those of the titles: see RULES.md, "On the paper"."""
+"""The boxes of the player's page other than titles: see RULES.md, "On the paper"."""
 
 
 def distance(start: int, kind: Kind) -> int:
-    """How many squares forward the nearest one of this kind lies, at least one."""
+    """Return how many squares ahead the nearest one of this kind lies, at least one."""
     ahead = range(1, SQUARES_ROUND + 1)
     return next(steps for steps in ahead if SQUARES[(start + steps) % SQUARES_ROUND].kind is kind)

@@ -1,4 +1,4 @@
-"""The five verbs of the solo game: start, legal_moves, check, apply, value (outcome stands in scoring)."""
+"""The five verbs of the solo game: start, legal_moves, check, apply, value (`outcome` is in scoring)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from games.monopoly_solo.rules.playing import DICE, played
 
 
 def start(options: Options, players: int) -> State:
-    """MS-1: the table before the first throw."""
+    """MS-1: return the table before the first throw."""
     return State(options, Paper.blank(players))
 
 
 def legal_moves(state: State, seat: int, dice: Faces) -> tuple[Move, ...]:
-    """The openings: each answer, title and number of steps, and each kind of card, the typed sums at their lowest.
+    """Return the openings: each answer, title and number of steps, and each kind of card, typed sums at their lowest.
 
-    A throw has the dice that lie in the tray, or TO_THROW where they are not two. () for another seat and at the end.
+    A throw has the dice in the tray, or TO_THROW if they are not two. () for another seat and at the end.
     """
     if seat != state.seat:
         return ()
@@ -41,14 +41,17 @@ def _is_legal(state: State, move: Move) -> bool:
 
 
 def check(state: State, move: Move) -> None:
-    """Raises IllegalMove if the rules refuse the move: the first code that applies, in the order of the transcript."""
+    """Raise IllegalMove if the rules refuse the move.
+
+    The code is the first that applies, in the order of the checks.
+    """
     check_rules(state, move)
     if not isinstance(move, Leaves) and move.value is not None:
         check_value(move.value, played(state, move).book.cash)
 
 
 def apply(state: State, move: Move) -> State:
-    """The table after the move and all that follows by itself; raises IllegalMove like `check`."""
+    """Return the table after the move and all that follows automatically; raise IllegalMove like `check`."""
     check_rules(state, move)
     after = played(state, move)
     if not isinstance(move, Leaves):
@@ -57,5 +60,5 @@ def apply(state: State, move: Move) -> State:
 
 
 def value(state: State, move: Move) -> int | None:
-    """MS-54: the player's cash after this legal move, None for giving up."""
+    """MS-54: return the player's cash after this legal move, None for giving up."""
     return None if isinstance(move, Leaves) else played(state, move).book.cash

@@ -1,4 +1,4 @@
-"""The pawn: where a throw or a card takes it, and what the square it stops on brings."""
+"""The pawn: its way by a throw or a card, and the effect of the square it stops on."""
 
 from __future__ import annotations
 
@@ -31,19 +31,22 @@ from games.monopoly_solo.rules.sheet import (
 
 
 def forward(state: State, steps: int, *, nearest: bool = False) -> State:
-    """MS-19, MS-26, MS-36: so many squares on, with GO where it is passed or reached; then the square."""
+    """MS-19, MS-26, MS-36: return the state after the pawn went forward by this many squares.
+
+    GO pays if it is passed or reached; then the square has its effect.
+    """
     reached = state.book.square + steps
     return _arrived(state, reached % SQUARES_ROUND, go=reached >= SQUARES_ROUND, nearest=nearest)
 
 
 def back(state: State, steps: int) -> State:
-    """MS-26: so many squares back, with GO only for stopping there."""
+    """MS-26: return the state after the pawn went back by this many squares; GO pays only for stopping there."""
     square = (state.book.square - steps) % SQUARES_ROUND
     return _arrived(state, square, go=square == START, nearest=False)
 
 
 def to_square(state: State, square: int) -> State:
-    """MS-26: forward to a square, a whole lap to the one stood on."""
+    """MS-26: return the state after the pawn went forward to a square, a whole lap if it stands there."""
     return forward(state, (square - state.book.square - 1) % SQUARES_ROUND + 1)
 
 
@@ -55,14 +58,14 @@ def _arrived(state: State, square: int, *, go: bool, nearest: bool) -> State:
 
 
 def to_jail(state: State) -> State:
-    """MS-43: straight into jail, without GO."""
+    """MS-43: return the state with the pawn in jail; GO pays nothing on the way."""
     state = with_numbers(state, {SQUARE: JAIL})
     state = replace(state, paper=state.paper.write(PLAYER, {IN_JAIL: TICK}))
     return with_event(state, Cause.JAILED, JAIL)
 
 
 def _landed(state: State, *, nearest: bool) -> State:
-    """MS-37 to MS-43: what the square brings by itself."""
+    """MS-37 to MS-43: return the state after the automatic effect of the square."""
     square = SQUARES[state.book.square]
     if isinstance(square, Title):
         return _on_title(state, square, nearest=nearest)
@@ -92,7 +95,7 @@ def _on_title(state: State, title: Title, *, nearest: bool) -> State:
 
 
 def rent_paid(state: State, title: Title, amount: int) -> State:
-    """MS-38, MS-39: the bank pays on the player's title, the player on the bank's."""
+    """MS-38, MS-39: return the state after the rent: the bank pays on the player's title, the player on the bank's."""
     if state.book.owner(title) is Owner.PLAYER:
         return receive(state, amount, Cause.RENT, title.position)
     return owe(state, Debt(amount, Cause.RENT, title.position))

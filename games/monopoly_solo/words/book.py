@@ -1,4 +1,4 @@
-"""The bank book in words: every movement of money with what it was for, and what was left."""
+"""The bank book in words: every movement of money with its purpose, and the sums left."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from games.monopoly_solo.rules.sheet import HOTEL, JAIL, TITLES
 from games.monopoly_solo.words.short_names import shortest_name
 
 IN_VIEW = 5
-"""How many movements stand beside the sheet."""
+"""The number of movements beside the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """One movement: in which throw, what for, what the player received (negative: paid), and what both had then."""
+    """One movement: its throw, its purpose, the sum the player received (negative: paid), and what both had then."""
 
     throw: int
     what: str
@@ -31,7 +31,7 @@ class Movement:
 
 @dataclass(frozen=True, slots=True)
 class BankBook:
-    """Movements of a game: the last few, newest first, or those of a page, oldest first.
+    """Movements of a game: the last few, newest first, or the movements of a page, oldest first.
 
     `begun` is what the player had before, at the start or at the end of an earlier page, `banks` what the bank had.
     """
@@ -53,7 +53,7 @@ _WHAT: Mapping[Cause, Any] = {
 
 
 def last_movements(states: Sequence[State], names: Sequence[str]) -> BankBook | None:
-    """The last few movements, newest first; None before the first entry."""
+    """Return the last few movements, newest first; None before the first entry."""
     if not states:
         return None
     options = states[-1].options
@@ -62,7 +62,7 @@ def last_movements(states: Sequence[State], names: Sequence[str]) -> BankBook | 
 
 
 def all_movements(states: Sequence[State], names: Sequence[str]) -> BankBook:
-    """Every movement that led to these states, oldest first."""
+    """Return every movement that led to these states, oldest first."""
     first, total = states[0], states[0].options.bank_total
     movements = tuple(each for state in states for each in _movements(state))
     if not first.turns:
@@ -72,7 +72,7 @@ def all_movements(states: Sequence[State], names: Sequence[str]) -> BankBook:
 
 
 def _movements(state: State) -> Iterator[Movement]:
-    """What the entry that led to this state moved, in its order."""
+    """Yield the movements of the entry that led to this state, in order."""
     for event in state.events:
         if event.moves_money:
             bank = state.options.bank_total - event.left
@@ -90,14 +90,14 @@ def _what(state: State, event: Event) -> str:
 
 
 def _square(state: State, event: Event) -> int:
-    """A fine is jail's, a card of the square on which it was drawn."""
+    """Return the square of a movement: jail for a fine, for a card the square on which it was drawn."""
     if event.cause is Cause.FINE:
         return JAIL
     return state.book.square if event.square is None else event.square
 
 
 def _built(facts: Mapping[str, str], steps: int, *, upto: int) -> str:
-    """`upto` is what stands there then: the last step of five is the hotel."""
+    """Return the words for a building; `upto` is the number of steps afterwards, and the fifth step is the hotel."""
     if upto == HOTEL and steps == 1:
         return _("%(square)s, hotel") % facts
     if upto == HOTEL:
@@ -112,7 +112,7 @@ def _houses_and_hotel(facts: Mapping[str, str], houses: int) -> str:
 
 
 def _sold(facts: Mapping[str, str], steps: int, *, upto: int) -> str:
-    """`upto` is what stood there before."""
+    """Return the words for a sale; `upto` is the number of steps before it."""
     if upto == HOTEL and steps == 1:
         return _("%(square)s, hotel sold") % facts
     if upto == HOTEL:

@@ -1,4 +1,4 @@
-"""How one plays and counts alone against the bank, for those who have not read its rules."""
+"""Help on playing and counting alone against the bank, for people who have not read the rules."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _STREET, _DEAREST = TITLES[3], TITLES[39]
 
 
 def first_turn() -> Mapping[str, str]:
-    """For a device that has never written in this game."""
+    """Return the help for a device that has never written in this game."""
     return {"short": _("The pad moves the pawn and keeps the money: throw two real dice and tap them.")}
 
 
 def paragraphs(options: Options) -> tuple[Paragraph, ...]:
-    """What a table with these options plays."""
+    """Return the paragraphs for a table with these options."""
     told = (_turn(options), _titles(options), _due(), _rents(options), _cards(), _jail(options))
     return (*told, _building(options), _selling(), _mortgages(options), _debts(), _end(options))
 
@@ -209,7 +209,7 @@ def _throw(dice: Faces) -> Move:
 
 
 def _example(options: Options, dice: Faces, moves: tuple[Move, ...], square: int, words: str) -> Example:
-    """With the usual money, as a family's own may be too little."""
+    """Return an example; it has the usual money, as a family's own may be too little."""
     usual = replace(USUAL, board=options.board)
     before, _after = played(GAME, usual, 1, moves)
     cash = GAME.value(before, moves[-1])

@@ -1,4 +1,4 @@
-"""Monopoly solo in words: groups, boards, decks, boxes, and the ways in which it ends."""
+"""Words for Monopoly solo's groups, boards, decks and boxes, and for the ways in which it ends."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _KEPT: Mapping[str, Deck] = {KEPT[deck]: deck for deck in Deck}
 
 
 def title_name(board: str, title: Title) -> str:
-    """A title by its printed name."""
+    """Return a title by its printed name."""
     return square_name(board, title.position)
 
 
@@ -62,7 +62,7 @@ _BOXES: Mapping[str, tuple[Title, Any]] = {
 
 
 def box_name(board: str, key: str) -> str:
-    """A box of the page in words: "Rue de la Paix: buildings"; an unknown one as it was sent."""
+    """Return a box of the page in words: "Rue de la Paix: buildings"; an unknown box as it was sent."""
     if deck := _KEPT.get(key):
         return _("Get-out card from %(deck)s") % {"deck": deck_name(board, deck)}
     if key not in _BOXES:
@@ -72,7 +72,7 @@ def box_name(board: str, key: str) -> str:
 
 
 def step_figure(step: str, figure: int) -> str:
-    """What a player has: so many points, or titles."""
+    """Return the figure of a player: points, or titles."""
     if step == "titles":
         return ngettext("%(count)s title", "%(count)s titles", figure) % {"count": figure}
     return ngettext("%(count)s point", "%(count)s points", figure) % {"count": figure}

@@ -1,4 +1,4 @@
-"""What stands on the page of the solo game in words: on a title's plot, over a group, and in each box."""
+"""Words on the page of the solo game: on a title's plot, over a group, and in each box."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ _BUILDING_BOXES = frozenset(title.buildings_box for title in TITLES.values())
 
 
 def signed(number: int) -> str:
-    """What comes in or goes out: "+1,140", "−24"."""
+    """Return a sum that comes in or goes out: "+1,140", "−24"."""
     return f"−{amount(-number)}" if number < 0 else f"+{amount(number)}"
 
 
 def verb(word: str) -> str:
-    """What a tap on a plot does, in a word or two; empty for what is plain."""
+    """Return the effect of a tap on a plot, in a word or two; "" for a plain one."""
     return str(_VERBS.get(word, ""))
 
 
 def rent_text(plot: Plot) -> str:
-    """What a visit brings or costs, "" where nothing is due."""
+    """Return what a visit brings or costs, "" if nothing is due."""
     if plot.times is not None:
         return _("dice ×%(times)s") % {"times": plot.times}
     if plot.rent is None:
@@ -53,8 +53,10 @@ def rent_text(plot: Plot) -> str:
 
 
 def plot_text(plot: Plot, board: str) -> str:
-    """Everything a plot shows, for those who hear it: first what is seen, as whoever speaks to the screen says that.
-    "Rue La Fayette −90: the bank’s, 1 house"; "Bd Malesherbes 220 to buy: Boulevard Malesherbes, nobody’s".
+    """Return everything a plot shows, for screen readers.
+
+    The visible text comes first, as people who control the screen by voice say that. "Rue La Fayette −90: the bank’s, 1
+    house"; "Bd Malesherbes 220 to buy: Boulevard Malesherbes, nobody’s".
     """
     seen, name = short_name(board, plot.title.position), title_name(board, plot.title)
     label = f"{name if seen in name else seen} {_foot_text(plot)}".strip()
@@ -66,7 +68,7 @@ def plot_text(plot: Plot, board: str) -> str:
 
 
 def _foot_text(plot: Plot) -> str:
-    """What stands on the lower line of a plot beside its houses: "mortgage +100", "lift for 66", "−90", "220"."""
+    """Return the lower line of a plot beside its houses: "mortgage +100", "lift for 66", "−90", "220"."""
     if _tap_text(plot):
         return _tap_text(plot)
     if plot.mortgaged:
@@ -75,7 +77,7 @@ def _foot_text(plot: Plot) -> str:
 
 
 def _tap_text(plot: Plot) -> str:
-    """What a tap does: "mortgage +100"; empty for what is plain."""
+    """Return the effect of a tap: "mortgage +100"; "" for a plain one."""
     if plot.tap is None or plot.tap.state == "refused" or not verb(plot.tap.verb):
         return ""
     brings = "" if plot.tap.brings is None else signed(plot.tap.brings)
@@ -83,14 +85,14 @@ def _tap_text(plot: Plot) -> str:
 
 
 def _buildings(steps: int) -> str:
-    """What so many steps are: "2 houses", "a hotel"; empty for none."""
+    """Return this many steps of building in words: "2 houses", "a hotel"; "" for none."""
     if steps == HOTEL:
         return _("a hotel")
     return ngettext("%(count)s house", "%(count)s houses", steps) % {"count": steps} if steps else ""
 
 
 def group_note(group: Group) -> str:
-    """How a group stands: "all bought", "the bank’s 1, bought 2"; empty while it is nobody's."""
+    """Return the note of a group: "all bought", "the bank’s 1, bought 2"; "" while nobody has a title of it."""
     facts = {"mine": group.mine, "banks": group.banks, "size": group.size}
     if group.mortgaged and group.house and group.mine == group.size:
         return _("mortgage: no building")
@@ -106,7 +108,7 @@ def group_note(group: Group) -> str:
 
 
 def pencilled_there(state: State, box: str, pencil: Pencil | None) -> str:
-    """A sum, a square, an owner, what is built; what is not written yet is as at the start."""
+    """Return the content of a box: a sum, a square, an owner, buildings. Without a mark it is as at the start."""
     book = book_of(state.options, state.paper)
     if box == CASH:
         return amount(book.cash if pencil is None or pencil.value is None else pencil.value)

@@ -1,5 +1,6 @@
-"""What the tray of the solo game says before an entry is written: what is to be done, and once an entry is whole, what
-it would bring.
+"""Sentences of the solo tray before an entry is written.
+
+They say what to do, and once an entry is whole, what it would bring.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _HINTS: Mapping[str, Any] = {
 
 
 class Prompt(NamedTuple):
-    """What it is about, what is to be `done`, and `more` about it."""
+    """A prompt: its subject, what is to be `done`, and `more` about it."""
 
     lead: str
     done: str
@@ -46,7 +47,9 @@ class Prompt(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What an entry would bring: where it leads, what is to be `done` then, `more` about it, its `button`'s words."""
+    """The effects of an entry: where it leads, what is to be `done` then, `more` about it, the words of
+    its `button`.
+    """
 
     lead: str
     done: str
@@ -55,17 +58,17 @@ class Said:
 
 
 def _square(state: State, position: int) -> str:
-    """A square by its printed name."""
+    """Return a square by its printed name."""
     return square_name(str(state.options.board), position)
 
 
 def _called(state: State, deck: Deck) -> str:
-    """A deck as the board calls it."""
+    """Return the name of a deck on the board."""
     return deck_name(str(state.options.board), deck)
 
 
 def landing(before: State, after: State) -> Said:
-    """What a throw or a card brings, from the state before it and the one after it."""
+    """Return the effects of a throw or a card, from the state before it and the state after it."""
     if after.reason is EndReason.BANK_BROKEN:
         return _bank_broken(before, after)
     if after.reason is EndReason.CANNOT_PAY:
@@ -82,7 +85,7 @@ def _event(state: State, cause: Cause) -> Event | None:
 
 
 def _place(before: State, after: State) -> str:
-    """Where one has come to, or the deck of which the card is."""
+    """Return the square where the pawn has come to, or the deck of the card."""
     moved = _event(after, Cause.MOVED)
     if moved is not None and moved.square is not None:
         return _("%(square)s:") % {"square": _square(after, moved.square)}
@@ -138,14 +141,14 @@ def _owed(after: State, debt: Debt) -> Said:
 
 
 def _owned(state: State, title: Title) -> str:
-    """A title with its owner, before what is to be done about it."""
+    """Return a title with its owner, before what is to be done about it."""
     mine = state.book.owner(title) is Owner.PLAYER
     sentence = _("%(title)s, yours:") if mine else _("%(title)s, the bank’s:")
     return sentence % {"title": _square(state, title.position)}
 
 
 def _owing(state: State, debt: Debt) -> str:
-    """What is owed and for what."""
+    """Return what is owed and for what."""
     sentences: Mapping[Cause, str] = {
         Cause.RENT: _("%(square)s, the bank’s: %(amount)s due,"),
         Cause.TAX: _("%(square)s: %(amount)s due,"),
@@ -186,7 +189,7 @@ def _idle_title(after: State) -> str:
 
 
 def _why_rent(before: State, title: Title, paid: int) -> str:
-    """MS-10: how the rent comes about."""
+    """MS-10: return how the rent comes about."""
     book, owner = before.book, before.book.owner(title)
     if title.kind is Kind.UTILITY:
         due = before.due
@@ -219,25 +222,25 @@ def _bank_builds(after: State) -> str:
 
 
 def refused(why: str) -> Prompt:
-    """What lies there is against the rules."""
+    """Return the prompt when the entry in the tray is against the rules."""
     return Prompt(_("This cannot be:"), _("tap something else"), why)
 
 
 def build_or_throw(state: State) -> Prompt:
-    """MS-12: one stands where one may build."""
+    """MS-12: return the prompt when the pawn stands where the player may build."""
     lead = _("%(square)s is yours:") % {"square": _square(state, state.book.square)}
     return Prompt(lead, _("build or throw"), _("Then the rent is higher. A throw takes you on."))
 
 
 def throw(state: State, names: Sequence[str], *, second: bool) -> Prompt:
-    """The dice are to be thrown; or the second one is to be tapped."""
+    """Return the prompt to throw the dice, or to tap the second one."""
     lead = _("You stand on %(square)s:") % {"square": _square(state, state.book.square)}
     done = _("tap the second die") if second else _("throw and tap your dice")
     return Prompt(lead, done, _also(state) or progress_sentence(state, names))
 
 
 def _also(state: State) -> str:
-    """What may be done besides, on the sheet."""
+    """Return what else may be done, on the sheet."""
     book = state.book
     mine = book.titles(Owner.PLAYER)
     if any(book.is_mortgaged(title) and book.cash >= title.lifting for title in mine):
@@ -246,13 +249,13 @@ def _also(state: State) -> str:
 
 
 def throw_for_rent(state: State, due: ServiceRoll) -> Prompt:
-    """A utility's rent is thrown for."""
+    """Return the prompt to throw for a utility's rent."""
     more = _("The rent is %(times)s times what you throw.") % {"times": due.times}
     return Prompt(_owned(state, TITLES[due.title]), _("throw for the rent"), more)
 
 
 def for_sale(state: State, offer: Offer, *, too_dear: bool) -> Prompt:
-    """MS-37: a title is bought or left."""
+    """MS-37: return the prompt to buy a title or leave it."""
     lead = _("%(title)s is for sale:") % {"title": _square(state, offer.title)}
     sale = _sale_first(state)
     if too_dear:
@@ -265,7 +268,7 @@ def for_sale(state: State, offer: Offer, *, too_dear: bool) -> Prompt:
 
 
 def _sale_first(state: State) -> str:
-    """MS-21, MS-34: a sale may come before the answer, whatever the cash."""
+    """MS-21, MS-34: return the hint that a sale may come before the answer, however much cash there is."""
     built = any(state.book.buildings(title) for title in state.book.titles(Owner.PLAYER))
     return _("You may sell buildings first.") if built else ""
 
@@ -288,7 +291,7 @@ def _left(state: State) -> str:
 
 
 def leave_jail(state: State, *, too_dear: bool, card: bool) -> Prompt:
-    """MS-14: the fine, where it may be paid, or a get-out card."""
+    """MS-14: return the prompt to pay the fine, if that is allowed, or to use a get-out card."""
     if too_dear:
         done = _("use the get-out card")
     else:
@@ -298,7 +301,7 @@ def leave_jail(state: State, *, too_dear: bool, card: bool) -> Prompt:
 
 
 def _fine_beyond(state: State) -> str:
-    """What paying the fine would mean, where the cash does not reach."""
+    """Return what paying the fine would mean if the cash does not cover it; "" if it does."""
     book, fine = state.book, state.options.fine
     if book.cash >= fine:
         return ""
@@ -311,7 +314,7 @@ def _fine_beyond(state: State) -> str:
 
 
 def raise_money(state: State, debt: Debt) -> Prompt:
-    """Something is owed that the cash does not reach for."""
+    """Return the prompt when a sum is owed that the cash does not cover."""
     facts = {"missing": _missing(state, debt), "means": amount(means(state.book))}
     more = _("Sell buildings or mortgage titles: tap one. All you have would bring %(means)s.") % facts
     return Prompt(_owing(state, debt), _("raise %(missing)s") % facts, more)
@@ -322,7 +325,7 @@ def _missing(state: State, debt: Debt) -> str:
 
 
 def read_card(state: State, due: CardDue, effect: str) -> Prompt:
-    """A card is entered: what it says, and then what of its effect is still to be typed or tapped."""
+    """Return the prompt to enter a card: its effect, and then what is still to be typed or tapped."""
     lead = _("%(square)s:") % {"square": _called(state, due.deck)}
     if not effect:
         return Prompt(lead, _("what does the card say?"), _("Read the real card, and tap what it says."))
@@ -330,17 +333,19 @@ def read_card(state: State, due: CardDue, effect: str) -> Prompt:
 
 
 def sell(state: State, title: Title, why: str) -> Prompt:
-    """A title that was tapped has buildings to sell; `why` not."""
+    """Return the prompt for a tapped title with buildings to sell; `why` is the reason why they cannot
+    be sold, or "".
+    """
     return _about(state, title, _("sell buildings"), why or _("The bank pays half of what they cost."))
 
 
 def lift(state: State, title: Title, why: str) -> Prompt:
-    """A title that was tapped is mortgaged."""
+    """Return the prompt for a tapped title that is mortgaged; `why` is the reason why it cannot be lifted, or ""."""
     return _about(state, title, _("lift its mortgage"), why or _("Then it earns rent again."))
 
 
 def mortgage(state: State, title: Title, brings: str) -> Prompt:
-    """A title that was tapped may be mortgaged, and what that brings, or why not."""
+    """Return the prompt for a tapped title that may be mortgaged: what that brings, or why it is refused."""
     return _about(state, title, _("mortgage it"), brings)
 
 
@@ -349,7 +354,7 @@ def _about(state: State, title: Title, done: str, more: str) -> Prompt:
 
 
 def mortgage_brings(after: State) -> str:
-    """MS-47: what a mortgage leads to, from the state after it."""
+    """MS-47: return the result of a mortgage, from the state after it."""
     if after.reason is EndReason.BANK_BROKEN:
         return _("The bank cannot pay that: you win.")
     if isinstance(after.due, Debt):

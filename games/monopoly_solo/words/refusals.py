@@ -1,4 +1,4 @@
-"""Why the solo game refuses a move, with its titles and sums."""
+"""Sentences that say why the solo game refuses a move, with its titles and sums."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Say = Callable[[IllegalMove, Names], str]
 
 
 def _with_title(sentence: Any) -> Say:
-    """Say a sentence that names the title."""
+    """Return a function that says a sentence which names the title."""
     return lambda error, names: str(sentence) % {"title": _title(error)}
 
 
@@ -174,4 +174,4 @@ MALFORMED: Mapping[str, Any] = {
     "out_of_range:houses": gettext_lazy("The houses in the box must be from %(lowest)s to %(highest)s."),
     "out_of_range:hotels": gettext_lazy("The hotels in the box must be from %(lowest)s to %(highest)s."),
 }
-"""What only this game finds unreadable in an entry or in options, by the reason."""
+"""Sentences for MalformedMove reasons that only this game raises, for entries and options."""

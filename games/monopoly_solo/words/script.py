@@ -1,4 +1,4 @@
-"""Printed throws with which one tries Monopoly solo alone: the golden game `all-titles` begins so."""
+"""Scripted throws for trying Monopoly solo alone: the beginning of the golden game `all-titles`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scoresheets.plugin.words import PrintedThrow, Script, amount, pips
 
 
 def script() -> Script:
-    """Fifteen throws, and the cards that are drawn where they lead."""
+    """Return fifteen throws, and the cards that are drawn on the way."""
     return Script(
         ("Ana",),
         (

@@ -1,4 +1,4 @@
-"""Squares by the short names that fit on a plot or on a line of the bank book."""
+"""Short names of squares, for a plot or a line of the bank book."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _STATION_WORDS = ("Gare du ", "Gare de ", "Gare ")
 
 @cache
 def short_name(board: str, position: int) -> str:
-    """A square in short: "Bd de Belleville"; a French station without its "Gare", as its group says that."""
+    """Return a square in short: "Bd de Belleville"; a French station without its "Gare", as its group says that."""
     name = square_name(board, position)
     if SQUARES[position].kind is Kind.STATION:
         word = next((word for word in _STATION_WORDS if name.startswith(word)), "")
@@ -45,20 +45,22 @@ def short_name(board: str, position: int) -> str:
 
 
 def short_spot(board: str, position: int) -> str:
-    """A square in short where its group does not stand beside it: a station is a station."""
+    """Return a square in short where its group is not beside it: a station by its whole name."""
     if SQUARES[position].kind is Kind.STATION:
         return square_name(board, position)
     return short_name(board, position)
 
 
 def short_deck(board: str, deck: str) -> str:
-    """A deck in short, as its squares are: "Communauté"."""
+    """Return a deck in short, like its squares: "Communauté"."""
     return short_name(board, deck_square(deck))
 
 
 @cache
 def shortest_name(board: str, position: int) -> str:
-    """A square as people say it, for a line of the bank book: "La Villette", "Oriental"; stations keep their RR."""
+    """Return a square as people say it, for a line of the bank book: "La Villette", "Oriental"; stations
+    keep their RR.
+    """
     name = short_name(board, position)
     if SQUARES[position].kind is not Kind.STREET:
         return name

@@ -1,4 +1,4 @@
-"""What stands on the squares of the two boards: printed names, the same in every language."""
+"""Printed names on the squares of the two boards, equal in every language."""
 
 from __future__ import annotations
 
@@ -95,15 +95,15 @@ _DECKS: Mapping[str, int] = {"chance": 7, "chest": 2}
 
 
 def square_name(board: str, position: int) -> str:
-    """The name printed on a square, 0 to 39."""
+    """Return the name printed on a square, 0 to 39."""
     return _BOARDS[board][position]
 
 
 def deck_square(deck: str) -> int:
-    """The first square that bears the name of this deck."""
+    """Return the first square that has the name of this deck."""
     return _DECKS[deck]
 
 
 def deck_name(board: str, deck: str) -> str:
-    """A deck as the board calls it, so that the cards are named as the squares on which they are drawn."""
+    """Return a deck's name on the board, so that cards have the name of the squares on which they are drawn."""
     return square_name(board, deck_square(deck))

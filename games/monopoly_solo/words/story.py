@@ -1,4 +1,4 @@
-"""What an entry of the solo game did and brought, and how near the end is, in sentences."""
+"""Sentences on what an entry of the solo game did and brought, and how near the end is."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Names = Sequence[str]
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """An entry being told: what it was and did, and who is spoken of."""
+    """An entry to be put in words: the states before and after it, and the player's name."""
 
     before: State
     after: State
@@ -37,13 +37,13 @@ class _Told:
 
 
 def story(before: State, after: State, move: Any, names: Names) -> str:
-    """What was done, and everything that followed from it by itself, in its order."""
+    """Return what was done, and everything that followed from it automatically, in order."""
     told = _Told(before, after, names[move.seat])
     return " ".join(filter(None, (_opening(told, move), *(_event(told, event) for event in after.events))))
 
 
 def _opening(told: _Told, move: Any) -> str:
-    """What the events do not say by themselves."""
+    """Return what the events do not say by themselves."""
     facts = {"name": told.name, "square": told.square(_after_walk(told.after))}
     match move:
         case Leaves():
@@ -70,7 +70,9 @@ def _card_opening(told: _Told, effect: Effect, facts: Mapping[str, str]) -> str:
 
 
 def _after_walk(state: State) -> int | None:
-    """The square on which the last entry brought the pawn, before anything sent it on; None where it stood still."""
+    """Return the square to which the last entry brought the pawn, before anything sent it on; None if it
+    stood still.
+    """
     return next((event.square for event in state.events if event.cause is Cause.MOVED), None)
 
 
@@ -194,7 +196,7 @@ _TELLERS: Mapping[Cause, Callable[[_Told, Event, Mapping[str, str]], str]] = {
 
 
 def progress_sentence(state: State, names: Names) -> str:
-    """MS-3: which ways of winning are still open, and how far they are."""
+    """MS-3: return which ways of winning are still open, and how far they are."""
     if state.seat is None:
         return _("The game is over.")
     facts = {"name": names[0], "bank": len(state.book.titles(Owner.BANK))}

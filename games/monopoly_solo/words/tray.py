@@ -1,4 +1,4 @@
-"""The keys and buttons of the solo tray in words, and the way of the pawn for those who hear it."""
+"""Words for the keys and buttons of the solo tray, and the way of the pawn for screen readers."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ EFFECTS: Mapping[str, Any] = {
     "draw.chance": gettext_lazy("Draw %(deck)s"),
     "draw.chest": gettext_lazy("Draw %(deck)s"),
 }
-"""The keys for what a card says."""
+"""The keys for the effects of a card."""
 PRICES: Mapping[str, Any] = {"house": gettext_lazy("For a house"), "hotel": gettext_lazy("For a hotel")}
-"""What is typed for repairs."""
+"""The fields to type for repairs."""
 BOTH_DICE = gettext_lazy("Both dice lie there: tap a die to change it.")
 BUILD_WITH_THE_KEYS = gettext_lazy("You stand here: build with the keys beside the dice.")
 TAKE_BACK = gettext_lazy("Take back")
@@ -37,25 +37,25 @@ LEAVE_IT = gettext_lazy("Leave it")
 
 
 def die(place: int, face: int) -> str:
-    """One of the dice, from 1; a face of 0 is none yet."""
+    """Return one of the dice, from 1, as a button; a face of 0 is an empty place."""
     if not face:
         return _("Die %(place)s: empty") % {"place": place}
     return _("Die %(place)s: %(face)s. Change it") % {"place": place, "face": face}
 
 
 def told_die(place: int, face: int) -> str:
-    """What was just tapped, as it is heard."""
+    """Return the die just tapped, for screen readers."""
     return _("Die %(place)s: %(face)s") % {"place": place, "face": face}
 
 
 def effect_name(effect: str, board: str) -> str:
-    """What a card can say, on its key: "Draw Chance"."""
+    """Return an effect of a card, as on its key: "Draw Chance"."""
     _draw, _dot, deck = effect.partition("draw.")
     return str(EFFECTS[effect]) % ({"deck": short_deck(board, deck)} if deck else {})
 
 
 def repair_sum(field: str, count: int, price: int | None) -> str:
-    """What so many buildings cost: "3 houses × 25 = 75"; before a price is typed "3 houses"."""
+    """Return the cost of this many buildings: "3 houses × 25 = 75"; before a price is typed "3 houses"."""
     counted = {
         "house": ngettext("%(count)s house", "%(count)s houses", count) % {"count": count},
         "hotel": ngettext("%(count)s hotel", "%(count)s hotels", count) % {"count": count},
@@ -67,12 +67,12 @@ def repair_sum(field: str, count: int, price: int | None) -> str:
 
 
 def steps_ahead(steps: int) -> str:
-    """How far a square lies ahead: "3 steps"."""
+    """Return how far a square lies ahead: "3 steps"."""
     return ngettext("%(count)s step", "%(count)s steps", steps) % {"count": steps}
 
 
 def way(board: str, start: int, end: int, steps: int) -> str:
-    """The way of the pawn; negative steps are back: "From Chance, 3 steps back, to Income Tax"."""
+    """Return the way of the pawn; negative steps are back: "From Chance, 3 steps back, to Income Tax"."""
     facts = {"start": square_name(board, start), "end": square_name(board, end), "steps": abs(steps)}
     if steps < 0:
         back = ngettext(
@@ -90,44 +90,44 @@ def way(board: str, start: int, end: int, steps: int) -> str:
 
 
 def buy_for(price: int) -> str:
-    """The button that buys what is offered."""
+    """Return the button that buys the title on offer."""
     return _("Buy for %(price)s") % {"price": amount(price)}
 
 
 def pay_fine(fine: int) -> str:
-    """The button that pays the fine."""
+    """Return the button that pays the fine."""
     return _("Pay %(amount)s") % {"amount": amount(fine)}
 
 
 def use_card(board: str, deck: Deck, *, alone: bool) -> str:
-    """The button of a get-out card; its deck is named where there are two."""
+    """Return the button of a get-out card; its deck is named if there are two."""
     return _("Use the card") if alone else _("%(deck)s card") % {"deck": deck_name(board, deck)}
 
 
 def mortgage_for(sum_: int) -> str:
-    """The button that mortgages a title."""
+    """Return the button that mortgages a title."""
     return _("Mortgage for %(amount)s") % {"amount": amount(sum_)}
 
 
 def lift_for(sum_: int) -> str:
-    """The button that lifts a mortgage."""
+    """Return the button that lifts a mortgage."""
     return _("Lift for %(amount)s") % {"amount": amount(sum_)}
 
 
 def build_for(stands: int, cost: str, rent: str) -> str:
-    """A button that builds: what stands there then, what it costs, and the rent then."""
+    """Return a button that builds: what stands there then, what it costs, and the rent then."""
     facts = {"buildings": _standing(stands), "amount": cost, "rent": rent}
     return _("%(buildings)s for %(amount)s, rent %(rent)s") % facts
 
 
 def sell_for(stands: int, brings: str, rent: str) -> str:
-    """A button that sells: what it brings, what stands there then, and the rent then."""
+    """Return a button that sells: what it brings, what stands there then, and the rent then."""
     facts = {"buildings": _standing(stands), "amount": brings, "rent": rent}
     return _("Sell for %(amount)s: then %(buildings)s, rent %(rent)s") % facts
 
 
 def _standing(steps: int) -> str:
-    """So many steps of building: "2 houses", "hotel"."""
+    """Return this many steps of building: "2 houses", "hotel"."""
     if steps == HOTEL:
         return _("hotel")
     if not steps:
@@ -136,5 +136,5 @@ def _standing(steps: int) -> str:
 
 
 def cash_of(have: int, owed: int) -> str:
-    """How far the cash reaches: "120 of 200 in hand"."""
+    """Return how much of the debt the cash covers: "120 of 200 in hand"."""
     return _("%(cash)s of %(amount)s in hand") % {"cash": amount(have), "amount": amount(owed)}

@@ -1,4 +1,4 @@
-"""How a solo game ended, in words."""
+"""Sentences on how a solo game ended."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Names = Sequence[str]
 
 
 def verdict(state: State, names: Names) -> str:
-    """Won or lost, and by what, in full sentences; empty while the game goes on."""
+    """Return whether the game was won or lost, and by what, in full sentences; "" while the game goes on."""
     if state.reason is None:
         return ""
-    # What was short, or owed in vain, is the last thing that the last entry brought.
+    # The sum that was short, or owed in vain, is in the last event of the last entry.
     facts = {"name": names[0], "amount": amount(state.events[-1].amount if state.events else 0)}
     match state.reason:
         case EndReason.ALL_TITLES:
@@ -34,7 +34,7 @@ def verdict(state: State, names: Names) -> str:
 
 
 def _points(state: State) -> str:
-    """MS-17."""
+    """MS-17: return the points in words."""
     total = outcome(state).players[0].total
     sentence = ngettext("That makes %(points)s point.", "That makes %(points)s points.", total)
     return sentence % {"points": amount(total)}
