@@ -66,7 +66,7 @@ class OnPaper:
     it is over and somebody stayed. A finding `not_over` then says what is missing for the end.
     """
     typed: Callable[[Any, Marks], Marks]
-    """(options, the sheet of a live table) -> the marks that somebody would type who reads this sheet from paper."""
+    """(options, the sheet of a live table) -> the marks that a person would type from this sheet on paper."""
     finished: Callable[[Any, Sequence[Marks], frozenset[int], str], Any]
     """(options, typed sheets, seats that left, how the game ended) -> the final state of the table, as `outcome` and
     `ladder` take it.

@@ -109,8 +109,8 @@ class Game(Generic[S, M]):
     chose alike.
     """
     own_numbers: frozenset[int] = frozenset()
-    """Numbers of players with which this is another game than with any other number: tables of such a number are
-    compared only with each other.
+    """Numbers of players for which this is a game of its own: tables with such a number are compared only with each
+    other.
     """
     claimed_code: str = "box_claimed"
     """The refusal code for a box that another player has, in case only the database notices it."""

@@ -58,7 +58,7 @@ def kind_of(entry: Json, kinds: Collection[str]) -> str:
 
 
 def read_value(entry: Json) -> int | None:
-    """Return the number that the player wrote, None where the program shall compute it. Raise MalformedMove."""
+    """Return the number that the player wrote, None to let the rules compute it. Raise MalformedMove."""
     return read_whole(entry["value"], "value") if "value" in entry else None
 
 
