@@ -73,7 +73,7 @@ class Lit:
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """Five dice, and whether a zero by choice shall be written for them."""
+    """Five dice, and whether the player asks for a zero."""
 
     dice: tuple[int, ...]
     zero: bool

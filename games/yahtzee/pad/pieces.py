@@ -181,7 +181,7 @@ def _pieces(filled: FilledSheet, own: str) -> Iterator[tuple[str, Piece]]:
 
 
 def pace(column: Column) -> Pace | None:
-    """Return how far the upper section of a round is, None where totals are hidden."""
+    """Return the way of a round's upper section to its bonus, None where totals are hidden."""
     if column.upper_sum is None:
         return None
     ruler = column.ruler

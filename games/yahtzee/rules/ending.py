@@ -14,7 +14,7 @@ from games.yahtzee.rules.placing import is_full
 
 
 class EndReason(StrEnum):
-    """Why a game ended."""
+    """Reason why a game has ended."""
 
     ALL_ROUNDS_PLAYED = "all_rounds_played"
     LAST_PLAYER_LEFT = "last_player_left"

@@ -1,4 +1,4 @@
-"""View model of one player's sheet: a column a round, its pencil marks, and how far the upper section is."""
+"""View model of one player's sheet: a column a round, its pencil marks, and the way to the upper bonus."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Column:
 
     @property
     def ruler(self) -> Ruler:
-        """Return how far its upper section is."""
+        """Return its way to the upper bonus."""
         return Ruler(self)
 
 

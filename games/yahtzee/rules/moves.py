@@ -24,7 +24,7 @@ from games.kit.shape import Json, check_keys, read_text, require_true
 class FillBox:
     """The dice go into a box of this round. YZ-24: with `zero` for no points, whatever they are worth there.
 
-    `value` is the number the player wrote, None where the program shall compute it.
+    `value` is the number that the player wrote, None to let the rules compute it.
     """
 
     seat: int

@@ -11,7 +11,7 @@ from games.yahtzee.rules.sheet import MOST_ROUNDS
 
 
 class Joker(StrEnum):
-    """YZ-1: whether a further Yahtzee goes anywhere, or first into the upper box of its face."""
+    """YZ-1: the rule for a further Yahtzee: it goes anywhere, or first into the upper box of its face."""
 
     FREE = "free"
     FORCED = "forced"
