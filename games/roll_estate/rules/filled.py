@@ -218,7 +218,7 @@ def _neighborhood(sheet: _Sheet, row: Row) -> Neighborhood:
 
 
 def _is_unknown(options: Options, row: Row) -> bool:
-    """Return whether it is unknown if the printed row has a second business, while this table plays without it."""
+    """Return whether this table plays with second businesses, and only our reading says that this row has none."""
     edition, key = options.edition, row.second
     return options.second_column and edition.rows[row.key].second is None and key in edition.ours
 

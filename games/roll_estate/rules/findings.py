@@ -53,7 +53,7 @@ def is_lost(sheet: Marks, row: Row) -> bool:
 
 
 def turns(sheet: Marks) -> int:
-    """RE-10: return the number of turns on a sheet: one for each claimed box, and one for each lost row."""
+    """RE-10: return the number of turns on a sheet: one for each box that a turn claimed, and one for each lost row."""
     claimed = sum(box in BOXES and mark.kind is not Kind.LOST for box, mark in sheet.items())
     return claimed + sum(is_lost(sheet, row) for row in ROW_LIST)
 
@@ -280,10 +280,10 @@ def _when_over(
 
 
 def _not_over(options: Options, sheets: Sheets) -> Iterator[Finding]:
-    """RE-15, RE-16: yield how many businesses each sheet has.
+    """RE-15, RE-16: yield a finding with the number of businesses on each sheet.
 
-    If one more business would end the game, yield only the sheets that have a complete row with a business nobody
-    holds.
+    If one more business would end the game, yield findings only for the sheets that have a complete row with a business
+    nobody holds.
     """
     wanted = options.businesses_to_end or 0
     held = {seat: _businesses(sheet) for seat, sheet in done(sheets)}

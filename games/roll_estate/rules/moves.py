@@ -16,7 +16,7 @@ from games.roll_estate.rules.sheet import BOXES, LIQUID_ASSETS, Section
 
 @dataclass(frozen=True, slots=True)
 class ClaimBox:
-    """The dice go into a box. `value` is the number the player wrote, None where the program shall compute it."""
+    """The dice go into a box. `value` is the number that the player wrote, None to let the rules compute it."""
 
     seat: int
     dice: Faces

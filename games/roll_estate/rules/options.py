@@ -31,7 +31,7 @@ class Difficulty(StrEnum):
 
 
 class TripleCounts(StrEnum):
-    """RE-1: whether a triple counts three dice, or every die that matches."""
+    """RE-1: the way in which a triple counts: three dice, or every die that matches."""
 
     MATCHED = "matched"
     ALL = "all"
