@@ -206,7 +206,7 @@ class UnoDiceTray(Tray):
         return chain_and_loose(fields)
 
     def highlights(self, state: State, seat: int, thrown: Thrown) -> Highlights:
-        """UN-2: return highlights; the chain may be written as it is, also an empty one.
+        """UN-2: return the highlights; the chain may be written as it is, also an empty one.
 
         The dice fit if the chain has a die, or a die may follow.
         """

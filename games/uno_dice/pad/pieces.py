@@ -1,4 +1,4 @@
-"""A board as its pieces: a space, the last number, the notes beside it, and the chain in the tray."""
+"""A board as its pieces: a space, the note and the counts around the path, and the chain in the tray."""
 
 from __future__ import annotations
 

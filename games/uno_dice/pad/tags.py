@@ -62,7 +62,7 @@ def colours() -> tuple[str, ...]:
 
 
 def space_text(space: Space) -> str:
-    """Return the words before the number of a space, or of an empty one: "Space 5, empty"."""
+    """Return a space in words, to stand before its number if it has one: "Space 5, empty"."""
     return text_of_space(space.key, space.state)
 
 

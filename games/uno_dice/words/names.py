@@ -76,7 +76,7 @@ def space_name(space: str) -> str:
 
 
 def space_text(space: str, state: str) -> str:
-    """Return the words before the number of a space, or of an empty one: "Space 5:", "Space 5, empty"."""
+    """Return a space in words, to stand before its number if it has one: "Space 5, empty", "Space 5:"."""
     if state in _SPACES:
         return str(_SPACES[state]) % {"space": space_name(space)}
     return _("%(space)s:") % {"space": space_name(space)}

@@ -197,7 +197,7 @@ def progress_sentence(state: State, names: Names) -> str:
 
 
 def aim_sentence(state: State) -> str:
-    """Return the aim of the game, without saying how far anybody is."""
+    """Return the aim of the game, without saying how far anybody has come."""
     if not _all_started(state):
         return _("Everybody throws one die until it shows a number, and writes it first.")
     return _("Whoever fills the board first wins.")
