@@ -141,7 +141,9 @@ class MonopolyDealPad(Pad):
         return script()
 
     def takes_throw(self, before: State, move: Move | None) -> bool:
-        """Return whether this move uses up a scripted throw: the cards drawn serve a whole turn."""
+        """Return whether the script has cards for this entry (`move` is None for the next one): they serve a whole
+        turn.
+        """
         return move is None or isinstance(move, EndTurn)
 
     def choices(self, options: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:

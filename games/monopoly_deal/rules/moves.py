@@ -78,7 +78,7 @@ class PassGo:
 class Charge:
     """The player asks for money: rent `of` an own set, perhaps doubled, or a fixed sum (`of` None).
 
-    `value` is the M asked of each player as the active player said it, None where the program shall compute it.
+    `value` is the M asked of each player as the active player said it, None to let the rules compute it.
     """
 
     seat: int

@@ -136,12 +136,12 @@ def says_no(name: str) -> str:
 
 
 def jokers_said(count: int) -> str:
-    """Return what a player has done whose Joker has the last word."""
+    """Return the words for a player whose Joker has the last word."""
     return _("says Just Say No") if count == 1 else _("Just Say No ×%(count)s") % {"count": count}
 
 
 def jokers_open(count: int) -> str:
-    """Return what a player may still do, or no longer, when a card or a set is wanted from them."""
+    """Return the words for a player from whom a card or a set is wanted: what they may still do, or no longer."""
     return _("is overruled") if count else _("may say Just Say No")
 
 
@@ -151,7 +151,7 @@ def more_needed(more: int) -> str:
 
 
 def has_paid(paid: int, asked: int) -> str:
-    """Return what a player has done who owes nothing any more."""
+    """Return the words for a player who owes nothing any more."""
     if paid < asked:
         return _("hands over all there is") if paid else _("has nothing to pay with")
     return _("paid exactly") if paid == asked else _("paid, no change given")
