@@ -135,7 +135,7 @@ class MonopolySoloPad(Pad):
         return script()
 
     def takes_throw(self, before: State, move: Move | None) -> bool:
-        """Return whether this move uses up a scripted throw: a throw that moves the pawn, or a card that is drawn."""
+        """Return whether the script has a throw or a card for this entry (`move` is None for the next one)."""
         if move is None:
             return before.due is None or isinstance(before.due, CardDue)
         return isinstance(move, ThrowDice | EnterCard)

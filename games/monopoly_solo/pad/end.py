@@ -31,7 +31,7 @@ def _row(label: str, text: str, mark: str = "") -> FigureRow:
 
 
 def _ways(state: State) -> FigureSection:
-    """MS-3: return the two ways to win, each with how far it is."""
+    """MS-3: return the two ways to win, each with its progress."""
     book = state.book
     mine = _("%(titles)s of %(all)s") % {"titles": len(book.titles(Owner.PLAYER)), "all": len(TITLES)}
     short = next((event.amount for event in state.events if event.cause is Cause.BROKEN), 0)

@@ -93,7 +93,7 @@ class CardDue:
 
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """MS-49: a sum above the player's cash; `cause` and `square` say for what it is owed."""
+    """MS-49: a sum owed, open while the cash does not cover it; `cause` and `square` say for what it is owed."""
 
     amount: int
     cause: Cause
