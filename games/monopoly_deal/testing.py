@@ -112,7 +112,7 @@ def completed(state: State, opening: Move, _thrown: object, chance: Chance, held
 
 
 def targets(state: State, opening: Action, chance: Chance) -> list[int]:
-    """Return the players against whom the move is played: everybody, or one whom it can reach."""
+    """Return the players acted on by the move: everybody, or one player that it can reach."""
     others = [seat for seat in here(state) if seat != opening.seat]
     if isinstance(opening, Charge):
         chance.shuffle(others)

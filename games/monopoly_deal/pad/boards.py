@@ -1,6 +1,6 @@
 """The boards of Monopoly Deal as the page draws them: faces of cards, holes, and the things that may be tapped.
 
-Taps are possible on the board of the player in turn, and on boards of players whom a draft concerns.
+Taps are possible on the board of the player in turn, and on boards of other players in a draft.
 """
 
 from __future__ import annotations

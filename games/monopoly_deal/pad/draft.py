@@ -137,7 +137,7 @@ def asks_money(card: str) -> bool:
 
 
 def meets(desk: Desk, draft: Draft) -> tuple[int, ...]:
-    """Return the players against whom the card is played, as far as that is decided, in the order of play."""
+    """Return the players acted on by the card, as far as they are decided, in the order of play."""
     if draft.whom is not None:
         return (draft.whom,)
     charge = Charge(desk.seat, draft.card, draft.of)

@@ -19,7 +19,7 @@ class MonopolyDealSharing(Sharing):
     """Sharing of an entry in which every player asked by a card answers for themselves."""
 
     def asked(self, state: State, taps: Sequence[str]) -> tuple[int, ...]:
-        """Return the seats of all players whom the entry asks, first those who must still pay."""
+        """Return the seats asked by the entry, first the seats that must still pay."""
         drawn = drawn_up(state, taps)
         answers = sorted(drawn.draft.answers, key=lambda answer: settled(drawn.desk, drawn.draft, answer))
         return tuple(answer.player for answer in answers)

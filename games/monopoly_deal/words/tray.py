@@ -141,7 +141,7 @@ def jokers_said(count: int) -> str:
 
 
 def jokers_open(count: int) -> str:
-    """Return the words for a player from whom a card or a set is wanted: what they may still do, or no longer."""
+    """Return the words for a player asked for a card or a set: what they may still do, or no longer."""
     return _("is overruled") if count else _("may say Just Say No")
 
 
