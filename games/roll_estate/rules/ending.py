@@ -41,7 +41,7 @@ def rentals_left(sheet: Marks) -> bool:
     return any(box not in sheet for boxes in RENTALS.values() for box in boxes)
 
 
-def _trigger(state: State, paper: Paper, seat: int) -> EndReason | None:
+def trigger(state: State, paper: Paper, seat: int) -> EndReason | None:
     """RE-10, RE-15, RE-16: return the end that this player's turn has triggered, None if it triggered none."""
     wanted = state.options.businesses_to_end
     if wanted is not None and businesses_of(paper, seat) >= wanted:
@@ -51,7 +51,7 @@ def _trigger(state: State, paper: Paper, seat: int) -> EndReason | None:
 
 def after_turn(state: State, seat: int, paper: Paper) -> State:
     """RE-10: return the table after the player in turn has written; the round is always finished first."""
-    reason = state.reason or _trigger(state, paper, seat)
+    reason = state.reason or trigger(state, paper, seat)
     return _passed_on(replace(state, paper=paper, turns=state.turns + 1, reason=reason), seat)
 
 

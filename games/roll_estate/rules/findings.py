@@ -11,7 +11,7 @@ from games.kit.dice import throw_of
 from games.kit.findings import Finding, OnPaper, Sheets, all_done, done, stayed
 from games.kit.paper import Holder, Kind, Marks, Paper, number_in
 from games.roll_estate.rules.bounds import bounds
-from games.roll_estate.rules.ending import EndReason, State
+from games.roll_estate.rules.ending import EndReason, State, trigger
 from games.roll_estate.rules.options import Options, TripleCounts
 from games.roll_estate.rules.placing import fitting_boxes, mark_of
 from games.roll_estate.rules.scoring import figures
@@ -104,8 +104,11 @@ def _written(sheet: Marks) -> Marks:
 
 def _reason(state: State, ended: str) -> EndReason:
     if not state.options.solo:
-        some = stayed(state.paper.sheets, state.left)
-        return EndReason.THIRD_BUSINESS if some else EndReason.LAST_PLAYER_LEFT
+        if not stayed(state.paper.sheets, state.left):
+            return EndReason.LAST_PLAYER_LEFT
+        ends = {trigger(state, state.paper, seat) for seat in range(len(state.paper.sheets))} - {None}
+        # A business comes before a sheet without rentals. Where nothing ends the game, the sheets were checked all the same.
+        return next((end for end in EndReason if end in ends), EndReason.THIRD_BUSINESS)
     if ended == NOTHING_FITS:
         return EndReason.NO_LEGAL_BOX
     if ended == GAVE_UP:

@@ -27,6 +27,7 @@ from games.roll_estate.rules.placing import mark_of
 from games.roll_estate.rules.sheet import BOXES, LIQUID_ASSETS, ROUTE_BOXES, ROW_LIST, Row
 from games.roll_estate.rules.verbs import LOST
 from games.roll_estate.words.findings import FINDINGS
+from games.roll_estate.words.story import ending_sentence
 from tests.games.on_paper import Evening
 from tests.games.planting import Fault, Plant, any_sheet, number, plant, tick
 from tests.games.roll_estate.cast import options, solo
@@ -354,3 +355,18 @@ def test_what_ends_a_game_is_told_with_what_each_sheet_has_of_it() -> None:
     assert found.seats == (0,)
     assert ROW_LIST[2].first in found.boxes
     assert ROW_LIST[4].first not in found.boxes
+
+
+def test_the_end_on_paper_is_told_by_the_business_that_so_many_players_need() -> None:
+    """RE-10, RE-15, RE-16."""
+    three: Marks = {row.first: TICK for row in ROW_LIST[:3]}
+    four: Marks = {row.first: TICK for row in ROW_LIST[:4]}
+    closed: Marks = {lost_key(row): LOST for row in ROW_LIST}
+    names = ("Ana", "Bo", "Cleo")
+    for players, sheet, said in (
+        (3, three, "Ana opened a third business."),
+        (2, four, "Ana opened a fourth business."),
+        (2, closed, "Ana has no rental property left to claim."),
+    ):
+        state = finished(options(players), [sheet, {}, {}][:players], NOBODY, OVER)
+        assert ending_sentence(state, names[:players]).startswith(said)
